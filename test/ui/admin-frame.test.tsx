@@ -15,24 +15,24 @@ const admin = await api.signIn('admin');
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const radio = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
 
-/** How long something takes to happen after an act, in milliseconds. */
+/** Returns how long something takes to happen after an act, in milliseconds. */
 async function lasts(happens: () => void, act: () => unknown = () => undefined): Promise<number> {
-  const start = performance.now();
+  const startMs = performance.now();
   await act();
   await waitFor(happens, { timeout: 15_000, interval: 10 });
-  return performance.now() - start;
+  return performance.now() - startMs;
 }
 
-/** How long a text that is not there yet will stay, in milliseconds, by the page's own changes. */
+/** Returns how long a text that is not there yet will stay, in milliseconds, by the page's own changes. */
 function stays(text: string): Promise<number> {
   return new Promise((resolve) => {
-    let shown: number | undefined;
+    let shownSinceMs: number | undefined;
     const observer = new MutationObserver(() => {
       const isThere = document.body.textContent?.includes(text);
-      if (isThere) shown ??= performance.now();
-      else if (shown !== undefined) {
+      if (isThere) shownSinceMs ??= performance.now();
+      else if (shownSinceMs !== undefined) {
         observer.disconnect();
-        resolve(performance.now() - shown);
+        resolve(performance.now() - shownSinceMs);
       }
     });
     observer.observe(document.body, { childList: true, subtree: true, characterData: true });
@@ -182,8 +182,8 @@ describe('the frame', () => {
   it('SYS-10: a tooltip waits 250 ms to show and 400 ms to hide', async () => {
     const { user } = await open('/cells');
     const button = await screen.findByRole('button', { name: 'Passer au thème sombre' });
-    const shown = () => screen.getByRole('tooltip', { name: 'Passer au thème sombre' });
-    expect(await lasts(shown, () => user.hover(button))).toBeGreaterThan(240);
+    const findTooltip = () => screen.getByRole('tooltip', { name: 'Passer au thème sombre' });
+    expect(await lasts(findTooltip, () => user.hover(button))).toBeGreaterThan(240);
     const hidden = () => expect(screen.queryByRole('tooltip')).toBeNull();
     expect(await lasts(hidden, () => user.unhover(button))).toBeGreaterThan(390);
     for (const theme of [lightTheme, darkTheme])

@@ -22,11 +22,11 @@ const asAdmin = (method: string, path: string, body?: unknown) =>
   api.request(method, path, { token: admin, body });
 
 /** A user whose role gives just these rights; gives the username. */
-async function holderOf(held: Record<string, RightName>): Promise<string> {
+async function holderOf(roleRights: Record<string, RightName>): Promise<string> {
   const menus = (await asAdmin('GET', '/api/params_menus?pagination=false')).body['hydra:member'];
   const rights = (await asAdmin('GET', '/api/params_rights')).body['hydra:member'];
   const rightId = (menu: { name: string }) => {
-    const name = held[menu.name.split('\\').at(-1) ?? ''] ?? 'NONE';
+    const name = roleRights[menu.name.split('\\').at(-1) ?? ''] ?? 'NONE';
     return rights.find((right: { name: string }) => right.name === name).id;
   };
   const menuRoles = Object.fromEntries(
@@ -34,7 +34,7 @@ async function holderOf(held: Record<string, RightName>): Promise<string> {
   );
   const username = `porteur${randomUUID().slice(0, 8)}`;
   const role = await asAdmin('POST', '/api/roles', { name: `ROLE_${username}`, menuRoles });
-  const made = await asAdmin('POST', '/api/users', {
+  const creation = await asAdmin('POST', '/api/users', {
     civility: 'Mr',
     username,
     firstName: 'Porteur',
@@ -46,7 +46,7 @@ async function holderOf(held: Record<string, RightName>): Promise<string> {
     password: PASSWORD,
     retypedPassword: PASSWORD,
   });
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+  if (creation.status !== 201) throw new Error(JSON.stringify(creation.body));
   return username;
 }
 
@@ -209,11 +209,11 @@ describe('the buttons of a record', () => {
     ['/qualities/1', ['Modifier', 'Supprimer']],
     ['/calendars/1', ['Modifier', 'Supprimer']],
     ['/appointments/next', ['Modifier', 'Annuler le rendez-vous', 'Supprimer']],
-  ])('SYS-14: of %s stand in the order of all others, what is graver last', async (address, wanted) => {
+  ])('SYS-14: of %s stand in the order of all others, what is graver last', async (address, buttonNames) => {
     await open(address === '/appointments/next' ? await nextAppointment() : address);
-    await screen.findByText(wanted[0] as string);
+    await screen.findByText(buttonNames[0] as string);
     const buttons = [...document.querySelectorAll<HTMLElement>('main a, main button')];
-    expect(namesOf(buttons).filter((name) => wanted.includes(String(name)))).toEqual(wanted);
+    expect(namesOf(buttons).filter((name) => buttonNames.includes(String(name)))).toEqual(buttonNames);
   });
 
   it('ROLE-03: a role says who has it, and is copied with its rights', async () => {
@@ -252,43 +252,43 @@ describe('an edit page', () => {
   });
 
   /** Opens the edit page of a new quality, lets something happen, then types another name and saves. */
-  const edit = async (meanwhile: (made: { '@id': string; id: number }) => unknown) => {
-    const made = await quality('Orphelin d’essai');
-    links.push(made['@id']);
-    const opened = await open(`/qualities/${made.id}/edit`);
+  const edit = async (meanwhile: (record: { '@id': string; id: number }) => unknown) => {
+    const record = await quality('Orphelin d’essai');
+    links.push(record['@id']);
+    const opened = await open(`/qualities/${record.id}/edit`);
     const name = await screen.findByRole('textbox', { name: /^Nom( \*)?$/ });
-    await meanwhile(made);
+    await meanwhile(record);
     await opened.user.clear(name);
     await opened.user.type(name, 'Pupille');
     await opened.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    return { ...opened, made, name: name as HTMLInputElement };
+    return { ...opened, record, name: name as HTMLInputElement };
   };
 
   it('SYS-08: a refusal with 403 shows the banner, what was typed stays', async () => {
-    const { name, at, made } = await edit(() => api.use(faults.forbidden('*/api/params_qualities/:id')));
+    const { name, at, record } = await edit(() => api.use(faults.forbidden('*/api/params_qualities/:id')));
     expect(await screen.findByText('Desolé, Vous avez pas le droit pour modifier')).toBeTruthy();
     expect(name.value).toBe('Pupille');
-    expect(at()).toBe(`/qualities/${made.id}/edit`);
+    expect(at()).toBe(`/qualities/${record.id}/edit`);
   });
 
   it('SYS-08: when the server breaks on a save that is said, what was typed stays, and is not left without a question', async () => {
-    const { user, name, at, made } = await edit(() => api.use(faults.broken('*/api/params_qualities/:id')));
+    const { user, name, at, record } = await edit(() => api.use(faults.broken('*/api/params_qualities/:id')));
     await screen.findByText('Erreur interne du serveur');
     expect(name.value).toBe('Pupille');
     await user.click(screen.getByRole('link', { name: 'Annuler' }));
     await screen.findByRole('dialog', { name: 'Abandonner la saisie ?' });
-    expect(at()).toBe(`/qualities/${made.id}/edit`);
+    expect(at()).toBe(`/qualities/${record.id}/edit`);
     await user.click(screen.getByRole('button', { name: 'Oui' }));
-    await waitFor(() => expect(at()).toBe(`/qualities/${made.id}`));
+    await waitFor(() => expect(at()).toBe(`/qualities/${record.id}`));
   });
 
   it('AUTH-09, SYS-08: what was typed when the session ended is back after the sign-in, for the same person alone', async () => {
     const ended = async () => {
-      const { made } = await edit(() => api.use(faults.expired('*/api/params_qualities/:id')));
+      const { record } = await edit(() => api.use(faults.expired('*/api/params_qualities/:id')));
       await waitFor(() => expect(localStorage.getItem(SESSION_KEY)).toBeNull());
       api.heal();
       cleanup();
-      return made;
+      return record;
     };
     const name = async () =>
       (await screen.findByRole<HTMLInputElement>('textbox', { name: /^Nom( \*)?$/ })).value;
@@ -314,12 +314,12 @@ describe('an edit page', () => {
 
   it('AUTH-09, SYS-08: so is what was said to be wrong with it, until that is corrected', async () => {
     const wrong = { propertyPath: 'name', message: 'ce nom est refusé' };
-    const { user, made } = await edit(() => api.use(faults.violated('*/api/params_qualities/:id', wrong)));
+    const { user, record } = await edit(() => api.use(faults.violated('*/api/params_qualities/:id', wrong)));
     await screen.findByText('ce nom est refusé');
     keepDrafts();
     api.heal();
     cleanup();
-    await open(`/qualities/${made.id}/edit`);
+    await open(`/qualities/${record.id}/edit`);
     await screen.findByText('ce nom est refusé');
     await user.type(screen.getByRole('textbox', { name: /^Nom( \*)?$/ }), 's');
     await waitFor(() => expect(screen.queryByText('ce nom est refusé')).toBeNull());
@@ -331,38 +331,38 @@ describe('an edit page', () => {
     for (const label of [/^Mot de passe/, /^Confirmation/])
       await user.type(screen.getByLabelText(label, { selector: 'input' }), 'Secrete-2026');
     keepDrafts();
-    const kept = sessionStorage.getItem('anciens-combattants.drafts');
-    expect(kept).toContain('Nadia');
-    expect(kept).not.toContain('Secrete');
+    const drafts = sessionStorage.getItem('anciens-combattants.drafts');
+    expect(drafts).toContain('Nadia');
+    expect(drafts).not.toContain('Secrete');
     sessionStorage.clear();
   });
 
   const race = async () => {
     const responsable = await api.signIn('responsable');
-    return edit((made) =>
-      api.request('PUT', made['@id'], { token: responsable, body: { name: 'Orpheline' } }),
+    return edit((record) =>
+      api.request('PUT', record['@id'], { token: responsable, body: { name: 'Orpheline' } }),
     );
   };
 
   it('SEC-04: when somebody else saved meanwhile the form says who and when, and saves when told so', async () => {
-    const { user, writes, name, at, made } = await race();
+    const { user, writes, name, at, record } = await race();
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toMatch(/par Monsieur Benhamou Karim le \d\d\/\d\d\/\d{4} \d\d:\d\d/);
     expect(name.value).toBe('Pupille');
-    expect((await asAdmin('GET', made['@id'])).body.name).toBe('Orpheline');
+    expect((await asAdmin('GET', record['@id'])).body.name).toBe('Orpheline');
     await user.click(within(dialog).getByRole('button', { name: 'Enregistrer quand même' }));
     expect(await screen.findByText('Qualité modifiée avec succès')).toBeTruthy();
-    expect(at()).toBe(`/qualities/${made.id}`);
+    expect(at()).toBe(`/qualities/${record.id}`);
     expect(writes().map(({ headers }) => headers.get('If-Match')?.split('-')[0])).toEqual(['"1', '"2']);
   });
 
   it('SEC-04: or takes what the other saved', async () => {
-    const { user, writes, made } = await race();
+    const { user, writes, record } = await race();
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Recharger' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(writes()).toHaveLength(1);
-    expect((await asAdmin('GET', made['@id'])).body.name).toBe('Orpheline');
+    expect((await asAdmin('GET', record['@id'])).body.name).toBe('Orpheline');
   });
 });
 
@@ -423,10 +423,10 @@ describe('a list', () => {
   });
 
   it('QUEUE-01: nothing is said of the waiting list where nobody waits', async () => {
-    let asked = 0;
+    let requestCount = 0;
     api.use(
       http.get('*/api/queue_entries', () => {
-        asked += 1;
+        requestCount += 1;
         return HttpResponse.json({
           '@type': 'hydra:Collection',
           'hydra:member': [],
@@ -436,7 +436,7 @@ describe('a list', () => {
     );
     await open('/appointments');
     await screen.findByRole('tab', { name: 'Tous' });
-    await waitFor(() => expect(asked).toBeGreaterThan(0));
+    await waitFor(() => expect(requestCount).toBeGreaterThan(0));
     await screen.findByText(/^\d+ résultats?$/);
     expect(screen.queryByRole('tab', { name: 'En attente' })).toBeNull();
     for (const address of ['/calendars/7/days', '/calendars/7/slots']) {
@@ -475,8 +475,10 @@ it('SYS-06: a refresh that fails says so over the old rows, with their hour and 
   await screen.findByText('Accueil et renseignements');
   api.use(faults.away('*/api/cells'));
   await user.click(screen.getByRole('button', { name: 'Actualiser' }));
-  const said = await screen.findByText(/La mise à jour a échoué : ce qui est affiché date de \d\d:\d\d/);
-  expect(said.textContent).toContain('Service momentanément indisponible');
+  const staleNotice = await screen.findByText(
+    /La mise à jour a échoué : ce qui est affiché date de \d\d:\d\d/,
+  );
+  expect(staleNotice.textContent).toContain('Service momentanément indisponible');
   expect(document.body.textContent).not.toMatch(/Service Unavailable/i);
   expect(screen.getByText('Accueil et renseignements')).toBeTruthy();
   api.heal();
@@ -494,21 +496,21 @@ it.each([
   [`/roles/${anyRole.id}/edit`, 'table', /^Droits du rôle/, 0],
 ] as const)(
   'SYS-06: %s: what cannot be read again stays, and says of what hour it is',
-  async (place, role, name, said) => {
+  async (place, role, name, noticeCount) => {
     const { user, isReading } = await open(place);
     const main = await screen.findByRole('main');
-    const shown = (await within(main).findAllByRole(role, { name }))[0] as HTMLElement;
+    const element = (await within(main).findAllByRole(role, { name }))[0] as HTMLElement;
     await waitFor(() => expect(isReading()).toBe(false));
-    const { textContent } = shown;
+    const { textContent } = element;
     api.use(faults.broken());
     await user.click(screen.getByRole('button', { name: 'Actualiser' }));
     await waitFor(() =>
       expect(
         screen.queryAllByText(/^La mise à jour a échoué : ce qui est affiché date de \d\d:\d\d/),
-      ).toHaveLength(said),
+      ).toHaveLength(noticeCount),
     );
     await waitFor(() => expect(isReading()).toBe(false));
-    expect([shown.isConnected, shown.textContent]).toEqual([true, textContent]);
+    expect([element.isConnected, element.textContent]).toEqual([true, textContent]);
     expect(screen.queryByText('Le chargement a échoué')).toBeNull();
   },
 );
@@ -621,7 +623,7 @@ describe('rights', () => {
     const marks = () => [...document.querySelectorAll('[role=dialog] mark')].map((one) => one.textContent);
     const type = (name: string, text: string) =>
       user.type(dialog.getByRole('textbox', { name: new RegExp(`^${name}`) }), text);
-    // Without a search by mail address none is shown.
+    // A search that is not by mail address shows none.
     await type('Nom', 'benyaiche');
     await waitFor(() => expect(marks()).toEqual(['Ben Yaïche']));
     const result = () => dialog.getByRole('button', { name: /Ben Yaïche Madjda/ });
@@ -676,12 +678,12 @@ describe('rights', () => {
   /** Gives somebody another right on cells, and their page the occasion to notice. */
   async function giveOnCells(username: string, right: RightName) {
     const [role] = (await asAdmin('GET', `/api/roles?name=ROLE_${username}`)).body['hydra:member'];
-    const held = (name: string) => (short: { menu: { name: string } }) =>
+    const isOfMenu = (name: string) => (short: { menu: { name: string } }) =>
       short.menu.name.endsWith(`\\${name}`);
-    const { menu } = role.menus.find(held('Cell'));
-    const [given] = (await asAdmin('GET', `/api/params_rights?name=${right}`)).body['hydra:member'];
+    const { menu } = role.menus.find(isOfMenu('Cell'));
+    const [rightRow] = (await asAdmin('GET', `/api/params_rights?name=${right}`)).body['hydra:member'];
     const { status } = await asAdmin('PUT', role['@id'], {
-      menuRoles: { ...role.menuRoles, [menu.id]: given.id },
+      menuRoles: { ...role.menuRoles, [menu.id]: rightRow.id },
     });
     expect(status).toBe(200);
   }
@@ -702,9 +704,9 @@ describe('rights', () => {
     await open('/cells/new', { as });
     await screen.findByText(/Il vous manque le droit/);
     await giveOnCells(as, 'CREATE');
-    const begun = performance.now();
+    const startMs = performance.now();
     await screen.findByRole('textbox', { name: /^Nom( \*)?$/ }, { timeout: 9000 });
-    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(performance.now() - startMs).toBeLessThan(5000);
   });
 
   it('NAV-01: /login of who is signed in leads to the dashboard', async () => {
@@ -738,8 +740,8 @@ describe('rights', () => {
 
   it('SYS-08, RIGHTS-13: rights lowered while a form is open: it stays with what was typed, to be read, until they are back', async () => {
     const as = await holderOf({ Cell: 'EDIT' });
-    const made = (await asAdmin('POST', '/api/cells', { name: `Cellule ${as}` })).body;
-    const { user, at } = await open(`/cells/${made.id}/edit`, { as });
+    const cell = (await asAdmin('POST', '/api/cells', { name: `Cellule ${as}` })).body;
+    const { user, at } = await open(`/cells/${cell.id}/edit`, { as });
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Nom( \*)?$/ });
     await user.type(name, ' et suite');
     await giveOnCells(as, 'VIEW');
@@ -750,7 +752,7 @@ describe('rights', () => {
     expect([name.value, name.disabled, save.disabled]).toEqual([`Cellule ${as} et suite`, false, true]);
     expect(name.isConnected).toBe(true);
     expect(screen.getByRole<HTMLInputElement>('switch', { name: /Archivé/ }).disabled).toBe(true);
-    expect(at()).toBe(`/cells/${made.id}/edit`);
+    expect(at()).toBe(`/cells/${cell.id}/edit`);
 
     await giveOnCells(as, 'EDIT');
     comeBack();
@@ -761,12 +763,12 @@ describe('rights', () => {
   });
 
   it('SYS-13: the author is a link for who may VIEW users, else plain text', async () => {
-    const made = await quality('Ascendant de militaire');
-    await open(`/qualities/${made.id}`);
+    const ownQuality = await quality('Ascendant de militaire');
+    await open(`/qualities/${ownQuality.id}`);
     const link = await screen.findByRole('link', { name: /Fontaine Claire|Principal Administrateur/ });
     expect(link.getAttribute('href')).toBe('/users/1');
     cleanup();
-    await open(`/qualities/${made.id}`, { as: await holderOf({ ParamsQuality: 'VIEW' }) });
+    await open(`/qualities/${ownQuality.id}`, { as: await holderOf({ ParamsQuality: 'VIEW' }) });
     expect(await screen.findByText(/Fontaine Claire|Principal Administrateur/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Fontaine Claire|Principal Administrateur/ })).toBeNull();
   });
@@ -782,8 +784,8 @@ describe('deletion', () => {
   });
 
   it('CELL-01: what nobody uses is deleted, then the list', async () => {
-    const made = (await asAdmin('POST', '/api/cells', { name: 'Cellule de passage' })).body;
-    const { user, at } = await open(`/cells/${made.id}`);
+    const cell = (await asAdmin('POST', '/api/cells', { name: 'Cellule de passage' })).body;
+    const { user, at } = await open(`/cells/${cell.id}`);
     await user.click(await screen.findByRole('button', { name: 'Supprimer' }));
     await user.click(await screen.findByRole('button', { name: 'Oui' }));
     expect(await screen.findByText('Cellule supprimée avec succès')).toBeTruthy();
@@ -844,11 +846,11 @@ describe('wilayas', () => {
     expect(screen.getByRole('checkbox', { name: 'Capitale' })).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: "Site d'accueil" }));
     await user.click(screen.getByRole('button', { name: 'Rechercher' }));
-    const asked = () => new URLSearchParams(at().split('?')[1]).get('filter');
-    await waitFor(() => expect(asked()).toBe('{"service":true}'));
+    const filterInAddress = () => new URLSearchParams(at().split('?')[1]).get('filter');
+    await waitFor(() => expect(filterInAddress()).toBe('{"service":true}'));
     await user.click(screen.getByRole('checkbox', { name: "Site d'accueil" }));
     await user.click(screen.getByRole('button', { name: 'Rechercher' }));
-    await waitFor(() => expect(asked()).toBe('{}'));
+    await waitFor(() => expect(filterInAddress()).toBe('{}'));
   });
 
   it('REG-02: an address is asked only of a site that receives; then the new wilaya is shown', async () => {
@@ -882,8 +884,8 @@ describe('wilayas', () => {
   it('REG-02: nobody is told that a wilaya has its own number', async () => {
     await open('/regions/31/edit');
     await screen.findByDisplayValue('Oran');
-    const asked = () => api.requests.filter(({ path }) => path.startsWith('/api/params_regions?'));
-    await waitFor(() => expect(asked()).toHaveLength(1));
+    const regionRequests = () => api.requests.filter(({ path }) => path.startsWith('/api/params_regions?'));
+    await waitFor(() => expect(regionRequests()).toHaveLength(1));
     expect(screen.queryByText(/^Le numéro 31/)).toBeNull();
   });
 });

@@ -83,23 +83,23 @@ describe('the page of an appointment', () => {
   it('MAIL-01: the form asks where there is an address whether the person hears of it, ticked at first', async () => {
     const { id } = await appointment({ email: 'rabah@example.dz' });
     const { user } = await open(`/appointments/${id}/edit`);
-    const named = { name: 'Envoyer un email à la personne' };
-    expect(((await screen.findByRole('switch', named)) as HTMLInputElement).checked).toBe(true);
+    const mailSwitch = { name: 'Envoyer un email à la personne' };
+    expect(((await screen.findByRole('switch', mailSwitch)) as HTMLInputElement).checked).toBe(true);
     await user.clear(screen.getByLabelText('Email'));
-    await waitFor(() => expect(screen.queryByRole('switch', named)).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('switch', mailSwitch)).toBeNull());
   });
 
   it('API-07, APT-08, PUB-06: the form of a visitor’s, who was not asked for a civility, is saved without one', async () => {
     const slot = slots.shift() as (typeof slots)[number];
-    const { body: made } = await api.request('POST', '/api/appointments', {
+    const { body: booking } = await api.request('POST', '/api/appointments', {
       body: office.visit(calendar, slot),
     });
-    const { user } = await open(`/appointments/${made.id}/edit`);
+    const { user } = await open(`/appointments/${booking.id}/edit`);
     const input = await screen.findByRole('textbox', { name: /Accompagn/ });
     await user.type(input, 'Sa fille');
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await screen.findByText('Rendez-vous modifié avec succès');
-    const { body: saved } = await asAdmin('GET', `/api/appointments/${made.id}`, undefined);
+    const { body: saved } = await asAdmin('GET', `/api/appointments/${booking.id}`, undefined);
     expect([saved.accFullName, saved.civility, saved.dateRDV]).toEqual(['Sa fille', null, slot.dateRDV]);
   });
 
@@ -113,8 +113,8 @@ describe('the page of an appointment', () => {
     await waitFor(() => expect(at()).toBe(`/appointments/${id}`));
     const chip = await screen.findByText('Annulé');
     expect(chip.closest('.MuiChip-colorError')).not.toBeNull();
-    const said = await screen.findByText(/^Annulé le \d\d\/\d\d\/\d{4} \d\d:\d\d par/);
-    expect((await within(said).findByRole('link')).getAttribute('href')).toBe('/users/1');
+    const canceledLine = await screen.findByText(/^Annulé le \d\d\/\d\d\/\d{4} \d\d:\d\d par/);
+    expect((await within(canceledLine).findByRole('link')).getAttribute('href')).toBe('/users/1');
     expect(screen.queryByRole('link', { name: 'Modifier' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Lettre PDF' })).toBeNull();
     screen.getByRole('button', { name: 'Récupérer le rendez-vous' });
@@ -246,7 +246,7 @@ describe('the confirmation letter', () => {
     const letter = await frame();
     api.use(faults.broken());
     await user.click(screen.getByRole('button', { name: 'Actualiser' }));
-    // Over the record, its letter, and the list of documents.
+    // The notice stands over the record, its letter, and the list of documents.
     await waitFor(() => expect(screen.getAllByText(/^La mise à jour a échoué/)).toHaveLength(3));
     expect([letter.isConnected, box.isConnected, box.checked]).toEqual([true, true, true]);
     expect(screen.queryByText('Le chargement a échoué')).toBeNull();

@@ -36,9 +36,9 @@ const book = (person: object, at = slot, query = '') =>
 
 const field = (name: string) =>
   waitFor(() => {
-    const found = document.querySelector<HTMLInputElement>(`form [name="${name}"]`);
-    if (!found) throw new Error(`${name} is not there`);
-    return found;
+    const input = document.querySelector<HTMLInputElement>(`form [name="${name}"]`);
+    if (!input) throw new Error(`${name} is not there`);
+    return input;
   });
 const type = async (name: string, text: string) =>
   fireEvent.change(await field(name), { target: { value: text } });
@@ -88,8 +88,8 @@ describe('the question before a booking', () => {
     // APT-06: under the default civility, Monsieur.
     await type('lastName', veteran.lastName);
     await user.click(await screen.findByText('Rechercher un ancien combattant'));
-    const found = new RegExp(`^Madame ${veteran.lastName} Malika`);
-    await user.click(await screen.findByRole('button', { name: found }));
+    const optionName = new RegExp(`^Madame ${veteran.lastName} Malika`);
+    await user.click(await screen.findByRole('button', { name: optionName }));
     // APT-06: the quality comes with the record.
     await waitFor(async () => expect((await field('quality')).value).toBe(office.quality.name));
     await user.click(await screen.findByLabelText(/^Motif/));
@@ -165,11 +165,11 @@ it('SYS-17, SLOT-06, APT-12: hours that are over come last, folded, and none of 
     calendar: calendar['@id'],
     remaining: 1,
   });
-  const found = [-30, -2, 2].map((hours, id) => ({
+  const openSlots = [-30, -2, 2].map((hours, id) => ({
     '@id': `/api/available_appointments/${id + 1}`,
     ...inHours(hours),
   }));
-  api.use(http.get('*/api/appointments/available', () => HttpResponse.json({ 'hydra:member': found })));
+  api.use(http.get('*/api/appointments/available', () => HttpResponse.json({ 'hydra:member': openSlots })));
   await open(`/appointments/create?${ofCalendar}`);
   const hours = await waitFor(() => {
     const radios = [...document.querySelectorAll<HTMLInputElement>('input[name="dateRDV"]')];
@@ -177,7 +177,9 @@ it('SYS-17, SLOT-06, APT-12: hours that are over come last, folded, and none of 
     return radios;
   });
   await waitFor(() => expect(hours.map(({ checked }) => checked)).toEqual([true, false, false]));
-  expect(hours.map(({ value }) => value)).toEqual([found[2], found[0], found[1]].map((one) => one?.dateRDV));
+  expect(hours.map(({ value }) => value)).toEqual(
+    [openSlots[2], openSlots[0], openSlots[1]].map((one) => one?.dateRDV),
+  );
   const folded = screen.getByText('2 heures passées').closest('details') as HTMLDetailsElement;
   expect([folded.open, folded.querySelectorAll('input').length]).toEqual([false, 2]);
   screen.getByText('1 heure disponible');
@@ -185,10 +187,10 @@ it('SYS-17, SLOT-06, APT-12: hours that are over come last, folded, and none of 
 
 it('SYS-17, SLOT-06: a day of which every hour is over is one without a place; staff who mean an hour of it unfold it', async () => {
   const dateRDV = new Date(Date.now() - 3_600_000).toISOString();
-  const found = [
+  const openSlots = [
     { '@id': '/api/available_appointments/1', dateRDV, calendar: calendar['@id'], remaining: 1 },
   ];
-  api.use(http.get('*/api/appointments/available', () => HttpResponse.json({ 'hydra:member': found })));
+  api.use(http.get('*/api/appointments/available', () => HttpResponse.json({ 'hydra:member': openSlots })));
   const { user } = await open(`/appointments/create?${ofCalendar}`);
   await screen.findByText('Rendez-Vous non disponible');
   const hour = (await screen.findByText('1 heure passée'))

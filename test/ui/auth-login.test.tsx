@@ -101,14 +101,14 @@ describe('the form', () => {
       call.handler,
     );
     open();
-    const before = Date.now();
+    const beforeMs = Date.now();
     await signIn();
     await user.click(button());
     await waitFor(() => expect(button().textContent).toBe('Connexion en cours…'));
     expect(button()).toHaveProperty('disabled', true);
     call.letGo();
     await waitFor(() => expect(backOffice.open).toHaveBeenCalledWith('/dashboard'));
-    expect(calls.map((at) => at - before >= SIGN_IN_DELAY_MS)).toEqual([true]);
+    expect(calls.map((at) => at - beforeMs >= SIGN_IN_DELAY_MS)).toEqual([true]);
     expect(api.requests).toMatchObject([
       { method: 'POST', path: '/api/login_check', body: { username: 'admin', password: PASSWORD } },
     ]);

@@ -154,11 +154,11 @@ describe('what comes of it', () => {
     await user.click(terms());
     await user.dblClick(button());
     await waitFor(() => expect(backOffice.open).toHaveBeenCalledWith('/dashboard'));
-    const { confirmPassword: _again, ...sent } = values;
-    expect(api.requests).toMatchObject([{ method: 'POST', path: '/api/auth/register', body: sent }]);
-    expect(api.requests[0]?.body).toEqual(sent);
-    const { user: stored, authToken } = readSession();
-    expect(stored).toBeNull();
+    const { confirmPassword: _again, ...expectedBody } = values;
+    expect(api.requests).toMatchObject([{ method: 'POST', path: '/api/auth/register', body: expectedBody }]);
+    expect(api.requests[0]?.body).toEqual(expectedBody);
+    const { user: storedUser, authToken } = readSession();
+    expect(storedUser).toBeNull();
     expect(Object.keys(localStorage)).toEqual([SESSION_KEY]);
     const { body: me } = await api.request('GET', '/api/me', { token: authToken as string });
     expect(me).toMatchObject({

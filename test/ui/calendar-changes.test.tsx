@@ -14,17 +14,17 @@ const { token } = office;
 
 const field = (name: string) =>
   waitFor(() => {
-    const found = document.querySelector<HTMLInputElement>(`form [name="${name}"]`);
-    if (!found) throw new Error(`${name} is not there`);
-    return found;
+    const input = document.querySelector<HTMLInputElement>(`form [name="${name}"]`);
+    if (!input) throw new Error(`${name} is not there`);
+    return input;
   });
 
 it('CAL-07: the preview of an edit says what the save will leave; a refused one names the appointments as links', async () => {
-  const made = await office.calendar({ startDate: start, endDate: end, nbAgentAM: 2 });
-  const [first] = await office.slotsOf(made);
-  await api.request('DELETE', `${made['@id']}/day/${addDays(start, 1)}/remove`, { token });
+  const calendar = await office.calendar({ startDate: start, endDate: end, nbAgentAM: 2 });
+  const [first] = await office.slotsOf(calendar);
+  await api.request('DELETE', `${calendar['@id']}/day/${addDays(start, 1)}/remove`, { token });
   await api.request('PUT', first?.['@id'] ?? '', { token, body: { number: 5 } });
-  const { user } = await open(`/calendars/${made.id}/edit`);
+  const { user } = await open(`/calendars/${calendar.id}/edit`);
   const preview = await screen.findByLabelText('Ce que ce calendrier va créer');
   for (const text of [
     '3 jours de réception',
@@ -34,7 +34,7 @@ it('CAL-07: the preview of an edit says what the save will leave; a refused one 
     '2 créneaux retirés le restent',
   ])
     await within(preview).findByText(text);
-  const booked = await office.create('appointments', office.appointment(made, first as never));
+  const booked = await office.create('appointments', office.appointment(calendar, first as never));
   fireEvent.change(await field('startHourAM'), { target: { value: '08:30' } });
   fireEvent.change(await field('startDate'), { target: { value: formatDay(addDays(start, 1)) } });
   await within(preview).findByText(/^1 rendez-vous est pris sur un créneau qui disparaîtrait/);
@@ -49,10 +49,10 @@ it('CAL-07: the preview of an edit says what the save will leave; a refused one 
 });
 
 it('CAL-06, CAL-07: a deletion that appointments stand in the way of names them as links', async () => {
-  const made = await office.calendar({ startDate: start, endDate: end });
-  const [slot] = await office.slotsOf(made);
-  const booked = await office.create('appointments', office.appointment(made, slot as never));
-  const { user } = await open(`/calendars/${made.id}`);
+  const calendar = await office.calendar({ startDate: start, endDate: end });
+  const [slot] = await office.slotsOf(calendar);
+  const booked = await office.create('appointments', office.appointment(calendar, slot as never));
+  const { user } = await open(`/calendars/${calendar.id}`);
   await user.click(await screen.findByText('Supprimer'));
   await user.click(await screen.findByText('Oui', { selector: '[role=dialog] button' }));
   const link = await screen.findByRole('link', { name: new RegExp(`^N° ${booked.id}, `) });
@@ -62,8 +62,8 @@ it('CAL-06, CAL-07: a deletion that appointments stand in the way of names them 
 });
 
 it('SLOT-03, CAL-07: a slot that leaves the days of its calendar is warned of', async () => {
-  const made = await office.calendar({ startDate: start, endDate: end });
-  const [slot] = await office.slotsOf(made);
+  const calendar = await office.calendar({ startDate: start, endDate: end });
+  const [slot] = await office.slotsOf(calendar);
   await open(`/availableAppointments/${slot?.id}/edit`);
   const day = await screen.findByLabelText(/^Date/);
   expect(screen.queryByText(/n'est pas dans la période/)).toBeNull();

@@ -13,9 +13,9 @@ const { body: list } = await api.request('GET', '/api/veterans?itemsPerPage=1', 
 const [veteran] = list['hydra:member'];
 const CARE_LOG = `*/api/veterans/${veteran.id}/care_log`;
 
-let kept: { name: string; file: Blob }[] = [];
+let downloads: { name: string; file: Blob }[] = [];
 beforeEach(() => {
-  kept = [];
+  downloads = [];
   let file: Blob;
   vi.stubGlobal(
     'URL',
@@ -28,7 +28,7 @@ beforeEach(() => {
     }),
   );
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    kept.push({ name: this.download, file });
+    downloads.push({ name: this.download, file });
   });
 });
 
@@ -39,8 +39,8 @@ async function opened(as = 'admin') {
   const pages = dialog.getByRole<HTMLInputElement>('textbox', { name: /Nombre de feuillets/ });
   return { ...office, dialog, pages };
 }
-const asked = () => api.requests.filter(({ path }) => path.includes('/care_log'));
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const logRequests = () => api.requests.filter(({ path }) => path.includes('/care_log'));
+const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('the care log of a record', () => {
   it('CARE-01: one page unless told; Enter downloads it under the name of the veteran', async () => {
@@ -49,26 +49,26 @@ describe('the care log of a record', () => {
     await waitFor(() => expect(document.activeElement).toBe(pages));
     await user.clear(pages);
     await user.type(pages, '3{Enter}');
-    await gone();
+    await expectNoDialog();
     await screen.findByText('Carnet de soins téléchargé');
-    expect(asked().map(({ path }) => path)).toEqual([`/api/veterans/${veteran.id}/care_log?pages=3`]);
-    expect(kept).toHaveLength(1);
-    expect(kept[0]?.name).toBe(
+    expect(logRequests().map(({ path }) => path)).toEqual([`/api/veterans/${veteran.id}/care_log?pages=3`]);
+    expect(downloads).toHaveLength(1);
+    expect(downloads[0]?.name).toBe(
       `carnet-de-soins-${`${veteran.lastName} ${veteran.firstName}`.replaceAll(' ', '-')}.pdf`,
     );
-    expect(await readPdf(kept[0]?.file as Blob)).toHaveLength(4);
+    expect(await readPdf(downloads[0]?.file as Blob)).toHaveLength(4);
   });
 
   it('CARE-01: who may only look has it too', async () => {
     const { user, dialog } = await opened('lecture');
     await user.click(dialog.getByRole('button', { name: 'Télécharger' }));
-    await gone();
-    expect(await readPdf(kept[0]?.file as Blob)).toHaveLength(2);
+    await expectNoDialog();
+    expect(await readPdf(downloads[0]?.file as Blob)).toHaveLength(2);
   });
 
   it('CARE-01: what is no number of pages is refused at the field, and stays; zero is one', async () => {
     const { user, dialog, pages } = await opened();
-    for (const [typed, message] of [
+    for (const [pageCount, message] of [
       ['-1', 'min 0'],
       ['101', 'max 100'],
       ['deux', 'ce champ est un nombre'],
@@ -76,16 +76,16 @@ describe('the care log of a record', () => {
       ['', 'ce champ est obligatoire'],
     ] as const) {
       await user.clear(pages);
-      if (typed) await user.type(pages, typed);
+      if (pageCount) await user.type(pages, pageCount);
       await user.type(pages, '{Enter}');
       await dialog.findByText(message);
       expect(pages.getAttribute('aria-invalid')).toBe('true');
-      expect(pages.value).toBe(typed);
+      expect(pages.value).toBe(pageCount);
     }
-    expect(asked()).toEqual([]);
+    expect(logRequests()).toEqual([]);
     await user.type(pages, '0{Enter}');
-    await gone();
-    expect(await readPdf(kept[0]?.file as Blob)).toHaveLength(1);
+    await expectNoDialog();
+    expect(await readPdf(downloads[0]?.file as Blob)).toHaveLength(1);
   });
 
   it('CARE-01: a failure is an alert on the record, dismissed or gone with the next try', async () => {
@@ -93,34 +93,34 @@ describe('the care log of a record', () => {
     const { user, dialog } = await opened();
     await user.click(dialog.getByRole('button', { name: 'Télécharger' }));
     const alert = await screen.findByText("le fichier n'existe pas");
-    await gone();
-    const shown = within(alert.closest('[role=alert]') as HTMLElement);
-    await user.click(shown.getByRole('button', { name: 'Fermer' }));
+    await expectNoDialog();
+    const alertBox = within(alert.closest('[role=alert]') as HTMLElement);
+    await user.click(alertBox.getByRole('button', { name: 'Fermer' }));
     expect(screen.queryByText("le fichier n'existe pas")).toBeNull();
-    expect(kept).toEqual([]);
+    expect(downloads).toEqual([]);
 
     api.use(faults.unreachable(CARE_LOG));
     const button = screen.getByRole('button', { name: 'Carnet de soins' });
     await user.click(button);
     await user.click(await screen.findByRole('button', { name: 'Télécharger' }));
     await screen.findByText("le fichier n'existe pas");
-    await gone();
+    await expectNoDialog();
     api.heal();
     await user.click(button);
     expect(screen.queryByText("le fichier n'existe pas")).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Télécharger' }));
-    await gone();
-    expect(kept).toHaveLength(1);
+    await expectNoDialog();
+    expect(downloads).toHaveLength(1);
   });
 
   it('SYS-07: while it is made one sees so; a second press asks nothing, Annuler gives it up', async () => {
     let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
+    const release = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     api.use(
       http.get(CARE_LOG, async () => {
-        await held;
+        await release;
         return HttpResponse.text('%PDF', {
           headers: { 'Content-Disposition': 'attachment; filename="a.pdf"' },
         });
@@ -133,10 +133,10 @@ describe('the care log of a record', () => {
     dialog.getByRole('progressbar');
     expect(button.disabled).toBe(true);
     await user.click(dialog.getByRole('button', { name: 'Annuler' }));
-    await gone();
+    await expectNoDialog();
     letGo();
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
     expect(screen.queryByText("le fichier n'existe pas")).toBeNull();
-    expect(kept).toEqual([]);
+    expect(downloads).toEqual([]);
   });
 });

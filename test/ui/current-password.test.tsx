@@ -27,13 +27,13 @@ describe('a while after the sign-in', () => {
     await user.type(email, 'lente2@example.org');
     later();
     await user.click(await screen.findByRole('button', { name: 'Envoyer' }));
-    const asked = within(await dialog());
-    const field = asked.getByLabelText(/Mot de passe actuel/) as HTMLInputElement;
+    const question = within(await dialog());
+    const field = question.getByLabelText(/Mot de passe actuel/) as HTMLInputElement;
     await waitFor(() => expect(document.activeElement).toBe(field));
     await user.keyboard('{Enter}');
-    await asked.findByText('ce champ est obligatoire');
+    await question.findByText('ce champ est obligatoire');
     await user.type(field, 'faux{Enter}');
-    await asked.findByText('Le mot de passe actuel est incorrect');
+    await question.findByText('Le mot de passe actuel est incorrect');
     // Selected: the next try takes its place.
     await waitFor(() => expect([document.activeElement, field.selectionEnd]).toEqual([field, 4]));
     await user.type(field, `${PASSWORD}{Enter}`, { initialSelectionStart: 0, initialSelectionEnd: 4 });

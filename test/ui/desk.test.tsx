@@ -63,7 +63,7 @@ it('DESK-01: a desk that is left open over midnight shows the people of the new 
   await open(`/accueil?cell=${cell}&region=${region}`);
   await screen.findByText("Aucun rendez-vous aujourd'hui");
   events.letGo();
-  // Once by the screen, once when the stream begins: nothing else is read before midnight.
+  // The screen reads once, and once more when the stream begins: nothing else is read before midnight.
   const readings = () =>
     api.requests.filter(({ path }) => path.includes('/today?')).map(({ status }) => status);
   await expect.poll(() => [readings().length, readings().at(-1)]).toEqual([2, 200]);
@@ -76,7 +76,7 @@ it('SYS-17, DESK-01: no row has the focus at first; one letter on a chosen row a
   at(EVENING);
   const calendar = await office.calendar();
   const today = (await office.slotsOf(calendar)).find(({ dateRDV }) => dateRDV.startsWith('2026-11-23'));
-  const made = await office.create(
+  const appointment = await office.create(
     'appointments',
     office.appointment(calendar, today as { dateRDV: string }, { lastName: 'Tapé' }),
   );
@@ -105,7 +105,7 @@ it('SYS-17, DESK-01: no row has the focus at first; one letter on a chosen row a
   // The toast takes it back.
   await user.click(await screen.findByRole('button', { name: 'Annuler' }));
   await expect
-    .poll(async () => (await api.request('GET', made['@id'], { token: office.token })).body.state)
+    .poll(async () => (await api.request('GET', appointment['@id'], { token: office.token })).body.state)
     .toBe('expected');
   expect(changes()).toBe(1);
 });
@@ -133,13 +133,14 @@ it('SYS-17, DESK-01: without a chosen row the key of somebody without appointmen
 async function visitOf(lastName: string) {
   const calendar = await office.calendar();
   const slot = (await office.slotsOf(calendar)).find(({ dateRDV }) => dateRDV.startsWith('2026-11-23'));
-  const made = await office.create(
+  const appointment = await office.create(
     'appointments',
     office.appointment(calendar, slot as { dateRDV: string }, { lastName }),
   );
   const [cell, region] = [calendar.cell, office.region].map((one) => String(one['@id']).split('/').pop());
-  const state = async () => (await api.request('GET', made['@id'], { token: office.token })).body.state;
-  return { made, state, desk: `/accueil?cell=${cell}&region=${region}` };
+  const state = async () =>
+    (await api.request('GET', appointment['@id'], { token: office.token })).body.state;
+  return { appointment, state, desk: `/accueil?cell=${cell}&region=${region}` };
 }
 
 it('DESK-04, SYS-06: a state that is not saved marks its row until it is sent again; nothing is sent by itself', async () => {
@@ -198,9 +199,9 @@ describe('the day after', () => {
 
   it("DESK-04: the appointment's page offers the states once its day has come", async () => {
     at(EVENING);
-    const { made, state } = await visitOf('Passé');
+    const { appointment, state } = await visitOf('Passé');
     at(MORNING);
-    const { user } = await open(`/appointments/${made.id}`);
+    const { user } = await open(`/appointments/${appointment.id}`);
     await user.click(await screen.findByRole('button', { name: 'Absent' }));
     await expect.poll(state).toBe('absent');
   });
@@ -212,9 +213,9 @@ describe('the day after', () => {
     at(MORNING);
     const filter = encodeURIComponent(JSON.stringify({ outcome: 'unnoted', lastName: 'e' }));
     const { user } = await open(`/appointments?filter=${filter}`);
-    for (const { made, state } of [one, two]) {
+    for (const { appointment, state } of [one, two]) {
       await user.click(
-        await screen.findByRole('button', { name: `Noter la suite du rendez-vous N° ${made.id}` }),
+        await screen.findByRole('button', { name: `Noter la suite du rendez-vous N° ${appointment.id}` }),
       );
       await user.click(screen.getByRole('menuitem', { name: 'Terminé' }));
       await expect.poll(state).toBe('done');

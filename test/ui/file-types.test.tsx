@@ -35,38 +35,38 @@ it('REF-01, SYS-14: the picture of a file type is picked in its form, shown ther
   expect(document.querySelector('main img')).toBeNull();
   await pick(user, await bytesOf('png'), 'carte.png', 'image/png');
   await screen.findByRole('button', { name: "Retirer l'image" });
-  const shown = document.querySelector('main img')?.getAttribute('src');
-  expect(shown).toMatch(/^\/api\/params_file_images\/[0-9a-f]{48}\.png$/);
+  const pictureUrl = document.querySelector('main img')?.getAttribute('src');
+  expect(pictureUrl).toMatch(/^\/api\/params_file_images\/[0-9a-f]{48}\.png$/);
   expect(screen.queryByRole('alert')).toBeNull();
   await user.click(await save());
   await waitFor(() => expect(at().split('?')[0]).toBe('/paramsFiles'));
   await screen.findByText('Carte essai');
-  await waitFor(() => expect(document.querySelector(`main img[src="${shown}"]`)).toBeTruthy());
+  await waitFor(() => expect(document.querySelector(`main img[src="${pictureUrl}"]`)).toBeTruthy());
 
   const list = await api.request('GET', '/api/params_files?name=Carte essai', { token });
-  const made = list.body['hydra:member'][0];
+  const fileType = list.body['hydra:member'][0];
   cleanup();
-  const edit = await open(`/paramsFiles/${made.id}/edit`);
+  const edit = await open(`/paramsFiles/${fileType.id}/edit`);
   await edit.user.click(await screen.findByRole('button', { name: "Retirer l'image" }));
   await edit.user.click(await save());
-  await waitFor(async () => expect((await recordOf(made['@id'])).imageUrl || null).toBeNull());
+  await waitFor(async () => expect((await recordOf(fileType['@id'])).imageUrl || null).toBeNull());
 });
 
 it('REF-01: a picture on another host that stands already is not shown, is said, and stays until it is taken away', async () => {
-  const made = await create('params_files', { name: 'Ancien livret' });
+  const fileType = await create('params_files', { name: 'Ancien livret' });
   const imageUrl = 'https://example.org/livret.png';
   const table = referenceTable('ParamsFile');
   await api.db
     .update(table)
     .set({ imageUrl } as never)
-    .where(sql`${table.id} = ${made.id}`);
-  const { user, at } = await open(`/paramsFiles/${made.id}/edit`);
+    .where(sql`${table.id} = ${fileType.id}`);
+  const { user, at } = await open(`/paramsFiles/${fileType.id}/edit`);
   await screen.findByText(/se trouve sur un autre site/);
   expect(document.querySelector('img[src*="example.org"]')).toBeNull();
   const name = await screen.findByRole('textbox', { name: /^Nom(?! en)/ });
   await user.type(name, ' militaire');
   await user.click(await save());
   await waitFor(() => expect(at().split('?')[0]).toBe('/paramsFiles'));
-  expect(await recordOf(made['@id'])).toMatchObject({ name: 'Ancien livret militaire', imageUrl });
+  expect(await recordOf(fileType['@id'])).toMatchObject({ name: 'Ancien livret militaire', imageUrl });
   expect(document.querySelector('img[src*="example.org"]')).toBeNull();
 });

@@ -117,10 +117,10 @@ it.each([
   ['benchennouf', /née Ben Chennouf/, ['Ben Chennouf']],
   ['7/9/1941', /Née le 07\/09\/1941/, ['07/09/1941']],
   ['marquee', /^Madame Marquée/, ['Marquée']],
-])('FIND-01, GS-02: what is found by %j shows where it stands, marked', async (typed, text, marks) => {
+])('FIND-01, GS-02: what is found by %j shows where it stands, marked', async (keyWord, text, marks) => {
   await theMarked();
   const { user } = await open('/cells');
-  await user.type(await find(user), typed);
+  await user.type(await find(user), keyWord);
   const option = await screen.findByRole('option', { name: /^Madame Marquée/ });
   await waitFor(() => expect(option.textContent).toMatch(text));
   expect(marksIn(option)).toEqual(marks);

@@ -53,9 +53,9 @@ it('GS-02: where no veteran is found, the appointments of that name are offered 
   );
   const address = `/globalSearch?filter=${encodeURIComponent('{"keyWord":"visiteurseul"}')}`;
   await open(address);
-  const found = await screen.findByRole('region', { name: '1 rendez-vous à ce nom' });
-  within(found).getByText(/Visiteurseul/);
-  within(found).getByRole('link', { name: 'Les voir dans la liste des rendez-vous' });
+  const bookings = await screen.findByRole('region', { name: '1 rendez-vous à ce nom' });
+  within(bookings).getByText(/Visiteurseul/);
+  within(bookings).getByRole('link', { name: 'Les voir dans la liste des rendez-vous' });
 });
 
 it('RIGHTS-15, GS-01: who may not list appointments is offered neither their criteria nor them', async () => {

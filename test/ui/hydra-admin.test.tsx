@@ -48,8 +48,8 @@ describe('HydraAdmin', () => {
     await user.type(screen.getByLabelText(/^Name( \*)?$/), 'Grand mutilé');
     await user.click(screen.getByRole('button', { name: /save/i }));
     await waitFor(async () => {
-      const found = await api.request('GET', '/api/params_qualities?name=grand mutile', { token });
-      expect(found.body['hydra:totalItems']).toBe(1);
+      const list = await api.request('GET', '/api/params_qualities?name=grand mutile', { token });
+      expect(list.body['hydra:totalItems']).toBe(1);
     });
   });
 

@@ -16,9 +16,9 @@ const { open } = backOffice(api);
 const printing = printWorker();
 const office = await officeOf(api);
 
-let kept: { name: string; file: Blob }[] = [];
+let downloads: { name: string; file: Blob }[] = [];
 beforeEach(() => {
-  kept = [];
+  downloads = [];
   let file: Blob;
   vi.stubGlobal(
     'URL',
@@ -31,15 +31,15 @@ beforeEach(() => {
     }),
   );
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    kept.push({ name: this.download, file });
+    downloads.push({ name: this.download, file });
   });
 });
 
-const asked = () =>
+const exportPaths = () =>
   api.requests
     .filter(({ headers }) => /csv|sheet/.test(headers.get('Accept') ?? ''))
     .map(({ path }) => decodeURIComponent(path));
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 async function opened(address: string, as = 'admin') {
   const office = await open(address, { as });
@@ -64,13 +64,13 @@ describe('a list as a file', () => {
     );
     await user.click(dialog.getByRole('radio', { name: 'CSV (.csv), pour un autre logiciel' }));
     await user.click(dialog.getByRole('button', { name: 'Exporter' }));
-    await gone();
+    await expectNoDialog();
     await screen.findByText(/^Le fichier « Anciens combattants .*\.csv » est téléchargé$/);
-    const [path = ''] = asked();
+    const [path = ''] = exportPaths();
     expect(path).toContain('lastName=benali');
     expect(path).toContain('order[birthDate]=desc');
-    expect(kept[0]?.name).toMatch(/^Anciens combattants \d{4}-\d\d-\d\d\.csv$/);
-    const bytes = new Uint8Array((await kept[0]?.file.arrayBuffer()) as ArrayBuffer);
+    expect(downloads[0]?.name).toMatch(/^Anciens combattants \d{4}-\d\d-\d\d\.csv$/);
+    const bytes = new Uint8Array((await downloads[0]?.file.arrayBuffer()) as ArrayBuffer);
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [heading, ...rows] = new TextDecoder().decode(bytes).split('\r\n').filter(Boolean);
     expect(heading).toBe('Prénom;Actif;Nom;Wilaya;N° PMI;N° PMR;N° retraite du combattant');
@@ -104,9 +104,9 @@ describe('a list as a file', () => {
     await user.click(dialog.getByRole('button', { name: 'Exporter' }));
     await dialog.findByText('Préparation du fichier…');
     await user.click(dialog.getByRole('button', { name: 'Annuler' }));
-    await gone();
+    await expectNoDialog();
     await waitFor(() => expect(isGivenUp).toBe(true));
-    expect(kept).toEqual([]);
+    expect(downloads).toEqual([]);
   });
 });
 
@@ -119,29 +119,29 @@ describe('a list that is narrowed by itself', () => {
   ])('LIST-01: is exported as it stands there (%s)', async (address, path) => {
     const { user } = await open(address);
     const button = await screen.findByRole('button', { name: 'Exporter' });
-    expect(asked()).toEqual([]);
+    expect(exportPaths()).toEqual([]);
     await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
     await user.click(button);
     const dialog = within(await screen.findByRole('dialog', { name: 'Exporter la liste' }));
     await user.click(dialog.getByRole('button', { name: 'Exporter' }));
-    await gone();
-    expect(asked()).toEqual([expect.stringContaining(path)]);
-    expect(kept).toHaveLength(1);
+    await expectNoDialog();
+    expect(exportPaths()).toEqual([expect.stringContaining(path)]);
+    expect(downloads).toHaveLength(1);
   });
 
   it('LIST-01: is exported from the menu where it has other buttons (/closures)', async () => {
     const { user, dialog } = await opened('/closures');
     await user.click(dialog.getByRole('button', { name: 'Exporter' }));
-    await gone();
-    expect(asked()).toEqual([expect.stringContaining('/api/closures?')]);
+    await expectNoDialog();
+    expect(exportPaths()).toEqual([expect.stringContaining('/api/closures?')]);
   });
 });
 
 describe('the order of a list', () => {
   // Its button says what it would do; the heading is found by what is read.
   const heading = async (text: string) => {
-    const found = (await screen.findAllByRole('columnheader')).find((one) => one.textContent === text);
-    return found as HTMLElement;
+    const headerCell = (await screen.findAllByRole('columnheader')).find((one) => one.textContent === text);
+    return headerCell as HTMLElement;
   };
   const order = (address: string) => {
     const query = new URLSearchParams(address.split('?')[1]);
@@ -173,10 +173,10 @@ describe('the order of a list', () => {
     expect(order(at())).toBe('region ASC');
     await user.keyboard('{Enter}');
     await waitFor(async () => expect((await heading('Wilaya')).getAttribute('aria-sort')).toBe('descending'));
-    const asked = decodeURIComponent(
+    const listPath = decodeURIComponent(
       api.requests.filter(({ path }) => path.startsWith('/api/veterans?')).at(-1)?.path ?? '',
     );
-    expect(asked).toContain('order[region]=desc');
+    expect(listPath).toContain('order[region]=desc');
   });
 
   it('LIST-01: appointments sort by day, number and name; a short list by each of its fields', async () => {
@@ -204,11 +204,11 @@ describe('the order of a list', () => {
     onPhone();
     const { user, at } = await open('/veterans');
     await user.click(await screen.findByRole('button', { name: 'Autres actions' }));
-    // Beside the menu there is room for three buttons on a phone.
+    // A phone has room for three buttons beside the menu.
     expect(screen.queryByRole('button', { name: 'Trier' })).toBeNull();
     await user.click(await screen.findByRole('menuitem', { name: 'Trier' }));
-    const chosen = () => screen.findByRole('menuitemradio', { checked: true });
-    expect((await chosen()).textContent).toBe('Nom, croissant');
+    const checkedItem = () => screen.findByRole('menuitemradio', { checked: true });
+    expect((await checkedItem()).textContent).toBe('Nom, croissant');
     await user.click(await screen.findByRole('menuitemradio', { name: 'Modifié le, décroissant' }));
     await waitFor(() => expect(order(at())).toBe('updatedDate DESC'));
   });
@@ -218,7 +218,7 @@ const filtered = (resource: string, filter: object) =>
   `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
 /** Chooses every row of the page; gives the bar of what can be done with them. */
-async function chosen(address: string, as = 'admin') {
+async function openWithAllRows(address: string, as = 'admin') {
   const office = await open(address, { as });
   await office.user.click(await screen.findByRole('checkbox', { name: 'Tout sélectionner' }));
   return { ...office, bar: within(await screen.findByRole('region', { name: 'Lignes choisies' })) };
@@ -228,7 +228,7 @@ const question = async (name: string) => within(await screen.findByRole('dialog'
 describe('actions on several rows', () => {
   it('LIST-01: veterans are disabled after a question with their number and names; one that is refused is named, stays chosen and stops no other', async () => {
     for (const firstName of ['Un', 'Deux', 'Trois']) await office.veteran({ lastName: 'Lotiste', firstName });
-    const { user, bar } = await chosen(filtered('veterans', { lastName: 'lotiste' }));
+    const { user, bar } = await openWithAllRows(filtered('veterans', { lastName: 'lotiste' }));
     bar.getByText('3 lignes choisies');
     // Somebody else changes one of them meanwhile (SEC-04).
     const { body } = await api.request('GET', '/api/veterans?firstName=deux&lastName=lotiste', {
@@ -237,21 +237,21 @@ describe('actions on several rows', () => {
     const [other] = body['hydra:member'];
     await api.request('PATCH', other['@id'], { token: office.token, body: { oldCity: 'Oran' } });
     await user.click(bar.getByRole('button', { name: 'Désactiver' }));
-    const asked = await question('Désactiver 3 fiches ?');
-    expect(asked.getAllByRole('listitem')).toHaveLength(3);
-    await user.click(asked.getByRole('button', { name: 'Désactiver' }));
-    const alert = await asked.findByRole('alert');
+    const dialog = await question('Désactiver 3 fiches ?');
+    expect(dialog.getAllByRole('listitem')).toHaveLength(3);
+    await user.click(dialog.getByRole('button', { name: 'Désactiver' }));
+    const alert = await dialog.findByRole('alert');
     expect(alert.textContent).toContain('Monsieur Lotiste Deux : Cet élément a été modifié entre-temps');
     await screen.findByText('2 fiches désactivées');
-    await user.click(asked.getByRole('button', { name: 'Fermer' }));
-    await gone();
+    await user.click(dialog.getByRole('button', { name: 'Fermer' }));
+    await expectNoDialog();
     await screen.findByText('1 ligne choisie');
     // Read again by then, it can be disabled too.
     await waitFor(() => expect(screen.getAllByText('Désactivé').length).toBeGreaterThanOrEqual(2));
     await user.click(screen.getByRole('button', { name: 'Désactiver' }));
     const again = await question('Désactiver 1 fiche ?');
     await user.click(again.getByRole('button', { name: 'Désactiver' }));
-    await gone();
+    await expectNoDialog();
     const { body: now } = await api.request('GET', '/api/veterans?lastName=lotiste&enable=false', {
       token: office.token,
     });
@@ -263,7 +263,7 @@ describe('actions on several rows', () => {
     await open('/veterans', { as: 'lecture' });
     await screen.findAllByRole('link', { name: /^Voir / });
     expect(screen.queryByRole('checkbox')).toBeNull();
-    const { bar } = await chosen('/appointments', 'lecture');
+    const { bar } = await openWithAllRows('/appointments', 'lecture');
     bar.getByRole('button', { name: 'Imprimer les lettres' });
     expect(bar.queryByRole('button', { name: 'Annuler les rendez-vous' })).toBeNull();
   });
@@ -276,7 +276,7 @@ describe('actions on several rows', () => {
       const slot = slots[index] as (typeof slots)[number];
       await office.create('appointments', office.appointment(calendar, slot, { lastName }));
     }
-    const { user, bar } = await chosen(filtered('appointments', { lastName: 'lettrée' }));
+    const { user, bar } = await openWithAllRows(filtered('appointments', { lastName: 'lettrée' }));
     await user.click(bar.getByRole('button', { name: 'Imprimer les lettres' }));
     const letters = await question('Imprimer 3 lettres ?');
     await user.click(letters.getByRole('button', { name: 'Imprimer' }));
@@ -289,14 +289,14 @@ describe('actions on several rows', () => {
     expect(new Set(job?.letters.map(({ number }) => number)).size).toBe(3);
     expect(api.requests.filter(({ path }) => /appointments\/\d+\?for=letter$/.test(path))).toHaveLength(3);
     await user.click(letters.getByRole('button', { name: 'Fermer' }));
-    await gone();
+    await expectNoDialog();
     await user.click(screen.getByRole('button', { name: 'Annuler les rendez-vous' }));
     const cancel = await question('Annuler 3 rendez-vous ?');
     // Somebody else changes one of them meanwhile (SEC-04).
-    const { body: listed } = await api.request('GET', '/api/appointments?lastName=lettrée', {
+    const { body: page } = await api.request('GET', '/api/appointments?lastName=lettrée', {
       token: office.token,
     });
-    const [other] = listed['hydra:member'];
+    const [other] = page['hydra:member'];
     await api.request('PUT', `${other['@id']}/desk_note`, {
       token: office.token,
       body: { deskNote: 'Vient avec son fils' },
@@ -305,7 +305,7 @@ describe('actions on several rows', () => {
     const alert = await cancel.findByRole('alert');
     expect(alert.textContent).toContain('Cet élément a été modifié entre-temps');
     await user.click(cancel.getByRole('button', { name: 'Fermer' }));
-    await gone();
+    await expectNoDialog();
     await screen.findByText('1 ligne choisie');
     const { body } = await api.request('GET', '/api/appointments?lastName=lettrée&canceled=true', {
       token: office.token,
@@ -331,7 +331,7 @@ it.each([
   await user.keyboard('{Enter}');
   await screen.findByRole('dialog', { name: names[0] as string });
   await user.keyboard('{Escape}');
-  await gone();
+  await expectNoDialog();
   await waitFor(() => expect(document.activeElement).toBe(more));
 });
 
@@ -378,7 +378,7 @@ it('LIST-01: filters get a name, are taken up by it, outlive the sign-out, show 
   await pressTool(user, 'Mes filtres');
   const first = within(await screen.findByRole('dialog', { name: 'Mes filtres' }));
   await user.type(first.getByRole('textbox', { name: 'Nom de ces filtres' }), 'Les Benali{Enter}');
-  await gone();
+  await expectNoDialog();
   await waitFor(() =>
     expect(api.requests.some(({ method, status }) => method === 'PATCH' && status === 204)).toBe(true),
   );
@@ -393,13 +393,13 @@ it('LIST-01: filters get a name, are taken up by it, outlive the sign-out, show 
   };
   const other = await again('agent');
   await other.dialog.findByText(/^Aucun pour l’instant/);
-  const own = await again('admin');
-  await own.user.click(await own.dialog.findByRole('button', { name: 'Les Benali' }));
-  await gone();
-  await waitFor(() => expect(decodeURIComponent(own.at())).toContain('{"lastName":"benali"}'));
-  expect(own.at()).toContain('sort=birthDate&order=DESC');
-  await pressTool(own.user, 'Mes filtres');
-  await own.user.click(await screen.findByRole('button', { name: 'Retirer « Les Benali »' }));
+  const ownView = await again('admin');
+  await ownView.user.click(await ownView.dialog.findByRole('button', { name: 'Les Benali' }));
+  await expectNoDialog();
+  await waitFor(() => expect(decodeURIComponent(ownView.at())).toContain('{"lastName":"benali"}'));
+  expect(ownView.at()).toContain('sort=birthDate&order=DESC');
+  await pressTool(ownView.user, 'Mes filtres');
+  await ownView.user.click(await screen.findByRole('button', { name: 'Retirer « Les Benali »' }));
   await screen.findByText(/^Aucun pour l’instant/);
   await waitFor(async () => {
     const saved = await api.request('GET', '/api/me/preferences', { token: office.token });

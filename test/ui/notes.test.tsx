@@ -35,10 +35,10 @@ const note = async (
 
 let people = 0;
 /** The name of somebody with these rights, VIEW on Veteran aside. */
-async function somebody(held: Readonly<Record<string, RightName>>) {
+async function somebody(noteRights: Readonly<Record<string, RightName>>) {
   people += 1;
   const name = `personne${people}`;
-  return accounts.account(name, await accounts.role(name.toUpperCase(), { Veteran: 'VIEW', ...held }));
+  return accounts.account(name, await accounts.role(name.toUpperCase(), { Veteran: 'VIEW', ...noteRights }));
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -53,8 +53,8 @@ async function pickType(user: UserEvent, name: string) {
 
 describe('the panel of observations', () => {
   it('OBS-01, OBS-02, OBS-03, SYS-07: adds one however often it is clicked, shows it, and the form is empty again', async () => {
-    const made = await veteran();
-    const { user, writes } = await open(`/veterans/${made.id}/observations`);
+    const record = await veteran();
+    const { user, writes } = await open(`/veterans/${record.id}/observations`);
     await screen.findByText('Aucune observation trouvée');
     await user.click(await button('Enregistrer'));
     expect(await screen.findAllByText('ce champ est obligatoire')).toHaveLength(2);
@@ -76,7 +76,7 @@ describe('the panel of observations', () => {
         'POST',
         '/api/observations',
         {
-          veteran: made['@id'],
+          veteran: record['@id'],
           observation: 'Vu ce matin.\nTout va bien.',
           paramsObservation: types.observations['@id'],
           createdBy: expect.stringMatching(/^\/api\/users\/\d+$/),
@@ -87,8 +87,8 @@ describe('the panel of observations', () => {
   });
 
   it('OBS-02: after a lost answer what was typed stays, and sending it again makes one', async () => {
-    const made = await veteran();
-    const { user } = await open(`/veterans/${made.id}/observations`);
+    const record = await veteran();
+    const { user } = await open(`/veterans/${record.id}/observations`);
     await pickType(user, 'Visite à domicile');
     await user.type(await text(), 'Une seule fois');
     api.use(faults.lostAnswer(api.answer, '*/api/observations'));
@@ -97,14 +97,14 @@ describe('the panel of observations', () => {
     expect(((await text()) as HTMLTextAreaElement).value).toBe('Une seule fois');
     await user.click(await button('Enregistrer'));
     await screen.findByText('Observation ajoutée avec succès');
-    const { body } = await api.request('GET', `/api/observations?veteran.id=${made.id}`, { token });
+    const { body } = await api.request('GET', `/api/observations?veteran.id=${record.id}`, { token });
     expect(body['hydra:totalItems']).toBe(1);
   });
 
   it('OBS-02, SEC-04: edits in the form, with the version that was read; Annuler goes back to a new one', async () => {
-    const made = await veteran();
-    const one = await note('observations', made, 'Première version');
-    const { user, writes } = await open(`/veterans/${made.id}/observations`);
+    const record = await veteran();
+    const one = await note('observations', record, 'Première version');
+    const { user, writes } = await open(`/veterans/${record.id}/observations`);
     await user.click(await button(/^Modifier l'observation du/));
     await heading("Modifier l'observation");
     expect(((await text()) as HTMLTextAreaElement).value).toBe('Première version');
@@ -122,15 +122,15 @@ describe('the panel of observations', () => {
     await screen.findByText('Observation modifiée avec succès');
     await heading('Nouvelle observation');
     await within(await list()).findByText('Seconde version');
-    const [put, ...more] = writes();
-    expect([put?.method, put?.path, more]).toEqual(['PUT', one['@id'], []]);
-    expect(put?.headers.get('If-Match')).toMatch(/^"1-/);
+    const [putRequest, ...more] = writes();
+    expect([putRequest?.method, putRequest?.path, more]).toEqual(['PUT', one['@id'], []]);
+    expect(putRequest?.headers.get('If-Match')).toMatch(/^"1-/);
   });
 
   it('SEC-04: what somebody else changed meanwhile is said, and what was typed stays', async () => {
-    const made = await veteran();
-    const one = await note('observations', made, 'Avant');
-    const { user } = await open(`/veterans/${made.id}/observations`);
+    const record = await veteran();
+    const one = await note('observations', record, 'Avant');
+    const { user } = await open(`/veterans/${record.id}/observations`);
     // The version that the form has is the one that it shows, however late the record comes.
     api.use(faults.slow(api.answer, `*${one['@id']}`, 400));
     await user.click(await button(/^Modifier l'observation du/));
@@ -146,9 +146,9 @@ describe('the panel of observations', () => {
   });
 
   it('OBS-01: deletes after a question that shows the text; Non keeps it', async () => {
-    const made = await veteran();
-    const one = await note('observations', made, 'À retirer');
-    const { user, writes } = await open(`/veterans/${made.id}/observations`);
+    const record = await veteran();
+    const one = await note('observations', record, 'À retirer');
+    const { user, writes } = await open(`/veterans/${record.id}/observations`);
     await user.click(await button(/^Supprimer l'observation du/));
     let dialog = await screen.findByRole('dialog', { name: 'Supprimer cette observation ?' });
     expect(dialog.textContent).toContain('À retirer');
@@ -166,10 +166,10 @@ describe('the panel of observations', () => {
   });
 
   it('OBS-01, SYS-11: filters stand in the address of the tab; what failed to load is said', async () => {
-    const made = await veteran();
-    await note('observations', made, 'Seule note');
+    const record = await veteran();
+    await note('observations', record, 'Seule note');
     api.use(faults.broken('*/api/observations'));
-    const { user, at } = await open(`/veterans/${made.id}/observations`);
+    const { user, at } = await open(`/veterans/${record.id}/observations`);
     await screen.findByText('Erreur interne du serveur');
     api.heal();
     await user.click(await button('Réessayer'));
@@ -184,18 +184,20 @@ describe('the panel of observations', () => {
     await user.click(search.getByRole('button', { name: 'Rechercher' }));
     await screen.findByText('Aucun résultat avec ces filtres.');
     expect(decodeURIComponent(at())).toContain('"startIn":"2020-01-02"');
-    const asked = api.requests.filter(({ path }) => path.startsWith('/api/observations'));
-    expect(asked.at(-1)?.path).toContain(`startIn=2020-01-02&endIn=2021-01-01&veteran.id=${made.id}`);
+    const noteRequests = api.requests.filter(({ path }) => path.startsWith('/api/observations'));
+    expect(noteRequests.at(-1)?.path).toContain(
+      `startIn=2020-01-02&endIn=2021-01-01&veteran.id=${record.id}`,
+    );
     await user.click(await button('Effacer'));
     await within(await list()).findByText('Seule note');
   });
 
   it('what is typed is not left without a question, neither for another note nor for another view', async () => {
-    const made = await veteran();
-    await note('observations', made, 'Déjà là');
-    const { user, at } = await open(`/veterans/${made.id}/observations`);
+    const record = await veteran();
+    await note('observations', record, 'Déjà là');
+    const { user, at } = await open(`/veterans/${record.id}/observations`);
     await user.type(await text(), 'À moitié');
-    const asked = async (choice: 'Oui' | 'Non') => {
+    const answerQuestion = async (choice: 'Oui' | 'Non') => {
       const dialog = await screen.findByRole('dialog', { name: 'Abandonner la saisie ?' });
       await user.click(within(dialog).getByRole('button', { name: choice }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -206,25 +208,25 @@ describe('the panel of observations', () => {
       () => button('Aperçu PDF'),
     ]) {
       await user.click(await leave());
-      await asked('Non');
+      await answerQuestion('Non');
       expect(((await text()) as HTMLTextAreaElement).value).toBe('À moitié');
-      expect(at()).toBe(`/veterans/${made.id}/observations`);
+      expect(at()).toBe(`/veterans/${record.id}/observations`);
     }
     await user.click(await screen.findByRole('tab', { name: 'Identification' }));
-    await asked('Oui');
+    await answerQuestion('Oui');
     await screen.findByRole('tab', { name: 'Identification', selected: true });
   });
 });
 
 describe('the icons', () => {
   it('RIGHTS-06: a creator without the right sees them, and a click says what is missing; others see none', async () => {
-    const made = await veteran();
+    const record = await veteran();
     const writer = await somebody({ Observation: 'CREATE' });
-    await note('observations', made, 'De moi', writer.token);
-    await note('observations', made, 'Pas de moi');
-    const { user, writes } = await open(`/veterans/${made.id}/observations`, { as: writer.username });
-    const item = (said: string) =>
-      within(screen.getByText(said).closest('li') as HTMLElement).queryAllByRole('button');
+    await note('observations', record, 'De moi', writer.token);
+    await note('observations', record, 'Pas de moi');
+    const { user, writes } = await open(`/veterans/${record.id}/observations`, { as: writer.username });
+    const item = (noteText: string) =>
+      within(screen.getByText(noteText).closest('li') as HTMLElement).queryAllByRole('button');
     await within(await list()).findByText('De moi');
     expect(item('De moi')).toHaveLength(2);
     expect(item('Pas de moi')).toHaveLength(0);
@@ -236,10 +238,10 @@ describe('the icons', () => {
   });
 
   it('RIGHTS-06: who has DELETE on User sees them on everybody’s; a refusal of the server has the same words', async () => {
-    const made = await veteran();
-    const one = await note('observations', made, 'D’une autre personne');
+    const record = await veteran();
+    const one = await note('observations', record, 'D’une autre personne');
     const chief = await somebody({ Observation: 'DELETE', User: 'DELETE' });
-    const { user } = await open(`/veterans/${made.id}/observations`, { as: chief.username });
+    const { user } = await open(`/veterans/${record.id}/observations`, { as: chief.username });
     // On a slow line the form waits for the record: it would take the place of what is typed.
     api.use(faults.slow(api.answer, `*${one['@id']}`, 400));
     await user.click(await button(/^Modifier l'observation du/));
@@ -263,49 +265,49 @@ describe('the icons', () => {
     ],
   ] as const)(
     'SYS-08, RIGHTS-06, RIGHTS-07: %s: %s %s lowered to %s under an open form: what was typed stays, to be read',
-    async (path, menu, held, lowered, said) => {
-      const made = await veteran();
-      const writer = await somebody({ [menu]: held });
+    async (path, menu, right, lowered, message) => {
+      const record = await veteran();
+      const writer = await somebody({ [menu]: right });
       const tab = path === 'observations' ? path : 'medicalInformations';
-      if (held === 'EDIT') await note(path, made, 'Avant', writer.token);
-      const { user, at } = await open(`/veterans/${made.id}/${tab}`, { as: writer.username });
-      if (held === 'EDIT') {
+      if (right === 'EDIT') await note(path, record, 'Avant', writer.token);
+      const { user, at } = await open(`/veterans/${record.id}/${tab}`, { as: writer.username });
+      if (right === 'EDIT') {
         await user.click(await button(/^Modifier l/));
         await heading(/^Modifier l/);
       } else await pickType(user, 'Visite à domicile');
-      const typed = (await text()) as HTMLTextAreaElement;
-      await user.type(typed, ' et après');
-      const { value } = typed;
+      const textArea = (await text()) as HTMLTextAreaElement;
+      await user.type(textArea, ' et après');
+      const { value } = textArea;
       await accounts.give(writer, { Veteran: 'VIEW', [menu]: lowered });
       await user.click(await button('Enregistrer'));
-      const banner = async () => (await screen.findAllByText(said)).some((one) => one.closest('form'));
+      const banner = async () => (await screen.findAllByText(message)).some((one) => one.closest('form'));
       await waitFor(async () => expect(await banner()).toBe(true));
-      await waitFor(() => expect(typed.readOnly).toBe(true));
-      expect([typed.isConnected, typed.disabled, typed.value]).toEqual([true, false, value]);
+      await waitFor(() => expect(textArea.readOnly).toBe(true));
+      expect([textArea.isConnected, textArea.disabled, textArea.value]).toEqual([true, false, value]);
       expect(value).toMatch(/ et après$/);
       expect((await button('Enregistrer')) as HTMLButtonElement).toHaveProperty('disabled', true);
-      expect(at()).toBe(`/veterans/${made.id}/${tab}`);
+      expect(at()).toBe(`/veterans/${record.id}/${tab}`);
     },
   );
 
   it('RIGHTS-07: medical comments: the creator with the right alone; not even the super administrator', async () => {
-    const made = await veteran();
+    const record = await veteran();
     const doctor = await somebody({ MedicalInformation: 'DELETE', User: 'DELETE' });
-    await note('medical_informations', made, 'Du médecin', doctor.token);
-    await note('medical_informations', made, 'De l’administratrice');
-    await open(`/veterans/${made.id}/medicalInformations`);
+    await note('medical_informations', record, 'Du médecin', doctor.token);
+    await note('medical_informations', record, 'De l’administratrice');
+    await open(`/veterans/${record.id}/medicalInformations`);
     await within(await list('Infos médicales')).findByText('Du médecin');
-    const shown = () =>
+    const ownedByAdmin = () =>
       screen
         .queryAllByRole('button', { name: /(Modifier|Supprimer) le commentaire/ })
         .map((one) => one.closest('li')?.textContent?.includes('administratrice'));
-    await waitFor(() => expect(shown()).toEqual([true, true]));
+    await waitFor(() => expect(ownedByAdmin()).toEqual([true, true]));
   });
 
   it('MED-01, RIGHTS-07: a comment is written, and deleted by its creator; where the server refuses, the toast says so', async () => {
-    const made = await veteran();
+    const record = await veteran();
     const doctor = await somebody({ MedicalInformation: 'DELETE' });
-    const { user, writes } = await open(`/veterans/${made.id}/medicalInformations`, {
+    const { user, writes } = await open(`/veterans/${record.id}/medicalInformations`, {
       as: doctor.username,
     });
     await pickType(user, 'Ordonnance');
@@ -314,7 +316,7 @@ describe('the icons', () => {
     await screen.findByText('Commentaire ajouté avec succès');
     expect(writes()[0]).toMatchObject({
       path: '/api/medical_informations',
-      body: { veteran: made['@id'], paramsMedicalInformation: types.medical_informations['@id'] },
+      body: { veteran: record['@id'], paramsMedicalInformation: types.medical_informations['@id'] },
     });
     await user.click(await button(/^Supprimer le commentaire du/));
     const dialog = await screen.findByRole('dialog', { name: 'Supprimer ce commentaire ?' });
@@ -335,16 +337,16 @@ describe('the icons', () => {
 
 describe('the tabs', () => {
   it('VET-09, RIGHTS-05: are disabled without LIST; their address then asks for nothing', async () => {
-    const made = await veteran();
+    const record = await veteran();
     const reader = await somebody({ Observation: 'LIST' });
-    const { user, at } = await open(`/veterans/${made.id}/medicalInformations`, { as: reader.username });
+    const { user, at } = await open(`/veterans/${record.id}/medicalInformations`, { as: reader.username });
     await screen.findByText(/Il vous manque le droit «\sListe\s» sur «\sInfos médicales\s»/);
     const tab = (name: string) => screen.findByRole('tab', { name });
     expect((await tab('Infos Medicales')).getAttribute('aria-disabled')).toBe('true');
     expect(api.requests.some(({ path }) => path.includes('medical_informations'))).toBe(false);
     await user.click(await tab('Observations'));
     await screen.findByText('Aucune observation trouvée');
-    expect(at()).toBe(`/veterans/${made.id}/observations`);
+    expect(at()).toBe(`/veterans/${record.id}/observations`);
     expect(screen.queryByRole('heading', { name: 'Nouvelle observation' })).toBeNull();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['Identification', 'Informations', 'Infos Medicales', 'Observations']),
@@ -358,15 +360,15 @@ describe('the tabs', () => {
   ])(
     'SYS-08, RIGHTS-05: /%s without LIST names the right, and opens once it is given',
     async (tab, menu, opened) => {
-      const made = await veteran();
+      const record = await veteran();
       const reader = await somebody({});
-      const { at } = await open(`/veterans/${made.id}/${tab}`, { as: reader.username });
+      const { at } = await open(`/veterans/${record.id}/${tab}`, { as: reader.username });
       await screen.findByText(/^Il vous manque le droit «\sListe\s» sur «/);
       await accounts.give(reader, { Veteran: 'VIEW', [menu]: 'LIST' });
       comeBack();
       await screen.findByText(opened);
       expect(screen.queryByText(/Il vous manque le droit/)).toBeNull();
-      expect(at()).toBe(`/veterans/${made.id}/${tab}`);
+      expect(at()).toBe(`/veterans/${record.id}/${tab}`);
     },
   );
 });

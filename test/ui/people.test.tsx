@@ -111,7 +111,7 @@ describe('the list of users', () => {
       token: admin,
       body: { name: 'ROLE_LECTEUR_DES_COMPTES', menuRoles },
     });
-    const made = await api.request('POST', '/api/users', {
+    const creation = await api.request('POST', '/api/users', {
       token: admin,
       body: {
         civility: 'Mr',
@@ -126,7 +126,7 @@ describe('the list of users', () => {
         retypedPassword: PASSWORD,
       },
     });
-    expect(made.status).toBe(201);
+    expect(creation.status).toBe(201);
     const { user } = await open('/users', { as: 'lecteur' });
     await screen.findByRole('link', { name: /^Voir .*Lecteur/ });
     await user.click(await button('Afficher les filtres'));

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await office.calendar({ ...open8, cell, region: oran['@id'], startHourAM: '10:00', endHourAM: '10:15' });
 });
 
-/** Without the checks of styles, which cost half of the time here. */
+/** This user skips the checks of styles, which cost half of the time here. */
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 const leave = vi.fn();
@@ -83,9 +83,9 @@ afterEach(() => {
 });
 
 /** The page as the server draws it, in one like public.html, and then taken over. */
-async function open(sent: Partial<PageState> = {}, onPart = () => {}) {
+async function open(changes: Partial<PageState> = {}, onPart = () => {}) {
   const choices = await readChoices(async (path) => (await fetch(path)).json());
-  const state = { zone: ZONE, website: WEBSITE, today: TODAY, choices, ...sent };
+  const state = { zone: ZONE, website: WEBSITE, today: TODAY, choices, ...changes };
   document.body.innerHTML = drawPage(TEMPLATE, state);
   const container = document.getElementById('booking') as HTMLElement;
   const page = render(
@@ -94,20 +94,21 @@ async function open(sent: Partial<PageState> = {}, onPart = () => {}) {
     </Profiler>,
     { container, hydrate: true },
   );
-  // What keeps the focus comes after the page.
+  // The script that keeps the focus comes after the page.
   await vi.dynamicImportSettled();
   return page;
 }
-/** What has the focus, once nothing that went away has it. */
+/** Expects the focus on an element, once nothing that went away has it. */
 const focusOn = (selector: string) =>
   waitFor(() => expect(document.activeElement).toBe(document.querySelector(selector)));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 /** A place says after its name when it is open next. */
-const named = (label: string, name: string) =>
+const optionNamed = (label: string, name: string) =>
   within(field(label))
     .getAllByRole<HTMLOptionElement>('option')
     .find(({ textContent }) => textContent === name || textContent?.startsWith(`${name} : `));
-const choose = (label: string, name: string) => user.selectOptions(field(label), named(label, name) ?? name);
+const choose = (label: string, name: string) =>
+  user.selectOptions(field(label), optionNamed(label, name) ?? name);
 
 /** Writes into a field as one piece: what only needs to be there. */
 async function write(label: string, text: string) {
@@ -174,8 +175,8 @@ describe('the choices', () => {
     expect(offered.length).toBeLessThan(all.length);
     await open();
     const names = within(field('Wilaya')).getAllByRole('option');
-    const shown = names.map(({ textContent }) => textContent?.split(' : ')[0]);
-    expect(shown.sort()).toEqual(['Choisir…', ...offered].sort());
+    const optionNames = names.map(({ textContent }) => textContent?.split(' : ')[0]);
+    expect(optionNames.sort()).toEqual(['Choisir…', ...offered].sort());
   });
 });
 
@@ -242,7 +243,7 @@ describe('the hours', () => {
 
   it('PUB-09: the next days with places stand under the place; one that is picked is the date, and empties the reason', async () => {
     await open();
-    expect(named('Wilaya', 'Alger')?.textContent).toMatch(/ : dès le /);
+    expect(optionNamed('Wilaya', 'Alger')?.textContent).toMatch(/ : dès le /);
     await choosePlace();
     await choose('Motif du rendez-vous', office.reason.name);
     const days = within(screen.getByRole('group', { name: /^Prochains jours/ })).getAllByRole('button');
@@ -261,7 +262,7 @@ describe('the hours', () => {
     await choose('Wilaya', 'Oran');
     expect(field('Cellule').value).toBe(cell);
     expect(await screen.findByLabelText('10:00')).toHaveProperty('checked', true);
-    expect(named('Cellule', other.name)?.textContent).toBe(`${other.name} : fermé pour le moment`);
+    expect(optionNamed('Cellule', other.name)?.textContent).toBe(`${other.name} : fermé pour le moment`);
     await choose('Cellule', other.name);
     expect(await screen.findByText('Rendez-Vous non disponible')).toBeTruthy();
     // Neither another day nor the queue would help there.
@@ -406,7 +407,7 @@ describe('the hours', () => {
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByLabelText('08:00')).toHaveProperty('checked', true);
     expect(askedHours()).toHaveLength(1);
-    // What was answered is not asked again.
+    // The page does not ask again for an answer that it has.
     act(() => void window.dispatchEvent(new Event('online')));
     expect(askedHours()).toHaveLength(1);
   });
@@ -465,7 +466,7 @@ describe('the server’s page', () => {
     await open({}, () => {
       parts += 1;
       if (parts > 1) return;
-      const typed = {
+      const texts = {
         Nom: 'Entredeux',
         Prénom: 'Fatma',
         'Date de naissance': '04/05/1938',
@@ -473,15 +474,15 @@ describe('the server’s page', () => {
         'Adresse email': 'fatma@example.org',
         'Téléphone mobile': '0550123456',
       };
-      for (const [label, text] of Object.entries(typed)) field(label).value = text;
-      const chosen = {
+      for (const [label, text] of Object.entries(texts)) field(label).value = text;
+      const choices = {
         Wilaya: 'Alger',
         Cellule: pensions.name,
         'Motif du rendez-vous': office.reason.name,
         Qualité: office.quality.name,
       };
-      for (const [label, name] of Object.entries(chosen))
-        field(label).value = named(label, name)?.value ?? '';
+      for (const [label, name] of Object.entries(choices))
+        field(label).value = optionNamed(label, name)?.value ?? '';
     });
     await screen.findByLabelText('08:00');
     await submit();
@@ -495,7 +496,7 @@ describe('a form that was sent before the scripts were there', () => {
     dateRDV: `${TOMORROW}T${time}:00+01:00`,
     calendar: '/api/calendars/1',
   }));
-  const sent = () => ({
+  const sentState = () => ({
     key: 'k',
     values: {
       ...startValues({ today: TODAY, choices: null }),
@@ -511,7 +512,7 @@ describe('a form that was sent before the scripts were there', () => {
   it('PUB-07: it is taken over with its errors, its hours and its choices, and nothing is asked', async () => {
     vi.spyOn(console, 'error');
     sessionStorage.setItem('public.draft', JSON.stringify({ lastName: 'Ancien' }));
-    await open({ sent: sent(), hours: { region: office.region['@id'], cell, date: TOMORROW, slots } });
+    await open({ sent: sentState(), hours: { region: office.region['@id'], cell, date: TOMORROW, slots } });
     expect(screen.getByLabelText('08:15')).toHaveProperty('checked', true);
     expect(field('Nom').value).toBe('Benali');
     expect(screen.getByText('ce champ est un email').id).toBe('field-email-error');
@@ -537,15 +538,15 @@ describe('sending', () => {
   it('PUB-03, SLOT-06: a request that is sent while its hours are asked for waits for them, without an error', async () => {
     await open();
     await fillIn({ lastName: 'Patience' });
-    const asked = faults.held(api.answer, '*/api/appointments/available');
-    api.use(asked.handler);
+    const heldHours = faults.held(api.answer, '*/api/appointments/available');
+    api.use(heldHours.handler);
     await choose('Motif du rendez-vous', 'Renseignements');
-    await asked.reached;
+    await heldHours.reached;
     await user.dblClick(screen.getByText('Demander ce rendez-vous'));
     expect(screen.getByText('Envoi en cours…').closest('button')?.disabled).toBe(true);
     expect(document.querySelector('.error, .notice-error')).toBeNull();
     expect(requests()).toHaveLength(0);
-    asked.letGo();
+    heldHours.letGo();
     await booked();
     expect(requests()).toHaveLength(1);
   });
@@ -568,9 +569,9 @@ describe('sending', () => {
     await fillIn({ lastName: 'Mansouri' });
     await user.dblClick(screen.getByText('Demander ce rendez-vous'));
     const title = await booked();
-    const [sent, ...more] = requests();
+    const [request, ...more] = requests();
     expect(more).toEqual([]);
-    expect(sent?.body).toEqual({
+    expect(request?.body).toEqual({
       region: office.region['@id'],
       cell,
       date: TOMORROW,
@@ -586,15 +587,15 @@ describe('sending', () => {
       phone: '0550123456',
       language: 'fr',
     });
-    expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
-    expect(sent?.headers.get('Authorization')).toBeNull();
+    expect(request?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(request?.headers.get('Authorization')).toBeNull();
     const [appointment, ...others] = await appointmentsOf('Mansouri');
     expect(others).toEqual([]);
     const message = title.closest('section') as HTMLElement;
     await waitFor(() => expect(document.activeElement).toBe(message));
     for (const part of [formatDay(TOMORROW), '08:00', `${pensions.name}, Alger`, String(appointment?.id)])
       expect(message.textContent).toContain(part);
-    // Nothing of what was typed stays.
+    // No typed value stays.
     expect(Object.keys(sessionStorage)).toEqual(['public.booked']);
     expect(JSON.stringify([sessionStorage, localStorage])).not.toMatch(/Mansouri|Fatma|example\.org|0550/);
     await waitFor(() => expect(leave).toHaveBeenCalledWith(WEBSITE));
@@ -623,9 +624,9 @@ describe('sending', () => {
     await fillIn();
     await submit();
     await booked();
-    const said = screen.getByText('Numéro').closest('dl')?.textContent;
-    const own = { name: 'Voir, déplacer ou annuler ce rendez-vous' };
-    expect(screen.getByRole('link', own).getAttribute('href')).toMatch(/\/public\/rdv\/[\w-]{22}$/);
+    const details = screen.getByText('Numéro').closest('dl')?.textContent;
+    const ownLink = { name: 'Voir, déplacer ou annuler ce rendez-vous' };
+    expect(screen.getByRole('link', ownLink).getAttribute('href')).toMatch(/\/public\/rdv\/[\w-]{22}$/);
     expect(screen.getByRole('link', { name: 'Ajouter à mon agenda' }).getAttribute('href')).toMatch(
       /\/public\/rdv\/[\w-]{22}\/agenda\.ics$/,
     );
@@ -634,9 +635,9 @@ describe('sending', () => {
     expect(leave).toHaveBeenCalledTimes(1);
     page.unmount();
     await open();
-    expect((await booked()).closest('section')?.textContent).toContain(said);
+    expect((await booked()).closest('section')?.textContent).toContain(details);
     expect(departure.ahead()).toBe(0);
-    expect(screen.queryByRole('link', own)).toBeNull();
+    expect(screen.queryByRole('link', ownLink)).toBeNull();
     expect(screen.getByRole('link', { name: 'Aller sur organisation.example' })).toBeTruthy();
     const printed = vi.spyOn(window, 'print').mockReturnValue();
     await user.click(screen.getByRole('button', { name: 'Imprimer' }));
@@ -653,7 +654,7 @@ describe('sending', () => {
     await fillIn({ lastName: 'Mansouri' });
     await submit();
     await booked();
-    const said = screen.getByText('Numéro').closest('dl')?.textContent;
+    const details = screen.getByText('Numéro').closest('dl')?.textContent;
     const shutTab = async () => {
       cleanup();
       sessionStorage.clear();
@@ -666,19 +667,19 @@ describe('sending', () => {
     expect(line.open).toBe(false);
     await user.click(screen.getByText('Retrouver ma confirmation'));
     expect(line.open).toBe(true);
-    expect(within(line).getByText('Numéro').closest('dl')?.textContent).toBe(said);
+    expect(within(line).getByText('Numéro').closest('dl')?.textContent).toBe(details);
     expect(line.textContent).not.toMatch(/Mansouri|Fatma/);
     const later = Date.now() + KEPT_MS;
     const clock = vi.spyOn(Date, 'now').mockReturnValue(later - 1000);
     await shutTab();
     expect(screen.getByText('Retrouver ma confirmation')).toBeTruthy();
     clock.mockReturnValue(later + 1000);
-    const kept = localStorage.getItem('public.booked') ?? '';
+    const savedBooking = localStorage.getItem('public.booked') ?? '';
     await shutTab();
     expect(screen.queryByText('Retrouver ma confirmation')).toBeNull();
     expect(localStorage).toHaveLength(0);
     clock.mockRestore();
-    localStorage.setItem('public.booked', kept);
+    localStorage.setItem('public.booked', savedBooking);
     await shutTab();
     await user.click(screen.getByText('Effacer'));
     await focusOn('h1');
@@ -692,7 +693,7 @@ describe('sending', () => {
     const [eight] = await office.slotsOf(calendar);
     await open();
     await fillIn({ place: busy.name });
-    const asked = askedHours().length;
+    const requestCount = askedHours().length;
     const other = await api.request('POST', '/api/appointments', {
       body: office.visit(calendar, eight as NonNullable<typeof eight>),
     });
@@ -701,7 +702,7 @@ describe('sending', () => {
     expect(await screen.findByText('désolé, le rdv non disponible')).toBeTruthy();
     await waitFor(() => expect(screen.queryByLabelText('08:00')).toBeNull());
     expect(await screen.findByLabelText('08:15')).toHaveProperty('checked', true);
-    expect(askedHours()).toHaveLength(asked + 1);
+    expect(askedHours()).toHaveLength(requestCount + 1);
     expect(requests()).toHaveLength(0);
     expect(screen.getByText('désolé, le rdv non disponible')).toBeTruthy();
   });
@@ -797,9 +798,9 @@ describe('sending', () => {
     await screen.findByRole('alert');
     cleanup();
     await open();
-    const said = screen.getByRole('alert').textContent;
-    expect(said).toContain('Désolé, Rendez-Vous Non Ajouter');
-    expect(said).not.toContain('une heure');
+    const alertText = screen.getByRole('alert').textContent;
+    expect(alertText).toContain('Désolé, Rendez-Vous Non Ajouter');
+    expect(alertText).not.toContain('une heure');
   });
 
   it('PUB-04: too many requests: the words of the server say when, once, and what was typed stays', async () => {
@@ -807,9 +808,9 @@ describe('sending', () => {
     await open();
     await fillIn();
     await submit();
-    const said = (await screen.findByRole('alert')).textContent;
-    expect(said).toContain('Trop de tentatives : réessayez dans une heure');
-    expect(said?.match(/réessayez/gi)).toHaveLength(1);
+    const alertText = (await screen.findByRole('alert')).textContent;
+    expect(alertText).toContain('Trop de tentatives : réessayez dans une heure');
+    expect(alertText?.match(/réessayez/gi)).toHaveLength(1);
     expect(field('Nom').value).toBe('Benali');
   });
 

@@ -8,7 +8,7 @@ import { backOffice } from '../harness/back-office.tsx';
 import { mockedApi } from '../harness/mocked-api.ts';
 import { PASSWORD } from '../harness/settings.ts';
 
-type Held = Readonly<Record<string, RightName>>;
+type RoleRights = Readonly<Record<string, RightName>>;
 
 const api = await mockedApi({ demo: true });
 const { open } = backOffice(api);
@@ -23,10 +23,10 @@ const firstOf = async (path: string) => (await asAdmin('GET', path))['hydra:memb
 const menus = (await asAdmin('GET', '/api/params_menus?pagination=false'))['hydra:member'];
 const rights = (await asAdmin('GET', '/api/params_rights'))['hydra:member'];
 
-const menuRolesOf = (held: Held) =>
+const menuRolesOf = (roleRights: RoleRights) =>
   Object.fromEntries(
     menus.map((menu: { id: number; name: string }) => {
-      const name = held[menu.name.split('\\').at(-1) ?? ''] ?? 'NONE';
+      const name = roleRights[menu.name.split('\\').at(-1) ?? ''] ?? 'NONE';
       return [menu.id, rights.find((right: { name: string }) => right.name === name).id];
     }),
   );
@@ -61,7 +61,7 @@ const ofResources = await Promise.all(
     const screens = { list, show, create, edit };
     return Object.entries(screens)
       .filter(([, page]) => page)
-      .map(async ([action]): Promise<[string, Held]> => {
+      .map(async ([action]): Promise<[string, RoleRights]> => {
         const right = ADMIN_ACTIONS[action] as RightName;
         const path =
           action === 'list'
@@ -87,7 +87,7 @@ const searchOf = (keyWord: string) =>
 const search = searchOf('mansouri');
 
 /** The others, and those of a record that ask for a second right. */
-const others: [string, Held][] = [
+const others: [string, RoleRights][] = [
   ['/dashboard', {}],
   ['/dashboard', { Appointment: 'LIST' }],
   ['/user/profil/modify', {}],
@@ -99,14 +99,14 @@ const others: [string, Held][] = [
   [search, { Veteran: 'LIST', Appointment: 'LIST' }],
   [search, { Appointment: 'LIST' }],
   [searchOf('personne'), { Veteran: 'LIST' }],
-  ...['current', 'next', 'today', 'print'].map((part): [string, Held] => [
+  ...['current', 'next', 'today', 'print'].map((part): [string, RoleRights] => [
     `/appointments/${part}`,
     { Appointment: 'LIST' },
   ]),
   [`${appointment}/pdf`, { Appointment: 'VIEW' }],
   [`${appointment}/edit`, { Appointment: 'EDIT', Veteran: 'LIST' }],
   ['/appointments/new', { Appointment: 'CREATE', Veteran: 'LIST' }],
-  ...['appointments', 'slots', 'days'].flatMap((tab): [string, Held][] => [
+  ...['appointments', 'slots', 'days'].flatMap((tab): [string, RoleRights][] => [
     [`${calendar}/${tab}`, { Calendar: 'VIEW' }],
     [`${calendar}/${tab}`, { Calendar: 'VIEW', Appointment: 'LIST' }],
     [`${calendar}/${tab}`, { Calendar: 'EDIT', Appointment: 'DELETE' }],
@@ -119,10 +119,10 @@ const others: [string, Held][] = [
     'pdf',
     'associate',
     'appointment',
-  ].map((part): [string, Held] => [`${veteran}/${part}`, { Veteran: 'VIEW' }]),
+  ].map((part): [string, RoleRights] => [`${veteran}/${part}`, { Veteran: 'VIEW' }]),
   [`${veteran}/associate`, { Veteran: 'EDIT' }],
   [`${veteran}/appointment`, { Veteran: 'VIEW', Appointment: 'CREATE' }],
-  ...(['LIST', 'VIEW', 'CREATE', 'EDIT', 'DELETE'] as const).flatMap((right): [string, Held][] => [
+  ...(['LIST', 'VIEW', 'CREATE', 'EDIT', 'DELETE'] as const).flatMap((right): [string, RoleRights][] => [
     [`${veteran}/medicalInformations`, { Veteran: 'VIEW', MedicalInformation: right }],
     [`${veteran}/observations`, { Veteran: 'VIEW', Observation: right }],
     [`${veteran}/documents`, { Veteran: 'VIEW', VeteranFile: right }],
@@ -135,23 +135,23 @@ const others: [string, Held][] = [
   [`${file}/edit`, { Veteran: 'VIEW', VeteranFile: 'EDIT' }],
 ];
 
-/** How often a screen must be found to wait for nothing until it has asked everything. */
+/** A screen that waits for nothing so many times in a row has asked everything. */
 const QUIET = 5;
 
-type Opened = Awaited<ReturnType<typeof open>>;
+type OpenScreen = Awaited<ReturnType<typeof open>>;
 
 /** Waits until nothing more is under way. */
-async function settled({ isReading }: Opened) {
-  let asked = 0;
+async function settled({ isReading }: OpenScreen) {
+  let requestCount = 0;
   for (let quiet = 0; quiet < QUIET; ) {
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
     const busy =
       isReading() ||
-      api.requests.length !== asked ||
+      api.requests.length !== requestCount ||
       api.requests.some(({ status }) => status === undefined) ||
       !document.querySelector('main')?.textContent;
     quiet = busy ? 0 : quiet + 1;
-    asked = api.requests.length;
+    requestCount = api.requests.length;
   }
 }
 
@@ -160,7 +160,7 @@ const OPENERS =
   /^(Afficher les filtres|Rechercher un ancien combattant|Carnet de soins|Mot de passe|Supprimer|Annuler le rendez-vous)$/;
 
 /** Presses what opens something: cards of filters and dialogs, and every list to choose from that is then there. */
-async function openAll(opened: Opened) {
+async function openAll(opened: OpenScreen) {
   const { user } = opened;
   const pressed = new Set<Element>();
   const openLists = async () => {
@@ -200,8 +200,8 @@ const alone = ofResources.map(([address]) => address);
 
 it.each([...ofResources, ...others])(
   'SYS-13: %s with %o asks nothing that is refused, nor does what opens there',
-  async (address, held) => {
-    await asAdmin('PUT', role['@id'], { menuRoles: menuRolesOf(held) });
+  async (address, roleRights) => {
+    await asAdmin('PUT', role['@id'], { menuRoles: menuRolesOf(roleRights) });
     expect(await refusedAt(address)).toEqual([]);
     if (alone.includes(address)) expect(screen.queryByText('Accès non autorisé')).toBeNull();
   },

@@ -34,12 +34,12 @@ const family = () => {
 
 const linkOf = async (of: { '@id': string }) => (await asAdmin('GET', of['@id'])).associate?.['@id'] ?? null;
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-/** By its name: a look by role costs a second on a page as large. */
+/** Finds a field by its name: a search by role costs a second on so large a page. */
 const field = (name: string) =>
   waitFor(() => {
-    const found = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-    if (!found) throw new Error(`No field ${name}`);
-    return found;
+    const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+    if (!input) throw new Error(`No field ${name}`);
+    return input;
   });
 
 type User = Awaited<ReturnType<typeof open>>['user'];
@@ -149,8 +149,8 @@ describe('the associate form', () => {
     await user.click(await button(/^Monsieur .* Brahim/));
     await button('Enregistrer');
     expect(screen.queryByRole('search', { name: 'Associer à une autre fiche' })).toBeNull();
-    const picked = screen.getByRole('region', { name: 'Fiche à associer' });
-    await user.click(within(picked).getByRole('button', { name: 'Modifier' }));
+    const pickedRegion = screen.getByRole('region', { name: 'Fiche à associer' });
+    await user.click(within(pickedRegion).getByRole('button', { name: 'Modifier' }));
     expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull();
     expect((await field('firstName')).value).toBe('b');
     await button(/^Monsieur .* Brahim/);
@@ -208,28 +208,32 @@ describe('SYS-08, RIGHTS-13: rights lowered under the associate form', () => {
 
   it.each(['VIEW', 'NONE'] as const)(
     'to %s: what was typed stays, to be read, until they are back',
-    async (left) => {
+    async (remainingRight) => {
       const name = family();
       const [a, b, c] = await Promise.all(['Ali', 'Brahim', 'Chafik'].map((one) => veteran(name, one)));
       await asAdmin('PUT', `${a['@id']}/associate`, { associate: c['@id'] });
       const agent = await editor();
       const { user, at } = await open(`/veterans/${a.id}/associate`, { as: agent.username });
       await search(user, 'Brahim');
-      const found = await button(new RegExp(`^Monsieur ${name} Brahim`));
-      const typed = await field('firstName');
-      await accounts.give(agent, { Veteran: left });
+      const result = await button(new RegExp(`^Monsieur ${name} Brahim`));
+      const firstNameField = await field('firstName');
+      await accounts.give(agent, { Veteran: remainingRight });
       comeBack();
       await screen.findByText(BANNER);
-      await waitFor(() => expect(typed.readOnly).toBe(true));
-      expect([typed.isConnected, typed.disabled, typed.value]).toEqual([true, false, 'Brahim']);
+      await waitFor(() => expect(firstNameField.readOnly).toBe(true));
+      expect([firstNameField.isConnected, firstNameField.disabled, firstNameField.value]).toEqual([
+        true,
+        false,
+        'Brahim',
+      ]);
       for (const one of [await button('Rechercher'), await button("Retirer l'association")])
         expect(one).toHaveProperty('disabled', true);
-      expect(found.getAttribute('aria-disabled')).toBe('true');
+      expect(result.getAttribute('aria-disabled')).toBe('true');
       expect(at()).toBe(`/veterans/${a.id}/associate`);
 
       await accounts.give(agent, { Veteran: 'EDIT' });
       comeBack();
-      await waitFor(() => expect(typed.readOnly).toBe(false));
+      await waitFor(() => expect(firstNameField.readOnly).toBe(false));
       expect(screen.queryByText(BANNER)).toBeNull();
       await user.click(await button(new RegExp(`^Monsieur ${name} Brahim`)));
       await user.click(await button('Enregistrer'));
@@ -249,8 +253,8 @@ describe('SYS-08, RIGHTS-13: rights lowered under the associate form', () => {
     await user.click(await button('Enregistrer'));
     await screen.findByText(BANNER);
     await waitFor(async () => expect(await button('Enregistrer')).toHaveProperty('disabled', true));
-    const picked = within(screen.getByRole('region', { name: 'Fiche à associer' }));
-    picked.getByText(`Monsieur ${name} Brahim`);
+    const pickedRegion = within(screen.getByRole('region', { name: 'Fiche à associer' }));
+    pickedRegion.getByText(`Monsieur ${name} Brahim`);
     expect(await button('Annuler')).toHaveProperty('disabled', false);
     await accounts.give(agent, { Veteran: 'EDIT' });
     comeBack();

@@ -33,9 +33,9 @@ const saved = <W extends { method: string }>(writes: readonly W[]) =>
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const field = (name: string) =>
   waitFor(() => {
-    const found = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-    if (!found) throw new Error(`No field ${name}`);
-    return found;
+    const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+    if (!input) throw new Error(`No field ${name}`);
+    return input;
   });
 
 it('VET-17: a year is typed into the date, marked as presumed, sent with its precision and shown', async () => {
@@ -75,13 +75,13 @@ it.each([
     expect(date.placeholder).toBe('jj/mm/aaaa, 05/1936, 1936, présumé 1936');
     screen.getByText('Ou 05/1936, 1936, présumé 1936');
     const wrong = 'date non valide : écrire par exemple 14/08/1936, 05/1936, 1936 ou présumé 1936';
-    for (const typed of ['vers 1936', '31/02/1936']) {
+    for (const dateText of ['vers 1936', '31/02/1936']) {
       await user.clear(date);
-      await user.type(date, typed);
+      await user.type(date, dateText);
       expect(screen.queryByText(wrong)).toBeNull();
       await user.tab();
       await screen.findByText(wrong);
-      expect([date.value, date.getAttribute('aria-invalid')]).toEqual([typed, 'true']);
+      expect([date.value, date.getAttribute('aria-invalid')]).toEqual([dateText, 'true']);
     }
     // Corrected, it is no longer said to be wrong.
     await user.clear(date);
@@ -157,14 +157,14 @@ it('VET-16: a relation is added from the record, read from the other one, printe
 
 /** A veteran on whose record one observation stands. */
 async function observed(lastName: string) {
-  const made = await veteran({ lastName });
+  const record = await veteran({ lastName });
   const [type] = (await asAdmin('GET', '/api/params_observations?itemsPerPage=1'))['hydra:member'];
   await asAdmin('POST', '/api/observations', {
-    veteran: made['@id'],
+    veteran: record['@id'],
     paramsObservation: type['@id'],
     observation: 'Venu ce matin',
   });
-  return made;
+  return record;
 }
 
 const TABS = ['Identification', 'Informations', 'Infos Medicales', 'Observations', 'Documents'];

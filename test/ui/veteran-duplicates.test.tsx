@@ -24,16 +24,16 @@ async function onRecord(changes: Record<string, unknown> = {}) {
   });
 }
 
-const typed = (iso: string) => iso.split('-').reverse().join('/');
-/** By name: looking for roles and labels at each change takes jsdom seconds in so large a form. */
+const frenchDate = (iso: string) => iso.split('-').reverse().join('/');
+/** Finds a field by name: a search by role or label takes jsdom seconds in so large a form. */
 const field = (name: string) =>
   waitFor(() => {
-    const found = document.querySelector<HTMLInputElement>(`form [name="${name}"]`);
-    if (!found) throw new Error(`${name} is not there`);
-    return found;
+    const input = document.querySelector<HTMLInputElement>(`form [name="${name}"]`);
+    if (!input) throw new Error(`${name} is not there`);
+    return input;
   });
 
-/** At once: letter by letter takes jsdom long in so large a form. */
+/** Types a text at once: letter by letter takes jsdom long in so large a form. */
 async function type(name: string, text: string) {
   fireEvent.change(await field(name), { target: { value: text } });
 }
@@ -42,7 +42,7 @@ async function type(name: string, text: string) {
 async function fillLike(user: UserEvent, record: Record<string, unknown>) {
   await type('lastName', 'IGHILAHRIZ');
   await type('firstName', 'Mohammed');
-  await type('birthDate', typed(record.birthDate as string));
+  await type('birthDate', frenchDate(record.birthDate as string));
   fireEvent.change(screen.getByLabelText(/^Adresses/), { target: { value: 'Oran;' } });
   await user.click(screen.getByLabelText(/^Qualité/));
   await user.click(await screen.findByText('Ancien combattant', { selector: '[role=option]' }));
@@ -66,7 +66,7 @@ describe('the question about duplicates', () => {
     await save(user);
     const dialog = await question();
     expect(dialog.textContent).toContain('Un ancien combattant semblable est déjà enregistré');
-    expect(dialog.textContent).toContain(`Né le ${typed(record.birthDate)}`);
+    expect(dialog.textContent).toContain(`Né le ${frenchDate(record.birthDate)}`);
     expect(dialog.textContent).toContain('nom proche · même date de naissance');
     const link = within(dialog).getByText('Monsieur Ighilahriz Mohamed');
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
@@ -141,11 +141,11 @@ describe('the question about duplicates', () => {
     const { user, at } = await open('/veterans/new');
     await fillLike(user, record);
     await save(user);
-    const refused = { propertyPath: 'firstName', message: 'ce prénom est refusé' };
+    const violation = { propertyPath: 'firstName', message: 'ce prénom est refusé' };
     const dialog = await question();
-    api.use(faults.violated('*/api/veterans', refused));
+    api.use(faults.violated('*/api/veterans', violation));
     await user.click(within(dialog).getByText('Ajouter'));
-    expect(await screen.findByText(refused.message)).toBeTruthy();
+    expect(await screen.findByText(violation.message)).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Alert')).toBeNull());
     api.heal();
 
@@ -208,14 +208,14 @@ describe('records that are alike', () => {
     expect((await panel()).textContent).toContain('même N° PMI');
     expect((await field('pmi')).closest('section')?.contains(await panel())).toBe(true);
 
-    // What saving would ask about is marked.
+    // The panel marks the record about which saving would ask.
     await type('pmi', '');
     await type('firstName', 'Youcef');
     await type('birthDate', '17/03/1921');
     await waitFor(() => {
-      const found = screen.getByText(TITLE).closest('section')?.querySelector('li')?.textContent;
-      expect(found).toContain('Doublon possible');
-      expect(found).toContain('même nom · même date de naissance');
+      const itemText = screen.getByText(TITLE).closest('section')?.querySelector('li')?.textContent;
+      expect(itemText).toContain('Doublon possible');
+      expect(itemText).toContain('même nom · même date de naissance');
     });
   });
 
@@ -227,23 +227,23 @@ describe('records that are alike', () => {
     await type('retcomb', 'r555001');
     const links = (await panel()).querySelectorAll('a');
     expect([...links].map((link) => link.getAttribute('href'))).toEqual([`/veterans/${other.id}`]);
-    const asked = api.requests.filter(({ path }) => path === '/api/veterans/likenesses');
-    expect(asked.every(({ body }) => 'retcomb' in (body as object))).toBe(true);
+    const likenessRequests = api.requests.filter(({ path }) => path === '/api/veterans/likenesses');
+    expect(likenessRequests.every(({ body }) => 'retcomb' in (body as object))).toBe(true);
   });
 
   it('VET-08: a server that does not answer is nobody’s concern: the form stays as it is, no address has a name', async () => {
-    let asked = 0;
+    let requestCount = 0;
     api.use(
       http.post('*/api/veterans/likenesses', () => {
-        asked += 1;
+        requestCount += 1;
       }),
       faults.broken('*/api/veterans/likenesses'),
     );
     await open('/veterans/new');
     await type('lastName', 'Benali');
     await type('firstName', 'Mohamed');
-    // Once or twice, as one types.
-    await waitFor(() => expect(asked).toBeGreaterThan(0));
+    // The form asks once or twice while one types.
+    await waitFor(() => expect(requestCount).toBeGreaterThan(0));
     expect(api.requests.map(({ path }) => path).join()).not.toMatch(/Benali|Mohamed/i);
     expect(document.querySelector('form [role=alert]')).toBeNull();
     expect(screen.queryByText('Erreur interne du serveur')).toBeNull();

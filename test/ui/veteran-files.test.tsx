@@ -45,10 +45,10 @@ async function document(of: { '@id': string }, name = 'Livret', bytes: Uint8Arra
 }
 
 let people = 0;
-async function somebody(held: Readonly<Record<string, RightName>>) {
+async function somebody(roleRights: Readonly<Record<string, RightName>>) {
   people += 1;
   const name = `lecteur${people}`;
-  return accounts.account(name, await accounts.role(name.toUpperCase(), { Veteran: 'VIEW', ...held }));
+  return accounts.account(name, await accounts.role(name.toUpperCase(), { Veteran: 'VIEW', ...roleRights }));
 }
 
 // The files that the screens make must be files that Node's requests take.
@@ -62,7 +62,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-/** At once, as it is pasted: key by key takes long here. */
+/** Fills in a field at once, as by pasting: key by key takes long here. */
 async function fill(user: UserEvent, name: string, text: string) {
   const input = await field(name);
   await user.clear(input);
@@ -96,11 +96,11 @@ describe('the tab', () => {
     ['edit', 'EDIT', 'NONE'],
   ] as const)(
     'SYS-08, RIGHTS-08: /%s: the right %s lowered to %s while its form is open: what was typed stays, to be read',
-    async (mode, held, lowered) => {
-      const made = await veteran();
-      const { id } = await document(made);
-      const place = `/veterans/${made.id}/documents/${mode === 'new' ? 'new' : `${id}/edit`}`;
-      const agent = await somebody({ VeteranFile: held });
+    async (mode, right, lowered) => {
+      const record = await veteran();
+      const { id } = await document(record);
+      const place = `/veterans/${record.id}/documents/${mode === 'new' ? 'new' : `${id}/edit`}`;
+      const agent = await somebody({ VeteranFile: right });
       const { user, at } = await open(place, { as: agent.username });
       await fill(user, 'Nom', 'Carte rouge');
       await fill(user, 'Observation', 'à rendre');
@@ -116,9 +116,9 @@ describe('the tab', () => {
       expect(status).toBe(200);
       await user.click(await button('Enregistrer'));
       await screen.findByText('Desolé, Vous avez pas le droit pour modifier');
-      const typed = (await field('Observation')) as HTMLTextAreaElement;
-      await waitFor(() => expect(typed.readOnly).toBe(true));
-      expect([typed.value, typed.disabled]).toEqual(['à rendre', false]);
+      const observation = (await field('Observation')) as HTMLTextAreaElement;
+      await waitFor(() => expect(observation.readOnly).toBe(true));
+      expect([observation.value, observation.disabled]).toEqual(['à rendre', false]);
       expect(((await input()) as HTMLInputElement).disabled).toBe(true);
       if (mode === 'new') screen.getByText(/scan_1\.pdf/);
       expect(at()).toBe(place);
@@ -126,11 +126,11 @@ describe('the tab', () => {
   );
 
   it('DOC-01, SYS-06, SYS-14, DOC-02: says that there is none; adds one however often it is clicked', async () => {
-    const made = await veteran();
-    const { user, at, writes } = await open(`/veterans/${made.id}/documents`);
+    const record = await veteran();
+    const { user, at, writes } = await open(`/veterans/${record.id}/documents`);
     await screen.findByText('Aucun document');
     await user.click(await link('Ajouter un document'));
-    await waitFor(() => expect(at()).toBe(`/veterans/${made.id}/documents/new`));
+    await waitFor(() => expect(at()).toBe(`/veterans/${record.id}/documents/new`));
     // The link is gone: the focus is where the form stands.
     const form = await screen.findByRole('heading', { name: 'Nouveau document' });
     await waitFor(() => expect(window.document.activeElement?.closest('main')).toBeTruthy());
@@ -147,15 +147,15 @@ describe('the tab', () => {
     await screen.findByText('fichier ajouté avec succés');
     await screen.findByText('scan 1');
     await screen.findByText(/^\.pdf · 1 Ko$|^\.pdf · \d+ o$/);
-    expect(await listOf(made)).toMatchObject([
+    expect(await listOf(record)).toMatchObject([
       { name: 'scan 1', extension: 'pdf', observation: 'remis au guichet' },
     ]);
-    expect(at()).toBe(`/veterans/${made.id}/documents`);
+    expect(at()).toBe(`/veterans/${record.id}/documents`);
   });
 
   it('DOC-04: a file that is none of the kinds is said at its field and not sent', async () => {
-    const made = await veteran();
-    const { user, writes } = await open(`/veterans/${made.id}/documents/new`);
+    const record = await veteran();
+    const { user, writes } = await open(`/veterans/${record.id}/documents/new`);
     await pick(user, 'svg');
     await screen.findByText(/^Seuls les PDF et les images/);
     await pick(user, 'text', 'vide.pdf');
@@ -171,8 +171,8 @@ describe('the tab', () => {
   });
 
   it('DOC-04, SYS-08: what the server says of the file stands at its field; a lost line keeps file and text', async () => {
-    const made = await veteran();
-    const { user } = await open(`/veterans/${made.id}/documents/new`);
+    const record = await veteran();
+    const { user } = await open(`/veterans/${record.id}/documents/new`);
     await pick(user, 'pdf', 'livret.pdf');
     await pickType(user);
     await fill(user, 'Observation', 'long texte');
@@ -194,11 +194,11 @@ describe('the tab', () => {
     // The answer alone is lost: sent again, it is still one document.
     api.use(faults.lostAnswer(api.answer, '*/api/files/veterans'));
     await user.click(await button('Enregistrer'));
-    await waitFor(async () => expect(await listOf(made)).toHaveLength(1));
+    await waitFor(async () => expect(await listOf(record)).toHaveLength(1));
     await button('Enregistrer');
     await user.click(await button('Enregistrer'));
     await screen.findByText('fichier ajouté avec succés');
-    expect(await listOf(made)).toHaveLength(1);
+    expect(await listOf(record)).toHaveLength(1);
   });
 });
 
@@ -211,44 +211,44 @@ describe('several documents', () => {
     screen.findByRole('group', { name: `Document ${number} sur ${of}` });
 
   it('DOC-05: each of several chosen at once has its row; what is said of the first is said of the others', async () => {
-    const made = await veteran();
-    const { user, at } = await open(`/veterans/${made.id}/documents/new`);
+    const record = await veteran();
+    const { user, at } = await open(`/veterans/${record.id}/documents/new`);
     await user.upload((await input()) as HTMLInputElement, [
       await scan('livret.pdf'),
       await scan('photo.png', 'png'),
       await scan('note.pdf', 'text'),
     ]);
     const third = await row(3, 3);
-    // What the server would refuse is said at its own row.
+    // A file that the server would refuse has the error at its own row.
     await within(third).findByText(/^Seuls les PDF et les images/);
     await screen.findByRole('heading', { name: '3 nouveaux documents' });
     const first = await row(1, 3);
-    const typed = (name: string, inside: HTMLElement) =>
+    const fieldIn = (name: string, inside: HTMLElement) =>
       within(inside).getByLabelText(new RegExp(`^${name}`), { selector: 'input, textarea' });
-    expect(typed('Nom', await row(2, 3))).toHaveProperty('value', 'photo');
+    expect(fieldIn('Nom', await row(2, 3))).toHaveProperty('value', 'photo');
     await user.click(within(first).getByRole('combobox', { name: /^Type de document/ }));
     await user.click(await screen.findByRole('option', { name: 'Acte de naissance' }));
-    await user.click(typed('Observation', third));
+    await user.click(fieldIn('Observation', third));
     await user.paste('à part');
-    await user.click(typed('Observation', first));
+    await user.click(fieldIn('Observation', first));
     await user.paste('remis au guichet');
     await user.click(await button(/^Reporter le type/));
-    expect(typed('Observation', await row(2, 3))).toHaveProperty('value', 'remis au guichet');
-    expect(typed('Observation', third)).toHaveProperty('value', 'à part');
+    expect(fieldIn('Observation', await row(2, 3))).toHaveProperty('value', 'remis au guichet');
+    expect(fieldIn('Observation', third)).toHaveProperty('value', 'à part');
     await user.click(await button('Retirer le document 3'));
     await row(2, 2);
     await user.dblClick(await button('Enregistrer'));
     await screen.findByText('2 fichiers ajoutés avec succès');
-    await waitFor(() => expect(at()).toBe(`/veterans/${made.id}/documents`));
-    expect((await listOf(made)).map(({ name, extension }) => `${name}.${extension}`).sort()).toEqual([
+    await waitFor(() => expect(at()).toBe(`/veterans/${record.id}/documents`));
+    expect((await listOf(record)).map(({ name, extension }) => `${name}.${extension}`).sort()).toEqual([
       'livret.pdf',
       'photo.png',
     ]);
   });
 
   it('DOC-05, SYS-07, SYS-08: one that fails keeps no other back, and is sent again as one document', async () => {
-    const made = await veteran();
-    const { user, at } = await open(`/veterans/${made.id}/documents/new`);
+    const record = await veteran();
+    const { user, at } = await open(`/veterans/${record.id}/documents/new`);
     await pickType(user);
     await fill(user, 'Observation', 'remis');
     const names = ['un.pdf', 'deux.pdf', 'trois.pdf', 'quatre.pdf'];
@@ -284,15 +284,15 @@ describe('several documents', () => {
     await within(await row(2, 4)).findByText('refusé par le serveur');
     await within(await row(3, 4)).findByText(/^La connexion a été perdue/);
     screen.getByText('quatre : ajouté');
-    expect(await listOf(made)).toHaveLength(2);
+    expect(await listOf(record)).toHaveLength(2);
     await user.click(within(first).getByRole('button', { name: 'Réessayer' }));
-    await waitFor(() => expect(at()).toBe(`/veterans/${made.id}/documents`));
-    expect((await listOf(made)).map(({ name }) => name).sort()).toEqual(['deux', 'quatre', 'trois', 'un']);
+    await waitFor(() => expect(at()).toBe(`/veterans/${record.id}/documents`));
+    expect((await listOf(record)).map(({ name }) => name).sort()).toEqual(['deux', 'quatre', 'trois', 'un']);
   });
 
   it('DOC-05, SYS-07: a file that stands in two rows becomes one document, and is said to be one', async () => {
-    const made = await veteran();
-    const { user, at } = await open(`/veterans/${made.id}/documents/new`);
+    const record = await veteran();
+    const { user, at } = await open(`/veterans/${record.id}/documents/new`);
     await pickType(user);
     await fill(user, 'Observation', 'remis');
     const twice = await scan('deux-fois.pdf');
@@ -300,15 +300,15 @@ describe('several documents', () => {
     await row(2, 2);
     await user.click(await button(/^Reporter le type/));
     await user.click(await button('Enregistrer'));
-    await waitFor(() => expect(at()).toBe(`/veterans/${made.id}/documents`));
-    expect(await listOf(made)).toHaveLength(1);
+    await waitFor(() => expect(at()).toBe(`/veterans/${record.id}/documents`));
+    expect(await listOf(record)).toHaveLength(1);
     await screen.findByText('fichier ajouté avec succés');
     expect(screen.queryByText(/2 fichiers/)).toBeNull();
   });
 
   it('DOC-05, AUTH-09: what was typed of each is back after a session that ended, to choose the files again', async () => {
-    const made = await veteran();
-    const place = `/veterans/${made.id}/documents/new`;
+    const record = await veteran();
+    const place = `/veterans/${record.id}/documents/new`;
     const { user } = await open(place);
     await user.upload((await input()) as HTMLInputElement, [await scan('un.pdf'), await scan('deux.pdf')]);
     await row(2, 2);
@@ -325,7 +325,7 @@ describe('several documents', () => {
   });
 
   it('DOC-05, RIGHTS-08: files dropped on the list open the form, for who may add', async () => {
-    const made = await veteran();
+    const record = await veteran();
     const drop = async (files: File[]) => {
       const place = await screen.findByText('Aucun document');
       const event = new Event('drop', { bubbles: true, cancelable: true });
@@ -334,19 +334,19 @@ describe('several documents', () => {
       return event.defaultPrevented;
     };
     const { username } = await somebody({ VeteranFile: 'VIEW' });
-    const reader = await open(`/veterans/${made.id}/documents`, { as: username });
+    const reader = await open(`/veterans/${record.id}/documents`, { as: username });
     expect(await drop([await scan('a.pdf')])).toBe(true);
-    expect(reader.at()).toBe(`/veterans/${made.id}/documents`);
+    expect(reader.at()).toBe(`/veterans/${record.id}/documents`);
     cleanup();
 
-    const { user, at } = await open(`/veterans/${made.id}/documents`);
+    const { user, at } = await open(`/veterans/${record.id}/documents`);
     await drop([await scan('a.pdf'), await scan('b.pdf')]);
     await row(2, 2);
-    expect(at()).toBe(`/veterans/${made.id}/documents/new`);
+    expect(at()).toBe(`/veterans/${record.id}/documents/new`);
     // They are unsaved: leaving is asked about, and what was dropped does not come back.
     await user.click(await link('Annuler'));
-    const asked = await screen.findByRole('dialog');
-    await user.click(within(asked).getByRole('button', { name: 'Oui' }));
+    const question = await screen.findByRole('dialog');
+    await user.click(within(question).getByRole('button', { name: 'Oui' }));
     await user.click(await link('Ajouter un document'));
     await screen.findByRole('heading', { name: 'Nouveau document' });
     expect(screen.queryByText(/[ab]\.pdf/)).toBeNull();
@@ -355,32 +355,32 @@ describe('several documents', () => {
 
 describe('a document', () => {
   it('DOC-03, DOC-02, SEC-04: an edit keeps the file, and never overwrites another silently', async () => {
-    const made = await veteran();
-    const file = await document(made, 'Livret', await bytesOf('png'));
-    const { user, at, writes } = await open(`/veterans/${made.id}/documents`);
+    const record = await veteran();
+    const file = await document(record, 'Livret', await bytesOf('png'));
+    const { user, at, writes } = await open(`/veterans/${record.id}/documents`);
     await user.click(await link('Modifier Livret'));
     await screen.findByText(/^Fichier actuel : Livret\.png\./);
     await fill(user, 'Nom', 'Livret militaire');
     await api.request('PUT', file['@id'], { token, body: { observation: 'relu' } });
     await user.click(await button('Enregistrer'));
-    const asked = await screen.findByRole('dialog', { name: 'Élément modifié entre-temps' });
-    await user.click(within(asked).getByRole('button', { name: 'Enregistrer quand même' }));
+    const question = await screen.findByRole('dialog', { name: 'Élément modifié entre-temps' });
+    await user.click(within(question).getByRole('button', { name: 'Enregistrer quand même' }));
     await screen.findByText('fichier modifer avec succés');
-    await waitFor(() => expect(at()).toBe(`/veterans/${made.id}/documents`));
+    await waitFor(() => expect(at()).toBe(`/veterans/${record.id}/documents`));
     expect(writes().map(({ method, headers }) => [method, headers.has('If-Match')])).toEqual([
       ['POST', true],
       ['POST', true],
     ]);
-    expect(await listOf(made)).toMatchObject([{ name: 'Livret militaire', extension: 'png' }]);
+    expect(await listOf(record)).toMatchObject([{ name: 'Livret militaire', extension: 'png' }]);
   });
 
   it('DOC-03, SYS-06: is viewed in the page, also while it cannot be read again; the address keeps it, and the way back leads to the list', async () => {
-    const made = await veteran();
-    const file = await document(made, 'Photo', await bytesOf('png'));
-    const { user, at } = await open(`/veterans/${made.id}/documents`);
+    const record = await veteran();
+    const file = await document(record, 'Photo', await bytesOf('png'));
+    const { user, at } = await open(`/veterans/${record.id}/documents`);
     await user.click(await link('Voir Photo'));
     await screen.findByRole('img', { name: 'Aperçu de Photo' });
-    expect(at()).toBe(`/veterans/${made.id}/documents/${file.id}`);
+    expect(at()).toBe(`/veterans/${record.id}/documents/${file.id}`);
     expect((await link('Télécharger')).getAttribute('download')).toBe('Photo.png');
 
     api.use(faults.broken());
@@ -393,9 +393,9 @@ describe('a document', () => {
   });
 
   it('DOC-02: one that cannot be fetched is said in an alert that can be closed', async () => {
-    const made = await veteran();
-    await document(made);
-    const { user } = await open(`/veterans/${made.id}/documents`);
+    const record = await veteran();
+    await document(record);
+    const { user } = await open(`/veterans/${record.id}/documents`);
     await link('Voir Livret');
     api.use(faults.broken('*/api/files/veterans/*'));
     await user.click(await button('Télécharger Livret'));
@@ -409,9 +409,9 @@ describe('a document', () => {
   });
 
   it('DOC-02, DOC-04: is archived after a question, and found among the archived ones', async () => {
-    const made = await veteran();
-    await document(made);
-    const { user } = await open(`/veterans/${made.id}/documents`);
+    const record = await veteran();
+    await document(record);
+    const { user } = await open(`/veterans/${record.id}/documents`);
     await user.click(await button('Supprimer Livret'));
     const dialog = await screen.findByRole('dialog', { name: 'Supprimer « Livret » ?' });
     within(dialog).getByText(/reste conservé parmi les documents archivés/);
@@ -439,23 +439,23 @@ describe('RIGHTS-05, RIGHTS-08: rights on documents', () => {
       'DELETE',
       ['Ajouter un document', 'Voir Livret', 'Télécharger Livret', 'Modifier Livret', 'Supprimer Livret'],
     ],
-  ] as [RightName, string[]][])('RIGHTS-08: %s shows %j', async (right, shown) => {
-    const made = await veteran();
-    await document(made);
+  ] as [RightName, string[]][])('RIGHTS-08: %s shows %j', async (right, buttonNames) => {
+    const record = await veteran();
+    await document(record);
     const { username } = await somebody({ VeteranFile: right });
-    await open(`/veterans/${made.id}/documents`, { as: username });
+    await open(`/veterans/${record.id}/documents`, { as: username });
     await screen.findByText('remis');
     const names = () =>
       [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')]
         .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '')
         .filter((name) => /(Livret|un document)$/.test(name) && name !== 'Livret');
-    await waitFor(() => expect(names().sort()).toEqual([...shown].sort()));
+    await waitFor(() => expect(names().sort()).toEqual([...buttonNames].sort()));
   });
 
   it('RIGHTS-05, SYS-13: without LIST the tab is disabled, and its address asks nothing', async () => {
-    const made = await veteran();
+    const record = await veteran();
     const { username } = await somebody({});
-    await open(`/veterans/${made.id}/documents`, { as: username });
+    await open(`/veterans/${record.id}/documents`, { as: username });
     await screen.findByText(/Il vous manque le droit «\sListe\s» sur/);
     const tab = await screen.findByRole('tab', { name: 'Documents' });
     expect(tab.getAttribute('aria-disabled') ?? tab.className).toMatch(/true|Mui-disabled/);

@@ -72,14 +72,15 @@ describe('the toolbar of the record', () => {
       { Veteran: 'DELETE' },
       ['Aperçu PDF', 'Associer', 'Carnet de soins', 'Modifier', 'Désactiver'],
     ],
-  ] as const)('RIGHTS-05: what a %s finds in the toolbar', async (name, held, buttons) => {
+  ] as const)('RIGHTS-05: what a %s finds in the toolbar', async (name, roleRights, buttons) => {
     const { role, account } = accountsOf(api);
-    await account(name, await role(`ROLE_${name}`, { Veteran: 'VIEW', ...held }));
+    await account(name, await role(`ROLE_${name}`, { Veteran: 'VIEW', ...roleRights }));
     const { id } = await veteran();
     await open(`/veterans/${id}`, { as: name });
     const toolbar = await screen.findByRole('group', { name: 'Actions sur la fiche' });
-    const found = () => [...toolbar.querySelectorAll('button, a')].map(({ textContent }) => textContent);
-    await waitFor(() => expect(found()).toEqual(buttons));
+    const buttonTexts = () =>
+      [...toolbar.querySelectorAll('button, a')].map(({ textContent }) => textContent);
+    await waitFor(() => expect(buttonTexts()).toEqual(buttons));
   });
 
   it('RIGHTS-05, SYS-13: who lacks the right is told so at the form’s address, and nothing is asked in vain', async () => {
@@ -128,19 +129,19 @@ describe('the sheet', () => {
 it.each(['pdf', 'observations'])(
   'SYS-06: /%s on paper stays where it cannot be read again, and says of what hour it is',
   async (place) => {
-    const made = await veteran();
+    const record = await veteran();
     const [type] = (await asAdmin('GET', '/api/params_observations?itemsPerPage=1'))['hydra:member'];
     await asAdmin('POST', '/api/observations', {
-      veteran: made['@id'],
+      veteran: record['@id'],
       paramsObservation: type['@id'],
       observation: 'Vu',
     });
-    const { user } = await open(`/veterans/${made.id}/${place}`);
+    const { user } = await open(`/veterans/${record.id}/${place}`);
     if (place === 'observations') await user.click(await screen.findByRole('button', { name: /PDF/ }));
     const paper = await screen.findByTitle(/^Document PDF/);
     api.use(faults.broken());
     await user.click(screen.getByRole('button', { name: 'Actualiser' }));
-    // Over the record and over what is made of it.
+    // The notice stands over the record and over its papers.
     await waitFor(() => expect(screen.getAllByText(/^La mise à jour a échoué/).length).toBeGreaterThan(1));
     expect(paper.isConnected).toBe(true);
     expect(screen.queryByText('Le chargement a échoué')).toBeNull();
@@ -167,7 +168,7 @@ describe('the appointment form on the record', () => {
     const { id, '@id': link } = await veteran();
     const { user, at } = await open(`/veterans/${id}/informations/appointment`);
     await screen.findByDisplayValue('Zérrouki');
-    // By their names: a look by role costs a second on a page as large.
+    // Fields are found by their names: a search by role costs a second on so large a page.
     const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
     const names = ['lastName', 'firstName', 'birthDate', 'email', 'birthplace', 'phone'];
     expect(names.map((name) => field(name)?.value)).toEqual([

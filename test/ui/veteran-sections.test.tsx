@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, expect, it, vi } from 'vitest';
 
-// Before anything reads the declaration: a field more, and its French name. Other files read their own.
+// A field more, and its French name, come before anything reads the declaration. Other files read their own.
 vi.resetModules();
 afterAll(() => vi.resetModules());
 const { domain } = await import('#texts/domain.ts');

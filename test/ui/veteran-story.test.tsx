@@ -30,13 +30,13 @@ it('VET-15: the record leads to its story, which says in sentences who changed w
   await screen.findByRole('heading', { level: 1, name: 'Historique de Monsieur Raconté Karim' });
   expect(at()).toBe(`/veterans/${man.id}/historique`);
   await screen.findByText('2 événements');
-  const [changed, made] = screen.getAllByRole('listitem').filter((one) => one.querySelector('time'));
+  const [changed, creation] = screen.getAllByRole('listitem').filter((one) => one.querySelector('time'));
   // One day and one person head both.
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1);
   expect(changed?.textContent).toContain('a modifié la fiche');
   expect(changed?.textContent).toContain('Nom : Conté → Raconté');
-  expect(made?.textContent).toContain('a créé la fiche');
+  expect(creation?.textContent).toContain('a créé la fiche');
   await api.context.accessLog.flush();
   await user.click(screen.getByRole('button', { name: 'Consultations' }));
   await screen.findAllByText(/a consulté la fiche/);

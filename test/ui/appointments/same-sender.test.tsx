@@ -17,12 +17,12 @@ const slot = slots.at(-1) as (typeof slots)[number];
 
 /** Visitors' requests of one network. */
 async function requests(address: string, names: readonly string[]) {
-  const made: { '@id': string; id: number }[] = [];
+  const bookings: { '@id': string; id: number }[] = [];
   for (const lastName of names) {
     const body = office.visit(calendar, slot, { lastName });
-    made.push((await api.from(address).request('POST', '/api/appointments', { body })).body);
+    bookings.push((await api.from(address).request('POST', '/api/appointments', { body })).body);
   }
-  return made;
+  return bookings;
 }
 const action = () => screen.findByRole('button', { name: 'Demandes du même réseau' });
 
@@ -128,9 +128,9 @@ it('SEC-09, QUEUE-01: from the waiting list too; who is taken out waits no more'
     const {
       dateRDV: _moment,
       calendar: _calendar,
-      ...asked
+      ...person
     } = office.visit(full, last as (typeof slots)[number], { lastName });
-    const answer = await api.from('192.0.2.5').request('POST', '/api/queue_entries', { body: asked });
+    const answer = await api.from('192.0.2.5').request('POST', '/api/queue_entries', { body: person });
     expect(answer.status).toBe(202);
   }
   const { user } = await open('/appointments/queue');
