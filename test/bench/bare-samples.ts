@@ -1,5 +1,5 @@
 /** A statement as the product sent it; values that stand in `samples` differ from request to request. */
-export interface Recorded {
+export interface RecordedStatement {
   readonly text: string;
   readonly values: readonly unknown[];
   /** Planned for its values each time. */
@@ -13,7 +13,9 @@ export interface Recording {
   /** The public page as it was drawn. */
   readonly page: string;
   readonly headers: Readonly<Record<'read' | 'write' | 'booked' | 'page', Readonly<Record<string, string>>>>;
-  readonly statements: Readonly<Record<'get' | 'list' | 'search' | 'edit' | 'booking', readonly Recorded[]>>;
+  readonly statements: Readonly<
+    Record<'get' | 'list' | 'search' | 'edit' | 'booking', readonly RecordedStatement[]>
+  >;
 }
 
 /** The sample values of the recorded requests, which each request replaces by its own. */

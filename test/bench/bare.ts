@@ -6,7 +6,7 @@ import pg from 'pg';
 import { startAccessLog } from '../../src/server/access-log/access-log.ts';
 import { connect } from '../../src/server/db/connection.ts';
 import { createLog } from '../../src/server/logging.ts';
-import { type Recorded, type Recording, SAMPLE } from './bare-samples.ts';
+import { type RecordedStatement, type Recording, SAMPLE } from './bare-samples.ts';
 
 /**
  * The same answers without an engine: node:http and pg's own named statements. It verifies the same token, asks for the
@@ -31,7 +31,11 @@ type Filled = Readonly<Record<string, unknown>>;
 // biome-ignore lint/suspicious/noExplicitAny: rows of every shape
 type Row = any;
 
-async function run(client: Client, { text, values, searches }: Recorded, filled: Filled): Promise<Row[]> {
+async function run(
+  client: Client,
+  { text, values, searches }: RecordedStatement,
+  filled: Filled,
+): Promise<Row[]> {
   if (!names.has(text)) names.set(text, `b${names.size}`);
   const { rows } = await client.query({
     ...(searches ? {} : { name: names.get(text) }),
@@ -178,10 +182,14 @@ interface Reply {
 }
 
 /** The caller of a token, looked up by the first of the recorded statements. */
-async function callerOf({ token }: Call, [first]: readonly Recorded[], action: string): Promise<number> {
+async function callerOf(
+  { token }: Call,
+  [first]: readonly RecordedStatement[],
+  action: string,
+): Promise<number> {
   const user = verified(token);
   if (!user) throw new Error('401');
-  const { text, searches } = first as Recorded;
+  const { text, searches } = first as RecordedStatement;
   const [row] = await run(pool, { text, searches, values: [user.tokenHash, user.id] }, {});
   const right = row?.menuRole.Veteran;
   const order = ['NONE', 'LIST', 'VIEW', 'CREATE', 'EDIT', 'DELETE'];
@@ -206,17 +214,21 @@ function leave(call: Call, actor: number, operation: string, rows: readonly Row[
 async function get(call: Call, id: number): Promise<Reply> {
   const statements = recording.statements.get;
   const actor = await callerOf(call, statements, 'VIEW');
-  const [row] = await run(pool, statements[1] as Recorded, filling([[[SAMPLE.id], [id]]]));
+  const [row] = await run(pool, statements[1] as RecordedStatement, filling([[[SAMPLE.id], [id]]]));
   leave(call, actor, 'GET /api/veterans/:id', [row]);
   return { kind: 'read', text: JSON.stringify({ ...context, ...member(row) }), version: row.version };
 }
 
-async function page(call: Call, statements: readonly Recorded[], name: string | null): Promise<Reply> {
+async function page(
+  call: Call,
+  statements: readonly RecordedStatement[],
+  name: string | null,
+): Promise<Reply> {
   const actor = await callerOf(call, statements, 'LIST');
-  const [match] = await run(pool, statements[1] as Recorded, filling([[SAMPLE.lastName, name]]));
+  const [match] = await run(pool, statements[1] as RecordedStatement, filling([[SAMPLE.lastName, name]]));
   let rows: Row[] = [];
   if (match.ids.length > 0) {
-    const { text, searches } = statements[2] as Recorded;
+    const { text, searches } = statements[2] as RecordedStatement;
     const all = await run(pool, { text, searches, values: [match.ids] }, {});
     const byId = new Map(all.map((row) => [row.id, row]));
     rows = match.ids.map((id: number) => byId.get(id));
@@ -275,7 +287,7 @@ async function book(call: Call, key: string): Promise<Reply> {
       ['ANSWER', JSON.stringify({ status: 201, body: call.body })],
     ]),
   };
-  const [attempt, ...within] = statements as [Recorded, ...Recorded[]];
+  const [attempt, ...within] = statements as [RecordedStatement, ...RecordedStatement[]];
   await run(pool, attempt, filled);
   const id = await transaction(async (client) => {
     let id = 0;

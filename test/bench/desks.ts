@@ -6,7 +6,7 @@ import { addDays, dayIn } from '../../src/domain/dates/days.ts';
 import { eventsIn } from '../harness/events.ts';
 import { PASSWORD } from '../harness/settings.ts';
 import { demonstration } from './demonstration.ts';
-import { type Paced, paced } from './paced.ts';
+import { type PacedTimes, paced } from './paced.ts';
 
 /**
  * `node test/bench/desks.ts`: a server with 200 open desks and 50 changes a second beside the same server with none
@@ -70,7 +70,7 @@ for (let n = 0; n * DESKS_OF_ACCOUNT < DESKS; n += 1) tokens.push(await account(
 const placeOf = (n: number) => places[n % CELLS] as (typeof places)[number];
 const tokenOf = (n: number) => tokens[n % tokens.length] as string;
 
-async function readLists(): Promise<Paced> {
+async function readLists(): Promise<PacedTimes> {
   const workerData = { url: server.url, token: session.token, perSecond: READS_A_SECOND, seconds: SECONDS };
   const worker = new Worker(new URL('./desks-lists.ts', import.meta.url), { workerData });
   const [result] = await once(worker, 'message');
@@ -89,12 +89,12 @@ const change = () =>
     return true;
   });
 
-const summaryOf = ({ times, refusals }: Paced): string => {
+const summaryOf = ({ times, refusals }: PacedTimes): string => {
   const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
   return `p95 ${Math.round(p95)} ms${refusals > 0 ? `, ${refusals} REFUSED` : ''}`;
 };
 
-async function measured(name: string, changes?: () => Promise<Paced>): Promise<void> {
+async function measured(name: string, changes?: () => Promise<PacedTimes>): Promise<void> {
   let most = memory();
   const timer = setInterval(() => {
     most = Math.max(most, memory());

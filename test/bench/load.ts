@@ -2,14 +2,14 @@ import net from 'node:net';
 
 /** Requests over connections that stay open, one after the other on each: as little work as a generator can do. */
 
-export interface Asked {
+export interface HttpRequest {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-function textOf({ method, path, headers = {}, body }: Asked): string {
+function textOf({ method, path, headers = {}, body }: HttpRequest): string {
   const lines = [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1'];
   for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
   if (body !== undefined) lines.push(`Content-Length: ${Buffer.byteLength(body)}`);
@@ -25,11 +25,11 @@ function lengthOf(buffer: Buffer): number {
   return buffer.length >= whole ? whole : -1;
 }
 
-async function connection(port: number, next: () => Asked | null, status: number): Promise<void> {
+async function connection(port: number, next: () => HttpRequest | null, status: number): Promise<void> {
   const socket = net.connect({ port, host: '127.0.0.1', noDelay: true });
   await new Promise<void>((resolve, reject) => {
     let buffer: Buffer<ArrayBufferLike> = Buffer.alloc(0);
-    let last: Asked | null = null;
+    let last: HttpRequest | null = null;
     const send = () => {
       last = next();
       if (last) socket.write(textOf(last));
@@ -58,7 +58,7 @@ export interface Load {
   readonly milliseconds: number;
   /** The status that every answer must have. */
   readonly status: number;
-  readonly ask: () => Asked;
+  readonly ask: () => HttpRequest;
 }
 
 /** Requests a second. */

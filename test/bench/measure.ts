@@ -16,7 +16,7 @@ async function timed(work: Work, times: number): Promise<number> {
   return (performance.now() - startMs) / times;
 }
 
-export interface Measured {
+export interface Comparison {
   /** Medians in milliseconds. */
   readonly ours: number;
   readonly base: number;
@@ -30,7 +30,7 @@ export async function pairs(
   base: Work,
   times: number,
   rounds: number = ROUNDS,
-): Promise<Measured> {
+): Promise<Comparison> {
   await timed(ours, 3);
   await timed(base, 3);
   const samples: { ours: number; base: number }[] = [];

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface Paced {
+export interface PacedTimes {
   /** Milliseconds of each that was answered. */
   readonly times: number[];
   readonly refusals: number;
@@ -11,7 +11,7 @@ export async function paced(
   perSecond: number,
   seconds: number,
   work: (n: number) => Promise<boolean>,
-): Promise<Paced> {
+): Promise<PacedTimes> {
   const times: number[] = [];
   let refusals = 0;
   const running: Promise<void>[] = [];
@@ -20,9 +20,9 @@ export async function paced(
     if (await work(n).catch(() => false)) times.push(performance.now() - startMs);
     else refusals += 1;
   };
-  const start = performance.now();
+  const runStartMs = performance.now();
   for (let n = 0; n < perSecond * seconds; n += 1) {
-    await sleep(Math.max(0, start + (n * 1000) / perSecond - performance.now()));
+    await sleep(Math.max(0, runStartMs + (n * 1000) / perSecond - performance.now()));
     running.push(one(n));
   }
   await Promise.all(running);

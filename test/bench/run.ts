@@ -16,7 +16,7 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { startDesks } from '../../src/server/desk/events.ts';
 import { createLog } from '../../src/server/logging.ts';
 import { readSettings } from '../../src/server/settings.ts';
-import { type Measured, pairs, type Work } from './measure.ts';
+import { type Comparison, pairs, type Work } from './measure.ts';
 
 /**
  * `npm run bench`: what the API costs beside the bare SQL of the same answer, in the same run on the same database.
@@ -243,7 +243,7 @@ async function main(): Promise<boolean> {
       };
     await post('/api/veterans?forced=1', person);
     let good = true;
-    const report = (name: string, { ours, base, ratio }: Measured, limit: number) => {
+    const report = (name: string, { ours, base, ratio }: Comparison, limit: number) => {
       const within = ratio <= limit;
       good &&= within;
       say(

@@ -20,8 +20,8 @@ import { startDesks } from '../../src/server/desk/events.ts';
 import { createLog } from '../../src/server/logging.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { freePort } from '../harness/server.ts';
-import { type Recorded, type Recording, SAMPLE } from './bare-samples.ts';
-import { type Asked, load } from './load.ts';
+import { type RecordedStatement, type Recording, SAMPLE } from './bare-samples.ts';
+import { type HttpRequest, load } from './load.ts';
 
 /**
  * The product beside a bare node:http server that sends the same statements and the same bytes (`bare.ts`), both as
@@ -72,8 +72,8 @@ async function database(folder: string) {
 }
 
 /** Records the statements that connections of the pool send while `work` runs. */
-async function recorded(pool: Pool, work: () => Promise<unknown>): Promise<Recorded[]> {
-  const statements: Recorded[] = [];
+async function recorded(pool: Pool, work: () => Promise<unknown>): Promise<RecordedStatement[]> {
+  const statements: RecordedStatement[] = [];
   const watched = new Map<PoolClient, PoolClient['query']>();
   const watch = (client: PoolClient) => {
     if (watched.has(client)) return;
@@ -183,7 +183,7 @@ async function prepare({ settings, db, pool, owner, embedded }: Data) {
     edit: () => send('PUT', one, { birthplace: SAMPLE.birthplace }, bearer),
     booking: () => send('POST', '/api/appointments', visit, { 'Idempotency-Key': 'KEY' }),
   };
-  const statements = {} as Record<keyof typeof asks, Recorded[]>;
+  const statements = {} as Record<keyof typeof asks, RecordedStatement[]>;
   await send('PUT', one, { birthplace: 'Ailleurs' }, bearer);
   await owner.query("delete from request_keys where key = 'KEY'");
   for (const [name, ask] of Object.entries(asks) as [keyof typeof asks, () => Promise<Response>][]) {
@@ -223,14 +223,14 @@ async function prepare({ settings, db, pool, owner, embedded }: Data) {
   return { recording, bearer, visit, names };
 }
 
-type Prepared = Awaited<ReturnType<typeof prepare>>;
+type Preparation = Awaited<ReturnType<typeof prepare>>;
 
 /** Returns the requests of each case; every edit and booking asks something new. */
 function casesOf({
   bearer,
   visit,
   names,
-}: Prepared): Record<keyof typeof LIMITS, { ask: () => Asked; status: number }> {
+}: Preparation): Record<keyof typeof LIMITS, { ask: () => HttpRequest; status: number }> {
   let count = Date.now();
   const next = () => {
     count += 1;
@@ -340,7 +340,7 @@ async function product({ embedded, settings }: Data): Promise<Server> {
 const OWN_HEADERS =
   /^(date|connection|keep-alive|etag|content-length|x-request-id|location|transfer-encoding)$/;
 
-async function headersOf({ port }: Server, { method, path: target, headers, body }: Asked) {
+async function headersOf({ port }: Server, { method, path: target, headers, body }: HttpRequest) {
   const plainHeaders = { ...headers, 'Accept-Encoding': 'identity' };
   const answer = await fetch(`http://127.0.0.1:${port}${target}`, { method, headers: plainHeaders, body });
   await answer.text();

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Requests of one person, one after the other or beside each other, and how long each took. */
-export interface Measured {
+export interface RequestTimes {
   /** Milliseconds. */
   readonly times: number[];
   readonly statuses: Map<number, number>;
 }
 
-export const measured = (): Measured => ({ times: [], statuses: new Map() });
+export const measured = (): RequestTimes => ({ times: [], statuses: new Map() });
 
-export function note({ times, statuses }: Measured, status: number, startMs: number): void {
+export function note({ times, statuses }: RequestTimes, status: number, startMs: number): void {
   times.push(performance.now() - startMs);
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
 }
 
 /** The time that so many of a hundred requests stay below. */
-export function percentile({ times }: Measured, percent: number): number {
+export function percentile({ times }: RequestTimes, percent: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0);
 }

@@ -307,11 +307,15 @@ describe('every screen of calendars and slots', () => {
 
 it('CAL-08: a calendar is copied to the next period, with a warning of what stands there; the list shows how full each is', async () => {
   const cell = await data.cell();
-  const made = await data.calendar(cell, { startDate: dayFromNow(7), endDate: dayFromNow(9), nbAgentAM: 2 });
+  const newCalendar = await data.calendar(cell, {
+    startDate: dayFromNow(7),
+    endDate: dayFromNow(9),
+    nbAgentAM: 2,
+  });
   await data.calendar(cell, { startDate: dayFromNow(14), endDate: dayFromNow(16) });
-  await data.appointment(made, '08:00', {}, dayFromNow(7));
+  await data.appointment(newCalendar, '08:00', {}, dayFromNow(7));
   const { page } = await signedIn(product, 'admin');
-  await page.goto(`/calendars/${made.id}`);
+  await page.goto(`/calendars/${newCalendar.id}`);
   await page.getByRole('link', { name: 'Copier vers…' }).click();
   const form = new CalendarFormPage(page);
   await eventually(() => form.date('Date de début').inputValue()).toBe(typedFromNow(14));

@@ -15,7 +15,7 @@ const focused = (page: Page) =>
 describe('the focus', () => {
   it('SYS-14: the skip link leads to the page, and a deleted record to its list: never to nothing', async () => {
     const { page } = await signedIn(product, 'admin');
-    const made = await product.request('POST', '/api/params_conflits', {
+    const conflict = await product.request('POST', '/api/params_conflits', {
       token: await product.signIn('admin'),
       body: { name: 'Conflit de passage' },
     });
@@ -25,7 +25,7 @@ describe('the focus', () => {
     await page.keyboard.press('Enter');
     expect(await focused(page)).toBe('Conflits');
 
-    await page.goto(`/conflits/${made.body.id}`);
+    await page.goto(`/conflits/${conflict.body.id}`);
     await page.getByRole('button', { name: 'Supprimer' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
@@ -153,9 +153,9 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Désactiver' }).click();
     await toast(page, 'Désactivé avec succès');
     // It stands in the strip that is kept free for it (decision 165).
-    const said = await page.locator('.MuiSnackbar-root').first().boundingBox();
+    const notice = await page.locator('.MuiSnackbar-root').first().boundingBox();
     const card = await page.getByRole('heading', { name: /^Fiche Ancien Combattant/ }).boundingBox();
-    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(card?.y ?? 0);
+    expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(card?.y ?? 0);
   });
 
   const screens = [

@@ -99,10 +99,10 @@ describe('the desk of the day', () => {
     await two.page.waitForTimeout(500);
     const before = lists();
     await rowOf(one.page, 'Benali').getByRole('button', { name: 'Arrivé' }).click();
-    const clicked = performance.now();
+    const clickedMs = performance.now();
     await eventually(() => stateOf(two.page, 'Benali')).toEqual(['Arrivé']);
-    const took = performance.now() - clicked;
-    if (process.env.TEST_LONG === '1') expect(took).toBeLessThan(1000);
+    const tookMs = performance.now() - clickedMs;
+    if (process.env.TEST_LONG === '1') expect(tookMs).toBeLessThan(1000);
     expect(lists() - before).toBe(1);
     // A state that has changed meanwhile is not overwritten, and the page says so.
     await data.call('POST', `appointments/${(await firstOf(cell.id)).id}/state`, { state: 'absent' });

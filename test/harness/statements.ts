@@ -27,10 +27,12 @@ export async function statementsOf(pool: Pool, work: () => Promise<unknown>): Pr
   return statements;
 }
 
-type Sent = { readonly text: string; readonly all?: undefined } | { readonly all: readonly BoundStatement[] };
+type QueryArgument =
+  | { readonly text: string; readonly all?: undefined }
+  | { readonly all: readonly BoundStatement[] };
 
 function textsOf(query: unknown): string[] {
   if (typeof query === 'string') return [query];
-  const { all = [{ statement: query as { text: string } }] } = query as Sent;
+  const { all = [{ statement: query as { text: string } }] } = query as QueryArgument;
   return all.map(({ statement: { text } }) => text.replace(/\s+/g, ' ').trim());
 }
