@@ -50,12 +50,12 @@ describe('a username', () => {
     ['e\u0301lodie-b', 'élodie-b'],
     ['oﬃce_1+a@b', 'office_1+a@b'],
     ['ka\u200bri\u202em', 'karim'],
-  ])('USER-05: %j is kept as %s, the form in which it is compared and typed', async (written, canonical) => {
-    const answer = await create({ username: written });
+  ])('USER-05: %j is kept as %s, the form in which it is compared and typed', async (variant, canonical) => {
+    const answer = await create({ username: variant });
     expect([answer.status, answer.body.username]).toEqual([201, canonical]);
-    for (const username of [written, canonical, canonical.toUpperCase()])
+    for (const username of [variant, canonical, canonical.toUpperCase()])
       expect((await login(username)).status).toBe(200);
-    expect((await create({ username: written })).body.violations).toMatchObject([
+    expect((await create({ username: variant })).body.violations).toMatchObject([
       { propertyPath: 'username', message: "ce nom d'utilisateur est déjà utilisé" },
     ]);
   });

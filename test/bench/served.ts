@@ -223,14 +223,14 @@ async function prepare({ settings, db, pool, owner, embedded }: Data) {
   return { recording, bearer, visit, names };
 }
 
-type Preparation = Awaited<ReturnType<typeof prepare>>;
+type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 /** Returns the requests of each case; every edit and booking asks something new. */
 function casesOf({
   bearer,
   visit,
   names,
-}: Preparation): Record<keyof typeof LIMITS, { ask: () => HttpRequest; status: number }> {
+}: Prepared): Record<keyof typeof LIMITS, { ask: () => HttpRequest; status: number }> {
   let count = Date.now();
   const next = () => {
     count += 1;

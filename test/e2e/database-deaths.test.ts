@@ -24,7 +24,7 @@ function postgresOf(dataDir: string): { postmaster: number; backends: number[] }
   return { postmaster, backends };
 }
 
-/** Writes cells by four writers until `stop`; `kept` are those that the server acknowledged. */
+/** Writes cells by four writers until `stop`; `links` are those that the server acknowledged. */
 function writing(server: TestServer, token: string, links: string[]) {
   let isRunning = true;
   const unexpected: number[] = [];
