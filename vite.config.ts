@@ -130,8 +130,8 @@ const firstList = {
 /** What libraries bring along that is in every browser, or is never drawn: 10 kB gzip of the back office's first list. */
 const alias = {
   'object.entries': path.join(root, 'src/admin/native-entries.cjs'),
-  diacritic: path.join(root, 'src/admin/ui/plain.ts'),
-  'jsonexport/dist/index.js': path.join(root, 'src/admin/never-used.ts'),
+  diacritic: path.join(root, 'src/admin/shims/diacritic.ts'),
+  'jsonexport/dist/index.js': path.join(root, 'src/admin/shims/jsonexport.ts'),
 };
 
 /** The same of react-admin's `inflection`; the explorer's parser reads English and keeps it. */
@@ -141,7 +141,7 @@ const keysWithoutEnglish: Plugin = {
   enforce: 'pre',
   resolveId: (source, importer = '') =>
     source === 'inflection' && /node_modules\/ra-/.test(importer)
-      ? path.join(root, 'src/admin/names-of-keys.ts')
+      ? path.join(root, 'src/admin/shims/inflection.ts')
       : null,
 };
 

@@ -34,7 +34,7 @@ async function open(path: string, root: HTMLElement): Promise<void> {
   }
   // A display in a waiting room: it has a code and no session (DESK-03).
   if (/^\/accueil\/ecran\/?$/.test(path)) {
-    const { start } = await import('./wall/main.tsx');
+    const { start } = await import('./display/main.tsx');
     start(root);
     return;
   }

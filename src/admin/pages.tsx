@@ -9,7 +9,7 @@ const ProfilePage = lazyScreen(() => import('./account/profile-page.tsx'), 'Prof
 const BuilderPage = lazyScreen(() => import('./builder/builder-page.tsx'), 'BuilderPage');
 const Dashboard = lazyScreen(() => import('./dashboard/dashboard.tsx'), 'Dashboard');
 const DeskPage = lazyScreen(() => import('./desk/desk-page.tsx'), 'DeskPage');
-const FiguresPage = lazyScreen(() => import('./figures/figures-page.tsx'), 'FiguresPage');
+const FiguresPage = lazyScreen(() => import('./statistics/appointments/figures-page.tsx'), 'FiguresPage');
 const GlobalSearchPage = lazyScreen(
   () => import('./global-search/global-search-page.tsx'),
   'GlobalSearchPage',

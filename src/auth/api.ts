@@ -1,6 +1,6 @@
 import { language } from '#texts/locale.ts';
-import { Refused, readRefusal } from '../service/refused.ts';
 import type { Session, SessionUser } from '../session/session.ts';
+import { Refused, readRefusal } from '../shared/refused.ts';
 
 /** Long enough for a slow line; what takes longer has failed. */
 const TIMEOUT_MS = 30_000;

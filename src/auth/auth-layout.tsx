@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { auth } from '#texts/auth.ts';
-import { serviceName } from '../service/service.ts';
+import { serviceName } from '../shared/page-settings.ts';
 import { PageLink, TERMS } from './navigation.tsx';
 
 interface AuthLayoutProps {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { auth } from '#texts/auth.ts';
-import { keepFocus } from '../service/keep-focus.ts';
 import { readSession } from '../session/session.ts';
+import { keepFocus } from '../shared/keep-focus.ts';
 import { AuthLayout, HEADING } from './auth-layout.tsx';
 import type { BackOffice } from './back-office.ts';
 import { GoProvider, TERMS, usePlace } from './navigation.tsx';

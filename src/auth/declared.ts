@@ -2,7 +2,7 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { Entity } from '../domain/model/entity.ts';
 import { validate } from '../domain/model/validate.ts';
 import { ruleText } from '../i18n/rules.ts';
-import { serviceToday } from '../service/service.ts';
+import { serviceToday } from '../shared/page-settings.ts';
 
 /** Checks a form by the declaration that the server checks it by (API-05). */
 export const resolverOf =

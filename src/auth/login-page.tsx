@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { RegisterOptions } from 'react-hook-form';
 import { auth } from '#texts/auth.ts';
-import { registrationOpen } from '../service/service.ts';
 import { writeSession } from '../session/session.ts';
+import { registrationOpen } from '../shared/page-settings.ts';
 import { signIn } from './api.ts';
 import { type BackOffice, wantedPath } from './back-office.ts';
 import { Field } from './field.tsx';

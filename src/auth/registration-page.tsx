@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import { auth } from '#texts/auth.ts';
 import { registrationForm } from '../domain/entities/registration.ts';
-import { registrationOpen } from '../service/service.ts';
 import { writeSession } from '../session/session.ts';
+import { registrationOpen } from '../shared/page-settings.ts';
 import { register as signUp } from './api.ts';
 import type { BackOffice } from './back-office.ts';
 import { resolverOf } from './declared.ts';

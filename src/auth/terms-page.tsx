@@ -2,7 +2,7 @@ import './terms.css';
 import { auth } from '#texts/auth.ts';
 import { terms } from '#texts/terms.ts';
 import { fill } from '../i18n/fill.ts';
-import { serviceAddress, serviceContact, serviceName, serviceWebsite } from '../service/service.ts';
+import { serviceAddress, serviceContact, serviceName, serviceWebsite } from '../shared/page-settings.ts';
 import { LOGIN, PageLink } from './navigation.tsx';
 
 /** /terms, for anyone (AUTH-06). */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type FieldValues, type Path, type UseFormProps, useForm } from 'react-hook-form';
 import { auth } from '#texts/auth.ts';
-import { Refused } from '../service/refused.ts';
+import { Refused } from '../shared/refused.ts';
 
 /** Why what was sent came to nothing. */
 export interface Failure {

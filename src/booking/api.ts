@@ -1,6 +1,6 @@
 import { language } from '#texts/locale.ts';
 import type { FreeSlot } from '../domain/scheduling/free-hours.ts';
-import { Refused, readRefusal } from '../service/refused.ts';
+import { Refused, readRefusal } from '../shared/refused.ts';
 import type { OpenPlace } from './fields/places.ts';
 
 /** One entry of a reference list: its link, its name. */

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { addDays } from '../../src/domain/dates/days.ts';
 import { longDay } from '../../src/domain/dates/long-day.ts';
-import { serviceToday } from '../../src/service/service.ts';
+import { serviceToday } from '../../src/shared/page-settings.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { backOffice, pressTool } from '../harness/back-office.tsx';
 import { mockedApi } from '../harness/mocked-api.ts';

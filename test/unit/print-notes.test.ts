@@ -89,14 +89,14 @@ describe('printed notes', () => {
       ),
     ).toEqual({
       type: 'Réclamation',
-      written: '20/11/2026 23:30 par Madame Belaïd Nadia',
-      changed: null,
+      createdText: '20/11/2026 23:30 par Madame Belaïd Nadia',
+      updatedText: null,
       text: 'un\ndeux    trois',
     });
     const bare = printedNote(
       { createdDate: '2026-11-20T08:00:00+01:00', updatedDate: '2026-11-21T08:00:00+01:00' },
       'x',
     );
-    expect(bare).toEqual({ type: '', written: '20/11/2026 08:00', changed: '21/11/2026 08:00', text: '' });
+    expect(bare).toEqual({ type: '', createdText: '20/11/2026 08:00', updatedText: '21/11/2026 08:00', text: '' });
   });
 });

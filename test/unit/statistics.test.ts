@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FiguresQuery, FiguresRow } from '../../src/admin/data-provider/figure-calls.ts';
-import { groupsOf, sumOf, takenOf, totalOf } from '../../src/admin/figures/rows.ts';
-import { addressOf, dayInAgenda, listOf, searchOf } from '../../src/admin/figures/search.ts';
+import { groupsOf, sumOf, takenOf, totalOf } from '../../src/admin/statistics/appointments/rows.ts';
+import { addressOf, dayInAgenda, listOf, searchOf } from '../../src/admin/statistics/appointments/search.ts';
 import { csvOf } from '../../src/admin/statistics/csv.ts';
 import { PRESETS, periodBefore, presetOf } from '../../src/admin/statistics/periods.ts';
 import {

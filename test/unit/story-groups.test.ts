@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordEvent } from '../../src/admin/data-provider/service-calls.ts';
-import { groupByDay } from '../../src/admin/veterans/story/group-by-day.ts';
+import { groupByDay } from '../../src/admin/veterans/history/group-by-day.ts';
 
 const event = (moment: string, id: number | null): RecordEvent => ({
   moment: `2026-11-${moment}:00+01:00`,

@@ -7,7 +7,7 @@ import { Box } from '@mui/material';
 import { useEffect, useMemo, useRef } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { writeMoment } from '../../domain/dates/days.ts';
-import { serviceZone } from '../../service/service.ts';
+import { serviceZone } from '../../shared/page-settings.ts';
 import type { Agenda, AgendaPerson, AgendaSlot } from '../data-provider/agenda-calls.ts';
 import { useNow } from '../desk/use-now.ts';
 import { useIsNarrow } from '../ui/use-is-narrow.ts';

@@ -25,7 +25,7 @@ import {
 import { useSearchParams } from 'react-router-dom';
 import { addDays, isDay, monthAfter } from '../../domain/dates/days.ts';
 import { dayInYear, longDay } from '../../domain/dates/long-day.ts';
-import { serviceToday } from '../../service/service.ts';
+import { serviceToday } from '../../shared/page-settings.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import { bookingAt } from '../appointments/form/booking-address.ts';
 import { placeAsked } from '../appointments/place/place-address.ts';

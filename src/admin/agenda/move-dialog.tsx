@@ -5,7 +5,7 @@ import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
 import { formatMoment } from '../../domain/dates/days.ts';
 import { dayInYear } from '../../domain/dates/long-day.ts';
 import { type Hour, hoursOf, isToCome } from '../../domain/scheduling/free-hours.ts';
-import { serviceToday } from '../../service/service.ts';
+import { serviceToday } from '../../shared/page-settings.ts';
 import type { AgendaPerson, AgendaSlot } from '../data-provider/agenda-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { recordName } from '../ui/fields/record-name.ts';

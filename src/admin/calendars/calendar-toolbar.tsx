@@ -16,7 +16,7 @@ import {
 } from 'react-admin';
 import { dayOf } from '../../domain/dates/days.ts';
 import { nextPeriod } from '../../domain/dates/next-period.ts';
-import { serviceToday } from '../../service/service.ts';
+import { serviceToday } from '../../shared/page-settings.ts';
 import { bookingAddress } from '../appointments/form/booking-address.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { description } from '../data-provider/errors.ts';

@@ -25,7 +25,7 @@ import { locale } from '#texts/locale.ts';
 import { formatDay } from '../../domain/dates/days.ts';
 import { longDay } from '../../domain/dates/long-day.ts';
 import { counted } from '../../i18n/fill.ts';
-import { serviceToday } from '../../service/service.ts';
+import { serviceToday } from '../../shared/page-settings.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { CalendarRecord } from '../data-provider/records.ts';
 import type { CalendarDay } from '../data-provider/service-calls.ts';

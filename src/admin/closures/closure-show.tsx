@@ -22,7 +22,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { dayOf, formatMoment } from '../../domain/dates/days.ts';
-import { serviceToday } from '../../service/service.ts';
+import { serviceToday } from '../../shared/page-settings.ts';
 import type { DisplacedPerson } from '../data-provider/closure-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { ClosureRecord } from '../data-provider/records.ts';

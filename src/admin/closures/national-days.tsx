@@ -26,7 +26,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { longDay } from '../../domain/dates/long-day.ts';
-import { serviceToday } from '../../service/service.ts';
+import { serviceToday } from '../../shared/page-settings.ts';
 import type { NationalDay } from '../data-provider/closure-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { ErrorView } from '../ui/records/error-view.tsx';

@@ -3,7 +3,7 @@ import { Box, Button, Card, Skeleton, Stack, Typography } from '@mui/material';
 import { LinkBase, RecordContextProvider, useCanAccess, useGetList, useTranslate } from 'react-admin';
 import { addDays, dayOf } from '../../domain/dates/days.ts';
 import { longDay } from '../../domain/dates/long-day.ts';
-import { serviceToday } from '../../service/service.ts';
+import { serviceToday } from '../../shared/page-settings.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import { OldData } from '../ui/lists/old-data.tsx';
 import { ErrorView } from '../ui/records/error-view.tsx';

@@ -3,7 +3,7 @@ import { fileTexts } from '#texts/files.ts';
 import { refusals } from '#texts/refusals.ts';
 import type { Entity } from '../../domain/model/entity.ts';
 import { fill } from '../../i18n/fill.ts';
-import { maxUploadMb } from '../../service/service.ts';
+import { maxUploadMb } from '../../shared/page-settings.ts';
 import { hydraKey, type Json } from './hydra.ts';
 
 interface ServerViolation {

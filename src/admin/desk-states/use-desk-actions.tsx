@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { domain } from '#texts/domain.ts';
 import type { DeskState } from '../../domain/scheduling/desk.ts';
-import { newKey } from '../../service/new-key.ts';
+import { newKey } from '../../shared/new-key.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';

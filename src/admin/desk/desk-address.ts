@@ -1,5 +1,5 @@
 import { isDay } from '../../domain/dates/days.ts';
-import { serviceToday } from '../../service/service.ts';
+import { serviceToday } from '../../shared/page-settings.ts';
 import type { Place } from '../appointments/place/place-form.tsx';
 
 /** The day in a desk's address, `?day=YYYY-MM-DD`: one that is past; undefined for today, or where it names no such day. */

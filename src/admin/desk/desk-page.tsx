@@ -27,7 +27,7 @@ import {
 } from 'react-admin';
 import { addDays } from '../../domain/dates/days.ts';
 import { longDay } from '../../domain/dates/long-day.ts';
-import { serviceToday } from '../../service/service.ts';
+import { serviceToday } from '../../shared/page-settings.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import { placeAsked } from '../appointments/place/place-address.ts';
 import { PlaceForm } from '../appointments/place/place-form.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { formatDay, formatMoment } from '../../domain/dates/days.ts';
-import { WALL_CODE } from '../../service/wall-code.ts';
+import { WALL_CODE } from '../../shared/wall-code.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { DeskPlace } from '../desk-states/use-desk-actions.tsx';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';

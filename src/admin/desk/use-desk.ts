@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { followEvents } from '../../service/follow-events.ts';
-import { serviceToday } from '../../service/service.ts';
 import { readSession } from '../../session/session.ts';
+import { followEvents } from '../../shared/follow-events.ts';
+import { serviceToday } from '../../shared/page-settings.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import type { DeskPlace } from '../desk-states/use-desk-actions.tsx';

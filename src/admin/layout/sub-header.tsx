@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { longDay } from '../../domain/dates/long-day.ts';
-import { serviceToday } from '../../service/service.ts';
+import { serviceToday } from '../../shared/page-settings.ts';
 import { useLayoutOptions } from '../builder/layout-options.ts';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { dayOf, isDay, timeOf, wallTime, writeMoment } from '../../domain/dates/days.ts';
-import { serviceZone } from '../../service/service.ts';
+import { serviceZone } from '../../shared/page-settings.ts';
 import { normalizeHour } from '../ui/inputs/hour-input.tsx';
 import { TypedDay } from '../ui/inputs/typed-day.tsx';
 

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
-import { serviceToday } from '../../service/service.ts';
+import { serviceToday } from '../../shared/page-settings.ts';
 import { isSamePeriod, type PeriodAsked, PRESETS, presetOf } from './periods.ts';
 
 interface PeriodPresetsProps {

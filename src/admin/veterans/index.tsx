@@ -4,8 +4,11 @@ import { Route } from 'react-router-dom';
 import { recordName } from '../ui/fields/record-name.ts';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
 
-const VeteranAppointments = lazyScreen(() => import('./story/appointments-page.tsx'), 'VeteranAppointments');
-const VeteranHistory = lazyScreen(() => import('./story/history-page.tsx'), 'VeteranHistory');
+const VeteranAppointments = lazyScreen(
+  () => import('./history/appointments-page.tsx'),
+  'VeteranAppointments',
+);
+const VeteranHistory = lazyScreen(() => import('./history/history-page.tsx'), 'VeteranHistory');
 
 /** Veterans (VET-01 to VET-15). */
 export const veterans: ResourceProps = {

@@ -3,7 +3,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { formatDay } from '../../domain/dates/days.ts';
 import { isWholeDay } from '../../domain/people/birth-date.ts';
 import { bornText } from '../../domain/people/birth-text.ts';
-import { serviceToday } from '../../service/service.ts';
+import { serviceToday } from '../../shared/page-settings.ts';
 import type { VeteranRecord } from '../data-provider/records.ts';
 import { ReferenceName } from '../ui/fields/reference-name.tsx';
 import { Sentence } from '../ui/fields/sentence.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isDay } from '../../domain/dates/days.ts';
 import { type Hour, hoursOf } from '../../domain/scheduling/free-hours.ts';
-import { useAskedAgain } from '../../service/use-asked-again.ts';
+import { useAskedAgain } from '../../shared/use-asked-again.ts';
 import { getSlots, type SlotQuery } from '../api.ts';
 import type { PageState } from '../render/state.ts';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { newKey } from '../../service/new-key.ts';
-import { Refused } from '../../service/refused.ts';
+import { newKey } from '../../shared/new-key.ts';
+import { Refused } from '../../shared/refused.ts';
 import { type Booked, isFree, postRequest } from '../api.ts';
 import { forgetAll, forgetPending, type Pending, writePending } from '../storage/draft-storage.ts';
 import { type Failure, toFieldErrors } from './refusal.ts';

@@ -19,7 +19,7 @@ const leaveFor = (website: string) => window.location.assign(website);
 export function BookingPage({ leave = leaveFor, ...state }: BookingPageProps) {
   useEffect(() => {
     // After the page: no focus is lost before it is used.
-    const keeping = import('../../service/keep-focus.ts')
+    const keeping = import('../../shared/keep-focus.ts')
       .then(({ keepFocus }) => keepFocus({ page: '#booking', title: 'main h1' }))
       .catch(console.warn);
     return () => void keeping.then((stop) => stop?.());

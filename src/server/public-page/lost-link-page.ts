@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { typedBirthDay, typedPhone } from '../../booking/form/typed.ts';
-import type { drawLostLink } from '../../booking/own/draw.tsx';
-import type { LostLinkState, LostLinkValues } from '../../booking/own/lost-link-page.tsx';
+import type { drawLostLink } from '../../booking/self-service/draw.tsx';
+import type { LostLinkState, LostLinkValues } from '../../booking/self-service/lost-link-page.tsx';
 import { lostLinkRequest } from '../../domain/entities/lost-link-request.ts';
 import { validate } from '../../domain/model/validate.ts';
 import { LANGUAGES, type Language } from '../../domain/visitors/languages.ts';

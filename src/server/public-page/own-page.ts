@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { drawOwnPage } from '../../booking/own/draw.tsx';
+import type { drawOwnPage } from '../../booking/self-service/draw.tsx';
 import { isDay, writeMoment } from '../../domain/dates/days.ts';
 import { idOf } from '../../domain/model/entity.ts';
 import type { Language } from '../../domain/visitors/languages.ts';

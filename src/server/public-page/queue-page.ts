@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getCookie } from 'hono/cookie';
-import type { drawOwnPage, drawQueuePage } from '../../booking/own/draw.tsx';
-import type { QueuePageState } from '../../booking/own/queue-page.tsx';
+import type { drawOwnPage, drawQueuePage } from '../../booking/self-service/draw.tsx';
+import type { QueuePageState } from '../../booking/self-service/queue-page.tsx';
 import type { Language } from '../../domain/visitors/languages.ts';
 import { visitorTexts } from '../../domain/visitors/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';

@@ -2,7 +2,7 @@ import { addDays, dayOf } from '../../../domain/dates/days.ts';
 import { cell as cellEntity } from '../../../domain/entities/cell.ts';
 import { region as regionEntity } from '../../../domain/entities/region.ts';
 import { iriOf } from '../../../domain/model/entity.ts';
-import { serviceToday } from '../../../service/service.ts';
+import { serviceToday } from '../../../shared/page-settings.ts';
 import { lastSegment } from '../../data-provider/hydra.ts';
 import type { CalendarRecord } from '../../data-provider/records.ts';
 

@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { dayOf, isDay, timeOf } from '../../../domain/dates/days.ts';
 import { type Hour, hoursOf, isToCome, nearestHour } from '../../../domain/scheduling/free-hours.ts';
-import { useAskedAgain } from '../../../service/use-asked-again.ts';
+import { useAskedAgain } from '../../../shared/use-asked-again.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import { lastSegment } from '../../data-provider/hydra.ts';
 import type { AppointmentRecord } from '../../data-provider/records.ts';

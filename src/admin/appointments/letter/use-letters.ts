@@ -5,7 +5,7 @@ import { listTools } from '#texts/admin/list-tools.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { type Letter, letterOf } from '../../../print/letter/letter.ts';
 import { printDocument } from '../../../print/print.ts';
-import { serviceAddress, serviceContact, serviceName, serviceToday } from '../../../service/service.ts';
+import { serviceAddress, serviceContact, serviceName, serviceToday } from '../../../shared/page-settings.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import type { AppointmentRecord } from '../../data-provider/records.ts';

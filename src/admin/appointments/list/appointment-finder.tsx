@@ -6,7 +6,7 @@ import { TextInput, useDataProvider, useListContext, useRedirect, useTranslate }
 import { addDays } from '../../../domain/dates/days.ts';
 import { longDay } from '../../../domain/dates/long-day.ts';
 import { numberIn } from '../../../domain/scheduling/appointment-code.ts';
-import { serviceToday } from '../../../service/service.ts';
+import { serviceToday } from '../../../shared/page-settings.ts';
 import { useRight } from '../../access/use-right.ts';
 import { FilterForm } from '../../ui/filters/filter-form.tsx';
 

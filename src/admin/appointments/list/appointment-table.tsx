@@ -9,10 +9,10 @@ import { DeleteRowButton } from '../../ui/lists/delete-row-button.tsx';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
 import { NO_CHOOSING, useChoosing } from '../../ui/lists/use-choosing.tsx';
+import { SamePerson } from '../conflicts/same-person.tsx';
 import { AppointmentNumber, CanceledChip, StateChip, VipChip } from '../record/appointment-chips.tsx';
 import { AppointmentName } from '../record/appointment-name.tsx';
 import { CancelButton } from '../record/cancel-button.tsx';
-import { SamePerson } from '../standing/same-person.tsx';
 import { HEADINGS } from './headings.ts';
 
 /** Fields that a source may name; a misspelt one does not compile. */

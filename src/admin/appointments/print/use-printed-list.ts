@@ -9,7 +9,7 @@ import {
   titleOf,
 } from '../../../print/appointments/rows.ts';
 import { printDocument } from '../../../print/print.ts';
-import { serviceName, serviceToday, serviceZone } from '../../../service/service.ts';
+import { serviceName, serviceToday, serviceZone } from '../../../shared/page-settings.ts';
 import type { AppDataProvider, CallMeta } from '../../data-provider/data-provider.ts';
 
 /** The state of the panel. */

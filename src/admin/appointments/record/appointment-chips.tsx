@@ -2,7 +2,7 @@ import { Chip } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { outcomeOf } from '../../../domain/scheduling/outcomes.ts';
 import { numbered } from '../../../i18n/names.ts';
-import { serviceToday } from '../../../service/service.ts';
+import { serviceToday } from '../../../shared/page-settings.ts';
 import type { AppointmentRecord } from '../../data-provider/records.ts';
 
 /** The number that the visitor was told. */

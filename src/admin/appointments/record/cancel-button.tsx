@@ -7,7 +7,7 @@ import { formatMoment } from '../../../domain/dates/days.ts';
 import type { AppointmentRecord } from '../../data-provider/records.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { recordName } from '../../ui/fields/record-name.ts';
-import { Standing } from '../standing/standing.tsx';
+import { Standing } from '../conflicts/standing.tsx';
 import { useCancel } from './use-cancel.ts';
 
 /** Cancels or restores the appointment after Non and Oui: where it can be, for who holds DELETE (APT-09). */

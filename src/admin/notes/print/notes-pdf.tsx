@@ -7,7 +7,7 @@ import { fill } from '../../../i18n/fill.ts';
 import type { NotesJob } from '../../../print/notes/make.tsx';
 import { printedNote } from '../../../print/notes/note-rows.ts';
 import { printed } from '../../../print/printed.ts';
-import { serviceName, serviceZone } from '../../../service/service.ts';
+import { serviceName, serviceZone } from '../../../shared/page-settings.ts';
 import type { NoteRecord, VeteranRecord } from '../../data-provider/records.ts';
 import { MadeDocument } from '../../pdf/made-document.tsx';
 import { PdfProgress } from '../../pdf/pdf-progress.tsx';

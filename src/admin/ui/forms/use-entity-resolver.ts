@@ -4,7 +4,7 @@ import { set } from 'react-hook-form';
 import type { Entity, Values } from '../../../domain/model/entity.ts';
 import { validate } from '../../../domain/model/validate.ts';
 import { ruleText } from '../../../i18n/rules.ts';
-import { serviceToday } from '../../../service/service.ts';
+import { serviceToday } from '../../../shared/page-settings.ts';
 
 const NO_TEXTS: Readonly<Record<string, string>> = {};
 

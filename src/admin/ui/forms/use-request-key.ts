@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { newKey } from '../../../service/new-key.ts';
+import { newKey } from '../../../shared/new-key.ts';
 
 /** A file as what it is told by: its bytes are not read. */
 const replacer = (_name: string, value: unknown) =>

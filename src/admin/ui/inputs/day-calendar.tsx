@@ -9,7 +9,7 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FIRST_WEEKDAY, isDay, WEEKDAYS } from '../../../domain/dates/days.ts';
 import { longDay } from '../../../domain/dates/long-day.ts';
-import { serviceToday } from '../../../service/service.ts';
+import { serviceToday } from '../../../shared/page-settings.ts';
 import type { DayMarks } from './day-marks.ts';
 
 interface DayCalendarProps {

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { timeOf, writeMoment } from '../../../domain/dates/days.ts';
-import { serviceZone } from '../../../service/service.ts';
+import { serviceZone } from '../../../shared/page-settings.ts';
 
 interface OldDataProps {
   readonly error: unknown;

@@ -6,7 +6,7 @@ import { FieldTitle, useInput, useResourceContext, useTranslate, useWrappedSourc
 import { useFormContext } from 'react-hook-form';
 import { newDocuments as texts } from '#texts/admin/new-documents.ts';
 import { fill } from '../../../i18n/fill.ts';
-import { maxUploadMb } from '../../../service/service.ts';
+import { maxUploadMb } from '../../../shared/page-settings.ts';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
 import { PickedPreview } from '../picked-preview.tsx';
 import { CameraButton } from '../scan/camera-button.tsx';

@@ -3,7 +3,7 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { scans as texts } from '#texts/admin/scans.ts';
 import { fill } from '../../../i18n/fill.ts';
-import { maxUploadMb } from '../../../service/service.ts';
+import { maxUploadMb } from '../../../shared/page-settings.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { TitledDialog } from '../../ui/titled-dialog.tsx';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { scans as texts } from '#texts/admin/scans.ts';
 import { fill } from '../../../i18n/fill.ts';
-import { newKey } from '../../../service/new-key.ts';
+import { newKey } from '../../../shared/new-key.ts';
 import type { ScanPage } from './make-scan.ts';
 
 /** The most pages of a scan; the browser draws all of them. */

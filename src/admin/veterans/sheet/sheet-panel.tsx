@@ -5,7 +5,7 @@ import { print } from '#texts/print.ts';
 import { formatMoment, writeMoment } from '../../../domain/dates/days.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { sheetOf } from '../../../print/veterans/sheet.ts';
-import { serviceAddress, serviceName, serviceZone } from '../../../service/service.ts';
+import { serviceAddress, serviceName, serviceZone } from '../../../shared/page-settings.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { MadeDocument } from '../../pdf/made-document.tsx';
 import { PdfProgress } from '../../pdf/pdf-progress.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { followEvents } from '../service/follow-events.ts';
+import { followEvents } from '../shared/follow-events.ts';
 
 /** The state of the display. */
 export interface Called {

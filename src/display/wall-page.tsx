@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { wall } from '#texts/wall.ts';
-import { WALL_CODE } from '../service/wall-code.ts';
+import { WALL_CODE } from '../shared/wall-code.ts';
 import { readCalled, TooManyCodes, useCalled } from './called.ts';
 
 /** The numbers called in one place, or the question for the code that opens them. */

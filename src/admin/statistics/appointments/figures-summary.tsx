@@ -1,10 +1,10 @@
 import { Box, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { formatDay } from '../../domain/dates/days.ts';
-import type { FiguresQuery } from '../data-provider/figure-calls.ts';
-import { difference } from '../statistics/difference.ts';
-import { recordName } from '../ui/fields/record-name.ts';
-import { useAllOf } from '../ui/fields/use-all-of.ts';
+import { formatDay } from '../../../domain/dates/days.ts';
+import type { FiguresQuery } from '../../data-provider/figure-calls.ts';
+import { recordName } from '../../ui/fields/record-name.ts';
+import { useAllOf } from '../../ui/fields/use-all-of.ts';
+import { difference } from '../difference.ts';
 import { CountLink } from './count-link.tsx';
 import { FIGURES, type Line } from './rows.ts';
 

@@ -12,15 +12,15 @@ import {
 } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
-import { addDays } from '../../domain/dates/days.ts';
-import type { Breakdown } from '../../domain/scheduling/figures.ts';
-import { counted } from '../../i18n/fill.ts';
-import { serviceToday } from '../../service/service.ts';
-import type { FiguresQuery } from '../data-provider/figure-calls.ts';
-import { difference } from '../statistics/difference.ts';
-import { SCROLLING } from '../statistics/look.ts';
-import { inPercent } from '../statistics/shares.ts';
-import { SumRow } from '../statistics/sum-row.tsx';
+import { addDays } from '../../../domain/dates/days.ts';
+import type { Breakdown } from '../../../domain/scheduling/figures.ts';
+import { counted } from '../../../i18n/fill.ts';
+import { serviceToday } from '../../../shared/page-settings.ts';
+import type { FiguresQuery } from '../../data-provider/figure-calls.ts';
+import { difference } from '../difference.ts';
+import { SCROLLING } from '../look.ts';
+import { inPercent } from '../shares.ts';
+import { SumRow } from '../sum-row.tsx';
 import { CountLink } from './count-link.tsx';
 import { useNameOf } from './names.ts';
 import {

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
-import { PeriodForm } from '../statistics/period-form.tsx';
-import { ReferenceSelect } from '../ui/inputs/reference-select.tsx';
+import { ReferenceSelect } from '../../ui/inputs/reference-select.tsx';
+import { PeriodForm } from '../period-form.tsx';
 import type { Search } from './search.ts';
 
 interface FiguresFormProps {

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { LinkBase, RecordContextProvider, useGetList, useTranslate } from 'react-admin';
 import { addDays, formatDay, formatMoment } from '../../../domain/dates/days.ts';
 import { daysMeant, writeBirth } from '../../../domain/people/birth-date.ts';
-import { serviceToday } from '../../../service/service.ts';
+import { serviceToday } from '../../../shared/page-settings.ts';
 import { useRight } from '../../access/use-right.ts';
 import { bookingFor } from '../../appointments/form/booking-address.ts';
 import { AppointmentNumber, CanceledChip, StateChip } from '../../appointments/record/appointment-chips.tsx';

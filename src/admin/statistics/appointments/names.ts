@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { firstOfMonth, locale } from '#texts/locale.ts';
-import { dayWriter } from '../../domain/dates/long-day.ts';
+import { dayWriter } from '../../../domain/dates/long-day.ts';
 import type { Part } from './search.ts';
 
 /** novembre 2026 */
