@@ -111,8 +111,8 @@ function precompress(): Plugin {
 /** What every page needs, kept apart so that no library of the back office is put beside it. */
 const codeSplitting = {
   groups: [
-    { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-    { name: 'forms', test: /node_modules\/react-hook-form\// },
+    { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+    { name: 'forms', test: /node_modules\/react-hook-form\//, priority: 2 },
   ],
 };
 
@@ -124,8 +124,33 @@ const firstList = {
   name: 'first-list',
   tags: ['$initial' as const],
   test: /node_modules\/(?!(zod|date-fns|@date-fns)\/)|src\/(admin\/(?!access\/drafts)|print\/|i18n\/fr\/admin\/)/,
+  priority: 2,
   includeDependenciesRecursively: false,
 };
+
+/**
+ * What many of the later screens need, in a few files in place of ninety: most of them wait for others on the browser's six
+ * connections. What only some of them need stays apart, or each would weigh more (decision 014).
+ */
+const ofScreens = (name: string, minShareCount: number, test: RegExp) => ({
+  name,
+  test,
+  minShareCount,
+  priority: 1,
+  includeDependenciesRecursively: false,
+});
+const laterScreens = [
+  ofScreens('texts', 1, /src\/i18n\/fr\/(admin\/(?!list-tools|index)|print|notes|accounts-server)/),
+  ofScreens('icons', 3, /icons-material/),
+  ofScreens('fields', 16, /node_modules\/(?!(zod|date-fns|@date-fns)\/|.*FormControlLabel)|src\/admin\/(?!access\/drafts)/),
+  ofScreens(
+    'record-forms',
+    12,
+    /node_modules\/(?!(zod|date-fns|@date-fns)\/|.*FormControlLabel)|src\/admin\/(?!access\/drafts|ui\/forms\/form-grid)/,
+  ),
+  ofScreens('records', 8, /ra-core\/dist\/controller\/show\/|src\/admin\/ui\/(records|fields|lists)\//),
+  ofScreens('tabs', 4, /material\/Tab|detail\/Tab|useSplat/),
+];
 
 /** What libraries bring along that is in every browser, or is never drawn: 10 kB gzip of the back office's first list. */
 const alias = {
@@ -301,7 +326,7 @@ const client = {
         path.join(root, file),
       ),
       checks,
-      output: { codeSplitting: { groups: [...codeSplitting.groups, firstList] } },
+      output: { codeSplitting: { groups: [...codeSplitting.groups, firstList, ...laterScreens] } },
     },
   },
 };

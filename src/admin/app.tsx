@@ -24,7 +24,6 @@ import { onSessionChangeElsewhere, readSession, signInAddress } from '../session
 import { createAuthProvider } from './access/auth-provider.ts';
 import { forgetOthers } from './access/drafts.ts';
 import { refreshRightsOnReturn } from './access/fresh-rights.ts';
-import { createQueryClient } from './access/query-client.ts';
 import { type AppDataProvider, createDataProvider } from './data-provider/data-provider.ts';
 import { createHttp } from './data-provider/http.ts';
 import { i18nProvider } from './i18n-provider.ts';
@@ -144,10 +143,9 @@ export function BackOffice({ dataProvider, queryClient }: BackOfficeProps) {
 }
 
 /** The back office with its router: a data router, so that unsaved changes can be warned of. */
-export function App() {
+export function App({ queryClient }: Pick<BackOfficeProps, 'queryClient'>) {
   const [router] = useState(() => {
     const dataProvider = createDataProvider();
-    const queryClient = createQueryClient();
     return createBrowserRouter([
       { path: '*', element: <BackOffice dataProvider={dataProvider} queryClient={queryClient} /> },
     ]);

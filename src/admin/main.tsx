@@ -1,17 +1,23 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createQueryClient } from './access/query-client.ts';
 import { App } from './app.tsx';
-import { loadScreens } from './ui/lazy-screen.tsx';
+import { isOpening, loadScreens } from './ui/lazy-screen.tsx';
 
-/** Long enough for the first page and its data, which wait for nothing else. */
+/** Long enough for the first page and its data on a good line. */
 const FIRST_PAGE_MS = 3000;
 
-/** Draws the back office into the page. */
+/** Draws the back office into the page. The other screens come when the first one and its data are there. */
 export function start(root: HTMLElement): void {
+  const queryClient = createQueryClient();
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <App queryClient={queryClient} />
     </StrictMode>,
   );
-  setTimeout(loadScreens, FIRST_PAGE_MS);
+  const loadOthers = () => {
+    if (isOpening() || queryClient.isFetching() > 0) setTimeout(loadOthers, 1000);
+    else void loadScreens();
+  };
+  setTimeout(loadOthers, FIRST_PAGE_MS);
 }

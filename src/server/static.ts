@@ -1,12 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { serveStatic } from 'hono/serve-static';
 import { server as texts } from '#texts/server.ts';
 import { isPageAddress } from '../domain/page-addresses.ts';
 import type { Language } from '../domain/visitors/languages.ts';
+import { createRouteScripts } from './route-scripts.ts';
 import { type ServiceIdentity, type Settings, serviceIn } from './settings.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -30,7 +31,9 @@ const PROBED = /^\/(metrics|health)(\/|$)|\/\./;
  */
 export function createStatic(folder: string, settings: ServiceSettings) {
   const files = readFiles(folder, settings);
-  const [page, file] = [sendFrom(files, '/index.html'), sendFrom(files)];
+  const file = sendFrom(files);
+  const unknownPage = sendFrom(files, '/index.html');
+  const page = sendPages(folder, files);
   const site = new Hono();
   site.use(etag());
   site.get('*', async (c, next) => {
@@ -38,12 +41,38 @@ export function createStatic(folder: string, settings: ServiceSettings) {
     if (!isPage(path)) return file(c, next);
     if (isPageAddress(path)) return page(c, next);
     if (PROBED.test(path) || !c.req.header('Accept')?.includes('text/html')) return next();
-    const unknown = await page(c, next);
+    const unknown = await unknownPage(c, next);
     return unknown && new Response(unknown.body, { status: 404, headers: unknown.headers });
   });
   site.on(['GET', 'HEAD'], '*', (c) => c.text(texts.pathNotFound, 404));
   site.all('*', (c) => c.body(null, 405, { Allow: 'GET, HEAD' }));
   return (request: Request) => site.fetch(request);
+}
+
+/**
+ * Sends index.html with the scripts of its address, each kind of page made when it is first asked for: an address's screen is
+ * all that tells two of them apart.
+ */
+function sendPages(folder: string, files: Files): MiddlewareHandler {
+  const scriptsOf = createRouteScripts(folder);
+  const html = new TextDecoder().decode(files.get('/index.html'));
+  const senders = new Map<readonly string[], MiddlewareHandler>();
+  return (c, next) => {
+    const scripts = scriptsOf(c.req.path);
+    let send = senders.get(scripts);
+    if (!send) {
+      const links = scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join('');
+      const pages: Files = new Map();
+      addPage(
+        pages,
+        '/index.html',
+        html.replace('</head>', () => `${links}</head>`),
+      );
+      send = sendFrom(pages, '/index.html');
+      senders.set(scripts, send);
+    }
+    return send(c, next);
+  };
 }
 
 /** Sends a file, the one that is asked for unless told, in the form that its reader takes. */

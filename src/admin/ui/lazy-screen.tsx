@@ -3,6 +3,11 @@ import { addTexts } from '../i18n-provider.ts';
 
 const loads: (() => Promise<unknown>)[] = [];
 
+let underWay = 0;
+
+/** Whether a screen is being loaded. */
+export const isOpening = (): boolean => underWay > 0;
+
 interface Options {
   /** Whether it is also loaded with the others, before anybody opens it. */
   readonly ahead?: boolean;
@@ -22,9 +27,14 @@ export function lazyScreen<N extends string, P extends object>(
 ): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
   const loadOnce = async () => {
-    const [screens] = await Promise.all([load(), texts && addTexts()]);
-    loaded ??= screens[name];
-    return { default: loaded };
+    underWay += 1;
+    try {
+      const [screens] = await Promise.all([load(), texts && addTexts()]);
+      loaded ??= screens[name];
+      return { default: loaded };
+    } finally {
+      underWay -= 1;
+    }
   };
   if (ahead) loads.push(loadOnce);
   return (props) => <Opened choose={() => loaded ?? lazy(loadOnce)} props={props} />;

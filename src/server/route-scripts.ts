@@ -1,0 +1,157 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/**
+ * The scripts that a page of the back office needs, by its address, so that the page can name them all and its browser
+ * asks for them at once: found one by the other they were a chain of four (decision 014).
+ */
+
+/** What Vite says of what it built. */
+type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
+
+/** The screens of a resource, below `src/admin`; the generated ones unless told (REF-03). */
+interface ResourceScreens {
+  readonly list?: readonly string[];
+  readonly form?: string;
+  readonly record?: string;
+}
+
+const LIST_TOOLS = 'ui/lists/list-tools';
+const GENERATED = 'reference/screens';
+
+const RESOURCES: Readonly<Record<string, ResourceScreens>> = {
+  veterans: {
+    list: ['veterans/veteran-list', 'veterans/veteran-tools'],
+    form: 'veterans/veteran-forms',
+    record: 'veterans/veteran-show',
+  },
+  appointments: {
+    list: ['appointments/list/appointment-list', 'appointments/list/appointment-tools'],
+    form: 'appointments/form/appointment-forms',
+    record: 'appointments/record/appointment-show',
+  },
+  calendars: {
+    list: ['calendars/calendar-list', LIST_TOOLS],
+    form: 'calendars/calendar-forms',
+    record: 'calendars/calendar-show',
+  },
+  closures: {
+    list: ['closures/closure-list', LIST_TOOLS],
+    form: 'closures/closure-forms',
+    record: 'closures/closure-show',
+  },
+  roles: { list: ['roles/role-list', LIST_TOOLS], form: 'roles/role-forms', record: 'roles/role-show' },
+  users: {
+    list: ['users/user-list', 'users/user-tools'],
+    form: 'users/user-forms',
+    record: 'users/user-show',
+  },
+  regions: {
+    list: ['regions/screens', LIST_TOOLS],
+    form: 'regions/screens',
+    record: 'regions/screens',
+  },
+  availableAppointments: { list: [], form: 'slots/slot-edit' },
+  veteranFiles: { list: [] },
+  paramsFiles: { list: ['params-files/screens', LIST_TOOLS], form: 'params-files/screens' },
+};
+
+/** Addresses whose first part is another than the resource's (`src/admin/routing/addresses.ts`). */
+const NAMES: Readonly<Record<string, string>> = { ParamsFiles: 'paramsFiles', params_files: 'paramsFiles' };
+
+/** The pages that are no resource's list, form or record. The first that fits counts. */
+const PAGES: readonly (readonly [address: RegExp, ...screens: string[]])[] = [
+  [/^\/(dashboard)?$/, 'dashboard/dashboard'],
+  [/^\/accueil$/, 'desk/desk-page'],
+  [/^\/agenda$/, 'agenda/agenda-page'],
+  [/^\/statistiques$/, 'figures/figures-page'],
+  [/^\/globalSearch$/, 'global-search/global-search-page'],
+  [/^\/user\/profil\/modify$/, 'account/profile-page'],
+  [/^\/user\/password\/modify$/, 'account/password-page'],
+  [/^\/builder$/, 'builder/builder-page'],
+  [/^\/explorer(\/|$)/, 'explorer/explorer-page'],
+  [/^\/veterans\/stats$/, 'veterans/statistics/statistics-page'],
+  [/^\/veterans\/\d+\/rendez-vous$/, 'veterans/story/appointments-page'],
+  [/^\/veterans\/\d+\/historique$/, 'veterans/story/history-page'],
+  [
+    /^\/appointments\/(current|next|today)$/,
+    'appointments/list/part-list',
+    'appointments/list/appointment-tools',
+  ],
+  [/^\/appointments\/queue$/, 'appointments/list/queue-list', LIST_TOOLS],
+  [
+    /^\/appointments\/print$/,
+    'appointments/list/appointment-list',
+    'appointments/list/appointment-tools',
+    'appointments/print/print-panel',
+  ],
+];
+
+/** The pages that need nothing of the back office, by file below `src`. */
+const LIGHT: readonly (readonly [address: RegExp, ...files: string[]])[] = [
+  [/^\/auth\/registration$/, 'auth/main', 'auth/registration-page'],
+  [/^\/auth\/forgot-password$/, 'auth/main', 'auth/forgot-password-page'],
+  [/^\/auth\/reset-password$/, 'auth/main', 'auth/reset-password-page'],
+  [/^\/terms$/, 'auth/main', 'auth/terms-page'],
+  [/^\/auth(\/|$)/, 'auth/main'],
+  [/^\/accueil\/ecran$/, 'wall/main'],
+  [/^\/logout$/],
+];
+
+/** The screens of the back office, by file below `src/admin`; none where only the error page is. */
+function screensAt(address: string): readonly string[] {
+  const [, ...screens] = PAGES.find(([fits]) => fits.test(address)) ?? [];
+  if (screens.length > 0) return screens;
+  const [, first = '', kind = ''] = /^\/(\w+)(?:\/(new|\d+\/edit|\d+))?(?:\/|$)/.exec(address) ?? [];
+  if (first === 'error') return [];
+  const { list, form, record } = RESOURCES[NAMES[first] ?? first] ?? {};
+  if (kind === '') return list ?? [GENERATED, LIST_TOOLS];
+  return [(/\D/.test(kind) ? form : record) ?? GENERATED];
+}
+
+/** The sources of the scripts that the page at this address needs, beside those of every page. */
+export function sourcesAt(address: string): string[] {
+  const path = address.replace(/(?<=.)\/$/, '');
+  const [fits, ...files] = LIGHT.find(([fits]) => fits.test(path)) ?? [];
+  if (fits) return files.map((file) => `src/${file}.tsx`);
+  const screens = screensAt(path);
+  // The error page and the first list say what comes with the program.
+  const isFirst = screens.length === 0 || screens[0] === 'veterans/veteran-list';
+  const texts = isFirst ? [] : ['src/i18n/fr/admin/index.ts'];
+  return ['src/admin/main.tsx', ...texts, ...screens.map((screen) => `src/admin/${screen}.tsx`)];
+}
+
+/**
+ * Gives what names the scripts of an address, from the build in `folder`, as the same array for the same screen. Without
+ * the build's manifest nothing is named.
+ */
+export function createRouteScripts(folder: string): (address: string) => readonly string[] {
+  const file = path.join(folder, '.vite/index.json');
+  const none: readonly string[] = [];
+  if (!fs.existsSync(file)) return () => none;
+  const manifest = JSON.parse(fs.readFileSync(file, 'utf8')) as Manifest;
+  const visit = (name: string, found: Set<string>): Set<string> => {
+    const entry = manifest[name];
+    if (entry && !found.has(entry.file)) {
+      found.add(entry.file);
+      for (const other of entry.imports ?? []) visit(other, found);
+    }
+    return found;
+  };
+  const ofEveryPage = visit('index.html', new Set());
+  const size = (name: string) => fs.statSync(path.join(folder, name)).size;
+  const known = new Map<string, readonly string[]>();
+  return (address) => {
+    const sources = sourcesAt(address);
+    const key = sources.join();
+    let scripts = known.get(key);
+    if (!scripts) {
+      const found = new Set<string>();
+      for (const source of sources) visit(source, found);
+      // The longest first: what is asked for last is there last.
+      scripts = [...found].filter((name) => !ofEveryPage.has(name)).sort((a, b) => size(b) - size(a));
+      known.set(key, scripts);
+    }
+    return scripts;
+  };
+}
