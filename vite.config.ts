@@ -142,15 +142,27 @@ const ofScreens = (name: string, minShareCount: number, test: RegExp) => ({
 const laterScreens = [
   ofScreens('texts', 1, /src\/i18n\/fr\/(admin\/(?!list-tools|index)|print|notes|accounts-server)/),
   ofScreens('icons', 3, /icons-material/),
-  ofScreens('fields', 16, /node_modules\/(?!(zod|date-fns|@date-fns)\/|.*FormControlLabel)|src\/admin\/(?!access\/drafts)/),
+  ofScreens(
+    'fields',
+    16,
+    /node_modules\/(?!(zod|date-fns|@date-fns)\/|.*FormControlLabel)|src\/admin\/(?!access\/drafts)/,
+  ),
   ofScreens(
     'record-forms',
     12,
     /node_modules\/(?!(zod|date-fns|@date-fns)\/|.*FormControlLabel)|src\/admin\/(?!access\/drafts|ui\/forms\/form-grid)/,
   ),
-  ofScreens('records', 8, /ra-core\/dist\/controller\/show\/|src\/admin\/ui\/(records|fields|lists)\//),
-  ofScreens('tabs', 4, /material\/Tab|detail\/Tab|useSplat/),
+  ofScreens(
+    'records',
+    8,
+    /ra-core\/dist\/controller\/show\/|material\/Divider|src\/admin\/(ui\/(records|fields|lists)|pdf)\//,
+  ),
+  ofScreens('choices', 5, /material\/Radio/),
+  ofScreens('tabs', 4, /material\/Tab|material\/internal\/animate|detail\/Tab|useSplat/),
 ];
+
+/** What the first script needs of the session, in one file: every page waits for it. */
+const session = { name: 'session', test: /src\/(session\/|theme\/choice)/, priority: 2 };
 
 /** What libraries bring along that is in every browser, or is never drawn: 10 kB gzip of the back office's first list. */
 const alias = {
@@ -326,7 +338,7 @@ const client = {
         path.join(root, file),
       ),
       checks,
-      output: { codeSplitting: { groups: [...codeSplitting.groups, firstList, ...laterScreens] } },
+      output: { codeSplitting: { groups: [...codeSplitting.groups, session, firstList, ...laterScreens] } },
     },
   },
 };

@@ -146,10 +146,13 @@ export function createRouteScripts(folder: string): (address: string) => readonl
     const key = sources.join();
     let scripts = known.get(key);
     if (!scripts) {
-      const found = new Set<string>();
-      for (const source of sources) visit(source, found);
-      // The longest first: what is asked for last is there last.
-      scripts = [...found].filter((name) => !ofEveryPage.has(name)).sort((a, b) => size(b) - size(a));
+      const named = new Set(ofEveryPage);
+      // The program before the screen, of each the longest first: what is asked for last is there last.
+      scripts = sources.flatMap((source) => {
+        const more = [...visit(source, new Set())].filter((name) => !named.has(name));
+        for (const name of more) named.add(name);
+        return more.sort((a, b) => size(b) - size(a));
+      });
       known.set(key, scripts);
     }
     return scripts;

@@ -5,8 +5,8 @@ import { demonstration } from './demonstration.ts';
 
 /**
  * `node test/bench/opening.ts`: pages opened with nothing kept, on a line of 150 ms and 1.6 Mbit/s. The median of
- * OPENING_ROUNDS (5), in ms since the address was asked for, and what was asked for until then. OPENING_URL is a server of
- * the demonstration that runs already; OPENING_TRACE=1 writes down the requests of each page's last round.
+ * OPENING_ROUNDS (5), in ms since the address was asked for, and what was asked for until then. OPENING_URL are servers of
+ * the demonstration that run already, asked in turns; OPENING_SLOWDOWN slows the processor; OPENING_TRACE=1 writes down the requests of each page's last round.
  */
 
 const ROUNDS = Number(process.env.OPENING_ROUNDS ?? 5);
@@ -25,10 +25,10 @@ const PAGES = [
 ] as const;
 
 const started = process.env.OPENING_URL ? null : await demonstration();
-const url = process.env.OPENING_URL ?? (started?.server.url as string);
-const session = await signIn();
+const urls = (process.env.OPENING_URL ?? (started?.server.url as string)).split(',');
+const sessions = new Map(await Promise.all(urls.map(async (url) => [url, await signIn(url)] as const)));
 
-async function signIn() {
+async function signIn(url: string) {
   const answer = await fetch(`${url}/api/login_check`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -90,7 +90,13 @@ const requestsOf = (page: Page) =>
       }));
   });
 
-async function opened(browser: Browser, address: string, there: string, isTraced: boolean): Promise<Opening> {
+async function opened(
+  browser: Browser,
+  url: string,
+  address: string,
+  there: string,
+  isTraced: boolean,
+): Promise<Opening> {
   const context = await browser.newContext({
     baseURL: url,
     locale: 'fr-FR',
@@ -137,16 +143,21 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
 });
 for (const [address, there] of PAGES.filter(([one]) => one.includes(process.env.OPENING_PAGE ?? ''))) {
-  const rounds: Opening[] = [];
+  const rounds = new Map(urls.map((url) => [url, [] as Opening[]]));
   for (let n = 1; n <= ROUNDS; n += 1)
-    rounds.push(await opened(browser, address, there, n === ROUNDS && process.env.OPENING_TRACE === '1'));
-  const median = (of: keyof Opening) => {
-    const sorted = rounds.map((round) => round[of]).sort((a, b) => a - b);
-    return Math.round(sorted[Math.floor(sorted.length / 2)] as number);
-  };
-  console.log(
-    `${address}: there after ${median('there')} ms, first paint ${median('first')}, largest ${median('largest')}; ${median('requests')} requests, ${median('scripts')} scripts, ${median('kB')} kB`,
-  );
+    for (const [url, done] of rounds)
+      done.push(
+        await opened(browser, url, address, there, n === ROUNDS && process.env.OPENING_TRACE === '1'),
+      );
+  for (const [url, done] of rounds) {
+    const median = (of: keyof Opening) => {
+      const sorted = done.map((round) => round[of]).sort((a, b) => a - b);
+      return Math.round(sorted[Math.floor(sorted.length / 2)] as number);
+    };
+    console.log(
+      `${url}${address}: there after ${median('there')} ms, first paint ${median('first')}, largest ${median('largest')}; ${median('requests')} requests, ${median('scripts')} scripts, ${median('kB')} kB`,
+    );
+  }
 }
 await browser.close();
 await started?.stop();

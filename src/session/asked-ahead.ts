@@ -1,0 +1,42 @@
+/**
+ * What the back office asks first, asked by the page's first script while the program is still on its way. Each answer is
+ * given once, to the same question by the same person.
+ */
+
+/** An answer that nobody took by then is old: whoever asks later gets a new one. */
+const KEPT_MS = 20_000;
+
+const JSON_LD = 'application/ld+json';
+
+const answers = new Map<string, Promise<Response>>();
+
+/** The data that a page shows first, where its address alone tells what that is. */
+function firstData(path: string): readonly string[] {
+  if (path === '/veterans') return ['/api/veterans?order%5BlastName%5D=asc&page=1&itemsPerPage=30'];
+  return /^\/veterans\/\d+$/.test(path) ? [`/api${path}`] : [];
+}
+
+const keyOf = (url: string, headers: Headers): string =>
+  [url, ...['Accept', 'Authorization', 'Prefer'].map((name) => headers.get(name))].join('\n');
+
+/** Asks for the rights, the preferences and the data of the page at this address. */
+export function askAhead(authToken: string, { pathname, search }: Location): void {
+  const data = search ? [] : firstData(pathname);
+  for (const url of ['/api/me/preferences', '/api/menu_roles/user', ...data]) {
+    const headers = new Headers({ Accept: JSON_LD, Authorization: `Bearer ${authToken}` });
+    // Of a list, as the back office asks for it (`src/admin/data-provider`).
+    if (url.includes('?')) headers.set('Prefer', 'omit=hydra-search');
+    const answer = fetch(url, { headers });
+    answer.catch(() => undefined);
+    answers.set(keyOf(url, headers), answer);
+  }
+  setTimeout(() => answers.clear(), KEPT_MS);
+}
+
+/** Asks as `fetch` does, or gives what was asked ahead; a question that was lost on the way is asked again. */
+export const fetchOrTake: typeof fetch = async (url, options = {}) => {
+  const key = keyOf(String(url), new Headers(options.headers));
+  const answer = !options.method || options.method === 'GET' ? answers.get(key) : undefined;
+  answers.delete(key);
+  return (await answer?.catch(() => undefined)) ?? fetch(url, options);
+};
