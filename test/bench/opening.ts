@@ -25,7 +25,7 @@ const PAGES = [
 ] as const;
 
 const started = process.env.OPENING_URL ? null : await demonstration();
-const urls = (process.env.OPENING_URL ?? (started?.server.url as string)).split(',');
+const urls = started ? [started.server.url] : (process.env.OPENING_URL ?? '').split(',');
 const sessions = new Map(await Promise.all(urls.map(async (url) => [url, await signIn(url)] as const)));
 
 async function signIn(url: string) {
@@ -106,7 +106,7 @@ async function opened(
   if (!/^\/(public|auth)/.test(address))
     await page.addInitScript(
       ([key, kept]) => localStorage.setItem(key as string, kept as string),
-      [SESSION_KEY, session],
+      [SESSION_KEY, sessions.get(url) as string],
     );
   await page.addInitScript(watch, there);
   const wire = await context.newCDPSession(page);

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { readSettings } from '../../src/server/settings.ts';
+import { createStatic } from '../../src/server/static.ts';
 
 const dist = path.join(import.meta.dirname, '../../dist');
 /** The limits of the two pages that people open first: all their scripts together, gzip. */
@@ -147,4 +149,63 @@ it('the back office loads its first list and no other screen', () => {
   for (const later of ['veteran-forms.tsx', 'veteran-show.tsx', 'filters/veteran-filter-panel.tsx'])
     expect(other(`src/admin/veterans/${later}`)).toBe(false);
   expect(first.filter((file) => /MuiPickers|@react-pdf/.test(read(file).toString()))).toEqual([]);
+});
+
+describe('the scripts that a page of the back office names', () => {
+  const serve = createStatic(dist, readSettings({}));
+  const namedAt = async (address: string) => {
+    const answer = await serve(new Request(`http://localhost${address}`));
+    return [...(await answer.text()).matchAll(/rel="modulepreload"[^>]*href="\/([^"]+)"/g)].map(
+      ([, file]) => file as string,
+    );
+  };
+  const build = manifest('index.json');
+  const TEXTS = 'src/i18n/fr/admin/index.ts';
+  const PROGRAM = ['index.html', 'src/admin/main.tsx'];
+
+  it.each([
+    ['/veterans', 25, ['src/admin/veterans/veteran-list.tsx', 'src/admin/veterans/veteran-tools.tsx']],
+    ['/veterans/1', 60, ['src/admin/veterans/veteran-show.tsx', TEXTS]],
+    ['/veterans/1/edit', 40, ['src/admin/veterans/veteran-forms.tsx', TEXTS]],
+    ['/dashboard', 35, ['src/admin/dashboard/dashboard.tsx', TEXTS]],
+    ['/', 35, ['src/admin/dashboard/dashboard.tsx', TEXTS]],
+    ['/cells', 50, ['src/admin/reference/screens.tsx', 'src/admin/ui/lists/list-tools.tsx', TEXTS]],
+  ] as const)('at %s they are those of its screen, %i at most', async (address, most, sources) => {
+    const named = await namedAt(address);
+    // The entry is the page's own script.
+    const [, ...wanted] = scriptsOf(build, ...PROGRAM, ...sources);
+    expect(named.toSorted()).toEqual(wanted.toSorted());
+    expect(named.length).toBeLessThanOrEqual(most);
+    for (const file of named) expect(read(file).length).toBeGreaterThan(0);
+  });
+
+  it('AUTH-03: at the sign-in they are its own alone', async () => {
+    const named = await namedAt('/auth/login?next=%2Fveterans');
+    expect(named.length).toBeGreaterThan(2);
+    expect(named.filter(isBackOffice)).toEqual([]);
+  });
+
+  it('are compressed and kept for good', async () => {
+    for (const file of await namedAt('/veterans')) {
+      if (read(file).length < 1024) continue;
+      const headers = { 'Accept-Encoding': 'gzip, br' };
+      const answer = await serve(new Request(`http://localhost/${file}`, { headers }));
+      expect([file, answer.headers.get('Content-Encoding')]).toEqual([file, 'br']);
+      expect(answer.headers.get('Cache-Control')).toContain('immutable');
+    }
+  });
+
+  it('wait for no script that waits for them', () => {
+    const under: string[] = [];
+    const done = new Set<string>();
+    const visit = (name: string) => {
+      expect(under, `${under.join(' > ')} > ${name}`).not.toContain(name);
+      if (done.has(name)) return;
+      done.add(name);
+      under.push(name);
+      build[name]?.imports?.forEach(visit);
+      under.pop();
+    };
+    Object.keys(build).forEach(visit);
+  });
 });
