@@ -109,7 +109,7 @@ function screensAt(address: string): readonly string[] {
   return [(/\D/.test(kind) ? form : record) ?? GENERATED];
 }
 
-/** The sources of the scripts that the page at this address needs, beside those of every page. */
+/** The sources of the scripts that the page at this address needs, beside those of every page: the program's first. */
 export function sourcesAt(address: string): string[] {
   const path = address.replace(/(?<=.)\/$/, '');
   const [fits, ...files] = LIGHT.find(([fits]) => fits.test(path)) ?? [];
@@ -121,13 +121,19 @@ export function sourcesAt(address: string): string[] {
   return ['src/admin/main.tsx', ...texts, ...screens.map((screen) => `src/admin/${screen}.tsx`)];
 }
 
+/** The scripts of an address: the program's, then those of the screen alone; of each the longest first. */
+interface RouteScripts {
+  readonly program: readonly string[];
+  readonly screen: readonly string[];
+}
+
 /**
- * Gives what names the scripts of an address, from the build in `folder`, as the same array for the same screen. Without
+ * Gives what names the scripts of an address, from the build in `folder`, as the same object for the same screen. Without
  * the build's manifest nothing is named.
  */
-export function createRouteScripts(folder: string): (address: string) => readonly string[] {
+export function createRouteScripts(folder: string): (address: string) => RouteScripts {
   const file = path.join(folder, '.vite/index.json');
-  const none: readonly string[] = [];
+  const none: RouteScripts = { program: [], screen: [] };
   if (!fs.existsSync(file)) return () => none;
   const manifest = JSON.parse(fs.readFileSync(file, 'utf8')) as Manifest;
   const visit = (name: string, found: Set<string>): Set<string> => {
@@ -138,23 +144,23 @@ export function createRouteScripts(folder: string): (address: string) => readonl
     }
     return found;
   };
-  const ofEveryPage = visit('index.html', new Set());
   const size = (name: string) => fs.statSync(path.join(folder, name)).size;
-  const known = new Map<string, readonly string[]>();
+  const scriptsOf = ([program = '', ...screen]: readonly string[]): RouteScripts => {
+    const named = visit('index.html', new Set());
+    const more = (sources: readonly string[]) => {
+      const found = sources.reduce((all, source) => visit(source, all), new Set<string>());
+      const own = [...found].filter((name) => !named.has(name));
+      for (const name of own) named.add(name);
+      return own.sort((a, b) => size(b) - size(a));
+    };
+    return { program: more([program]), screen: more(screen) };
+  };
+  const known = new Map<string, RouteScripts>();
   return (address) => {
     const sources = sourcesAt(address);
     const key = sources.join();
-    let scripts = known.get(key);
-    if (!scripts) {
-      const named = new Set(ofEveryPage);
-      // The program before the screen, of each the longest first: what is asked for last is there last.
-      scripts = sources.flatMap((source) => {
-        const more = [...visit(source, new Set())].filter((name) => !named.has(name));
-        for (const name of more) named.add(name);
-        return more.sort((a, b) => size(b) - size(a));
-      });
-      known.set(key, scripts);
-    }
+    const scripts = known.get(key) ?? scriptsOf(sources);
+    known.set(key, scripts);
     return scripts;
   };
 }

@@ -56,17 +56,22 @@ export function createStatic(folder: string, settings: ServiceSettings) {
 function sendPages(folder: string, files: Files): MiddlewareHandler {
   const scriptsOf = createRouteScripts(folder);
   const html = new TextDecoder().decode(files.get('/index.html'));
-  const senders = new Map<readonly string[], MiddlewareHandler>();
+  const link = (name: string, more = '') => `<link rel="modulepreload"${more} crossorigin href="/${name}">`;
+  const senders = new Map<object, MiddlewareHandler>();
   return (c, next) => {
     const scripts = scriptsOf(c.req.path);
     let send = senders.get(scripts);
     if (!send) {
-      const links = scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join('');
+      // The screen's own go after the first data: it is drawn when both are there.
+      const links = [
+        ...scripts.program.map((name) => link(name)),
+        ...scripts.screen.map((name) => link(name, ' fetchpriority="low"')),
+      ];
       const pages: Files = new Map();
       addPage(
         pages,
         '/index.html',
-        html.replace('</head>', () => `${links}</head>`),
+        html.replace('</head>', () => `${links.join('')}</head>`),
       );
       send = sendFrom(pages, '/index.html');
       senders.set(scripts, send);
