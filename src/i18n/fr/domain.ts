@@ -111,14 +111,14 @@ const person = {
 
 const reference = (name: string, fields: Record<string, string> = {}, countedName?: string) => ({
   name,
-  ...(countedName && { counted: countedName }),
+  ...(countedName && { countedName }),
   fields: { ...common, ...fields },
 });
 
 const resources = {
   veterans: {
     name: 'Ancien combattant |||| Anciens combattants',
-    counted: '%{smart_count} ancien combattant |||| %{smart_count} anciens combattants',
+    countedName: '%{smart_count} ancien combattant |||| %{smart_count} anciens combattants',
     fields: {
       ...common,
       ...person,
@@ -200,7 +200,7 @@ const resources = {
   },
   calendars: {
     name: 'Calendrier |||| Calendriers',
-    counted: '%{smart_count} calendrier |||| %{smart_count} calendriers',
+    countedName: '%{smart_count} calendrier |||| %{smart_count} calendriers',
     fields: {
       ...common,
       startDate: 'Date de début',
@@ -223,7 +223,7 @@ const resources = {
   },
   availableAppointments: {
     name: 'Rendez-vous disponible |||| Rendez-vous disponibles',
-    counted: '%{smart_count} rendez-vous disponible |||| %{smart_count} rendez-vous disponibles',
+    countedName: '%{smart_count} rendez-vous disponible |||| %{smart_count} rendez-vous disponibles',
     fields: {
       ...common,
       dateRDV: 'Date et heure',
@@ -251,7 +251,7 @@ const resources = {
   ),
   appointments: {
     name: 'Rendez-vous |||| Rendez-vous',
-    counted: '%{smart_count} rendez-vous |||| %{smart_count} rendez-vous',
+    countedName: '%{smart_count} rendez-vous |||| %{smart_count} rendez-vous',
     fields: {
       ...common,
       ...person,
@@ -288,7 +288,7 @@ const resources = {
   },
   queueEntries: {
     name: 'Personne en attente |||| Personnes en attente',
-    counted: '%{smart_count} personne en attente |||| %{smart_count} personnes en attente',
+    countedName: '%{smart_count} personne en attente |||| %{smart_count} personnes en attente',
     fields: {
       ...common,
       ...person,
@@ -310,7 +310,7 @@ const resources = {
   },
   users: {
     name: 'Utilisateur |||| Utilisateurs',
-    counted: '%{smart_count} utilisateur |||| %{smart_count} utilisateurs',
+    countedName: '%{smart_count} utilisateur |||| %{smart_count} utilisateurs',
     fields: {
       ...common,
       ...person,

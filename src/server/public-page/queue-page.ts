@@ -48,7 +48,7 @@ export function createQueuePage({ context, pages }: QueuePageParts) {
     const { template, draw, drawQueue } = pages[language];
     const texts = visitorTexts(language);
     const refusal = typeof message === 'function' ? message(texts) : message;
-    const words = { texts, address: addressOf(c), refused: refusal };
+    const words = { texts, address: addressOf(c), refusal };
     // A link that leads to nothing has the page of all such links.
     return entry
       ? drawQueue(template, { ...words, entry })
