@@ -88,7 +88,9 @@ it('QUEUE-01: the link shows what is waited for, then the place that is held; lo
   expect((await page(`${address}?lang=ar`)).html).toContain('الجزائر');
   expect(waiting.headers.get('Cache-Control')).toContain('no-store');
   expect(waiting.headers.get('Referrer-Policy')).toBe('no-referrer');
-  expect((await page(`${address}/prendre`, 'POST')).status).toBe(409);
+  const refusal = await page(`${address}/prendre`, 'POST');
+  expect(refusal.status).toBe(409);
+  expect(refusal.html).toContain('role="alert"');
   await api.request('PUT', `${booked['@id']}/cancel`, { token, body: { canceled: true } });
   const offered = await page(address);
   expect(headingOf(offered.html)).toBe('Une place est libre pour vous');

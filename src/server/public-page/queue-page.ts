@@ -42,7 +42,7 @@ function drawEntry(
   const { template, draw, drawQueue } = pages[language];
   const texts = visitorTexts(language);
   const address = `/public/attente/${c.req.param('secret')}`;
-  const words = { texts, address, refused: textOf(message, texts) };
+  const words = { texts, address, refusal: textOf(message, texts) };
   if (entry) return drawQueue(template, { ...words, entry });
   const { phoneLine } = serviceIn(context.settings, language);
   return draw(template, { ...words, appointment: null, phoneLine, days: [], hours: [] });
