@@ -7,7 +7,8 @@ import { badParameter } from '../hydra/errors.ts';
 import { idAsked } from '../hydra/parameters.ts';
 import { openSessions } from '../session/caller.ts';
 import { isValid, type Validity } from './screen-validity.ts';
-import { createDeskStreams, type DeskStreams, type Place, type Right, type StillHeld } from './streams.ts';
+import type { Place, Right, StillHeld } from './stream-registry.ts';
+import { createDeskStreams, type DeskStreams } from './streams.ts';
 
 type Parts = Pick<ApiContext, 'db' | 'log'> & Validity;
 

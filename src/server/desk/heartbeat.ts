@@ -1,0 +1,35 @@
+import { encode, hasRoom, type StreamRegistry } from './stream-registry.ts';
+
+/** So often each line carries a word, and its right is looked at. */
+const HEARTBEAT_MS = 10_000;
+/** Heartbeats that a line may be full for before it ends. */
+const MAX_STALLED_BEATS = 2;
+
+const BEAT = encode(':\n\n');
+
+interface HeartbeatOptions {
+  readonly registry: StreamRegistry;
+  /** Runs before each beat. */
+  readonly check: () => Promise<void>;
+  /** Runs after each beat. */
+  readonly onEnd: () => void;
+}
+
+/** Starts the heartbeat of the open streams; gives the function that ends it. */
+export function startHeartbeat({ registry, check, onEnd }: HeartbeatOptions): () => void {
+  async function beat(): Promise<void> {
+    await check();
+    for (const stream of await registry.authorizedStreams([...registry.all])) {
+      if (hasRoom(stream)) {
+        stream.stalled = 0;
+        stream.controller.enqueue(BEAT);
+      } else {
+        stream.stalled += 1;
+        if (stream.stalled > MAX_STALLED_BEATS) registry.end(stream, new Error('line is stalled'));
+      }
+    }
+    onEnd();
+  }
+  const timer = setInterval(() => void beat(), HEARTBEAT_MS);
+  return () => clearInterval(timer);
+}
