@@ -1,0 +1,179 @@
+export interface Group {
+  /** Files and folders of `src` whose mutants are drawn. */
+  readonly sources: readonly string[];
+  /** Test files, by project and name: `api/session`. A folder's name alone stands for all of its files. */
+  readonly tests: readonly string[];
+  /** How many mutants are drawn, where not all are. */
+  readonly sample?: number;
+}
+
+const SAMPLE = 150;
+
+const ofApi = (name: string) => `api/${name}`;
+
+/** Draws the same mutants on every machine. docs/mutation.md names it. */
+export const SEED = 'combattants-1';
+
+export const groups: Readonly<Record<string, Group>> = {
+  domain: { sources: ['src/domain'], tests: ['unit'] },
+  booking: {
+    sources: [
+      'src/server/booking/appointments',
+      'src/server/booking/calendars',
+      'src/server/booking/slots',
+      'src/server/booking/visitors/visit.ts',
+      'src/server/booking/visitors/visitor-browser.ts',
+      'src/server/booking/visitors/visitor-choices.ts',
+      'src/server/booking/visitors/visitor-guard.ts',
+      'src/server/resources/appointments.ts',
+      'src/server/resources/calendars.ts',
+      'src/server/resources/slots.ts',
+    ],
+    tests: [
+      ...['appointments', 'booking-guards', 'calendars', 'rights', 'limits', 'queue', 'found-as-written'],
+      ...['appointment-mail', 'own-appointment', 'desk', 'booking-storm', 'birth-date', 'closures'],
+      ...['booking/edits-of-each-origin', 'booking/same-sender', 'public-page', 'access-log'],
+    ].map(ofApi),
+    sample: SAMPLE,
+  },
+  queue: {
+    sources: [
+      'src/server/booking/waiting-list',
+      'src/server/mail/queue-details.ts',
+      'src/server/mail/queue-links.ts',
+      'src/server/mail/queue-messages.ts',
+      'src/server/mail/queue-sms.ts',
+      'src/server/public-page/queue-page.ts',
+      'src/server/resources/queue-entries.ts',
+    ],
+    tests: ['api/queue', 'api/queue-page', 'api/sms', 'api/lost-link', 'api/visitors-language', 'api/rights'],
+    sample: SAMPLE,
+  },
+  desk: {
+    sources: ['src/server/desk'],
+    tests: [
+      ...['unit/desk-listening', 'unit/desk-queue', 'unit/shared-reading', 'unit/turns'],
+      ...['api/desk', 'api/desk-events', 'api/desk-screens', 'api/turns', 'api/rights'],
+    ],
+    sample: SAMPLE,
+  },
+  closures: {
+    sources: ['src/server/booking/closures', 'src/server/resources/closures.ts'],
+    tests: ['unit/closing', 'api/closures', 'api/rights', 'api/queue', 'api/appointment-mail'],
+    sample: SAMPLE,
+  },
+  links: {
+    sources: [
+      'src/server/booking/visitors/own-appointment.ts',
+      'src/server/booking/visitors/own-operations.ts',
+      'src/server/booking/waiting-list/own-queue-entry.ts',
+      'src/server/mail/appointment-links.ts',
+      'src/server/mail/link-secrets.ts',
+      'src/server/mail/lost-links.ts',
+      'src/server/mail/queue-links.ts',
+      'src/server/mail/reset-links.ts',
+      'src/server/public-page/code.ts',
+      'src/server/public-page/encrypted-cookie.ts',
+      'src/server/public-page/lost-link-page.ts',
+      'src/server/public-page/own-page.ts',
+      'src/server/session/password-reset.ts',
+    ],
+    tests: [
+      ...['own-appointment', 'own-page', 'lost-link', 'password-reset', 'queue', 'queue-page'],
+      ...['public-page', 'public-page-arabic', 'limits', 'sms', 'appointment-mail'],
+    ].map(ofApi),
+    sample: SAMPLE,
+  },
+  sessions: {
+    sources: [
+      'account',
+      'caller',
+      'common-passwords',
+      'demo-guard',
+      'operations',
+      'own-words',
+      'password-change',
+      'password-reset',
+      'passwords',
+      'pictures',
+      'preferences',
+      'profile',
+      'proof',
+      'registration',
+      'sign-in',
+      'sign-in-attempts',
+      'tokens',
+      'unique-user',
+    ].map((name) => `src/server/session/${name}.ts`),
+    tests: [
+      'unit/own-words',
+      ...['session', 'session-end', 'registration', 'rise', 'accounts', 'limits', 'password-reset'].map(
+        ofApi,
+      ),
+      ...['account-names', 'preferences', 'avatar', 'users', 'demo-exposed', 'access-log', 'rights'].map(
+        ofApi,
+      ),
+    ],
+    sample: SAMPLE,
+  },
+  rights: {
+    sources: [
+      'src/server/session/caller.ts',
+      'src/server/session/escalation.ts',
+      'src/server/hydra/operations.ts',
+      'src/server/resources/roles.ts',
+      'src/server/resources/users.ts',
+      'src/server/booking/slots/bookable.ts',
+      'src/domain/rights',
+    ],
+    tests: [
+      ...['unit/note-rights', 'unit/rules'],
+      ...[
+        'rights',
+        'give-rights',
+        'rise',
+        'roles',
+        'list-rights',
+        'users',
+        'accounts',
+        'notes',
+        'session',
+      ].map(ofApi),
+    ],
+    sample: SAMPLE,
+  },
+  outbox: {
+    sources: [
+      ...[
+        'appointment-details',
+        'appointment-messages',
+        'appointment-sms',
+        'calendar-entry',
+        'greeting-name',
+      ],
+      ...[
+        'mail-template',
+        'message',
+        'messages',
+        'outbox',
+        'reminders',
+        'sender',
+        'sms',
+        'transport',
+        'worker',
+      ],
+    ]
+      .map((name) => `src/server/mail/${name}.ts`)
+      .concat('src/server/jobs'),
+    tests: [
+      ...['appointment-mail', 'reminders', 'sms', 'jobs', 'calendar-entry', 'lost-link', 'password-reset'],
+      ...['queue', 'visitors-language'],
+    ].map(ofApi),
+    sample: SAMPLE,
+  },
+  exports: {
+    sources: ['src/server/hydra/export'],
+    tests: ['unit/exports', 'api/export', 'api/access-log', 'api/rights'],
+    sample: SAMPLE,
+  },
+};

@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { Instrumenter } from '@stryker-mutator/instrumenter';
+
+export interface Mutant {
+  /** The instrumented code asks for it. */
+  readonly id: string;
+  /** Says the same mutant in every run, as long as its file stays as it is. */
+  readonly key: string;
+  readonly file: string;
+  readonly line: number;
+  readonly mutator: string;
+  readonly original: string;
+  readonly replacement: string;
+}
+
+const silent = {
+  ...Object.fromEntries(['trace', 'debug', 'info'].map((level) => [level, () => undefined])),
+  ...Object.fromEntries(['warn', 'error', 'fatal'].map((level) => [level, console.error])),
+  ...Object.fromEntries(
+    ['Trace', 'Debug', 'Info', 'Warn', 'Error', 'Fatal'].map((level) => [`is${level}Enabled`, () => false]),
+  ),
+} as unknown as ConstructorParameters<typeof Instrumenter>[0];
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** The TypeScript files that a group names. */
+function filesOf(root: string, sources: readonly string[]): string[] {
+  return sources
+    .flatMap((source) =>
+      fs.statSync(path.join(root, source)).isDirectory()
+        ? fs
+            .readdirSync(path.join(root, source), { recursive: true, encoding: 'utf8' })
+            .map((name) => path.join(source, name))
+        : source,
+    )
+    .filter((name) => name.endsWith('.ts'))
+    .sort();
+}
+
+/** Copies what git knows of, and what it would, to a folder where the tests may run. */
+export function copyTo(root: string, folder: string): void {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 });
+  for (const name of stdout.split('\0').filter((one) => one && fs.existsSync(path.join(root, one))))
+    fs.cpSync(path.join(root, name), path.join(folder, name));
+  // Server processes draw the public page with what was built.
+  if (fs.existsSync(path.join(root, 'dist')))
+    fs.cpSync(path.join(root, 'dist'), path.join(folder, 'dist'), { recursive: true });
+  fs.symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+}
+
+/** Puts every mutant of the sources into the copy, each behind a switch. */
+export async function instrument(root: string, copy: string, sources: readonly string[]): Promise<Mutant[]> {
+  const files = filesOf(root, sources).map((name) => ({
+    name,
+    mutate: true,
+    content: fs.readFileSync(path.join(root, name), 'utf8'),
+  }));
+  const options = { plugins: null, excludedMutations: [], ignorers: [] };
+  const made = await new Instrumenter(silent).instrument(files, options);
+  for (const { name, content } of made.files) fs.writeFileSync(path.join(copy, name), content);
+  const texts = new Map(files.map(({ name, content }) => [name, content]));
+  return made.mutants.map(({ id, fileName, location: { start, end }, mutatorName, replacement }) => {
+    const text = texts.get(fileName) ?? '';
+    const lines = text.split('\n').slice(start.line, end.line + 1);
+    lines[lines.length - 1] = lines.at(-1)?.slice(0, end.column) ?? '';
+    lines[0] = lines[0]?.slice(start.column) ?? '';
+    const place = `${start.line}:${start.column}-${end.line}:${end.column}`;
+    return {
+      id,
+      key: hashOf([fileName, text, place, mutatorName, replacement].join('\0')).slice(0, 16),
+      file: fileName,
+      line: start.line + 1,
+      mutator: mutatorName,
+      original: lines.join('\n'),
+      replacement: replacement ?? '',
+    };
+  });
+}
+
+/** Draws `count` mutants, in an order that depends on the seed and on nothing else that changes from run to run. */
+export function draw(mutants: readonly Mutant[], seed: string, count = mutants.length): Mutant[] {
+  const places = new Map(mutants.map((mutant) => [mutant, hashOf(`${seed} ${mutant.key}`)]));
+  const placeOf = (mutant: Mutant) => places.get(mutant) ?? '';
+  return mutants.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1)).slice(0, count);
+}
