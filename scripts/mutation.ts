@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from './build.ts';
 import { groups, SEED } from './mutation/groups.ts';
-import { copyTo, draw, instrument, type Mutant } from './mutation/mutants.ts';
+import { compiles, copyTo, draw, instrument, type Mutant } from './mutation/mutants.ts';
 import type { Order, Outcome } from './mutation/runner.ts';
 
 /**
@@ -31,10 +31,10 @@ if (!group) {
   process.exit(1);
 }
 
-/** What becomes of a mutant; where no test file passes through it, it is unreached. */
-type Status = 'killed' | 'timeout' | 'survived' | 'unreached';
+/** What becomes of a mutant: `unreached` where no test file passes it, `invalid` where the compiler refuses what survives. */
+type Status = 'killed' | 'timeout' | 'survived' | 'unreached' | 'invalid';
 
-interface Result extends Omit<Mutant, 'id'> {
+interface Result extends Omit<Mutant, 'id' | 'change'> {
   readonly status: Status;
   /** The test that failed. */
   readonly by: string | null;
@@ -63,9 +63,12 @@ function tell(drawn: readonly Mutant[]): void {
     const short = (text: string) => text.replace(/\s+/g, ' ').slice(0, 90);
     console.log(`${status} ${file}:${line} ${mutator}: ${short(original)} → ${short(replacement)}`);
   }
-  const line = (title: string, some: readonly Result[]) =>
-    `| ${title} | ${some.length} | ${percent(some.length - some.filter(lives).length, some.length)} |`;
-  console.log('\n| File | Tried | Killed |\n|---|---|---|');
+  const line = (title: string, some: readonly Result[]) => {
+    const valid = some.filter(({ status }) => status !== 'invalid');
+    const killed = percent(valid.length - valid.filter(lives).length, valid.length);
+    return `| ${title} | ${valid.length} | ${killed} | ${some.length - valid.length} |`;
+  };
+  console.log('\n| File | Tried | Killed | Refused by the compiler |\n|---|---|---|---|');
   for (const file of new Set(known.map((result) => result.file).sort()))
     console.log(
       line(
@@ -76,8 +79,12 @@ function tell(drawn: readonly Mutant[]): void {
   console.log(line(`All, of ${drawn.length} drawn`, known));
 }
 
-const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'combattants-mutation-'));
-const atEnd: (() => unknown)[] = [() => fs.rmSync(copy, { recursive: true, force: true })];
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'combattants-mutation-'));
+/** The sources with every mutant, and the tests. */
+const copy = path.join(folder, 'mutants');
+/** The sources as they are. */
+const plain = path.join(folder, 'plain');
+const atEnd: (() => unknown)[] = [() => fs.rmSync(folder, { recursive: true, force: true })];
 
 async function end(code: number): Promise<never> {
   for (const work of atEnd.splice(0).reverse()) await work();
@@ -185,7 +192,7 @@ async function main(): Promise<void> {
   const needsCluster = files.some((file) => file.startsWith('test/api/'));
   if (needsCluster && !values.report && !(await buildIfStale(console.log)))
     throw new Error('The front end cannot be built');
-  copyTo(root, copy);
+  for (const target of [copy, plain]) copyTo(root, target);
   const mutants = await instrument(root, copy, group?.sources ?? []);
   const drawn = draw(mutants, SEED, group?.sample);
   if (values.report) return tell(drawn);
@@ -217,7 +224,8 @@ async function main(): Promise<void> {
   console.log(`${reaches.length} test files in ${Math.round((Date.now() - started) / 1000)} s`);
 
   const tried = Date.now();
-  for (const [index, { id, ...mutant }] of left.entries()) {
+  for (const [index, mutant] of left.entries()) {
+    const { id, change: _, ...rest } = mutant;
     if (values.minutes && Date.now() - tried > Number(values.minutes) * 60_000) break;
     const weigh = (reach: Reach) => (reach.ran[id] ? 1e6 : 0) + (passed.get(reach)?.[mutant.file] ?? 0);
     const reaching = reaches
@@ -235,7 +243,8 @@ async function main(): Promise<void> {
       else if (outcome.failed !== null) status = 'killed';
       by = outcome?.failed?.slice(0, 300) ?? null;
     }
-    const result: Result = { ...mutant, status, by, milliseconds: Date.now() - began };
+    if ((status === 'survived' || status === 'unreached') && !compiles(plain, mutant)) status = 'invalid';
+    const result: Result = { ...rest, status, by, milliseconds: Date.now() - began };
     fs.appendFileSync(results, `${JSON.stringify(result)}\n`);
     console.log(
       `${index + 1}/${left.length} ${status} ${mutant.file}:${mutant.line} ${mutant.mutator}, ${reaching.length} files, ${result.milliseconds} ms`,

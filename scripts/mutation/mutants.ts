@@ -9,8 +9,12 @@ export interface Mutant {
   readonly id: string;
   /** Says the same mutant in every run, as long as its file stays as it is. */
   readonly key: string;
+  /** Says the same change in every run, whatever else changes in its file. */
+  readonly change: string;
   readonly file: string;
   readonly line: number;
+  /** Where the original begins and ends in its file. */
+  readonly range: readonly [number, number];
   readonly mutator: string;
   readonly original: string;
   readonly replacement: string;
@@ -63,19 +67,26 @@ export async function instrument(root: string, copy: string, sources: readonly s
   const made = await new Instrumenter(silent).instrument(files, options);
   for (const { name, content } of made.files) fs.writeFileSync(path.join(copy, name), content);
   const texts = new Map(files.map(({ name, content }) => [name, content]));
+  const twins = new Map<string, number>();
   return made.mutants.map(({ id, fileName, location: { start, end }, mutatorName, replacement }) => {
     const text = texts.get(fileName) ?? '';
-    const lines = text.split('\n').slice(start.line, end.line + 1);
-    lines[lines.length - 1] = lines.at(-1)?.slice(0, end.column) ?? '';
-    lines[0] = lines[0]?.slice(start.column) ?? '';
+    const lines = text.split('\n');
+    const offset = ({ line, column }: { line: number; column: number }) =>
+      lines.slice(0, line).reduce((sum, one) => sum + one.length + 1, column);
+    const range = [offset(start), offset(end)] as const;
     const place = `${start.line}:${start.column}-${end.line}:${end.column}`;
+    const change = [fileName, mutatorName, text.slice(...range), replacement].join('\0');
+    const before = twins.get(change) ?? 0;
+    twins.set(change, before + 1);
     return {
       id,
       key: hashOf([fileName, text, place, mutatorName, replacement].join('\0')).slice(0, 16),
+      change: `${change}\0${before}`,
       file: fileName,
       line: start.line + 1,
+      range,
       mutator: mutatorName,
-      original: lines.join('\n'),
+      original: text.slice(...range),
       replacement: replacement ?? '',
     };
   });
@@ -83,7 +94,29 @@ export async function instrument(root: string, copy: string, sources: readonly s
 
 /** Draws `count` mutants, in an order that depends on the seed and on nothing else that changes from run to run. */
 export function draw(mutants: readonly Mutant[], seed: string, count = mutants.length): Mutant[] {
-  const places = new Map(mutants.map((mutant) => [mutant, hashOf(`${seed} ${mutant.key}`)]));
+  const places = new Map(mutants.map((mutant) => [mutant, hashOf(`${seed} ${mutant.change}`)]));
   const placeOf = (mutant: Mutant) => places.get(mutant) ?? '';
   return mutants.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1)).slice(0, count);
+}
+
+/**
+ * Whether a source file has no error of types with a mutant in it. `copy` holds the sources as they are.
+ */
+export function compiles(copy: string, { file, range, replacement }: Mutant): boolean {
+  const target = path.join(copy, file);
+  const text = fs.readFileSync(target, 'utf8');
+  fs.writeFileSync(target, text.slice(0, range[0]) + replacement + text.slice(range[1]));
+  const settings = {
+    extends: './tsconfig.json',
+    include: [],
+    files: [file],
+    // A mutant may leave a name unused, or a line behind a return.
+    compilerOptions: { noUnusedLocals: false, noUnusedParameters: false, allowUnreachableCode: true },
+  };
+  fs.writeFileSync(path.join(copy, 'tsconfig.mutant.json'), JSON.stringify(settings));
+  const tsc = path.join(copy, 'node_modules/typescript/bin/tsc');
+  const args = [tsc, '--noEmit', '--pretty', 'false', '-p', 'tsconfig.mutant.json'];
+  const { stdout } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
+  fs.writeFileSync(target, text);
+  return !stdout.split('\n').some((line) => line.startsWith(`${file}(`));
 }
