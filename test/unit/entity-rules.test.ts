@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { appointment } from '../../src/domain/entities/appointment.ts';
 import { appointmentRequest } from '../../src/domain/entities/appointment-request.ts';
 import { calendar } from '../../src/domain/entities/calendar.ts';
+import { closure } from '../../src/domain/entities/closure.ts';
+import { notice } from '../../src/domain/entities/notice.ts';
+import { queueRequest } from '../../src/domain/entities/queue-entry.ts';
 import { region } from '../../src/domain/entities/region.ts';
 import { slot } from '../../src/domain/entities/slot.ts';
 import { user } from '../../src/domain/entities/user.ts';
+import { veteranRelation } from '../../src/domain/entities/veteran-relation.ts';
 import { validate } from '../../src/domain/model/validate.ts';
 
 const now = Date.parse('2026-11-20T09:00:00Z');
@@ -137,5 +141,90 @@ describe('a wilaya and a user', () => {
     ]);
     for (const password of ['', null])
       expect(violationsOf(user, { password, retypedPassword: 'Combattant-2' }, edit)).toEqual([]);
+  });
+});
+
+describe('a closure', () => {
+  const days = { name: 'Aïd', startDate: '2026-11-23', endDate: '2026-11-25' };
+  it.each([
+    ['of one day', { endDate: '2026-11-23' }, []],
+    ['ends no earlier than it begins', { endDate: '2026-11-22' }, ['endDate: endBeforeStart']],
+    ['of a year and a day', { endDate: '2027-11-24' }, []],
+    ['no longer', { endDate: '2027-11-25' }, ['endDate: periodTooLong']],
+    ['still today', { startDate: '2026-11-18', endDate: '2026-11-20' }, []],
+    ['not over', { startDate: '2026-11-18', endDate: '2026-11-19' }, ['endDate: dateFromToday']],
+    ['whose one day is not over', { startDate: '2026-11-19', endDate: null }, ['startDate: dateFromToday']],
+    ['with a first hour alone', { startHour: '09:00', endHour: null }, ['endHour: bothHours']],
+    ['with a last hour alone', { startHour: null, endHour: '09:00' }, ['startHour: bothHours']],
+    ['whose hours follow each other', { startHour: '09:00', endHour: '09:00' }, ['endHour: hourAfter']],
+    ['of an hour', { startHour: '09:00', endHour: '10:00' }, []],
+  ])('CLOSE-01: %s', (_, changes, expected) => {
+    expect(said(closure, { ...days, ...changes })).toEqual(expected);
+  });
+
+  it('CLOSE-01: that is over may be corrected', () => {
+    const past = { ...days, startDate: '2026-11-02', endDate: '2026-11-03' };
+    expect(said(closure, past, edit)).toEqual([]);
+  });
+
+  it('CLOSE-02: decides for a thousand people, each named by a link', () => {
+    const person = { appointment: '/api/appointments/1', slot: null };
+    const people = (count: number) => Array.from({ length: count }, () => person);
+    expect(said(closure, { ...days, people: people(1000) })).toEqual([]);
+    expect(said(closure, { ...days, people: people(1001) })).toEqual(['people: tooMany:1000']);
+    const long = { ...person, appointment: 'x'.repeat(61) };
+    expect(validate(closure, { ...days, people: [long] }, creation).violations).toHaveLength(1);
+  });
+});
+
+describe('a notice', () => {
+  const notices = { name: 'Fermeture', text: 'Le service est fermé.', startDate: '2026-11-23' };
+  it.each([
+    ['of one day', '2026-11-23', []],
+    ['of several', '2026-11-24', []],
+    ['that ends before it begins', '2026-11-22', ['endDate: endBeforeStart']],
+    ['without an end', null, ['endDate: required']],
+  ])('PUB-14: %s', (_, endDate, expected) => {
+    expect(said(notice, { ...notices, endDate })).toEqual(expected);
+  });
+});
+
+it('VET-16: nobody is related to themselves', () => {
+  const one = { veteran: '/api/veterans/1', relation: 'widow' };
+  expect(said(veteranRelation, { ...one, related: '/api/veterans/2' })).toEqual([]);
+  expect(said(veteranRelation, { ...one, related: '/api/veterans/1' })).toEqual(['related: choice']);
+  expect(said(veteranRelation, { relation: 'widow' })).toEqual([]);
+});
+
+describe('the request of a visitor', () => {
+  it.each([
+    ['0550123456', true],
+    ['+213650123456', true],
+    ['00213750123456', true],
+    ['0350123456', false],
+    ['05501234567', false],
+    ['055012345', false],
+    ['+33612345678', false],
+    ['x0550123456', false],
+  ])('PUB-02: the mobile number %s: %s', (phone, taken) => {
+    expect(said(appointmentRequest, { phone })).toEqual(taken ? [] : ['phone: phone']);
+  });
+
+  it('PUB-02: a phone that is missing is asked for in the same words', () => {
+    expect(said(appointmentRequest, { phone: '' })).toEqual(['phone: phone']);
+  });
+
+  it.each([
+    ['2026-11-20', []],
+    ['2027-11-21', []],
+    ['2027-11-22', ['date: waitTooLong']],
+    ['2026-11-19', ['date: dateFromToday']],
+  ])('QUEUE-01: nobody waits longer than a year: until %s', (date, expected) => {
+    expect(said(queueRequest, { date })).toEqual(expected);
+  });
+
+  it('QUEUE-01: who waits names no hour and no calendar', () => {
+    const { calendar: _calendar, dateRDV: _hour, ...others } = appointmentRequest.fields;
+    expect(Object.keys(queueRequest.fields)).toEqual(Object.keys(others));
   });
 });

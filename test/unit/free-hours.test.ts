@@ -37,6 +37,8 @@ describe('the hours of a day', () => {
     const hours = hoursOf([slot('08:00', 1, 1), slot('09:00', 1, 1)]);
     expect(nearestHour(hours, '2026-11-23T08:30:00+01:00')?.time).toBe('09:00');
     expect(nearestHour(hours, '2026-11-23T10:00:00+01:00')?.time).toBe('09:00');
+    expect(nearestHour(hours, '2026-11-23T07:00:00+01:00')?.time).toBe('08:00');
+    expect(nearestHour(hours, '2026-11-23T08:00:00+01:00')?.time).toBe('08:00');
     expect(nearestHour([], '2026-11-23T10:00:00+01:00')).toBeUndefined();
   });
 });

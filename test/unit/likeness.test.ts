@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Identity, isDuplicate, NUMBERS } from '../../src/domain/likeness/duplicate.ts';
+import { fold } from '../../src/domain/likeness/names.ts';
 import { closeBirthDates, resemblanceOf, weightOf } from '../../src/domain/likeness/resemblance.ts';
 
 const born = (lastName: string, firstName: string, birthDate = '1936-05-04'): Identity => ({
@@ -10,6 +11,10 @@ const born = (lastName: string, firstName: string, birthDate = '1936-05-04'): Id
 });
 
 type Names = readonly [lastName: string, firstName: string];
+
+it('VET-08: letters that no accent is taken from are written as the database writes them', () => {
+  expect(fold('ŒæßØŁđı É')).toBe('oeaessoldi e');
+});
 
 describe('VET-08: names of the same birth date', () => {
   it.each<[string, Names, Names]>([

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { comesIn, DESK_STATES } from '../../src/domain/scheduling/desk.ts';
 import { outcomeOf } from '../../src/domain/scheduling/outcomes.ts';
 
 const today = '2026-11-23';
@@ -18,4 +19,14 @@ it('FIG-01: what became of an appointment: one thing each, and what nobody noted
     'canceledByStaff',
     'canceledByVisitor',
   ]);
+});
+
+it('DESK-01: who arrives or is received comes in, unless they were in already', () => {
+  for (const from of DESK_STATES)
+    for (const to of DESK_STATES)
+      expect([from, to, comesIn(from, to)]).toEqual([
+        from,
+        to,
+        /^(arrived|received)$/.test(to) && /^(expected|excused|absent)$/.test(from),
+      ]);
 });

@@ -7,7 +7,15 @@ import { role } from '../../src/domain/entities/role.ts';
 import { veteran } from '../../src/domain/entities/veteran.ts';
 import { MENUS } from '../../src/domain/model/menus.ts';
 import { validate } from '../../src/domain/model/validate.ts';
-import { can, listProjection, RIGHT_PRIORITY, type RightName } from '../../src/domain/rights/rights.ts';
+import {
+  ADMIN_ACTIONS,
+  can,
+  listProjection,
+  mayGive,
+  menuEntityName,
+  RIGHT_PRIORITY,
+  type RightName,
+} from '../../src/domain/rights/rights.ts';
 import { ruleText } from '../../src/i18n/rules.ts';
 
 const context = { creating: true, today: '2026-11-20', now: Date.parse('2026-11-20T09:00:00Z') };
@@ -176,6 +184,23 @@ describe('rights', () => {
       }
     expect(can({}, 'Veteran', 'LIST')).toBe(false);
     expect(can({ Cell: 'DELETE' }, 'Veteran', 'LIST')).toBe(false);
+  });
+
+  it('RIGHTS-14: nobody gives more than they hold on that menu', () => {
+    const names = Object.keys(RIGHT_PRIORITY) as RightName[];
+    expect(names).toEqual(['NONE', 'LIST', 'VIEW', 'CREATE', 'EDIT', 'DELETE']);
+    for (const [place, held] of names.entries())
+      for (const [asked, right] of names.entries())
+        expect(mayGive({ Veteran: held, Cell: 'DELETE' }, 'Veteran', right)).toBe(asked <= place);
+    expect(mayGive({}, 'Veteran', 'NONE')).toBe(true);
+    expect(mayGive({}, 'Veteran', 'LIST')).toBe(false);
+  });
+
+  it('RIGHTS-01: every action of the screens asks for a right', () => {
+    expect(Object.entries(ADMIN_ACTIONS).flat().join(' ')).toBe(
+      'list LIST show VIEW create CREATE edit EDIT delete DELETE',
+    );
+    expect(menuEntityName('Veteran')).toBe('App\\Entity\\Veteran');
   });
 
   it('RIGHTS-15: LIST shows the columns of the veterans list, VIEW the whole record', () => {

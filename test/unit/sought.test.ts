@@ -16,6 +16,9 @@ describe('GS-02: what is typed into one search field', () => {
     '+213 (0)550123457',
     '00213 0550123457',
     '550 12 34 57',
+    '0550 12-34 57',
+    '(0)550 (12)34 57',
+    '0550 (12) 34 57',
   ])('GS-02: %s is one phone', (text) => {
     expect(parseSearchTerms(text)).toEqual([{ text: text, phone: '550123457' }]);
   });
