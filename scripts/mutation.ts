@@ -223,11 +223,22 @@ async function main(): Promise<void> {
   );
   console.log(`${reaches.length} test files in ${Math.round((Date.now() - started) / 1000)} s`);
 
+  /** How many of a source file's mutants a test file has noticed so far: it comes first for the next. */
+  const noticed = new Map<string, number>();
+  const notice = ({ file, by }: Result) => {
+    const pair = `${file} ${by?.split(/:? /, 1)[0]}`;
+    noticed.set(pair, (noticed.get(pair) ?? 0) + 1);
+  };
+  for (const result of done.values()) notice(result);
+
   const tried = Date.now();
   for (const [index, mutant] of left.entries()) {
     const { id, change: _, ...rest } = mutant;
     if (values.minutes && Date.now() - tried > Number(values.minutes) * 60_000) break;
-    const weigh = (reach: Reach) => (reach.ran[id] ? 1e6 : 0) + (passed.get(reach)?.[mutant.file] ?? 0);
+    const weigh = (reach: Reach) =>
+      (reach.ran[id] ? 1e6 : 0) +
+      1000 * (noticed.get(`${mutant.file} ${reach.file}`) ?? 0) +
+      (passed.get(reach)?.[mutant.file] ?? 0);
     const reaching = reaches
       .filter(({ loaded, ran }) => loaded[id] || ran[id])
       .sort((one, other) => weigh(other) - weigh(one) || one.milliseconds - other.milliseconds);
@@ -245,6 +256,7 @@ async function main(): Promise<void> {
     }
     if ((status === 'survived' || status === 'unreached') && !compiles(plain, mutant)) status = 'invalid';
     const result: Result = { ...rest, status, by, milliseconds: Date.now() - began };
+    notice(result);
     fs.appendFileSync(results, `${JSON.stringify(result)}\n`);
     console.log(
       `${index + 1}/${left.length} ${status} ${mutant.file}:${mutant.line} ${mutant.mutator}, ${reaching.length} files, ${result.milliseconds} ms`,

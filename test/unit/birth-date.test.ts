@@ -54,11 +54,22 @@ describe('VET-17: a birth date of civil status', () => {
     expect(bornText({ ...birth, civility: 'Mme' }, 'Sétif')).toBe(hers);
   });
 
+  test('VET-17: what is no date yet is written as it is', () => {
+    expect(writeBirth(born('14/08/1936', 'year'))).toBe('14/08/1936');
+    expect(writeBirth(born('autour de 1936', 'presumed'))).toBe('autour de 1936');
+    expect(writeBirth({ birthDate: null })).toBe('');
+  });
+
   test('VET-17: 1936 is compatible with a day and a month of 1936, not with 1937', () => {
     expect(daysMeant('1936-02')).toEqual({ first: '1936-02-01', last: '1936-02-29' });
     expect(areCompatible(YEAR, born('1936-08-14'))).toBe(true);
     expect(areCompatible(MAY, PRESUMED)).toBe(true);
     expect(areCompatible(MAY, born('1936-06-01'))).toBe(false);
+    expect(areCompatible(MAY, born('1936-05-31'))).toBe(true);
+    expect(areCompatible(born('1936-05-01'), MAY)).toBe(true);
+    expect(areCompatible(born('1936-05-31'), MAY)).toBe(true);
+    expect(areCompatible(born('1936-04-30'), MAY)).toBe(false);
+    expect(areCompatible(born('1936-05-04'), born('1936-05-04'))).toBe(true);
     expect(areCompatible(YEAR, born('1937-01-01', 'year'))).toBe(false);
   });
 

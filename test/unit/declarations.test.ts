@@ -287,6 +287,13 @@ it('API-03: how a field of each kind narrows and sorts a list where nothing else
     Observation: 'veteran',
   });
   expect(kinds.references.default).toEqual([]);
+  const links = Array.from({ length: 51 }, (_, index) => `/api/cells/${index + 1}`);
+  const isTaken = (value: unknown) => kinds.references.schema.safeParse(value).success;
+  expect([isTaken(links.slice(0, 50)), isTaken(links), isTaken([links[0], links[0]])]).toEqual([
+    true,
+    false,
+    false,
+  ]);
   expect(kinds.file.virtual).toBe(true);
   expect(kinds.email.iri).toBe('https://schema.org/email');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSearchTerms, phoneKey } from '../../src/domain/people/search-query.ts';
+import { parseSearchTerms, phoneDigits, phoneKey } from '../../src/domain/people/search-query.ts';
 
 describe('GS-02: what is typed into one search field', () => {
   it.each([
@@ -70,4 +70,16 @@ describe('GS-02: what is typed into one search field', () => {
     ]);
     expect(parseSearchTerms('no Noémie')).toEqual([{ text: 'no' }, { text: 'Noémie' }]);
   });
+});
+
+it.each([
+  [{ text: 'Benali' }, ''],
+  [{ text: '05 50', phone: '550' }, '550'],
+  [{ text: '055-0' }, '0550'],
+  [{ text: '055' }, ''],
+  [{ text: '550123' }, '550123'],
+  [{ text: '55012' }, ''],
+  [{ text: '550123x' }, ''],
+])('GS-02: an appointment is searched by the digits of %j: %j', (sought, digits) => {
+  expect(phoneDigits(sought)).toBe(digits);
 });
