@@ -183,6 +183,37 @@ it('RIGHTS-11: what can be done with a class besides reading, and who reads it w
   );
 });
 
+it('RIGHTS-11: what anybody reads of a class without a token', () => {
+  const parts = entities.filter(({ readers }) => readers === 'public');
+  const readOf = ({ name, publicPart }: Entity) => [name, publicPart.fields.join(' ')];
+  expect(Object.fromEntries(parts.map(readOf))).toEqual({
+    Cell: 'name nameArabic',
+    ParamsRegion: 'name nameArabic active service address addressArabic',
+    ParamsQuality: 'name nameArabic',
+    ParamsAppointmentReason:
+      'name nameArabic papers papersText papersTextArabic papersNamed cells insteadText insteadTextArabic insteadLink',
+  });
+  expect(entityNamed('ParamsRegion').publicPart.filters.join(' ')).toBe('name nameArabic active service');
+});
+
+it('SYS-04, PUB-10: a link, a moment and an address of the web are that and nothing around it', () => {
+  const isTaken = ({ schema }: Field, value: string) => schema.safeParse(value).success;
+  for (const [field, value] of [
+    [reference('Cell'), '/api/cells/3'],
+    [datetime(), '2026-11-23T08:00:00+01:00'],
+  ] as const)
+    expect([value, `x${value}`, `${value}x`].map((one) => isTaken(field, one))).toEqual([true, false, false]);
+  const link = entityNamed('ParamsAppointmentReason').fields.insteadLink as Field;
+  const addresses = [
+    'https://example.org/a',
+    'http://example.org',
+    'ftp://example.org',
+    'https://',
+    'https://a b',
+  ];
+  expect(addresses.map((one) => isTaken(link, one))).toEqual([true, true, false, false, false]);
+});
+
 it('SEC-05: each reading of what is personal leaves a line', () => {
   expect(entities.flatMap(({ accessLogged, name }) => (accessLogged ? name : [])).join(' ')).toBe(
     'Veteran VeteranRelation MedicalInformation Observation VeteranFile Appointment QueueEntry',

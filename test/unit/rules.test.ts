@@ -169,6 +169,7 @@ describe('a role', () => {
   it('ROLE-02: that the name and every right are missing is said at once', () => {
     const { violations } = validate(role, { name: '', menuRoles: {} }, context);
     expect(violations.map(({ path }) => path)).toEqual(['name', 'menuRoles']);
+    expect(validate(role, { name: 'ROLE_DESK', menuRoles: { 1: 2 } }, context).violations).toEqual([]);
   });
 });
 
