@@ -64,15 +64,15 @@ const PAGES: readonly (readonly [address: RegExp, ...screens: string[]])[] = [
   [/^\/(dashboard)?$/, 'dashboard/dashboard'],
   [/^\/accueil$/, 'desk/desk-page'],
   [/^\/agenda$/, 'agenda/agenda-page'],
-  [/^\/statistiques$/, 'figures/figures-page'],
+  [/^\/statistiques$/, 'statistics/appointments/figures-page'],
   [/^\/globalSearch$/, 'global-search/global-search-page'],
   [/^\/user\/profil\/modify$/, 'account/profile-page'],
   [/^\/user\/password\/modify$/, 'account/password-page'],
   [/^\/builder$/, 'builder/builder-page'],
   [/^\/explorer(\/|$)/, 'explorer/explorer-page'],
   [/^\/veterans\/stats$/, 'veterans/statistics/statistics-page'],
-  [/^\/veterans\/\d+\/rendez-vous$/, 'veterans/story/appointments-page'],
-  [/^\/veterans\/\d+\/historique$/, 'veterans/story/history-page'],
+  [/^\/veterans\/\d+\/rendez-vous$/, 'veterans/history/appointments-page'],
+  [/^\/veterans\/\d+\/historique$/, 'veterans/history/history-page'],
   [
     /^\/appointments\/(current|next|today)$/,
     'appointments/list/part-list',
@@ -94,7 +94,7 @@ const LIGHT: readonly (readonly [address: RegExp, ...files: string[]])[] = [
   [/^\/auth\/reset-password$/, 'auth/main', 'auth/reset-password-page'],
   [/^\/terms$/, 'auth/main', 'auth/terms-page'],
   [/^\/auth(\/|$)/, 'auth/main'],
-  [/^\/accueil\/ecran$/, 'wall/main'],
+  [/^\/accueil\/ecran$/, 'display/main'],
   [/^\/logout$/],
 ];
 

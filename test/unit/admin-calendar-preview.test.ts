@@ -26,7 +26,12 @@ describe('what a calendar will make', () => {
   it('CAL-02, SLOT-01: counts the days, slots, places and lost minutes as the slots are made', () => {
     const forecast = previewWith();
     expect(forecast?.preview).toMatchObject({ days: 3, slotsPerDay: 12, places: 63, lostMinutes: 30 });
-    expect(forecast?.preview.morning).toMatchObject({ slots: 9, first: '08:00', last: '11:20', lostMinutes: 15 });
+    expect(forecast?.preview.morning).toMatchObject({
+      slots: 9,
+      first: '08:00',
+      last: '11:20',
+      lostMinutes: 15,
+    });
     const slots = forecast ? computeSlots(forecast.period) : [];
     expect(slots).toHaveLength(3 * 12);
     expect(slots.reduce((sum, { number }) => sum + number, 0)).toBe(63);

@@ -159,19 +159,19 @@ describe('a closure', () => {
     ['whose hours follow each other', { startHour: '09:00', endHour: '09:00' }, ['endHour: hourAfter']],
     ['of an hour', { startHour: '09:00', endHour: '10:00' }, []],
   ])('CLOSE-01: %s', (_, changes, expected) => {
-    expect(said(closure, { ...days, ...changes })).toEqual(expected);
+    expect(violationsOf(closure, { ...days, ...changes })).toEqual(expected);
   });
 
   it('CLOSE-01: that is over may be corrected', () => {
     const past = { ...days, startDate: '2026-11-02', endDate: '2026-11-03' };
-    expect(said(closure, past, edit)).toEqual([]);
+    expect(violationsOf(closure, past, edit)).toEqual([]);
   });
 
   it('CLOSE-02: decides for a thousand people, each named by a link', () => {
     const person = { appointment: '/api/appointments/1', slot: null };
     const people = (count: number) => Array.from({ length: count }, () => person);
-    expect(said(closure, { ...days, people: people(1000) })).toEqual([]);
-    expect(said(closure, { ...days, people: people(1001) })).toEqual(['people: tooMany:1000']);
+    expect(violationsOf(closure, { ...days, people: people(1000) })).toEqual([]);
+    expect(violationsOf(closure, { ...days, people: people(1001) })).toEqual(['people: tooMany:1000']);
     const long = { ...person, appointment: 'x'.repeat(61) };
     expect(validate(closure, { ...days, people: [long] }, creation).violations).toHaveLength(1);
   });
@@ -185,15 +185,15 @@ describe('a notice', () => {
     ['that ends before it begins', '2026-11-22', ['endDate: endBeforeStart']],
     ['without an end', null, ['endDate: required']],
   ])('PUB-14: %s', (_, endDate, expected) => {
-    expect(said(notice, { ...notices, endDate })).toEqual(expected);
+    expect(violationsOf(notice, { ...notices, endDate })).toEqual(expected);
   });
 });
 
 it('VET-16: nobody is related to themselves', () => {
   const one = { veteran: '/api/veterans/1', relation: 'widow' };
-  expect(said(veteranRelation, { ...one, related: '/api/veterans/2' })).toEqual([]);
-  expect(said(veteranRelation, { ...one, related: '/api/veterans/1' })).toEqual(['related: choice']);
-  expect(said(veteranRelation, { relation: 'widow' })).toEqual([]);
+  expect(violationsOf(veteranRelation, { ...one, related: '/api/veterans/2' })).toEqual([]);
+  expect(violationsOf(veteranRelation, { ...one, related: '/api/veterans/1' })).toEqual(['related: choice']);
+  expect(violationsOf(veteranRelation, { relation: 'widow' })).toEqual([]);
 });
 
 describe('the request of a visitor', () => {
@@ -207,11 +207,11 @@ describe('the request of a visitor', () => {
     ['+33612345678', false],
     ['x0550123456', false],
   ])('PUB-02: the mobile number %s: %s', (phone, taken) => {
-    expect(said(appointmentRequest, { phone })).toEqual(taken ? [] : ['phone: phone']);
+    expect(violationsOf(appointmentRequest, { phone })).toEqual(taken ? [] : ['phone: phone']);
   });
 
   it('PUB-02: a phone that is missing is asked for in the same words', () => {
-    expect(said(appointmentRequest, { phone: '' })).toEqual(['phone: phone']);
+    expect(violationsOf(appointmentRequest, { phone: '' })).toEqual(['phone: phone']);
   });
 
   it.each([
@@ -220,7 +220,7 @@ describe('the request of a visitor', () => {
     ['2027-11-22', ['date: waitTooLong']],
     ['2026-11-19', ['date: dateFromToday']],
   ])('QUEUE-01: nobody waits longer than a year: until %s', (date, expected) => {
-    expect(said(queueRequest, { date })).toEqual(expected);
+    expect(violationsOf(queueRequest, { date })).toEqual(expected);
   });
 
   it('QUEUE-01: who waits names no hour and no calendar', () => {

@@ -97,6 +97,11 @@ describe('printed notes', () => {
       { createdDate: '2026-11-20T08:00:00+01:00', updatedDate: '2026-11-21T08:00:00+01:00' },
       'x',
     );
-    expect(bare).toEqual({ type: '', createdText: '20/11/2026 08:00', updatedText: '21/11/2026 08:00', text: '' });
+    expect(bare).toEqual({
+      type: '',
+      createdText: '20/11/2026 08:00',
+      updatedText: '21/11/2026 08:00',
+      text: '',
+    });
   });
 });

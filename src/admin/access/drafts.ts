@@ -16,7 +16,8 @@ interface Draft {
   readonly user: number;
   /** The address and the record of a form. */
   readonly form: string;
-  readonly values: Typed;
+  /** Values by field, under the name that tabs of an older version stored. */
+  readonly typed: Typed;
   /** The errors, by the path of their field. */
   readonly wrong: readonly { readonly path: string; readonly message: string }[];
 }
@@ -74,8 +75,8 @@ export function keepDrafts(): void {
   if (user === undefined) return;
   const formDrafts = [...keepers].flatMap((keeper) => keeper() ?? []);
   const drafts = formDrafts
-    .map((draft) => ({ ...draft, user, typed: keepable(draft.values) }))
-    .filter(({ typed: values }) => Object.keys(values).length > 0);
+    .map((draft) => ({ ...draft, user, typed: keepable(draft.typed) }))
+    .filter(({ typed }) => Object.keys(typed).length > 0);
   if (drafts.length > 0) write(drafts);
 }
 

@@ -49,9 +49,16 @@ const HOUR = ['dateRDV', 'calendar'];
 /** What a form asks for: a place's hours, an appointment, or to wait for one (QUEUE-01). */
 export type Asked = 'hours' | 'appointment' | 'wait';
 
-/** What is wrong with a form, of what it asks for: hours have a place and a day, who waits has no hour. */
-export function checkForm(values: BookingValues, zone: string, purpose: Asked): readonly Violation[] {
-  const wrong = violationsOf(values, zone);
+/**
+ * Returns the violations of a form at the instant `now` in ms, for its purpose: hours need a place and a day, and a
+ * waiting person has no hour.
+ */
+export function checkForm(
+  values: BookingValues,
+  { zone, now }: { readonly zone: string; readonly now: number },
+  purpose: Asked,
+): readonly Violation[] {
+  const wrong = violationsOf(values, zone, now);
   if (purpose === 'hours') return wrong.filter(({ path }) => PLACE.includes(path));
   return purpose === 'wait' ? wrong.filter(({ path }) => !HOUR.includes(path)) : wrong;
 }

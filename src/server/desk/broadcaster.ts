@@ -24,7 +24,7 @@ function note(stream: Stream, id: number): void {
 }
 
 /** Tells the streams of the registry what changed. */
-export interface Broadcaster {
+interface Broadcaster {
   /** Tells soon what waits; `ofAll`: the rights of every reader are looked at too. */
   schedule(ofAll?: boolean): void;
   /** Takes a notification of the database. */

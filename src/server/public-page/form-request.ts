@@ -10,7 +10,7 @@ import type { Page } from './page.ts';
 export type FormRequest = Pick<Draft, 'values' | 'key'>;
 
 /** An answer of the API: the appointment, or why there is none. */
-export interface ApiAnswer {
+interface ApiAnswer {
   readonly id?: number;
   readonly link?: string;
   readonly violations?: readonly { readonly propertyPath: string; readonly code: string }[];

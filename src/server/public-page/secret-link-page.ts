@@ -44,7 +44,7 @@ export function createLinkSite(
 }
 
 /** A page that a secret link leads to. */
-export interface LinkPage<State> {
+interface LinkPage<State> {
   readonly context: ApiContext;
   /** The table of the links. */
   readonly links: Parameters<typeof countLinkUse>[1];

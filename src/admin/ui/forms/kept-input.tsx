@@ -31,8 +31,8 @@ export function DraftRestorer() {
     () =>
       onSessionEnd(() => {
         const names = Object.keys(dirtyFields);
-        const values: Typed = Object.fromEntries(names.map((name) => [name, getValues(name)]));
-        return names.length > 0 ? { form: place, values, wrong: messages(errors) } : null;
+        const typed: Typed = Object.fromEntries(names.map((name) => [name, getValues(name)]));
+        return names.length > 0 ? { form: place, typed, wrong: messages(errors) } : null;
       }),
     [place, dirtyFields, errors, getValues],
   );
@@ -43,7 +43,7 @@ export function DraftRestorer() {
     isRestored.current = true;
     const draft = takeDraft(place);
     if (!draft) return;
-    for (const [name, value] of Object.entries(draft.values)) setValue(name, value, { shouldDirty: true });
+    for (const [name, value] of Object.entries(draft.typed)) setValue(name, value, { shouldDirty: true });
     for (const { path, message } of draft.wrong) setError(path, { type: 'server', message });
     setIsBack(true);
   }, [isReady, place, setValue, setError]);

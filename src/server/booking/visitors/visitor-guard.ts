@@ -36,11 +36,11 @@ export async function countLinkUse(
   links: typeof appointmentLinks | typeof queueLinks,
   secret: string,
 ): Promise<void> {
-  const [duplicate] = await context.db
+  const [link] = await context.db
     .select({ hash: links.secretHash })
     .from(links)
     .where(eq(links.secretHash, hashOf(secret)));
-  if (duplicate) await consume(context.db, context, [linkUses, duplicate.hash]);
+  if (link) await consume(context.db, context, [linkUses, link.hash]);
   else await countAttempt({ context, address });
 }
 

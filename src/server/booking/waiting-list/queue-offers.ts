@@ -208,8 +208,8 @@ async function takeBack(tx: Transaction, context: ApiContext): Promise<boolean> 
     // The slot too: to give its place back is a change of it.
     .for('no key update', { skipLocked: true });
   if (!over) return false;
-  const notifiedEntries = and(eq(table.person, over.person), isTold);
-  const offers = sql`(select max(${table.offers}) from ${table} where ${notifiedEntries})`;
+  const isNotified = and(eq(table.person, over.person), isTold);
+  const offers = sql`(select max(${table.offers}) from ${table} where ${isNotified})`;
   // The last offer to one is the last to all who were told.
   const lapsed = {
     slot: null,
@@ -219,7 +219,7 @@ async function takeBack(tx: Transaction, context: ApiContext): Promise<boolean> 
   await tx
     .update(table)
     .set(over.withdrawn ? WITHDRAWN_OFFER : lapsed)
-    .where(notifiedEntries);
+    .where(isNotified);
   await offerFreed(tx, context, over.slot);
   return true;
 }
