@@ -1,8 +1,8 @@
 import type { SortPayload } from 'react-admin';
 import { entityOfResource } from '../../domain/entities/index.ts';
 import { createHttp } from './http.ts';
+import { fileNameIn, type NamedFile } from './named-file.ts';
 import { listQuery } from './query.ts';
-import { fileNameIn, type NamedFile } from './service-calls.ts';
 
 /** The media type of each kind of sheet. */
 const TYPES = {

@@ -1,0 +1,60 @@
+import { entityOfResource } from '../../domain/entities/index.ts';
+import type { MenuRole } from '../../domain/rights/rights.ts';
+import { readSession, type SessionUser } from '../../session/session.ts';
+import { withFormErrors } from './errors.ts';
+import type { Http } from './http.ts';
+import { toCollection } from './hydra.ts';
+
+/** The calls of users and their accounts (AUTH-09, RIGHTS-13). */
+
+/** A new password, typed twice (ME-06). */
+export interface NewPassword {
+  readonly password: string;
+  readonly retypedPassword: string;
+}
+
+export interface AccountCalls {
+  /** Sets a user's password; one's own answer holds a new token, the old one is dead (RIGHTS-13). */
+  setPassword(userId: number | string, values: NewPassword): Promise<{ readonly token: string | null }>;
+  /** Replaces a user's picture (ME-03); gives its address. */
+  setImage(userId: number | string, file: File): Promise<string>;
+  /** The signed-in user (AUTH-09). */
+  me(): Promise<SessionUser>;
+  /** The rights of the signed-in user (RIGHTS-03). */
+  menuRole(): Promise<MenuRole>;
+}
+
+/** Creates the calls of users and their accounts. */
+export const createAccountCalls = (http: Http): AccountCalls => ({
+  async setPassword(userId, { password, retypedPassword }) {
+    const updatedBy = readSession().user?.['@id'];
+    try {
+      const { json } = await http(`/api/users/password/${userId}`, {
+        method: 'PUT',
+        body: JSON.stringify({ password, retypedPassword, updatedBy }),
+      });
+      return { token: typeof json.token === 'string' ? json.token : null };
+    } catch (error) {
+      throw withFormErrors(error, entityOfResource('users'));
+    }
+  },
+
+  async setImage(userId, file) {
+    const form = new FormData();
+    form.append('file', file, file.name);
+    // The sources' own way to say PUT with a multipart body (ME-03).
+    form.append('_method', 'put');
+    const { json } = await http(`/api/users/image/${userId}`, { method: 'POST', body: form });
+    return String(json.imageUrl);
+  },
+
+  async me() {
+    const { json } = await http('/api/me');
+    return json as SessionUser;
+  },
+
+  async menuRole() {
+    const { json } = await http('/api/menu_roles/user');
+    return (toCollection(json).members[0] ?? {}) as MenuRole;
+  },
+});

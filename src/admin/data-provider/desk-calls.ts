@@ -1,0 +1,91 @@
+import { HttpError } from 'react-admin';
+import { entityOfResource } from '../../domain/entities/index.ts';
+import type { DeskState } from '../../domain/scheduling/desk.ts';
+import type { Http } from './http.ts';
+import { type HydraRecord, type Json, toCollection } from './hydra.ts';
+import { putAction } from './put-action.ts';
+import { recordIn, type Versioned } from './versions.ts';
+
+/** The calls of appointments at the desk (DESK-01, DESK-03, DESK-04). */
+
+/** A display of called numbers; cell and wilaya by id. */
+export interface DeskScreen extends Json {
+  readonly id: number;
+  readonly cell: number;
+  readonly region: number;
+  readonly createdDate: string;
+  readonly expires: string;
+}
+
+/** A cell in a wilaya, by id. */
+interface DeskPlace {
+  readonly cell: number;
+  readonly region: number;
+}
+
+export interface DeskCalls {
+  /** Cancels or restores an appointment (APT-09); gives it as it is now. `forced` answers APT-13's question. */
+  cancelAppointment(record: Versioned, canceled: boolean, forced?: boolean): Promise<HydraRecord>;
+  /** Notes how a visit stands (DESK-01); gives the appointment as it is now. */
+  setDeskState(record: Versioned, state: DeskState): Promise<HydraRecord>;
+  /**
+   * Calls the next person who waits at a place and notes it; null where nobody waits (DESK-04). A repeated call with the
+   * same key answers the same person.
+   */
+  callNext(place: DeskPlace, key: string): Promise<HydraRecord | null>;
+  /** Takes the last state noted back. */
+  undoDeskState(record: Versioned): Promise<HydraRecord>;
+  /** Leaves a note for the next colleague; an empty one takes it away. */
+  setDeskNote(record: Versioned, deskNote: string): Promise<HydraRecord>;
+  /** The displays of called numbers that an agent has issued (DESK-03). */
+  deskScreens(): Promise<DeskScreen[]>;
+  /** Issues one; gives its code, which nobody is told again. */
+  issueDeskScreen(place: DeskPlace): Promise<string>;
+  endDeskScreen(id: number): Promise<void>;
+}
+
+const linksOf = ({ cell, region }: DeskPlace) => ({
+  cell: `/api/cells/${cell}`,
+  region: `/api/params_regions/${region}`,
+});
+
+/** Creates the calls of appointments at the desk. */
+export const createDeskCalls = (http: Http): DeskCalls => ({
+  cancelAppointment: (record, canceled, forced = false) =>
+    putAction(http, 'appointments', record, forced ? 'cancel?forced=1' : 'cancel', { canceled }),
+
+  setDeskState: (record, state) => putAction(http, 'appointments', record, 'state', { state }, 'POST'),
+
+  async callNext(place, key) {
+    try {
+      const answer = await http('/api/appointments/call_next', {
+        method: 'POST',
+        body: JSON.stringify(linksOf(place)),
+        headers: { 'Idempotency-Key': key },
+      });
+      return recordIn(answer, entityOfResource('appointments'));
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 404) return null;
+      throw error;
+    }
+  },
+
+  undoDeskState: (record) => putAction(http, 'appointments', record, 'state/undo', {}, 'POST'),
+
+  setDeskNote: (record, deskNote) => putAction(http, 'appointments', record, 'desk_note', { deskNote }),
+
+  async deskScreens() {
+    const { json } = await http('/api/desk_screens');
+    return [...toCollection<DeskScreen>(json).members];
+  },
+
+  async issueDeskScreen(place) {
+    const body = JSON.stringify(linksOf(place));
+    const { json } = await http('/api/desk_screens', { method: 'POST', body });
+    return String(json.code);
+  },
+
+  async endDeskScreen(id) {
+    await http(`/api/desk_screens/${id}`, { method: 'DELETE' });
+  },
+});

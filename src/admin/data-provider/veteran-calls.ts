@@ -1,0 +1,126 @@
+import type { Http } from './http.ts';
+import { type Collection, type Embedded, type HydraRecord, type Json, toCollection } from './hydra.ts';
+import { askLikenesses, type Likenesses, type TypedVeteran } from './likenesses.ts';
+import { fileNameIn, type NamedFile } from './named-file.ts';
+import { putAction } from './put-action.ts';
+import type { Versioned } from './versions.ts';
+
+/** The calls of veterans' records (VET-08, VET-15, DOC-05). */
+
+/** The kind of statistics: veterans created or veterans updated in the period (STAT-02). */
+export type StatisticsTable = 'created' | 'updated';
+
+/** Two days, both included, and links of references; '' for any. */
+export interface StatisticsQuery {
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly region: string;
+  readonly citizenStatus: string;
+}
+
+/** How many veterans of a citizen status and region; without a region its name and id are null. */
+export interface StatisticsRow {
+  readonly citizenStatus: string;
+  readonly region: string | null;
+  readonly regionId: number | null;
+  readonly citizenStatusId: number;
+  readonly countVeterans: number;
+}
+
+/** Something that belongs to a veteran's record, with the value by which people know it. */
+export interface StoryThing {
+  readonly number: number;
+  readonly exists: boolean;
+  readonly title: unknown;
+}
+
+/** A line of the story of a veteran's record. */
+export interface RecordEvent extends Json {
+  readonly moment: string;
+  /** The user; nobody for a visitor or the service itself. */
+  readonly by: Embedded | null;
+  /** The action: insert, update, delete, opened, listed, written, refused. */
+  readonly done: string;
+  readonly resource: string;
+  /** The notes, documents, relations or appointments that were written or looked at; of the record itself none. */
+  readonly things: readonly StoryThing[];
+  readonly changes: readonly { readonly name: string; readonly before: unknown; readonly after: unknown }[];
+}
+
+/** A kind of document that a veteran's quality expects (DOC-05). */
+export interface ExpectedFile extends Json {
+  /** The kind's link. */
+  readonly paramsFile: string;
+  readonly name: string;
+  readonly present: boolean;
+}
+
+export interface VeteranCalls {
+  /** The records that are like what is being typed (VET-08). */
+  veteranLikenesses(values: TypedVeteran, signal?: AbortSignal): Promise<Likenesses>;
+  veteranStatistics(table: StatisticsTable, query: StatisticsQuery): Promise<StatisticsRow[]>;
+  /** A veteran's care log as a PDF, with so many pages to fill in (CARE-01). */
+  careLog(id: number | string, pages: number, signal: AbortSignal): Promise<NamedFile>;
+  /** Reads who wrote on a veteran's record, or who looked at it, the latest first (VET-15). */
+  veteranHistory(
+    id: number | string,
+    query: { readonly of: 'writes' | 'looks'; readonly page: number },
+    signal?: AbortSignal,
+  ): Promise<Collection<RecordEvent>>;
+  /** How many notes and documents stand on a record, by resource; of kinds that one may not list, nothing (VET-15). */
+  veteranCounts(id: number | string, signal?: AbortSignal): Promise<Readonly<Record<string, number>>>;
+  /** The bytes of a veteran's document; they stay in no cache of the browser. */
+  veteranFile(id: number | string, signal?: AbortSignal): Promise<Blob>;
+  /** Reads the documents that a veteran's record should hold (DOC-05). */
+  expectedFiles(veteran: number | string, signal?: AbortSignal): Promise<readonly ExpectedFile[]>;
+  /** The small picture of a document that is one (DOC-05). */
+  thumbnail(id: number | string, signal?: AbortSignal): Promise<Blob>;
+  /** Associates a veteran with another, given by its link, or with none (ASSOC-01); gives the record as it is now. */
+  associate(record: Versioned, link: string | null): Promise<HydraRecord>;
+}
+
+/** Creates the calls of veterans' records. */
+export const createVeteranCalls = (http: Http): VeteranCalls => ({
+  veteranLikenesses: (values, signal) => askLikenesses(http, values, signal),
+
+  async veteranStatistics(table, statisticsQuery) {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(statisticsQuery)) if (value !== '') query.set(name, value);
+    const { json } = await http(`/api/veterans/stats/${table}_date?${query}`);
+    return [...toCollection<StatisticsRow>(json).members];
+  },
+
+  async careLog(id, pages, signal) {
+    const headers = { Accept: 'application/pdf' };
+    const answer = await http(`/api/veterans/${id}/care_log?pages=${pages}`, { headers, signal });
+    return { name: await fileNameIn(answer.headers), file: answer.file };
+  },
+
+  async veteranHistory(id, { of, page }, signal) {
+    const { json } = await http(`/api/veterans/${id}/history?of=${of}&page=${page}`, { signal });
+    return toCollection<RecordEvent>(json);
+  },
+
+  async veteranCounts(id, signal) {
+    const { json } = await http(`/api/veterans/${id}/counts`, { signal });
+    return json as Record<string, number>;
+  },
+
+  async veteranFile(id, signal) {
+    const headers = { Accept: 'application/pdf, image/*' };
+    const { file } = await http(`/api/files/veterans/${id}`, { headers, signal, cache: 'no-store' });
+    return file;
+  },
+
+  async expectedFiles(veteran, signal) {
+    const { json } = await http(`/api/veterans/${veteran}/expected_files`, { signal });
+    return toCollection<ExpectedFile>(json).members;
+  },
+
+  async thumbnail(id, signal) {
+    const headers = { Accept: 'image/*' };
+    return (await http(`/api/files/veterans/${id}/thumbnail`, { headers, signal, cache: 'no-store' })).file;
+  },
+
+  associate: (record, link) => putAction(http, 'veterans', record, 'associate', { associate: link }),
+});
