@@ -1,0 +1,60 @@
+import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
+import { entityOfResource } from '../../domain/entities/index.ts';
+import type { CallMeta } from './call-meta.ts';
+import { lastSegment, toCollection, toRecord } from './hydra.ts';
+import { listQuery } from './query.ts';
+import { apiPath, type ProviderParts, restPath } from './rest.ts';
+
+async function getList<T extends RaRecord>(
+  { http }: ProviderParts,
+  resource: string,
+  params: GetListParams,
+): Promise<GetListResult<T>> {
+  const entity = entityOfResource(resource);
+  const { collection, path: other } = (params.meta ?? {}) as CallMeta;
+  const query = listQuery(params, entity);
+  const path = other ?? (collection ? `${apiPath(resource)}/${collection}` : apiPath(resource));
+  const headers = { Prefer: 'omit=hydra-search' };
+  const { json } = await http(query.size > 0 ? `${path}?${query}` : path, {
+    signal: params.signal,
+    headers,
+  });
+  const { members, total, lastPage, hasNextPage, hasPreviousPage } = toCollection(json);
+  return {
+    data: members.map((member) => toRecord(member, entity)) as RaRecord[] as T[],
+    total,
+    pageInfo: { hasNextPage, hasPreviousPage },
+    meta: { lastPage, path },
+  };
+}
+
+type Reads = Pick<DataProvider, 'getList' | 'getOne' | 'getMany' | 'getManyReference'>;
+
+/** Creates the provider's methods that read. */
+export function createReads(parts: ProviderParts): Reads {
+  const getOne: Reads['getOne'] = (resource, params) =>
+    parts.rest({ ...params.meta, entity: entityOfResource(resource) }).getOne(restPath(resource), {
+      ...params,
+      meta: undefined,
+      id: lastSegment(String(params.id)),
+    });
+
+  return {
+    getOne,
+
+    getList: (resource, params) => getList(parts, resource, params),
+
+    // Asked by link, a record answers under that link: react-admin looks for the ids that it asked for.
+    async getMany(resource, params) {
+      const requests = params.ids.map(async (id) => {
+        const { data } = await getOne(resource, { id, signal: params.signal });
+        return { ...data, id };
+      });
+      const results = await Promise.allSettled(requests);
+      return { data: results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])) as never };
+    },
+
+    getManyReference: (resource, params) =>
+      getList(parts, resource, { ...params, filter: { ...params.filter, [params.target]: params.id } }),
+  };
+}
