@@ -14,7 +14,7 @@ import { startDesks } from './desk/events.ts';
 import { isDiskFull } from './disk-full.ts';
 import { fileJobs } from './files/orphan-files.ts';
 import { foldTotalsJob } from './hydra/totals.ts';
-import { startJobs } from './jobs/jobs.ts';
+import { type Job, startJobs } from './jobs/jobs.ts';
 import { type Listener, listen, unavailable } from './listen.ts';
 import { createLog, describeError, type Logger } from './logging.ts';
 import { linksJob } from './mail/appointment-links.ts';
@@ -38,8 +38,37 @@ const FULL_DISK_MS = 10_000;
 /** Writes a text to the terminal, beside the log. */
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
+const JOBS: readonly Job[] = [
+  mailJob,
+  smsJob,
+  reminderJob,
+  linksJob,
+  lostLinksJob,
+  queueJob,
+  forgetQueueJob,
+  forgetSendersJob,
+  ...fileJobs,
+  monthsJob,
+  foldTotalsJob,
+];
+
 /** Starts the server and keeps it until it is asked to stop (OPS-03). */
 async function main(): Promise<void> {
+  const stopRequest = listenForStop();
+  const startSettings = readSettings(process.env);
+  const log = createLog(startSettings.logLevel);
+  const unhandledRejections = surviveUnhandledRejections(log);
+  const listener = await listen(startSettings.host, startSettings.port);
+  // With PORT=0 the system has chosen.
+  const settings = readSettings({ ...process.env, PORT: String(listener.port) });
+  const database = await onceThereIsRoom(() => open(settings, log), settings, { listener, log });
+  const stop = await serve({ settings, log, listener, database, unhandledRejections });
+  await stopRequest();
+  await stop();
+}
+
+/** Listens for requests to stop; gives the function that waits for one. */
+function listenForStop(): () => Promise<void> {
   // Until it serves there is nothing to finish: PostgreSQL stops by itself and takes its work back.
   let askToStop: () => void = () => {
     say(start.server.stopping);
@@ -49,52 +78,42 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => askToStop());
   // A launcher that died can no longer pass a signal on.
   if (process.channel) process.on('disconnect', () => askToStop());
-
-  const startSettings = readSettings(process.env);
-  const log = createLog(startSettings.logLevel);
-  const unhandledRejections = surviveUnhandledRejections(log);
-  const listener = await listen(startSettings.host, startSettings.port);
-  // With PORT=0 the system has chosen.
-  const settings = readSettings({ ...process.env, PORT: String(listener.port) });
-  const open = () =>
-    openDatabase(settings, {
-      clock: systemClock,
-      log,
-      say,
-      onLost: () => {
-        say(start.database.lost);
-        log.fatal('embedded database lost');
-        process.exit(1);
-      },
+  return () =>
+    new Promise((resolve) => {
+      askToStop = resolve;
     });
-  const database = await onceThereIsRoom(open, settings, { listener, log });
-  let isStopping = false;
-  // On the reserved pool, where no slow list delays a line (SEC-05).
-  const accessLog = startAccessLog({ db: database.reservedDb, log });
-  const desks = startDesks({ db: database.reservedDb, settings, clock: systemClock, log });
-  const context = {
-    db: database.db,
-    reservedDb: database.reservedDb,
-    settings,
+}
+
+const open = (settings: Settings, log: Logger) =>
+  openDatabase(settings, {
     clock: systemClock,
     log,
-    accessLog,
-    desks,
-  };
+    say,
+    onLost: () => {
+      say(start.database.lost);
+      log.fatal('embedded database lost');
+      process.exit(1);
+    },
+  });
+
+interface ServerParts {
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly listener: Listener;
+  readonly database: Awaited<ReturnType<typeof openDatabase>>;
+  readonly unhandledRejections: ReturnType<typeof surviveUnhandledRejections>;
+}
+
+/** Serves requests and does the jobs; gives the function that ends both. */
+async function serve({ settings, log, listener, database, unhandledRejections }: ServerParts) {
+  let isStopping = false;
+  const { db, reservedDb } = database;
+  // On the reserved pool, where no slow list delays a line (SEC-05).
+  const accessLog = startAccessLog({ db: reservedDb, log });
+  const desks = startDesks({ db: reservedDb, settings, clock: systemClock, log });
+  const context = { db, reservedDb, settings, clock: systemClock, log, accessLog, desks };
   const api = createApi(context);
-  const jobs = startJobs(context, [
-    mailJob,
-    smsJob,
-    reminderJob,
-    linksJob,
-    lostLinksJob,
-    queueJob,
-    forgetQueueJob,
-    forgetSendersJob,
-    ...fileJobs,
-    monthsJob,
-    foldTotalsJob,
-  ]);
+  const jobs = startJobs(context, JOBS);
   const site = createSite({
     settings,
     log,
@@ -109,18 +128,17 @@ async function main(): Promise<void> {
   greet(settings);
   void probe(context);
 
-  await new Promise<void>((resolve) => {
-    askToStop = resolve;
-  });
-  isStopping = true;
-  log.info('stopping');
-  // They would go on; whoever has one open comes again elsewhere.
-  await desks.close();
-  await listener.close(GRACE_MS);
-  await accessLog.stop();
-  await jobs.stop();
-  await database.close();
-  log.info('stopped');
+  return async (): Promise<void> => {
+    isStopping = true;
+    log.info('stopping');
+    // They would go on; whoever has one open comes again elsewhere.
+    await desks.close();
+    await listener.close(GRACE_MS);
+    await accessLog.stop();
+    await jobs.stop();
+    await database.close();
+    log.info('stopped');
+  };
 }
 
 /** What `open` gives. While the disk is full it says so, on the terminal and to whoever asks, and tries again. */
