@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { createJobWorker } from './job-worker.ts';
 
 /** There is as much to do as may wait; who asks again later finds room. */
 export class QueueFull extends Error {
@@ -26,9 +26,6 @@ interface Waiting<Job, Result> {
   readonly reject: (error: Error) => void;
 }
 
-/** Without a limit V8 keeps 130 MB for young objects of a worker (docs/performance.md). */
-const MAX_YOUNG_MB = 48;
-
 /**
  * Hands jobs to one worker thread, one after the other: laying out a hundred pages, or opening a file of 10 MB, takes a
  * second in which nobody else would be answered. One thread a queue leaves the other cores to requests and to the
@@ -37,7 +34,11 @@ const MAX_YOUNG_MB = 48;
  */
 export function workerQueue<Job, Result>(script: string, { most, jobMs, idleMs, maxMb }: QueueOptions) {
   const waiting: Waiting<Job, Result>[] = [];
-  let worker: Worker | null = null;
+  const worker = createJobWorker<Job, Result>(script, {
+    maxMb,
+    onResult: (result) => settle(({ resolve }) => resolve(result)),
+    onFailure: fail,
+  });
   let running: Waiting<Job, Result> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let watch: NodeJS.Timeout | undefined;
@@ -48,20 +49,8 @@ export function workerQueue<Job, Result>(script: string, { most, jobMs, idleMs, 
     timer.unref();
   };
 
-  /** V8 bounds its own heap; arrays of bytes lie beside it, and a small file can unfold to gigabytes. */
   async function weigh(): Promise<void> {
-    const weighed = worker;
-    // One that is ending tells nothing.
-    const heap = await weighed?.getHeapStatistics().catch(() => null);
-    if (!heap || worker !== weighed || !running) return;
-    const bytes = heap.used_heap_size + heap.external_memory;
-    if (bytes > maxMb * 1_048_576) fail(new Error(`a job took more than ${maxMb} MB`));
-  }
-
-  /** Ends the worker; the next job starts another. */
-  function letGo(): void {
-    void worker?.terminate();
-    worker = null;
+    if ((await worker.isTooBig()) && running) fail(new Error(`a job took more than ${maxMb} MB`));
   }
 
   function settle(how: (job: Waiting<Job, Result>) => void): void {
@@ -73,34 +62,18 @@ export function workerQueue<Job, Result>(script: string, { most, jobMs, idleMs, 
   }
 
   function fail(error: Error): void {
-    letGo();
+    worker.letGo();
     settle(({ reject }) => reject(error));
-  }
-
-  function startWorker(): Worker {
-    const newWorker = new Worker(script, {
-      resourceLimits: { maxOldGenerationSizeMb: maxMb, maxYoungGenerationSizeMb: MAX_YOUNG_MB },
-    });
-    // Of a worker that was let go nothing counts any more.
-    const ifOurs = (action: () => void) => {
-      if (worker === newWorker) action();
-    };
-    newWorker.on('message', (result: Result) => ifOurs(() => settle(({ resolve }) => resolve(result))));
-    newWorker.on('error', (error) => ifOurs(() => fail(error as Error)));
-    newWorker.on('exit', (code) => ifOurs(() => fail(new Error(`the worker ended with ${code}`))));
-    newWorker.unref();
-    return newWorker;
   }
 
   function next(): void {
     if (running) return;
     running = waiting.shift() ?? null;
     if (!running) {
-      after(idleMs, letGo);
+      after(idleMs, worker.letGo);
       return;
     }
-    worker ??= startWorker();
-    worker.postMessage(running.job);
+    worker.post(running.job);
     watch = setInterval(weigh, WEIGH_MS);
     watch.unref();
     after(jobMs, () => fail(new Error(`a job took longer than ${jobMs} ms`)));
