@@ -15,7 +15,7 @@ import { NO_STORE, type Page, type PageCall, passOn } from './page.ts';
 import { cacheFor } from './ttl-cache.ts';
 
 /** How long what the page shows to everybody may be old. */
-const KEPT_MS = 5000;
+const CACHE_MS = 5000;
 
 export interface PublicPageParts {
   readonly context: ApiContext;
@@ -30,11 +30,10 @@ export interface PublicPageParts {
   readonly keptMs?: number;
 }
 
-/** Answers requests for /public and below with the page, whole: its form, its choices and its data (PUB-07). */
-export function createPublicPage({ context, api, template, drawing, keptMs = KEPT_MS }: PublicPageParts) {
+/** Creates the page, with its data of a moment ago. */
+function createPage({ context, api, template, drawing, keptMs = CACHE_MS }: PublicPageParts): Page {
   const { settings, clock, log } = context;
-  const { drawPage, drawTerms, readChoices, readNotices } = drawing;
-
+  const { drawPage, readChoices, readNotices } = drawing;
   const toApi: Page['toApi'] = async (path, environment, init) => {
     const request = new Request(new URL(path, settings.publicUrl), init);
     return api.fetch(request, { ...environment, headers: {} });
@@ -45,7 +44,7 @@ export function createPublicPage({ context, api, template, drawing, keptMs = KEP
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     return (await response.json()) as object;
   };
-  const lists = cacheFor(keptMs, async () => {
+  const readLists = cacheFor(keptMs, async () => {
     const notices = readNotices(ask).catch((error: unknown) => {
       log.error({ err: error }, 'public page without its notices');
       return [];
@@ -53,7 +52,7 @@ export function createPublicPage({ context, api, template, drawing, keptMs = KEP
     const [choices, visitorNotices] = await Promise.all([readChoices(ask), notices]);
     return { choices, notices: visitorNotices };
   });
-  const page: Page = {
+  return {
     context,
     drawing,
     toApi,
@@ -61,43 +60,33 @@ export function createPublicPage({ context, api, template, drawing, keptMs = KEP
       zone: settings.timezone,
       website: settings.serviceWebsite,
       today: dayIn(settings.timezone, clock().getTime()),
-      ...(await lists().catch((error: unknown) => {
+      ...(await readLists().catch((error: unknown) => {
         log.error({ err: error, requestId }, 'public page without its lists');
         return { choices: null };
       })),
     }),
     draw: (state) => drawPage(template, state),
   };
+}
 
-  const files: Files = new Map();
-  let lastState: Pick<PageState, 'choices' | 'today'> | undefined;
-  const send = sendFrom(files, '/public.html');
-
-  const site = new Hono<PageCall>();
-  site.onError(passOn);
-  site.use(etag());
-  addCode(site);
-  addFormRoutes(site, page);
+/** Adds the terms of use, and the page of addresses below /public that lead to nothing. */
+function addBarePages(site: Hono<PageCall>, { context, template, drawing }: PublicPageParts): void {
+  const { name, phoneLine } = serviceIn(context.settings, drawing.language);
+  const { drawOwnPage, drawTerms } = drawing;
+  const texts = visitorTexts(drawing.language);
+  const unknownPage = { texts, address: '/public', appointment: null, phoneLine, days: [], hours: [] };
   site.get('/public/conditions', (c) =>
-    c.html(drawTerms(template, serviceIn(settings, drawing.language).name), 200, {
-      'Cache-Control': 'no-cache',
-    }),
+    c.html(drawTerms(template, name), 200, { 'Cache-Control': 'no-cache' }),
   );
   // Nothing stands below /public but what was answered above.
-  site.get('/public/:unknown{.+}', (c) =>
-    c.html(
-      drawing.drawOwnPage(template, {
-        texts: visitorTexts(drawing.language),
-        address: '/public',
-        appointment: null,
-        phoneLine: serviceIn(settings, drawing.language).phoneLine,
-        days: [],
-        hours: [],
-      }),
-      404,
-      NO_STORE,
-    ),
-  );
+  site.get('/public/:unknown{.+}', (c) => c.html(drawOwnPage(template, unknownPage), 404, NO_STORE));
+}
+
+/** Adds the page itself, which is drawn anew where its data have changed. */
+function addForm(site: Hono<PageCall>, page: Page): void {
+  const files: Files = new Map();
+  const send = sendFrom(files, '/public.html');
+  let lastState: Pick<PageState, 'choices' | 'today'> | undefined;
   site.get('/public/*', async (c, next) => {
     const state = await page.common(c.env);
     // Its form keeps what was typed, and says that it can be had again.
@@ -107,6 +96,18 @@ export function createPublicPage({ context, api, template, drawing, keptMs = KEP
     lastState = state;
     return send(c, next);
   });
+}
+
+/** Answers requests for /public and below with the page, whole: its form, its choices and its data (PUB-07). */
+export function createPublicPage(parts: PublicPageParts) {
+  const page = createPage(parts);
+  const site = new Hono<PageCall>();
+  site.onError(passOn);
+  site.use(etag());
+  addCode(site);
+  addFormRoutes(site, page);
+  addBarePages(site, parts);
+  addForm(site, page);
   site.all('*', (c) => c.body(null, 405, { Allow: 'GET, HEAD' }));
   return (request: Request, environment: RequestEnvironment) => site.fetch(request, environment);
 }
