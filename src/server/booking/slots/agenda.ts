@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gte, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, exists, gte, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { addDays, daySpan, writeMoment } from '../../../domain/dates/days.ts';
 import { appointment as appointmentEntity } from '../../../domain/entities/appointment.ts';
 import { calendar as calendarEntity } from '../../../domain/entities/calendar.ts';
@@ -71,21 +71,11 @@ async function closuresOf(
   }));
 }
 
-/** The slots of a cell or wilaya from day to day, with their places, people and closures (AGENDA-01). */
-async function agenda({ query, context }: ApiRequest): Promise<Record<string, unknown>> {
-  const { db, settings } = context;
-  const [from, to] = [dayAsked(query, 'from'), dayAsked(query, 'to')];
-  const place = { cell: idAsked(query, 'cell'), region: idAsked(query, 'region') };
-  if (!from) throw badParameter('from');
-  if (!to || to < from || to > addDays(from, MAX_AGENDA_DAYS)) throw badParameter('to');
-  if (place.cell === undefined && place.region === undefined) throw badParameter('cell');
-  const moment = (date: Date) => writeMoment(settings.timezone, date.getTime());
-  const isShown = and(
-    within(slots.dateRDV, daySpan(settings.timezone, from, to)),
-    eq(calendars.archived, false),
-    isAt(place),
-  );
-  const rows = await db
+type Database = ApiRequest['context']['db'];
+
+/** Reads the slots of a view, in time order, with their places. */
+const readSlots = (db: Database, isShown: SQL | undefined) =>
+  db
     .select({
       id: slots.id,
       dateRDV: slots.dateRDV,
@@ -106,7 +96,10 @@ async function agenda({ query, context }: ApiRequest): Promise<Record<string, un
     .where(isShown)
     .orderBy(asc(slots.dateRDV), asc(slots.id))
     .limit(MAX_AGENDA_SLOTS);
-  const people = await db
+
+/** Reads the people who have an appointment in the slots of a view. */
+const readPeople = (db: Database, isShown: SQL | undefined) =>
+  db
     .select({
       id: appointments.id,
       civility: appointments.civility,
@@ -121,8 +114,31 @@ async function agenda({ query, context }: ApiRequest): Promise<Record<string, un
     .where(and(isShown, eq(appointments.canceled, false)))
     .orderBy(asc(slots.dateRDV), asc(appointments.id))
     .limit(MAX_AGENDA_SLOTS);
+
+/** Reads the place and the days of a view; both days are included. */
+function readView({ query }: ApiRequest) {
+  const [from, to] = [dayAsked(query, 'from'), dayAsked(query, 'to')];
+  const place = { cell: idAsked(query, 'cell'), region: idAsked(query, 'region') };
+  if (!from) throw badParameter('from');
+  if (!to || to < from || to > addDays(from, MAX_AGENDA_DAYS)) throw badParameter('to');
+  if (place.cell === undefined && place.region === undefined) throw badParameter('cell');
+  return { from, to, place };
+}
+
+/** Reads the slots of a cell or wilaya from day to day, with their places, people and closures (AGENDA-01). */
+async function readAgenda(request: ApiRequest): Promise<Record<string, unknown>> {
+  const { db, settings } = request.context;
+  const { from, to, place } = readView(request);
+  const moment = (date: Date) => writeMoment(settings.timezone, date.getTime());
+  const isShown = and(
+    within(slots.dateRDV, daySpan(settings.timezone, from, to)),
+    eq(calendars.archived, false),
+    isAt(place),
+  );
+  const rows = await readSlots(db, isShown);
+  const people = await readPeople(db, isShown);
   return {
-    closures: await closuresOf(context, place, from, to),
+    closures: await closuresOf(request.context, place, from, to),
     people: people.map((person) => ({
       '@id': iriOf(appointmentEntity, person.id),
       ...person,
@@ -147,6 +163,6 @@ export const agendaOperations: readonly ApiOperation[] = [
     path: '/api/appointments/agenda',
     access: { menu: 'Appointment', action: 'LIST' },
     reads: { list: 'Appointment' },
-    handle: async (request) => ({ body: await agenda(request) }),
+    handle: async (request) => ({ body: await readAgenda(request) }),
   },
 ];
