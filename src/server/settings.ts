@@ -43,14 +43,14 @@ const text = (max: number) =>
 
 const matching = (test: (value: string) => boolean, error: string) => z.string().refine(test, { error });
 
-const parsed = (value: string) => (URL.canParse(value) ? new URL(value) : undefined);
+const parseUrl = (value: string) => (URL.canParse(value) ? new URL(value) : undefined);
 const hasProtocol = (value: string, ...protocols: string[]) =>
-  protocols.includes(parsed(value)?.protocol ?? 'none');
+  protocols.includes(parseUrl(value)?.protocol ?? 'none');
 const isWeb = (value: string) => hasProtocol(value, 'http:', 'https:');
-const isOrigin = (value: string) => isWeb(value) && parsed(value)?.origin === value.replace(/\/$/, '');
+const isOrigin = (value: string) => isWeb(value) && parseUrl(value)?.origin === value.replace(/\/$/, '');
 /** Brevo's API, the key in it and a sender as it takes one; without TLS only on this machine. */
 const isSms = (value: string) => {
-  const { protocol, hostname, username, searchParams } = parsed(value) ?? new URL('none:');
+  const { protocol, hostname, username, searchParams } = parseUrl(value) ?? new URL('none:');
   const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
   return (
     isSafe && username !== '' && /^([A-Za-z0-9]{1,11}|\d{12,15})$/.test(searchParams.get('sender') ?? '')
@@ -148,10 +148,10 @@ function contradictions(values: z.output<typeof environment>) {
 }
 
 /**
- * The server's settings from environment variables (OPS-03). An empty variable is as if absent.
+ * Reads the variables that are settings. An empty variable is as if absent.
  * @throws SettingsError naming every wrong setting at once.
  */
-export function readSettings(env: Record<string, string | undefined>) {
+function readEnvironment(env: Record<string, string | undefined>) {
   const ownSettings = Object.fromEntries(
     Object.keys(environment.shape).map((name) => [name, env[name]?.trim() || undefined]),
   );
@@ -160,10 +160,17 @@ export function readSettings(env: Record<string, string | undefined>) {
     throw new SettingsError(
       result.error.issues.map(({ path, message }) => ({ setting: String(path[0]), problem: message })),
     );
-  const values = result.data;
-  const problems = contradictions(values);
+  const problems = contradictions(result.data);
   if (problems.length > 0) throw new SettingsError(problems);
+  return { ownSettings, values: result.data };
+}
 
+/**
+ * Reads the server's settings from environment variables (OPS-03).
+ * @throws SettingsError naming every wrong setting at once.
+ */
+export function readSettings(env: Record<string, string | undefined>) {
+  const { ownSettings, values } = readEnvironment(env);
   const dataDir = path.resolve(values.DATA_DIR);
   return {
     port: values.PORT,
