@@ -11,7 +11,7 @@ interface JobWorkerOptions<Result> {
 }
 
 /** A worker thread that is started by its first job and again after it was let go. */
-export interface JobWorker<Job> {
+interface JobWorker<Job> {
   post(job: Job): void;
   /** Ends the worker; the next job starts another. */
   letGo(): void;

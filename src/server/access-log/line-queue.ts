@@ -20,7 +20,7 @@ async function insert({ db }: Pick<ApiContext, 'db'>, lines: readonly AccessLine
 }
 
 /** The lines that wait to be written. */
-export interface LineQueue {
+interface LineQueue {
   /** How many wait. */
   readonly size: number;
   isFull(): boolean;

@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../domain/visitors/languages.ts';
 import { CONFIRMATION, DRAFT, FORM, inLanguage } from './form-addresses.ts';
 import { type FormCall, type FormParts, showAgain } from './form-pages.ts';
 import { type FormRequest, refusalIn, sendRequest } from './form-request.ts';
-import { NOTED, type Waits } from './queue-page.ts';
+import { QUEUE_PAGE, type QueueWait } from './queue-page.ts';
 
 /** Ends what the browser remembers of an appointment. */
 function forgetAppointment({ page, cookies }: FormParts, c: FormCall): Response {
@@ -28,8 +28,8 @@ async function joinQueue(
   if (status !== 202) return showAgain(parts, c, { ...request, ...refusalIn(status, json) });
   cookies.remove(c, 'draft');
   const { place, map }: Pick<Appointment, 'place' | 'map'> = placeIn(parts, request, choices);
-  await cookies.write(c, 'waits', { place, map, date: request.values.date } satisfies Waits);
-  return c.redirect(inLanguage(NOTED, page.drawing.language), 303);
+  await cookies.write(c, 'waits', { place, map, date: request.values.date } satisfies QueueWait);
+  return c.redirect(inLanguage(QUEUE_PAGE, page.drawing.language), 303);
 }
 
 async function bookAppointment(

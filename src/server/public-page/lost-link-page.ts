@@ -20,7 +20,7 @@ interface LostLinkPageParts {
 }
 
 const FORM = '/public/lien';
-const RECEIVED = '/public/lien/recu';
+const RECEIPT = '/public/lien/recu';
 
 const drawState = (
   { context, pages }: LostLinkPageParts,
@@ -67,7 +67,7 @@ async function postForm(parts: LostLinkPageParts, c: LinkCall): Promise<Response
   } catch (error) {
     return refuse(parts, c, values, error);
   }
-  return c.redirect(`${RECEIVED}?lang=${language}`, 303);
+  return c.redirect(`${RECEIPT}?lang=${language}`, 303);
 }
 
 /** Answers requests for /public/lien: a form without scripts for visitors who lost their link (PUB-13). */
@@ -77,7 +77,7 @@ export function createLostLinkPage(parts: LostLinkPageParts) {
   return createLinkSite(
     (site) => {
       site.get(FORM, (c) => show(c, { phone: '', birthDate: '' }));
-      site.get(RECEIVED, (c) => show(c, null));
+      site.get(RECEIPT, (c) => show(c, null));
       site.post(FORM, (c) => postForm(parts, c));
     },
     (c) => c.redirect(`${FORM}?lang=${languageOf(c)}`, 303),

@@ -14,7 +14,7 @@ import { serviceIn } from '../settings.ts';
 import { createLinkHandler, createLinkSite, type LinkCall, textOf } from './secret-link-page.ts';
 
 /** The values of `fait` in the address: the change that led to the page. */
-export const DONE = { moved: 'deplace', taken: 'pris' } as const;
+export const CHANGES = { moved: 'deplace', taken: 'pris' } as const;
 
 export interface OwnPageParts {
   readonly context: ApiContext;
@@ -29,7 +29,7 @@ function leadBack(c: LinkCall, result?: 'moved'): Response {
   const language = languageNamed(c);
   const query = new URLSearchParams({
     ...(language && { lang: language }),
-    ...(result && { fait: DONE[result] }),
+    ...(result && { fait: CHANGES[result] }),
   });
   return c.redirect(query.size > 0 ? `${addressOf(c)}?${query}` : addressOf(c), 303);
 }
@@ -64,7 +64,9 @@ async function drawAppointment(
     texts,
     address: addressOf(c),
     appointment,
-    done: (Object.keys(DONE) as (keyof typeof DONE)[]).find((one) => DONE[one] === c.req.query('fait')),
+    done: (Object.keys(CHANGES) as (keyof typeof CHANGES)[]).find(
+      (one) => CHANGES[one] === c.req.query('fait'),
+    ),
     refusal: textOf(refusal, texts),
     phoneLine: serviceIn(context.settings, language).phoneLine,
     days,
@@ -95,7 +97,7 @@ export function createOwnPage(parts: OwnPageParts) {
       site.get(
         '/public/rdv/:secret/agenda.ics',
         handle(async (c, secret) => {
-          // Of one that does not stand its page says so; the CANCEL came with the mail.
+          // The page tells of an appointment that does not stand; the CANCEL came with the mail.
           if ((await readOwn(context, secret)).state !== 'booked') return leadBack(c);
           return c.body(await ownEntry(context, secret), 200, {
             'Content-Type': 'text/calendar; charset=utf-8; method=PUBLISH',

@@ -10,7 +10,7 @@ import type { LocalizedMessage } from '../hydra/errors.ts';
 import { languageNamed, languagePreferred } from '../languages.ts';
 import { serviceIn } from '../settings.ts';
 import { unseal } from './encrypted-cookie.ts';
-import { DONE } from './own-page.ts';
+import { CHANGES } from './own-page.ts';
 import { createLinkHandler, createLinkSite, type LinkCall, textOf } from './secret-link-page.ts';
 
 interface QueuePageParts {
@@ -23,12 +23,12 @@ interface QueuePageParts {
 
 type Entry = QueuePageState['entry'];
 
-/** Where who has left is led, and who has just asked. */
-const LEFT = '/public/attente/quittee';
-export const NOTED = '/public/attente';
+/** These pages answer who has left the list, and who has just joined it. */
+const LEAVING_PAGE = '/public/attente/quittee';
+export const QUEUE_PAGE = '/public/attente';
 
-/** Where somebody waits, in the words of the form's lists, and until which day; kept for the page that says so. */
-export type Waits = NonNullable<Extract<Entry, { readonly state: 'noted' | 'left' }>['waits']>;
+/** The place and the last day of a wait, in the words of the form's lists; a cookie holds it for the page. */
+export type QueueWait = NonNullable<Extract<Entry, { readonly state: 'noted' | 'left' }>['waits']>;
 
 /** Draws an entry; a link that leads to nothing has the page of all such links. */
 function drawEntry(
@@ -37,8 +37,8 @@ function drawEntry(
   entry: Entry | null,
   message?: LocalizedMessage,
 ): string {
-  const own = entry && 'language' in entry ? entry.language : undefined;
-  const language = languageNamed(c) ?? own ?? languagePreferred(c);
+  const ownLanguage = entry && 'language' in entry ? entry.language : undefined;
+  const language = languageNamed(c) ?? ownLanguage ?? languagePreferred(c);
   const { template, draw, drawQueue } = pages[language];
   const texts = visitorTexts(language);
   const address = `/public/attente/${c.req.param('secret')}`;
@@ -58,11 +58,11 @@ export function createQueuePage(parts: QueuePageParts) {
   const handle = createLinkHandler({ context, links: queueLinks, failure: 'queue page failed', read, draw });
   return createLinkSite(
     (site) => {
-      site.get(NOTED, async (c) => {
-        const waits = await unseal<Waits>(context, 'waits', getCookie(c, 'waits'));
+      site.get(QUEUE_PAGE, async (c) => {
+        const waits = await unseal<QueueWait>(context, 'waits', getCookie(c, 'waits'));
         return c.html(draw(c, { state: 'noted', ...(waits ? { waits } : {}) }));
       });
-      site.get(LEFT, (c) => c.html(draw(c, { state: 'left' })));
+      site.get(LEAVING_PAGE, (c) => c.html(draw(c, { state: 'left' })));
       site.get(
         '/public/attente/:secret',
         handle(async (c, secret) => c.html(draw(c, await read(c, secret)))),
@@ -72,7 +72,7 @@ export function createQueuePage(parts: QueuePageParts) {
         handle(async (c, secret) => {
           const { pathname } = new URL(await takeOffer(context, c.env.requestId, secret));
           const language = languageNamed(c);
-          const query = new URLSearchParams({ ...(language && { lang: language }), fait: DONE.taken });
+          const query = new URLSearchParams({ ...(language && { lang: language }), fait: CHANGES.taken });
           return c.redirect(`${pathname}?${query}`, 303);
         }),
       );
@@ -81,7 +81,7 @@ export function createQueuePage(parts: QueuePageParts) {
         handle(async (c, secret) => {
           await leaveQueue(context, c.env.requestId, secret);
           const language = languageNamed(c);
-          return c.redirect(language ? `${LEFT}?lang=${language}` : LEFT, 303);
+          return c.redirect(language ? `${LEAVING_PAGE}?lang=${language}` : LEAVING_PAGE, 303);
         }),
       );
     },
