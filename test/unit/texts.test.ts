@@ -43,7 +43,7 @@ describe('texts', () => {
   it.each(entities.filter(refersToDeletable).map(({ resource }) => [resource]))(
     'SYS-01: a number of %s, which refer to what somebody deletes, has words of its own',
     (resource) => {
-      expect(domain.resources).toHaveProperty([resource, "countedName"]);
+      expect(domain.resources).toHaveProperty([resource, 'countedName']);
       expect(countedRecords(resource, 3)).toMatch(/^3 /);
     },
   );
