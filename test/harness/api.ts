@@ -40,6 +40,8 @@ export async function testApi({
   let moment = now === undefined ? undefined : new Date(now);
   const clock = {
     now: () => new Date(moment ?? Date.now()),
+    /** Whether the clock stands still at a moment that the test names. */
+    isSet: () => moment !== undefined,
     set: (to: Date | string) => {
       moment = new Date(to);
     },

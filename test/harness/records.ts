@@ -1,8 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { addDays, dayIn } from '../../src/domain/dates/days.ts';
 import type { TestApi } from './api.ts';
 
+/** The week of the calendars of tests that set their clock. */
+const SET_WEEK = { monday: '2026-11-23', friday: '2026-11-27' };
+
+/** The week after today, Monday to Friday, for tests that run by the real clock. */
+function nextWeek() {
+  const today = dayIn('Africa/Algiers', Date.now());
+  const monday = addDays(today, 7 - ((new Date(today).getUTCDay() + 6) % 7));
+  return { monday, friday: addDays(monday, 4) };
+}
+
 /** Records that many tests begin with, made through the API itself. */
-export async function officeOf(api: Pick<TestApi, 'request' | 'signIn'>) {
+export async function officeOf(
+  api: Pick<TestApi, 'request' | 'signIn'> & { readonly clock?: Pick<TestApi['clock'], 'isSet'> },
+) {
+  const week = api.clock?.isSet() ? SET_WEEK : nextWeek();
   const token = await api.signIn('admin');
 
   async function create(path: string, body: Record<string, unknown>) {
@@ -39,8 +53,8 @@ export async function officeOf(api: Pick<TestApi, 'request' | 'signIn'>) {
       ? { '@id': changes.cell as string }
       : await create('cells', { name: `Cellule ${randomUUID()}` });
     const newCalendar = await create('calendars', {
-      startDate: '2026-11-23',
-      endDate: '2026-11-27',
+      startDate: week.monday,
+      endDate: week.friday,
       duration: 30,
       startHourAM: '08:00',
       endHourAM: '09:00',
