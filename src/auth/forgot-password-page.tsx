@@ -4,7 +4,7 @@ import { forgotPassword } from '../domain/entities/registration.ts';
 import { askForReset } from './api.ts';
 import { resolverOf } from './declared.ts';
 import { Field } from './field.tsx';
-import { CancelButton, FailureAlert, SubmitButton } from './form-parts.tsx';
+import { FailureAlert, FormActions } from './form-parts.tsx';
 import { useGo } from './navigation.tsx';
 import { useSentForm } from './use-sent-form.ts';
 
@@ -42,10 +42,7 @@ export function ForgotPasswordPage() {
         type="email"
         autoComplete="email"
       />
-      <div className="actions">
-        <SubmitButton sending={sending} text={texts.submit} sendingText={texts.submitting} />
-        <CancelButton />
-      </div>
+      <FormActions sending={sending} text={texts.submit} sendingText={texts.submitting} />
     </form>
   );
 }

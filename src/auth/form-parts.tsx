@@ -39,12 +39,15 @@ export function SubmitButton({ sending, disabled, text, sendingText }: SubmitBut
   );
 }
 
-/** Gives up and goes back to the sign-in. */
-export function CancelButton() {
+/** The button that sends the form, and the one that goes back to the sign-in. */
+export function FormActions(submit: SubmitButtonProps) {
   const go = useGo();
   return (
-    <button type="button" className="button button-quiet" onClick={() => go(LOGIN)}>
-      {auth.cancel}
-    </button>
+    <div className="actions">
+      <SubmitButton {...submit} />
+      <button type="button" className="button button-quiet" onClick={() => go(LOGIN)}>
+        {auth.cancel}
+      </button>
+    </div>
   );
 }

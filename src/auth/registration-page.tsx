@@ -7,7 +7,7 @@ import { register as signUp } from './api.ts';
 import type { BackOffice } from './back-office.ts';
 import { resolverOf } from './declared.ts';
 import { Field } from './field.tsx';
-import { CancelButton, FailureAlert, SubmitButton } from './form-parts.tsx';
+import { FailureAlert, FormActions } from './form-parts.tsx';
 import { Instead } from './instead.tsx';
 import { PasswordField } from './password-field.tsx';
 import { TermsField } from './terms-field.tsx';
@@ -93,15 +93,12 @@ function RegistrationForm({ backOffice }: { backOffice: BackOffice }) {
       />
       {/* Beside the button that was pressed: the head of so long a form is out of sight. */}
       {failure && <FailureAlert text={auth.incorrect} details={failure.details} />}
-      <div className="actions">
-        <SubmitButton
-          sending={sending}
-          disabled={!accepted}
-          text={texts.submit}
-          sendingText={texts.submitting}
-        />
-        <CancelButton />
-      </div>
+      <FormActions
+        sending={sending}
+        disabled={!accepted}
+        text={texts.submit}
+        sendingText={texts.submitting}
+      />
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { readSession } from '../session/session.ts';
 import { signOut } from '../session/sign-out.ts';
 import { deadLinkOf, resetPassword } from './api.ts';
 import { resolverOf } from './declared.ts';
-import { CancelButton, FailureAlert, SubmitButton } from './form-parts.tsx';
+import { FailureAlert, FormActions } from './form-parts.tsx';
 import { Instead } from './instead.tsx';
 import { FORGOT_PASSWORD, LOGIN, PageLink, useGo } from './navigation.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -80,10 +80,7 @@ function NewPasswordForm({ token, onDead }: NewPasswordFormProps) {
         registration={register('retypedPassword')}
         autoComplete="new-password"
       />
-      <div className="actions">
-        <SubmitButton sending={sending} text={texts.submit} sendingText={texts.submitting} />
-        <CancelButton />
-      </div>
+      <FormActions sending={sending} text={texts.submit} sendingText={texts.submitting} />
     </form>
   );
 }

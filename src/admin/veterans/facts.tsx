@@ -11,24 +11,25 @@ interface FactsProps {
   readonly children: ReactNode;
 }
 
+/** The head of a section of the record: its title, and an action at the end of the line. */
+export const SECTION_HEAD = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  flexWrap: 'wrap',
+  mb: 1.25,
+  pb: 0.5,
+  borderBottom: '1px solid var(--color-border)',
+} as const;
+
 /** A named part of the record: names and values in columns. */
 export function Facts({ title, action, children }: FactsProps) {
   const translate = useTranslate();
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id} sx={{ '& + &': { mt: 3 } }}>
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          gap: 1,
-          flexWrap: 'wrap',
-          mb: 1.25,
-          pb: 0.5,
-          borderBottom: '1px solid var(--color-border)',
-        }}
-      >
+      <Box sx={SECTION_HEAD}>
         <Typography id={id} variant="h3" sx={{ color: 'primary.main' }}>
           {translate(title)}
         </Typography>

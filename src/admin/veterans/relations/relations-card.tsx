@@ -11,6 +11,7 @@ import { OldData } from '../../ui/lists/old-data.tsx';
 import { useNotifyError } from '../../ui/records/use-notify-error.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { Person } from '../associate/person.tsx';
+import { SECTION_HEAD } from '../facts.tsx';
 import { RelationDialog } from './relation-dialog.tsx';
 import { partName } from './relation-names.ts';
 import { type Relative, useRelations } from './use-relations.ts';
@@ -27,7 +28,7 @@ export function RelationsCard() {
   if (!record) return null;
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 3 }}>
-      <Box sx={HEAD}>
+      <Box sx={SECTION_HEAD}>
         <Typography id={id} variant="h3" sx={{ color: 'primary.main' }}>
           {translate('veterans.relations.title')}
         </Typography>
@@ -107,17 +108,6 @@ function Removal({ relative, onClose }: OneProps & { readonly onClose: () => voi
     </ConfirmDialog>
   );
 }
-
-const HEAD = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 1,
-  flexWrap: 'wrap',
-  mb: 1.25,
-  pb: 0.5,
-  borderBottom: '1px solid var(--color-border)',
-} as const;
 
 const LIST = {
   listStyle: 'none',
