@@ -37,7 +37,7 @@ export interface SlotQuery {
 }
 
 /** The server's answer to an accepted request. */
-export interface Booked {
+export interface BookingAnswer {
   readonly id: number;
   readonly dateRDV?: string;
   /** To the visitor's own page (PUB-13); not of a request that is known by what was typed alone. */
@@ -110,8 +110,8 @@ export const isFree = async (slot: FreeSlot): Promise<boolean> => {
 };
 
 /** Sends the request; the same `key` with the same content makes one appointment, however often it is sent. */
-export const postRequest = (content: string, key: string): Promise<Booked> =>
-  call<Booked>('/api/appointments', {
+export const postRequest = (content: string, key: string): Promise<BookingAnswer> =>
+  call<BookingAnswer>('/api/appointments', {
     method: 'POST',
     headers: { 'Content-Type': 'application/ld+json', 'Idempotency-Key': key },
     body: content,

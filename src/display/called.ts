@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { followEvents } from '../shared/follow-events.ts';
 
 /** The state of the display. */
-export interface Called {
+export interface CalledNumbers {
   readonly cell: string;
   readonly region: string;
   /** Numbers of appointments, the one called last first. */
@@ -18,18 +18,18 @@ const headersOf = (code: string) => ({ 'Display-Code': code });
 export class TooManyCodes extends Error {}
 
 /** Reads the called numbers of a code; null for an unknown code. Throws TooManyCodes after too many unknown ones. */
-export async function readCalled(code: string): Promise<Called | null> {
+export async function readCalled(code: string): Promise<CalledNumbers | null> {
   const headers = { ...headersOf(code), Accept: 'application/ld+json' };
   const response = await fetch('/api/called_numbers', { headers, cache: 'no-store' });
   if (response.status === 404) return null;
   if (response.status === 429) throw new TooManyCodes();
   if (!response.ok) throw new Error(String(response.status));
-  return (await response.json()) as Called;
+  return (await response.json()) as CalledNumbers;
 }
 
 /** Follows the numbers of a display's code; `onEnded` is called when the code is no longer valid. */
 export function useCalled(code: string, onEnded: () => void) {
-  const [calledNumbers, setCalledNumbers] = useState<Called | null>(null);
+  const [calledNumbers, setCalledNumbers] = useState<CalledNumbers | null>(null);
   const [isLive, setLive] = useState(true);
   const requestNumber = useRef(0);
   const read = useCallback(async () => {

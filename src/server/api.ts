@@ -14,7 +14,7 @@ import { MAX_PUBLIC_BODY, type SentBody, sentBody } from './hydra/body.ts';
 import { isPersonal, NO_STORE_HEADERS } from './hydra/caching.ts';
 import { documentOperations } from './hydra/documents.ts';
 import { ApiError } from './hydra/errors.ts';
-import { sheetAsked } from './hydra/export/formats.ts';
+import { parseSheetFormat } from './hydra/export/formats.ts';
 import { languagePreferred } from './languages.ts';
 import { createConcurrencyLimiter, type Turns } from './limits/concurrency-limit.ts';
 import { networkOf } from './limits/network.ts';
@@ -85,7 +85,7 @@ const isNetwork = (error: unknown): boolean =>
 type ApiCall = Context<{ Bindings: Partial<RequestEnvironment> }>;
 
 /** What a request brings with it. */
-interface Sent {
+interface HandledRequest {
   readonly body: SentBody;
   readonly upload: Upload | undefined;
   /** Files that were received for it; gone when it is answered. */
@@ -102,7 +102,7 @@ function requestOf(
     requestId,
     prefetch,
   }: { url: URL; origin: string; requestId: string; prefetch?: readonly object[] },
-  { body, upload, files }: Sent,
+  { body, upload, files }: HandledRequest,
 ): ApiRequest {
   return {
     context,
@@ -189,7 +189,7 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
       throw new ApiError(405, texts.methodNotAllowed, { headers: { Allow: methods.join(', ') } });
     }
     const accept = c.req.header('Accept');
-    const isSheet = operation.givesSheet && c.req.header('Authorization') && sheetAsked(accept);
+    const isSheet = operation.givesSheet && c.req.header('Authorization') && parseSheetFormat(accept);
     if (!operation.givesFile && !isSheet) negotiate(accept);
     const id = idOf(c.req.param('id'));
     const prefetches = operation.prefetch && id !== null ? [operation.prefetch(id)] : [];

@@ -7,7 +7,7 @@ const bounded = (text: string): string =>
   text.slice(0, MAX_LOGGED_TEXT_LENGTH).replaceAll('\0', '').toWellFormed();
 
 /** A query, or the body of a search, by name; a name that comes twice has a list. */
-export function askedIn(pairs: Iterable<readonly [string, unknown]>): Record<string, unknown> {
+export function loggedParameters(pairs: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const parameters = new Map<string, unknown>();
   for (const [name, value] of [...pairs].slice(0, MAX_LOGGED_PARAMETERS)) {
     if (value === '' || value === null || value === undefined) continue;

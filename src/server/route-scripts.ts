@@ -136,31 +136,31 @@ export function createRouteScripts(folder: string): (address: string) => RouteSc
   const none: RouteScripts = { program: [], screen: [] };
   if (!fs.existsSync(file)) return () => none;
   const manifest = JSON.parse(fs.readFileSync(file, 'utf8')) as Manifest;
-  const visit = (name: string, found: Set<string>): Set<string> => {
+  const visit = (name: string, scripts: Set<string>): Set<string> => {
     const entry = manifest[name];
-    if (entry && !found.has(entry.file)) {
-      found.add(entry.file);
-      for (const other of entry.imports ?? []) visit(other, found);
+    if (entry && !scripts.has(entry.file)) {
+      scripts.add(entry.file);
+      for (const other of entry.imports ?? []) visit(other, scripts);
     }
-    return found;
+    return scripts;
   };
   const size = (name: string) => fs.statSync(path.join(folder, name)).size;
   const scriptsOf = ([program = '', ...screen]: readonly string[]): RouteScripts => {
-    const named = visit('index.html', new Set());
+    const pageScripts = visit('index.html', new Set());
     const more = (sources: readonly string[]) => {
-      const found = sources.reduce((all, source) => visit(source, all), new Set<string>());
-      const own = [...found].filter((name) => !named.has(name));
-      for (const name of own) named.add(name);
+      const scripts = sources.reduce((all, source) => visit(source, all), new Set<string>());
+      const own = [...scripts].filter((name) => !pageScripts.has(name));
+      for (const name of own) pageScripts.add(name);
       return own.sort((a, b) => size(b) - size(a));
     };
     return { program: more([program]), screen: more(screen) };
   };
-  const known = new Map<string, RouteScripts>();
+  const scriptsByAddress = new Map<string, RouteScripts>();
   return (address) => {
     const sources = sourcesAt(address);
     const key = sources.join();
-    const scripts = known.get(key) ?? scriptsOf(sources);
-    known.set(key, scripts);
+    const scripts = scriptsByAddress.get(key) ?? scriptsOf(sources);
+    scriptsByAddress.set(key, scripts);
     return scripts;
   };
 }

@@ -7,7 +7,7 @@ import PersonIcon from '@mui/icons-material/PersonOutlined';
 import type { useTranslate } from 'react-admin';
 import { formatMoment } from '../../domain/dates/days.ts';
 import { birthText, bornText } from '../../domain/people/birth-text.ts';
-import { phoneDigits, type Sought } from '../../domain/people/search-query.ts';
+import { phoneDigits, type SearchTerm } from '../../domain/people/search-query.ts';
 import { numbered } from '../../i18n/names.ts';
 import { bookingFor, movingOf } from '../appointments/form/booking-address.ts';
 import type { AppointmentRecord, VeteranRecord } from '../data-provider/records.ts';
@@ -80,7 +80,7 @@ export function veteranOffer(
   veteran: FoundVeteran,
   { opensVeterans, books }: Reader,
   translate: Translate,
-  words: readonly Sought[] = [],
+  words: readonly SearchTerm[] = [],
   group: Offer['group'] = 'veterans',
 ): Offer {
   const { id, refs, reason, maidenName } = veteran;
@@ -132,7 +132,7 @@ export function appointmentOffer(
   { id, ...appointment }: AppointmentRecord,
   { opensAppointments, moves }: Reader,
   translate: Translate,
-  words: readonly Sought[] = [],
+  words: readonly SearchTerm[] = [],
   group: Offer['group'] = 'appointments',
 ): Offer {
   const { dateRDV, canceled, refs } = appointment;
@@ -163,7 +163,7 @@ export function appointmentOffer(
  */
 function appointmentMatches(
   appointment: Omit<AppointmentRecord, 'id'>,
-  words: readonly Sought[],
+  words: readonly SearchTerm[],
   translate: Translate,
 ): Match[] {
   const phones = words.filter((word) => phoneDigits(word) !== '');

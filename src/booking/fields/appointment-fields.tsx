@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
 import type { BookingValues } from '../form/values.ts';
 import type { Choices } from '../render/state.ts';
-import { Address, ReasonTold } from './choice-details.tsx';
+import { Address, ReasonDetails } from './choice-details.tsx';
 import { DayField } from './day-field.tsx';
 import { SelectField } from './fields.tsx';
 import { NextDay } from './next-day.tsx';
@@ -73,7 +73,7 @@ export function AppointmentFields({ choices, hours, today }: AppointmentFieldsPr
         hint={reasonCleared && reason === '' && <span className="attention">{texts.reasonCleared}</span>}
         options={choices.reasons}
       />
-      <ReasonTold reason={choices.reasons.find((one) => one['@id'] === reason)} cell={cell} />
+      <ReasonDetails reason={choices.reasons.find((one) => one['@id'] === reason)} cell={cell} />
       <SlotField
         state={hours}
         standing={standingUntil(choices, { region, cell, date })}

@@ -20,7 +20,7 @@ interface ReasonToldProps {
 }
 
 /** The demands of a reason: papers to bring, one of its cells, or another place to go to (PUB-10). */
-export function ReasonTold({ reason, cell }: ReasonToldProps) {
+export function ReasonDetails({ reason, cell }: ReasonToldProps) {
   if (!reason) return null;
   const { papers, cells, treatedBy, insteadText, insteadLink } = reason;
   if (insteadText)

@@ -37,7 +37,7 @@ export function useKeptRefusal(isRefused: boolean, { errors, failure }: Refusal)
 }
 
 /** What this tab remembers of a request that is not made yet. */
-interface Remembered {
+interface FormMemory {
   /** The hour that was chosen. */
   readonly hour?: string;
   readonly before: Refusal | null;
@@ -65,8 +65,8 @@ export function useRestored(
   { setValue, setError }: Form,
   element: RefObject<HTMLFormElement | null>,
   { state, start, refusal }: { state: PageState; start: BookingValues; refusal: Refusal | null },
-): Remembered {
-  const [fieldState, setFieldState] = useState<Remembered>({
+): FormMemory {
+  const [fieldState, setFieldState] = useState<FormMemory>({
     hour: start.dateRDV,
     before: refusal,
     unanswered: null,

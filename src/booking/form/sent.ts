@@ -4,7 +4,7 @@ import { ruleText } from '../../i18n/rules.ts';
 import type { SlotQuery } from '../api.ts';
 import { SUMMARY } from '../fields/labels.ts';
 import { onlyCell } from '../fields/places.ts';
-import { NO_CHOICES, type PageState, type Sent } from '../render/state.ts';
+import { NO_CHOICES, type PageState, type SentForm } from '../render/state.ts';
 import { violationsOf } from './check.ts';
 import { toFieldErrors } from './refusal.ts';
 import { type BookingValues, placeAndDay, startValues, typedValues } from './values.ts';
@@ -12,7 +12,7 @@ import { type BookingValues, placeAndDay, startValues, typedValues } from './val
 /** A form that comes without scripts (PUB-07), read by the server as the page's own code reads it. */
 
 /** A form that made no appointment, as it is kept until its page is asked for. */
-export interface Draft extends Pick<Sent, 'values' | 'key'> {
+export interface Draft extends Pick<SentForm, 'values' | 'key'> {
   readonly violations: readonly Violation[];
   /** Why the server refused it. */
   readonly refusal?: { readonly description: string; readonly saysWhen: boolean };
@@ -47,7 +47,7 @@ const PLACE = ['region', 'cell', 'date'];
 const HOUR = ['dateRDV', 'calendar'];
 
 /** What a form asks for: a place's hours, an appointment, or to wait for one (QUEUE-01). */
-export type Asked = 'hours' | 'appointment' | 'wait';
+export type FormPurpose = 'hours' | 'appointment' | 'wait';
 
 /**
  * Returns the violations of a form at the instant `now` in ms, for its purpose: hours need a place and a day, and a
@@ -56,7 +56,7 @@ export type Asked = 'hours' | 'appointment' | 'wait';
 export function checkForm(
   values: BookingValues,
   { zone, now }: { readonly zone: string; readonly now: number },
-  purpose: Asked,
+  purpose: FormPurpose,
 ): readonly Violation[] {
   const wrong = violationsOf(values, zone, now);
   if (purpose === 'hours') return wrong.filter(({ path }) => PLACE.includes(path));
@@ -70,7 +70,7 @@ export function anchorOf({ violations, refusal }: Draft): string {
 }
 
 /** What the form is told of it when it is shown again. */
-export function tell({ values, key, violations, refusal }: Draft, hours: PageState['hours']): Sent {
+export function tell({ values, key, violations, refusal }: Draft, hours: PageState['hours']): SentForm {
   // Where there are hours one is chosen already (SLOT-06).
   const hasHours = (hours?.slots.length ?? 0) > 0;
   const { errors, others } = toFieldErrors(

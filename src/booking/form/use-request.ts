@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { newKey } from '../../shared/new-key.ts';
 import { Refused } from '../../shared/refused.ts';
-import { type Booked, isFree, postRequest } from '../api.ts';
+import { type BookingAnswer, isFree, postRequest } from '../api.ts';
 import { forgetAll, forgetPending, type Pending, writePending } from '../storage/draft-storage.ts';
 import { type Failure, toFieldErrors } from './refusal.ts';
 import { type BookingValues, FIELD_ORDER, requestOf } from './values.ts';
@@ -13,7 +13,7 @@ interface RequestOptions {
   /** The state of the page before a reload, and the request that had no answer then. */
   readonly before: { readonly failure: Failure | null; readonly unanswered: Pending | null };
   readonly onTaken: () => void;
-  readonly onBooked: (booked: Booked, pending: Pending) => void;
+  readonly onBooked: (booked: BookingAnswer, pending: Pending) => void;
 }
 
 const UNANSWERED: Failure = { kind: 'unanswered' };

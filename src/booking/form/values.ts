@@ -92,10 +92,10 @@ function offeredValues(values: BookingValues, choices: Choices): BookingValues {
   return nextValues.cell ? nextValues : { ...nextValues, cell: onlyCell(choices, nextValues.region) };
 }
 
-type Beginning = Pick<PageState, 'today' | 'choices' | 'hours' | 'sent'>;
+type StartState = Pick<PageState, 'today' | 'choices' | 'hours' | 'sent'>;
 
 /** The form as the page begins: with what was sent, and an hour where there are some (SLOT-06). */
-export function startValues({ today, choices, hours, sent }: Beginning): BookingValues {
+export function startValues({ today, choices, hours, sent }: StartState): BookingValues {
   const values = offeredValues({ ...emptyValues(today), ...sent?.values }, choices ?? NO_CHOICES);
   const freeHours = hoursOf(hours?.slots ?? []);
   const hour = freeHours.find(({ dateRDV }) => dateRDV === values.dateRDV) ?? freeHours[0];
@@ -127,7 +127,7 @@ export function typedValues(
 export function restoredValues(
   start: BookingValues,
   draft: Partial<BookingValues>,
-  { today, choices }: Beginning,
+  { today, choices }: StartState,
 ): BookingValues {
   const values = offeredValues({ ...start, ...draft }, choices ?? NO_CHOICES);
   return isDay(values.date) && values.date >= today ? values : { ...values, date: start.date, reason: '' };

@@ -8,7 +8,7 @@ import {
   useWatch,
 } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
-import type { Booked } from '../api.ts';
+import type { BookingAnswer } from '../api.ts';
 import { AppointmentFields } from '../fields/appointment-fields.tsx';
 import { Honeypot } from '../fields/honeypot.tsx';
 import { SUMMARY } from '../fields/labels.ts';
@@ -35,7 +35,7 @@ import { switchLanguage } from './switch-language.ts';
 
 interface BookingFormProps {
   readonly state: PageState;
-  readonly onBooked: (booked: Booked, pending: Pending) => void;
+  readonly onBooked: (booked: BookingAnswer, pending: Pending) => void;
 }
 
 /** A third of the page's own code: it comes with the first touch of the form (PUB-04). */

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import type { Booked } from '../api.ts';
+import type { BookingAnswer } from '../api.ts';
 import type { PageState } from '../render/state.ts';
-import { forgetShown, keep, readShown } from '../storage/confirmation-storage.ts';
+import { forgetShownConfirmation, keep, readShownConfirmation } from '../storage/confirmation-storage.ts';
 import type { Pending } from '../storage/draft-storage.ts';
 import { SWITCHED } from './addresses.ts';
 import { BookingForm } from './booking-form.tsx';
@@ -30,18 +30,18 @@ export function BookingPage({ leave = leaveFor, ...state }: BookingPageProps) {
   // After the server's page was taken over, which knows nothing of this tab.
   useLayoutEffect(() => {
     if (booked) return;
-    const before = readShown();
+    const before = readShownConfirmation();
     setConfirmed(before);
     setAppointment(before);
   }, [booked]);
-  const onBooked = useCallback((booked: Booked, { content, confirmed }: Pending) => {
+  const onBooked = useCallback((booked: BookingAnswer, { content, confirmed }: Pending) => {
     const request = JSON.parse(content) as { dateRDV: string };
     const appointment = { id: booked.id, dateRDV: booked.dateRDV ?? request.dateRDV, ...confirmed };
     keep(appointment);
     setAppointment({ ...appointment, link: booked.link });
   }, []);
   const again = useCallback(() => {
-    forgetShown();
+    forgetShownConfirmation();
     setAppointment(null);
   }, []);
   return appointment ? (

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import { booking } from '#texts/booking.ts';
-import { type Appointment, forgetKept, readKept } from '../storage/confirmation-storage.ts';
+import { type Appointment, forgetConfirmation, readConfirmation } from '../storage/confirmation-storage.ts';
 import { PAGE } from './addresses.ts';
 import { Confirmation } from './confirmation.tsx';
 
 /** One line over the form for half an hour after a request: opens its confirmation, or forgets it (PUB-12). */
 export function LastConfirmation({ appointment: bookedNow }: { appointment: Appointment | undefined }) {
-  const [confirmation, setConfirmation] = useState<ReturnType<typeof readKept>>(null);
-  useEffect(() => setConfirmation(readKept()), []);
+  const [confirmation, setConfirmation] = useState<ReturnType<typeof readConfirmation>>(null);
+  useEffect(() => setConfirmation(readConfirmation()), []);
   useEffect(() => {
     if (!confirmation) return;
-    const timer = setTimeout(() => setConfirmation(readKept()), confirmation.until - Date.now());
+    const timer = setTimeout(() => setConfirmation(readConfirmation()), confirmation.until - Date.now());
     return () => clearTimeout(timer);
   }, [confirmation]);
   const appointment = bookedNow ?? confirmation?.appointment;
   if (!appointment) return null;
   const forget = () => {
-    forgetKept();
+    forgetConfirmation();
     setConfirmation(null);
   };
   return (

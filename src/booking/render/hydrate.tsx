@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { longDay } from '../../domain/dates/long-day.ts';
 import { BookingPage } from '../page/booking-page.tsx';
-import { readShown } from '../storage/confirmation-storage.ts';
+import { readShownConfirmation } from '../storage/confirmation-storage.ts';
 import { nextTask } from './next-task.ts';
 import type { PageState } from './state.ts';
 
@@ -15,7 +15,7 @@ export async function hydrate(): Promise<void> {
   // Reading the data for days in words takes as long as all else, and the tab's storage is read from a disk.
   longDay(state.today);
   await nextTask();
-  readShown();
+  readShownConfirmation();
   await nextTask();
   startTransition(() => {
     hydrateRoot(

@@ -41,7 +41,7 @@ export interface PageState {
   readonly choices: Choices | null;
   /** The free hours of the place and day that the form has. */
   readonly hours?: SlotQuery & { readonly slots: readonly FreeSlot[] };
-  readonly sent?: Sent;
+  readonly sent?: SentForm;
   /** Whether a form that was sent without scripts is lost; only the server says so. */
   readonly forgotten?: true;
   /** The appointment that was booked without scripts: shown, or within reach of the form (PUB-12). */
@@ -50,7 +50,7 @@ export interface PageState {
 }
 
 /** A form that was sent without scripts and made no appointment yet (PUB-07). */
-export interface Sent {
+export interface SentForm {
   readonly values: BookingValues;
   /** The form's own: sent again with the same content it makes one appointment. */
   readonly key: string;
@@ -69,24 +69,24 @@ export const readHours = async (ask: Ask, query: SlotQuery): Promise<PageState['
 });
 
 /** A text of a record, and perhaps its Arabic beside it. */
-type Written<Field extends string> = {
+type TextsOf<Field extends string> = {
   readonly [Key in Field | `${Field}Arabic`]?: string | null;
 };
 
 /** As the page's reader reads it: in Arabic where that is their language and there is some (PUB-08). */
-const read = <Field extends string>(record: Written<NoInfer<Field>>, field: Field): string =>
+const read = <Field extends string>(record: TextsOf<NoInfer<Field>>, field: Field): string =>
   ((language as Language) === 'ar' && record[`${field}Arabic`]) || record[field] || '';
 
 /** A member of the lists, as the API tells it. */
-interface Told extends Option, Written<'papersText' | 'insteadText' | 'address'> {
+interface OptionDetails extends Option, TextsOf<'papersText' | 'insteadText' | 'address'> {
   readonly nameArabic?: string | null;
-  readonly papersNamed?: readonly Written<'name'>[];
+  readonly papersNamed?: readonly TextsOf<'name'>[];
   readonly cells?: readonly string[];
   readonly insteadLink?: string | null;
 }
 
 /** A member as an option, with what it says; the page carries nothing that is empty. */
-function optionOf({ '@id': link, papersNamed = [], ...rest }: Told) {
+function optionOf({ '@id': link, papersNamed = [], ...rest }: OptionDetails) {
   const { cells, insteadLink } = rest;
   const address = read(rest, 'address');
   const papers = [...papersNamed.map((paper) => read(paper, 'name')), read(rest, 'papersText')].filter(
@@ -105,7 +105,7 @@ function optionOf({ '@id': link, papersNamed = [], ...rest }: Told) {
 
 /** Asks the API for today's notices (PUB-14). */
 export const readNotices = async (ask: Ask): Promise<readonly Notice[]> =>
-  membersOf<Written<'name' | 'text'>>(await ask('/api/notices/current')).map((one) => ({
+  membersOf<TextsOf<'name' | 'text'>>(await ask('/api/notices/current')).map((one) => ({
     name: read(one, 'name'),
     text: read(one, 'text'),
   }));
@@ -113,7 +113,7 @@ export const readNotices = async (ask: Ask): Promise<readonly Notice[]> =>
 /** Asks the API for the lists, as anybody may. */
 export async function readChoices(ask: Ask): Promise<Choices> {
   const options = async (path: string) =>
-    membersOf<Told>(await ask(`/api/${path}pagination=false`))
+    membersOf<OptionDetails>(await ask(`/api/${path}pagination=false`))
       .map(optionOf)
       .sort((a, b) => a.name.localeCompare(b.name, locale));
   // All at once: a read that fails while another is awaited would have nobody to tell.

@@ -21,27 +21,30 @@ export interface Appointment {
 const NAME = 'public.booked';
 export const KEPT_MS = 30 * 60_000;
 
-interface Kept {
+interface StoredConfirmation {
   readonly appointment: Appointment;
   /** Milliseconds since the epoch. */
   readonly until: number;
 }
 
 /** The confirmation that this tab shows. */
-export const readShown = (): Appointment | null => readTab<Appointment>(NAME);
-export const forgetShown = (): void => forgetTab(NAME);
+export const readShownConfirmation = (): Appointment | null => readTab<Appointment>(NAME);
+export const forgetShownConfirmation = (): void => forgetTab(NAME);
 
 export function keep(confirmation: Appointment): void {
   writeTab(NAME, confirmation);
   const { papers, ...appointment } = confirmation;
   try {
-    localStorage.setItem(NAME, JSON.stringify({ appointment, until: Date.now() + KEPT_MS } satisfies Kept));
+    localStorage.setItem(
+      NAME,
+      JSON.stringify({ appointment, until: Date.now() + KEPT_MS } satisfies StoredConfirmation),
+    );
   } catch {
     // Full or forbidden: then a shut tab forgets it.
   }
 }
 
-export function forgetKept(): void {
+export function forgetConfirmation(): void {
   try {
     localStorage.removeItem(NAME);
   } catch {
@@ -50,15 +53,15 @@ export function forgetKept(): void {
 }
 
 /** What a shut tab left, within its half hour; what is older goes. */
-export function readKept(): Kept | null {
+export function readConfirmation(): StoredConfirmation | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(NAME) ?? 'null') as Kept | null;
+    const stored = JSON.parse(localStorage.getItem(NAME) ?? 'null') as StoredConfirmation | null;
     // Kept for longer than that: the clock was set back meanwhile.
     const remainingMs = (stored?.until ?? 0) - Date.now();
     if (stored && remainingMs > 0 && remainingMs <= KEPT_MS) return stored;
   } catch {
     // Not ours, or forbidden.
   }
-  forgetKept();
+  forgetConfirmation();
   return null;
 }

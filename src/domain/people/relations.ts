@@ -23,7 +23,7 @@ export type Part = Relation | (typeof INVERSES)[Relation];
 export const PARTS: readonly Part[] = [...new Set(RELATIONS.flatMap((one): Part[] => [one, INVERSES[one]]))];
 
 /** A relation as it is kept: `related` is the `relation` of `veteran`; both are links. */
-interface Related {
+interface RelatedPerson {
   readonly veteran: string;
   readonly related: string;
   readonly relation: Relation;
@@ -31,7 +31,7 @@ interface Related {
 
 /** Gives the relation of the other person to the person of a record, and whether the other person is `related`. */
 export function partIn(
-  existing: Related,
+  existing: RelatedPerson,
   record: string,
 ): { readonly part: Part; readonly side: 'veteran' | 'related' } {
   return existing.veteran === record
@@ -40,7 +40,7 @@ export function partIn(
 }
 
 /** How it is kept that `other` is this to the person of a record. */
-export function relationOf(part: Part, record: string, other: string): Related {
+export function relationOf(part: Part, record: string, other: string): RelatedPerson {
   const relation = RELATIONS.find((one) => one === part);
   if (relation) return { veteran: record, related: other, relation };
   const inverse = RELATIONS.find((one) => INVERSES[one] === part) as Relation;

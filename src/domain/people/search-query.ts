@@ -6,7 +6,7 @@ import { isDay } from '../dates/days.ts';
  */
 
 /** One thing looked for. */
-export interface Sought {
+export interface SearchTerm {
   /** As typed, with single spaces. */
   readonly text: string;
   /** The number by which a phone is compared, where this may be one. */
@@ -26,7 +26,7 @@ export function phoneKey(text: string): string {
 }
 
 /** The digits by which an appointment's phone is searched, '' for none: a short number is an appointment's own. */
-export const phoneDigits = ({ text, phone }: Sought): string =>
+export const phoneDigits = ({ text, phone }: SearchTerm): string =>
   phone ?? (/^(?:0[\d.()/-]{3,}|[1-9]\d{5,})$/.test(text) ? text.replace(/\D/g, '') : '');
 
 /** Fewer digits than this are a part of any number. */
@@ -78,7 +78,7 @@ function periodIn(text: string): string | undefined {
   return /^(1[89]|20)\d{2}(-(0[1-9]|1[0-2]))?$/.test(period) ? period : undefined;
 }
 
-function one(text: string): Sought {
+function one(text: string): SearchTerm {
   const day = dayIn(text);
   if (day) return { text, day };
   const period = periodIn(text);
@@ -94,7 +94,7 @@ function one(text: string): Sought {
 export const MAX_SEARCH_TERMS = 12;
 
 /** Parses a search field into its terms, each once. */
-export function parseSearchTerms(text: string): Sought[] {
+export function parseSearchTerms(text: string): SearchTerm[] {
   const words = text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them is typed, and the search keeps its signs in them
     .replace(/[\u0000-\u001f]+/g, ' ')
@@ -104,7 +104,7 @@ export function parseSearchTerms(text: string): Sought[] {
     .replace(/\bprésumée?\s+(?=\d{4}\b)|(?<=\b\d{4})\s+présumée?(?!\p{L})/giu, '')
     .split(/\s+/u)
     .filter(Boolean);
-  const termsByKey = new Map<string, Sought>();
+  const termsByKey = new Map<string, SearchTerm>();
   for (let at = 0; at < words.length; ) {
     const groups = phoneGroups(words, at);
     const text = words.slice(at, at + Math.max(1, groups)).join(' ');

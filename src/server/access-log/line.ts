@@ -1,6 +1,6 @@
 import { idOf } from '../../domain/model/entity.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
-import { askedIn } from '../logged-query.ts';
+import { loggedParameters } from '../logged-query.ts';
 import type { AccessLine } from './types.ts';
 
 /** How an answer ended: its status, and the JSON that it shows. */
@@ -9,13 +9,13 @@ export interface Outcome {
   readonly body?: unknown;
 }
 
-type Shown = { readonly id?: unknown; readonly veteran?: unknown; readonly related?: unknown };
+type ShownRecord = { readonly id?: unknown; readonly veteran?: unknown; readonly related?: unknown };
 
-const isShown = (value: unknown): value is Shown & { readonly id: number } =>
-  typeof value === 'object' && value !== null && Number.isInteger((value as Shown).id);
+const isShown = (value: unknown): value is ShownRecord & { readonly id: number } =>
+  typeof value === 'object' && value !== null && Number.isInteger((value as ShownRecord).id);
 
 /** The records in a body: a collection's members, a record, or those that a refusal names (the duplicates of a 409). */
-function shownIn(body: unknown): (Shown & { readonly id: number })[] {
+function shownIn(body: unknown): (ShownRecord & { readonly id: number })[] {
   if (typeof body !== 'object' || body === null) return [];
   if (isShown(body)) return [body];
   return Object.values(body).flatMap((value) => (Array.isArray(value) ? value.filter(isShown) : []));
@@ -61,6 +61,6 @@ export function lineOf(
     entity,
     ids,
     veterans: note.veterans ?? veterans,
-    asked: note.asked ?? askedIn([...(reads.list ? Object.entries(params) : []), ...query]),
+    asked: note.asked ?? loggedParameters([...(reads.list ? Object.entries(params) : []), ...query]),
   };
 }

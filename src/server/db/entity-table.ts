@@ -26,18 +26,20 @@ import type { Field, FieldKind } from '../../domain/model/fields.ts';
  */
 
 /** Said as what a column holds when nothing else is said. */
-type Given = { readonly now: true } | { readonly default: string | number | boolean | readonly unknown[] };
+type DefaultValue =
+  | { readonly now: true }
+  | { readonly default: string | number | boolean | readonly unknown[] };
 /** Of what every record has. */
-type Filled = Given | { readonly required: true | 'create' } | { readonly nullable: false };
+type Filled = DefaultValue | { readonly required: true | 'create' } | { readonly nullable: false };
 type NotNull<F> = F extends { readonly nullable: true } ? false : F extends Filled ? true : false;
 type HasDefault<F> = F extends { readonly kind: 'reference' } | { readonly nullable: true }
   ? false
-  : F extends Given
+  : F extends DefaultValue
     ? true
     : false;
 
 /** The value type of a column: the id of a reference, the instant of a moment, else the wire's value. */
-type Held<F> = F extends { readonly kind: 'reference' }
+type ColumnValue<F> = F extends { readonly kind: 'reference' }
   ? number
   : F extends { readonly kind: 'datetime' }
     ? Date
@@ -49,7 +51,7 @@ type Built<F> = PgColumnBuilderBase<{
   name: '';
   dataType: 'custom';
   columnType: string;
-  data: Held<F>;
+  data: ColumnValue<F>;
   driverParam: unknown;
   enumValues: undefined;
   notNull: NotNull<F>;
@@ -59,7 +61,7 @@ type Built<F> = PgColumnBuilderBase<{
 /** A selected row: columns by field name, references as ids. */
 export type RowOf<F> = {
   readonly [N in keyof F as F[N] extends { readonly virtual: true } ? never : N]:
-    | Held<F[N]>
+    | ColumnValue<F[N]>
     | (NotNull<F[N]> extends true ? never : null);
 } & { readonly id: number; readonly version: number };
 

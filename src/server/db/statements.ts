@@ -20,9 +20,9 @@ type Read = (text: string) => unknown;
 /** Makes a row of PostgreSQL's texts. */
 type ToRow = (texts: Texts) => object;
 
-export type Found = Readonly<Record<string, unknown>>;
+export type ResultRow = Readonly<Record<string, unknown>>;
 
-interface Statement<R extends object = Found> {
+interface Statement<R extends object = ResultRow> {
   /** Undefined: planned each time for its values. */
   readonly name: string | undefined;
   readonly text: string;
@@ -33,7 +33,7 @@ interface Statement<R extends object = Found> {
 }
 
 /** A statement and what it asks this time. */
-export interface BoundStatement<R extends object = Found> {
+export interface BoundStatement<R extends object = ResultRow> {
   readonly statement: Statement<R>;
   readonly values: readonly unknown[];
 }
@@ -68,13 +68,13 @@ function statementFor(text: string, searches: boolean): Statement {
  * A query as drizzle has put it together. Filters of one shape are one text.
  * @param searches whether only the values tell how much it finds: then it has no name, and a plan of its own each time
  */
-export function bind<R extends object = Found>(query: SQL, { searches = false } = {}): BoundStatement<R> {
+export function bind<R extends object = ResultRow>(query: SQL, { searches = false } = {}): BoundStatement<R> {
   const { sql: text, params } = dialect.sqlToQuery(query);
   return { statement: statementFor(text, searches) as Statement<R>, values: params };
 }
 
 /** A statement that is always the same, with the values of its placeholders; it has no others. */
-export function prepared<R extends object = Found, V extends object = object>(
+export function prepared<R extends object = ResultRow, V extends object = object>(
   query: SQL,
 ): (values: V) => BoundStatement<R> {
   const { sql: text, params } = dialect.sqlToQuery(query);
@@ -163,14 +163,14 @@ const SAME = pg.types.getTypeParser(pg.types.builtins.TEXT, 'text');
 
 function toRowOf(fields: readonly { name: string; dataTypeID: number }[]): ToRow {
   const read = fields.map(({ dataTypeID }): Read => pg.types.getTypeParser(dataTypeID, 'text'));
-  const made = compileObjectFactory<(texts: Texts, read: readonly Read[]) => object>(
+  const factory = compileObjectFactory<(texts: Texts, read: readonly Read[]) => object>(
     ['texts', 'read'],
     fields.map(({ name }, at) => {
       const text = `texts[${at}]`;
       return [name, read[at] === SAME ? text : `${text} === null ? null : read[${at}](${text})`];
     }),
   );
-  return (texts) => made(texts, read);
+  return (texts) => factory(texts, read);
 }
 
 const NONE: ToRow = () => ({});

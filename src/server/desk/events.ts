@@ -4,7 +4,7 @@ import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-contex
 import { deskScreens as screens } from '../db/schema.ts';
 import { NO_STORE_HEADERS } from '../hydra/caching.ts';
 import { badParameter } from '../hydra/errors.ts';
-import { idAsked } from '../hydra/parameters.ts';
+import { parseIdParameter } from '../hydra/parameters.ts';
 import { openSessions } from '../session/caller.ts';
 import { isValid, type Validity } from './screen-validity.ts';
 import type { Place, Right, StillHeld } from './stream-registry.ts';
@@ -52,9 +52,9 @@ export const streamed = (stream: ReadableStream<Uint8Array>): Answer => ({
   headers: NO_STORE_HEADERS,
 });
 
-function placeAsked({ query }: ApiRequest): Place {
+function parsePlace({ query }: ApiRequest): Place {
   const needed = (name: 'cell' | 'region', path: string): number => {
-    const id = idAsked(query, name, path);
+    const id = parseIdParameter(query, name, path);
     if (id === undefined) throw badParameter(name);
     return id;
   };
@@ -66,7 +66,7 @@ async function events(request: ApiRequest): Promise<Answer> {
   if (!caller) throw new Error('asked without a caller');
   const { tokenHash, tokenVersion, expires } = caller.session;
   const right = { kind: 'session', user: caller.id, tokenHash, tokenVersion, expires } as const;
-  const watcher = { account: `user ${caller.id}`, place: placeAsked(request), right };
+  const watcher = { account: `user ${caller.id}`, place: parsePlace(request), right };
   return streamed(await context.desks.open(watcher));
 }
 

@@ -27,7 +27,11 @@ function refuseState({ canceled, dateRDV }: Appointment, context: ApiContext): v
 }
 
 /** Validates the single field that staff write at the desk, by the field's own rule. */
-async function valueSent<T>(request: ApiRequest, name: 'state' | 'deskNote', required: boolean): Promise<T> {
+async function readRequestedState<T>(
+  request: ApiRequest,
+  name: 'state' | 'deskNote',
+  required: boolean,
+): Promise<T> {
   const field: Field = { ...appointment.fields[name], readOnly: false, required };
   const declaration = { fields: { [name]: field }, rules: [] };
   const { values, violations } = validate(
@@ -45,7 +49,7 @@ async function valueSent<T>(request: ApiRequest, name: 'state' | 'deskNote', req
  */
 const setState = (request: ApiRequest, resource: Resource): Promise<Answer> =>
   changeRecord(request, resource, {
-    body: () => valueSent<DeskState>(request, 'state', true),
+    body: () => readRequestedState<DeskState>(request, 'state', true),
     isDone: (row, requested) => row.state === requested && row.stateBy === request.caller?.id,
     run: async (tx, row, requested) => {
       refuseState(row as Appointment, request.context);
@@ -114,7 +118,7 @@ const undoState = (request: ApiRequest, resource: Resource): Promise<Answer> =>
 
 const setNote = (request: ApiRequest, resource: Resource): Promise<Answer> =>
   changeRecord(request, resource, {
-    body: async () => (await valueSent<string | null>(request, 'deskNote', false)) || null,
+    body: async () => (await readRequestedState<string | null>(request, 'deskNote', false)) || null,
     isDone: (row, deskNote) => row.deskNote === deskNote,
     run: async (tx, row, deskNote) => {
       if (deskNote !== row.deskNote) await tx.update(table).set({ deskNote }).where(eq(table.id, row.id));

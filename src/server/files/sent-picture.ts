@@ -33,7 +33,7 @@ export const pictureUpload: Upload = {
 };
 
 /** The picture of a request's form, drawn anew. */
-export async function pictureSent(request: ApiRequest): Promise<Pick<NewFile, 'kind' | 'content'>> {
+export async function readPicture(request: ApiRequest): Promise<Pick<NewFile, 'kind' | 'content'>> {
   const { file } = await request.form();
   if (!file || file.size === 0) throw refusal('body');
   const kind = kindOf(file.head, '');

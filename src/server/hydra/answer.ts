@@ -39,7 +39,7 @@ function namesTag(header: string | undefined, tag: string): boolean {
 }
 
 /** The request for which an answer is written. */
-export interface Written {
+export interface AnswerFormat {
   readonly method: string;
   readonly accept: string | undefined;
   readonly ifNoneMatch: string | undefined;
@@ -56,7 +56,7 @@ export interface Responded {
 /** The HTTP answer to a request that succeeded, built once: headers are a plain object until they are sent. */
 export function respond(
   { status = 200, body, search, bytes, stream, headers: own = {}, version, type }: Answer,
-  format: Written,
+  format: AnswerFormat,
 ): Responded {
   const headers: Record<string, string> = { ...format.headers, ...own };
   if (bytes) {

@@ -223,7 +223,7 @@ function propertyAsked(resource: Resource, { name, operator }: Parameter): strin
  * refused by its name (RIGHTS-15); without a token it is as if unknown.
  * @param projection what the caller may ask by; null: everything.
  */
-export function parametersAsked(
+export function parseFilters(
   resource: Resource,
   query: URLSearchParams,
   projection: Projection | null,

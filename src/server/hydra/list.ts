@@ -6,7 +6,7 @@ import { bind, run } from '../db/statements.ts';
 import { type Reader, withSnapshot } from '../transaction.ts';
 import { ApiError } from './errors.ts';
 import { type Conditions, conditions } from './filters.ts';
-import { backwards, inOrder, type Order, type OrderPart, orderAsked } from './order.ts';
+import { backwards, inOrder, type Order, type OrderPart, parseOrder } from './order.ts';
 import type { PageAsked, Parameter } from './parameters.ts';
 import { rowsOf } from './read.ts';
 import type { OrderKey, Resource, Row } from './resource.ts';
@@ -186,7 +186,7 @@ export async function list(
     limit: paginated ? itemsPerPage : MAX_ROWS + 1,
     offset: paginated ? (page - 1) * itemsPerPage : 0,
   };
-  const order = orderAsked(resource, parameters, context);
+  const order = parseOrder(resource, parameters, context);
   const read = (reader: Reader) =>
     pageAskedFor(reader, resource, { where: and(where, scope), searchesText }, order, window);
   // What a colleague changes between two statements goes from one part to the other: it would show twice, or not at all.
@@ -206,7 +206,7 @@ export function wholeList(
 ): SQL[] {
   const { where, searchesText } = conditions(resource, parameters, context, caller);
   const narrowed = and(where, scope);
-  const order = orderAsked(resource, parameters, context);
+  const order = parseOrder(resource, parameters, context);
   if (searchesText) {
     const { matches, ids } = searchedOnce(resource, narrowed, order);
     return [sql`${matches} ${ids}`];

@@ -3,11 +3,11 @@ import type { Action } from '../../domain/rights/rights.ts';
 import type { Access, AccessLogScope, Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { collection } from './collection.ts';
 import { exportAnswer } from './export/export.ts';
-import { sheetAsked } from './export/formats.ts';
-import { filterVariables, parametersAsked } from './filters.ts';
+import { parseSheetFormat } from './export/formats.ts';
+import { filterVariables, parseFilters } from './filters.ts';
 import { list } from './list.ts';
-import { pageAsked } from './parameters.ts';
-import { idOfPath, itemAnswer, members, rowAnswer, rowsAsked } from './read.ts';
+import { parsePage } from './parameters.ts';
+import { idOfPath, itemAnswer, members, rowAnswer, rowsQuery } from './read.ts';
 import { projectionFor, type Resource, type Row, visibleTo } from './resource.ts';
 import { createRecord, deleteRecord, updateRecord } from './write.ts';
 
@@ -39,10 +39,10 @@ export async function listAnswer(request: ApiRequest, resource: Resource, narrow
   const { caller, query } = request;
   const scope = and(narrowed, visibleTo(resource, caller), resource.scope?.(query));
   const projection = projectionFor(resource, caller, query);
-  const parameters = parametersAsked(resource, query, projection, caller);
-  const format = caller ? sheetAsked(request.header('Accept')) : null;
+  const parameters = parseFilters(resource, query, projection, caller);
+  const format = caller ? parseSheetFormat(request.header('Accept')) : null;
   if (format) return exportAnswer(request, resource, { parameters, projection, scope, format });
-  const page = pageAsked(query, projection?.most);
+  const page = parsePage(query, projection?.most);
   const { rows, total } = await list(request, resource, parameters, page, scope);
   const records = await members(request, resource, rows, undefined, projection);
   return collection(request, resource, records, { total, pageQuery: page }, () =>
@@ -81,7 +81,7 @@ export function operationsOf(resource: Resource): ApiOperation[] {
       access: accessTo(resource, 'VIEW'),
       reads: recordRead(resource),
       // Where every record exists for every caller.
-      ...(resource.visible ? {} : { prefetch: (id: number) => rowsAsked(resource, [id]) }),
+      ...(resource.visible ? {} : { prefetch: (id: number) => rowsQuery(resource, [id]) }),
       handle: (request) =>
         request.prefetch
           ? rowAnswer(request, resource, request.prefetch[0] as Row | undefined)

@@ -48,7 +48,7 @@ export const inOrder = (keys: readonly OrderKey[]): SQL =>
     sql`, `,
   );
 
-const directionAsked = ({ value, parameterText: parameterName }: Parameter): Direction => {
+const parseDirection = ({ value, parameterText: parameterName }: Parameter): Direction => {
   if (!/^(asc|desc)$/i.test(value)) throw badParameter(parameterName);
   return value.toUpperCase() as Direction;
 };
@@ -67,17 +67,17 @@ function ownOrder(
     { holds: first, keys: parts[0], joins: [] },
     { holds: not(first), keys: parts[1], joins: [] },
   ];
-  return directionAsked(parameter) === 'ASC' ? own : backwards(own);
+  return parseDirection(parameter) === 'ASC' ? own : backwards(own);
 }
 
-type Named = readonly [name: string, direction: Direction];
+type NamedDirection = readonly [name: string, direction: Direction];
 
 /** Headings sort as people read, whatever case and accents: the columns of names have that collation. */
 const readable = ({ fields, sorts }: Entity, name: string): boolean =>
   ['text', 'email'].includes(fields[name]?.kind ?? '') && sorts?.includes(name) !== false;
 
 /** By the record's own fields, and by the names of what the others refer to. */
-function keysOf({ entity, table }: Resource, order: readonly Named[]): OrderPart {
+function keysOf({ entity, table }: Resource, order: readonly NamedDirection[]): OrderPart {
   const joins: SQL[] = [];
   const keys = order.map(([name, direction]) => {
     const field = entity.fields[name];
@@ -97,7 +97,7 @@ function keysOf({ entity, table }: Resource, order: readonly Named[]): OrderPart
 }
 
 /** Each of what a field refers to, by its name, and in it the list's own order. */
-function inGroups(resource: Resource, [name, direction]: Named, to: string): OrderPart {
+function inGroups(resource: Resource, [name, direction]: NamedDirection, to: string): OrderPart {
   const joinedTable = aliasOf(to, `by_${name}`);
   const from = sql`${tableOf(to)} as ${sql.identifier(`by_${name}`)}`;
   const holds = sql`${joinedTable.id} = ${columnOf(resource.table, name)}`;
@@ -114,10 +114,11 @@ function inGroups(resource: Resource, [name, direction]: Named, to: string): Ord
 }
 
 /** Total, since the id comes last; within a last name by first name. */
-function total({ entity }: Resource, order: readonly Named[]): Named[] {
+function total({ entity }: Resource, order: readonly NamedDirection[]): NamedDirection[] {
   const [last, direction = 'ASC'] = order.at(-1) ?? [];
-  const also: Named[] = last === 'lastName' && fieldOf(entity, 'firstName') ? [['firstName', direction]] : [];
-  const id: Named[] = order.some(([name]) => name === 'id') ? [] : [['id', order[0]?.[1] ?? 'ASC']];
+  const also: NamedDirection[] =
+    last === 'lastName' && fieldOf(entity, 'firstName') ? [['firstName', direction]] : [];
+  const id: NamedDirection[] = order.some(([name]) => name === 'id') ? [] : [['id', order[0]?.[1] ?? 'ASC']];
   return [...order, ...also, ...id];
 }
 
@@ -126,14 +127,14 @@ const ownKeys = (resource: Resource): OrderPart =>
   keysOf(resource, total(resource, Object.entries(resource.entity.order)));
 
 /** The order asked for, or the entity's own. What has no value comes last, whichever the direction. */
-export function orderAsked(resource: Resource, requested: readonly Parameter[], context: ApiContext): Order {
+export function parseOrder(resource: Resource, requested: readonly Parameter[], context: ApiContext): Order {
   const { entity, table } = resource;
   const parameters = requested.filter(({ name, operator }) => name === 'order' && operator);
   const own = ownOrder(resource, parameters, context);
   if (own) return own;
   const directions = new Map<string, Direction>();
   for (const parameter of parameters) {
-    const direction = directionAsked(parameter);
+    const direction = parseDirection(parameter);
     const by = (parameter.operator as string).replace(/\.id$/, '');
     const field = fieldOf(entity, by);
     // Asked twice, the first counts: rows that it leaves equal stay equal.
@@ -141,7 +142,7 @@ export function orderAsked(resource: Resource, requested: readonly Parameter[], 
       directions.set(by, direction);
   }
   const order = directions.size > 0 ? [...directions] : Object.entries(entity.order);
-  const first = order[0] as Named;
+  const first = order[0] as NamedDirection;
   const [name, direction] = first;
   const { to } = fieldOf(entity, name) ?? {};
   const column = columnOf(table, name);

@@ -58,7 +58,7 @@ export function booleanParameter(parameter: Pick<Parameter, 'parameterText' | 'v
 }
 
 /** A parameter's value without the space around it; undefined where it is absent or empty (API-03). */
-export const valueAsked = (query: URLSearchParams, name: string): string | undefined =>
+export const parameterValue = (query: URLSearchParams, name: string): string | undefined =>
   query.get(name)?.trim() || undefined;
 
 /** One of a few values that a parameter can have. */
@@ -80,8 +80,8 @@ export function dayParameter({ parameterText, value }: Pick<Parameter, 'paramete
 }
 
 /** The day that a parameter names. */
-export function dayAsked(query: URLSearchParams, name: string): string | undefined {
-  const value = valueAsked(query, name);
+export function parseDayParameter(query: URLSearchParams, name: string): string | undefined {
+  const value = parameterValue(query, name);
   return value === undefined ? undefined : dayParameter({ parameterText: name, value });
 }
 
@@ -93,8 +93,8 @@ export function idParameter(parameter: Pick<Parameter, 'parameterText' | 'value'
 }
 
 /** The id that a parameter names; `path` is that of the class that a link must be of. */
-export function idAsked(query: URLSearchParams, name: string, path?: string): number | undefined {
-  const value = valueAsked(query, name);
+export function parseIdParameter(query: URLSearchParams, name: string, path?: string): number | undefined {
+  const value = parameterValue(query, name);
   return value === undefined ? undefined : idParameter({ parameterText: name, value }, path);
 }
 
@@ -114,7 +114,7 @@ const MAX_PAGE_SIZE = 1000;
  * Reads page, itemsPerPage and pagination; a value of another kind is a 400 that names it. Where `most` members are
  * given at most, they are the first and there is no second page.
  */
-export function pageAsked(query: URLSearchParams, most = Number.POSITIVE_INFINITY): PageAsked {
+export function parsePage(query: URLSearchParams, most = Number.POSITIVE_INFINITY): PageAsked {
   const whole = (name: string, fallback: number, min: number): number => {
     const value = query.get(name) || String(fallback);
     if (!/^\d{1,9}$/.test(value) || Number(value) < min) throw badParameter(name);

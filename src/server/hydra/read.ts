@@ -40,7 +40,7 @@ const rowsByIds = memoizeByObject((entity: Entity) =>
 );
 
 /** A look at the rows of these ids. */
-export const rowsAsked = (
+export const rowsQuery = (
   { entity }: Pick<Resource, 'entity'>,
   ids: readonly number[],
   visible?: SQL,
@@ -55,7 +55,7 @@ export async function rowsOf(
   visible?: SQL,
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
-  const rows = await run(reader, rowsAsked(resource, ids, visible));
+  const rows = await run(reader, rowsQuery(resource, ids, visible));
   if (ids.length === 1) return rows;
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -35,7 +35,7 @@ export function ruleContext(context: ApiContext, creating: boolean): RuleContext
 }
 
 /** Validates a body that creates no record, by its rules; 422 where it breaks one. */
-export function valuesAsked(
+export function readValues(
   declaration: Parameters<typeof validate>[0],
   body: Values,
   context: ApiContext,
@@ -300,7 +300,7 @@ async function saveAndReload(
 }
 
 /** Who sends another date and nothing of its precision knows the day (VET-17). */
-function dayUnlessSaid({ entity }: Resource, before: Values, values: Values): Values {
+function withOwnDay({ entity }: Resource, before: Values, values: Values): Values {
   return Object.fromEntries(
     Object.entries<Field>(entity.fields).flatMap(([name, { precision }]) =>
       precision && values[name] !== undefined && values[name] !== before[name] ? [[precision, 'day']] : [],
@@ -327,7 +327,7 @@ export function updateRecord(
     body,
     run: async (tx, previous, values) => {
       const before = wireRecord(as, previous, context);
-      const record = { ...before, ...dayUnlessSaid(as, before, values), ...pickWritable(as, values) };
+      const record = { ...before, ...withOwnDay(as, before, values), ...pickWritable(as, values) };
       const moment = { ...ruleContext(context, false), stored: before };
       const checked = await check(tx, context, as, record, values, moment, previous);
       const pending: PendingWrite = { tx, request, previous, columns: {}, ...checked };

@@ -5,8 +5,8 @@ import { idOf, iriOf } from '../../domain/model/entity.ts';
 import type { Field } from '../../domain/model/fields.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { wholeCollection } from '../hydra/collection.ts';
-import { valuesAsked } from '../hydra/write.ts';
-import { askedIn } from '../logged-query.ts';
+import { readValues } from '../hydra/write.ts';
+import { loggedParameters } from '../logged-query.ts';
 import { type Candidate, likenessCandidates } from './find.ts';
 
 /** Somebody who types has no time for more. */
@@ -22,11 +22,11 @@ const typedFields = Object.fromEntries(
   }),
 );
 
-interface Like extends Resemblance {
+interface LikeRecord extends Resemblance {
   readonly record: Candidate;
 }
 
-const toMember = ({ record, duplicate, reasons }: Like) => ({
+const toMember = ({ record, duplicate, reasons }: LikeRecord) => ({
   '@id': iriOf(veteran, record.id),
   '@type': veteran.name,
   id: record.id,
@@ -47,13 +47,13 @@ const toMember = ({ record, duplicate, reasons }: Like) => ({
 async function likenesses(request: ApiRequest): Promise<Answer> {
   const { context, path } = request;
   const body = await request.body();
-  request.access.asked = askedIn(Object.entries(body));
-  const identity = valuesAsked({ fields: typedFields, rules: [] }, body, context) as Identity;
+  request.access.asked = loggedParameters(Object.entries(body));
+  const identity = readValues({ fields: typedFields, rules: [] }, body, context) as Identity;
   const own = idOf(body.id);
   const person = personOf(identity);
   const likenessOf = (other: Identity) => resemblance(person, personOf(other));
   const records = await likenessCandidates(context.db, identity, (other) => likenessOf(other) !== null);
-  const like = records.flatMap((record): Like[] => {
+  const like = records.flatMap((record): LikeRecord[] => {
     const likeness = record.id === own ? null : likenessOf(record);
     return likeness ? [{ ...likeness, record }] : [];
   });

@@ -25,7 +25,7 @@ const keyOf = (limit: Limit, subject: string): string =>
   `${limit.name}:${hash('sha256', subject, 'base64url').slice(0, 32)}`;
 
 /** A limit and the subject that it counts. */
-export type Counted = readonly [limit: Limit, subject: string];
+export type LimitedSubject = readonly [limit: Limit, subject: string];
 
 interface Count {
   /** How many there are. */
@@ -57,7 +57,7 @@ const counting = prepared<Count & { key: string }, { keys: string[]; at: string;
 export async function count(
   reader: Reader,
   context: Moment,
-  ...limits: readonly Counted[]
+  ...limits: readonly LimitedSubject[]
 ): Promise<readonly Count[]> {
   const now = context.clock();
   const keys = limits.map(([limit, subject]) => keyOf(limit, subject));
@@ -88,7 +88,7 @@ const limitText = ({ isOfPerson }: Limit, seconds: number, { settings }: Moment)
 export async function consume(
   reader: Reader,
   context: Moment,
-  ...limits: readonly Counted[]
+  ...limits: readonly LimitedSubject[]
 ): Promise<readonly Count[]> {
   const counts = await count(reader, context, ...limits);
   for (const [index, [limit]] of limits.entries()) {

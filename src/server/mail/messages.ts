@@ -51,7 +51,7 @@ async function signInsFailed(_tx: Transaction, context: ApiContext, recipient: R
 }
 
 /** A newcomer may work now (USER-06). */
-async function roleGiven(_tx: Transaction, context: ApiContext, recipient: Recipient) {
+async function roleGrantedMail(_tx: Transaction, context: ApiContext, recipient: Recipient) {
   const words = texts.roleGiven;
   return layOut({ ...sheet, subject: words.subject }, [
     greeting(recipient),
@@ -61,7 +61,7 @@ async function roleGiven(_tx: Transaction, context: ApiContext, recipient: Recip
   ]);
 }
 
-const kinds = { passwordReset, signInsFailed, roleGiven } as const;
+const kinds = { passwordReset, signInsFailed, roleGiven: roleGrantedMail } as const;
 
 /** The mails about an account. */
 export type AccountMail = keyof typeof kinds;

@@ -19,7 +19,7 @@ const LEASE_SECONDS = 180;
 const ATTEMPTS = 12;
 const MAX_WAIT_SECONDS = 3600;
 
-interface Taken extends Record<string, unknown> {
+interface LeasedMail extends Record<string, unknown> {
   readonly id: number;
   readonly kind: string;
   readonly user_id: number | null;
@@ -44,10 +44,10 @@ const isReady = (context: ApiContext, ofKind?: SQL): SQL =>
  * Takes mails that are due, for this process alone: another that looks at the same moment takes the next. Reminders come
  * last: who waits for a new password does not wait for thousands of them.
  */
-async function take(context: ApiContext, ofKind?: SQL): Promise<Taken[]> {
+async function take(context: ApiContext, ofKind?: SQL): Promise<LeasedMail[]> {
   const { db, clock } = context;
   const now = clock().toISOString();
-  const { rows } = await db.execute<Taken>(sql`
+  const { rows } = await db.execute<LeasedMail>(sql`
     update ${table} set attempts = attempts + 1, due = ${now}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
     where id in (select id from ${table} where ${isReady(context, ofKind)} order by ${inArray(table.kind, REMINDERS)}, due, id
       limit ${AT_ONCE} for update skip locked)
@@ -58,14 +58,14 @@ async function take(context: ApiContext, ofKind?: SQL): Promise<Taken[]> {
 /** Tried again after 15 seconds, then twice as long each time, up to an hour. */
 const waitAfter = (attempts: number): number => Math.min(15 * 2 ** (attempts - 1), MAX_WAIT_SECONDS);
 
-function compose(context: ApiContext, { kind, user_id, appointment_id, queue_entry_id }: Taken) {
+function compose(context: ApiContext, { kind, user_id, appointment_id, queue_entry_id }: LeasedMail) {
   if (appointment_id !== null) return composeForVisitor(context, kind as AppointmentMail, appointment_id);
   if (queue_entry_id !== null) return composeForQueue(context, kind as QueueMail, queue_entry_id);
   return composeForUser(context, kind, user_id as number);
 }
 
 /** Writes and sends it; false where there is nothing to say, or nobody to say it to. */
-async function send(context: ApiContext, transport: Sending, mail: Taken): Promise<boolean> {
+async function send(context: ApiContext, transport: Sending, mail: LeasedMail): Promise<boolean> {
   if (mail.kind.startsWith('sms-')) {
     const short =
       mail.queue_entry_id === null
@@ -80,7 +80,7 @@ async function send(context: ApiContext, transport: Sending, mail: Taken): Promi
   return message !== null;
 }
 
-async function deliver(context: ApiContext, transport: Sending, mail: Taken): Promise<boolean> {
+async function deliver(context: ApiContext, transport: Sending, mail: LeasedMail): Promise<boolean> {
   const { db, log, clock } = context;
   const { id, kind, attempts } = mail;
   try {

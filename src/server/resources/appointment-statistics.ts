@@ -10,15 +10,15 @@ import { todayOf } from '../clock.ts';
 import { within } from '../db/conditions.ts';
 import { appointments, calendars, cells, closures, referenceTable, regions, slots } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
-import { idAsked, oneOf, valueAsked } from '../hydra/parameters.ts';
-import { periodAsked } from './period.ts';
+import { oneOf, parameterValue, parseIdParameter } from '../hydra/parameters.ts';
+import { parsePeriod } from './period.ts';
 
 /** Figures of the appointments of a period, broken down (FIG-01): one statement each. */
 
 const reasons = referenceTable('ParamsAppointmentReason');
 
 /** The query: the appointments of some days, of a place, for a reason. */
-interface Asked {
+interface StatisticsQuery {
   readonly period: Span;
   readonly cell: number | undefined;
   readonly region: number | undefined;
@@ -58,7 +58,11 @@ const nameColumns = (keys: readonly SQL[]): SQL =>
   );
 
 /** How many were booked, and what became of them. */
-function visits({ ofVisit }: Keys, { period, cell, region, reason }: Asked, { context }: ApiRequest): SQL {
+function visits(
+  { ofVisit }: Keys,
+  { period, cell, region, reason }: StatisticsQuery,
+  { context }: ApiRequest,
+): SQL {
   const counts = OUTCOMES.map(
     (outcome) =>
       sql`count(*) filter (where ${outcomeIs(outcome, context)})::int as ${sql.identifier(outcome)}`,
@@ -80,7 +84,7 @@ const positions = (keys: readonly SQL[]): SQL => sql.raw(keys.map((_, index) => 
  * The places that were there to be taken. In closed hours, and from now on in archived calendars, those that are taken
  * and no more. Closed slots are looked for from the closures, which are few, not the other way round.
  */
-function offeredPlaces(keys: readonly SQL[], { period, cell, region }: Asked, now: Date): SQL {
+function offeredPlaces(keys: readonly SQL[], { period, cell, region }: StatisticsQuery, now: Date): SQL {
   const such = and(
     within(slots.dateRDV, period),
     cell === undefined ? undefined : eq(calendars.cell, cell),
@@ -143,12 +147,12 @@ function readable(by: Breakdown): { readonly columns: SQL; readonly joins: SQL; 
 
 async function figures(request: ApiRequest): Promise<Record<string, unknown>[]> {
   const { context, query } = request;
-  const by = oneOf(BREAKDOWNS, 'by', valueAsked(query, 'by'));
-  const statisticsQuery: Asked = {
-    period: periodAsked(request),
-    cell: idAsked(query, 'cell', 'cells'),
-    region: idAsked(query, 'region', 'params_regions'),
-    reason: idAsked(query, 'reason', 'params_appointment_reasons'),
+  const by = oneOf(BREAKDOWNS, 'by', parameterValue(query, 'by'));
+  const statisticsQuery: StatisticsQuery = {
+    period: parsePeriod(request),
+    cell: parseIdParameter(query, 'cell', 'cells'),
+    region: parseIdParameter(query, 'region', 'params_regions'),
+    reason: parseIdParameter(query, 'reason', 'params_appointment_reasons'),
   };
   const keys = keysOf(by, context.settings.timezone);
   // A place is for any reason.

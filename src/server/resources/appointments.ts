@@ -8,7 +8,7 @@ import {
   MAX_SEARCH_TERMS,
   parseSearchTerms,
   phoneDigits,
-  type Sought,
+  type SearchTerm,
 } from '../../domain/people/search-query.ts';
 import { can } from '../../domain/rights/rights.ts';
 import { withoutCode } from '../../domain/scheduling/appointment-code.ts';
@@ -29,7 +29,7 @@ import { callNextOperation } from '../desk/call-next.ts';
 import { createSharedReading } from '../desk/shared-reading.ts';
 import { stateOperations } from '../desk/states.ts';
 import { ApiError, badParameter, ruleViolations } from '../hydra/errors.ts';
-import { sheetAsked } from '../hydra/export/formats.ts';
+import { parseSheetFormat } from '../hydra/export/formats.ts';
 import { listAnswer } from '../hydra/operations.ts';
 import { oneOf } from '../hydra/parameters.ts';
 import { idOfPath } from '../hydra/read.ts';
@@ -138,7 +138,7 @@ async function withSamePerson(
 }
 
 /** Time and place that a change asks for, as far as they are valid. */
-function placeAsked({ context }: ApiRequest, values: Values): Values {
+function placeOf({ context }: ApiRequest, values: Values): Values {
   const { dateRDV, cell, region } = appointment.fields;
   const place = { fields: { dateRDV, cell, region }, rules: [] };
   return validate(place, values, ruleContext(context, false)).values;
@@ -153,7 +153,7 @@ function searched(text: string, caller: Caller | null): SQL {
   if (text.length > MAX_SEARCH || terms.length > MAX_SEARCH_TERMS) throw badParameter('search');
   // The list shows no birth date (RIGHTS-15).
   const seesDay = caller !== null && can(caller.menuRole, 'Appointment', 'VIEW');
-  const holds = (word: Sought): SQL => {
+  const holds = (word: SearchTerm): SQL => {
     const { text, id, day } = word;
     const digits = phoneDigits(word);
     const names = [table.lastName, table.firstName].flatMap((column) => [
@@ -199,7 +199,7 @@ export const appointments: Resource = resourceOf(appointment, {
   },
   constraints: slotConstraints,
   lock: (tx, request, values, alone) =>
-    lockSlotsThenRecord(tx, placesOf(eq(table.id, idOfPath(request)), placeAsked(request, values)), alone),
+    lockSlotsThenRecord(tx, placesOf(eq(table.id, idOfPath(request)), placeOf(request, values)), alone),
   computed: {
     date: (row, context) => dayOf(moment(row, context)),
     dateHour: (row, context) => timeOf(moment(row, context)),
@@ -243,7 +243,7 @@ const sharedOf = memoizeByObject((_context: ApiContext) => createSharedReading<A
 function sharedAnswer(request: ApiRequest, read: () => Promise<Answer>): Promise<Answer> {
   const { context, caller, query, header } = request;
   // A sheet is a stream of its own.
-  if (sheetAsked(header('Accept'))) return read();
+  if (parseSheetFormat(header('Accept'))) return read();
   const shared = sharedOf(context);
   return shared(JSON.stringify([caller?.menuRole, query.toString(), header('Prefer')]), read);
 }

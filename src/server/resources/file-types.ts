@@ -3,7 +3,7 @@ import { can } from '../../domain/rights/rights.ts';
 import type { ApiOperation } from '../api-context.ts';
 import { storeLoose, swapLoose } from '../files/orphan-files.ts';
 import { pictureShelf } from '../files/picture-shelf.ts';
-import { pictureSent, pictureUpload } from '../files/sent-picture.ts';
+import { pictureUpload, readPicture } from '../files/sent-picture.ts';
 import { forbidden, ruleViolations } from '../hydra/errors.ts';
 import { type PendingWrite, resourceOf } from '../hydra/resource.ts';
 import { setFlag } from './set-flag.ts';
@@ -48,7 +48,7 @@ export const fileTypeOperations: readonly ApiOperation[] = [
     reads: 'nothing',
     upload: () => pictureUpload,
     handle: async (request) => {
-      const picture = await pictureSent(request);
+      const picture = await readPicture(request);
       const key = await storeLoose(request.context, { folder: pictures.folder, ...picture });
       return {
         status: 201,

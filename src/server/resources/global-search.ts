@@ -8,7 +8,7 @@ import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { appointments, veteranSearch } from '../db/schema.ts';
 import { collection } from '../hydra/collection.ts';
 import { badParameter, forbidden } from '../hydra/errors.ts';
-import { dayAsked, idAsked, pageAsked, valueAsked } from '../hydra/parameters.ts';
+import { parameterValue, parseDayParameter, parseIdParameter, parsePage } from '../hydra/parameters.ts';
 import { members, rowsOf } from '../hydra/read.ts';
 import { excerptsOf } from '../search/note-excerpts.ts';
 import { pageOf } from '../search/page.ts';
@@ -50,7 +50,7 @@ const variablesOf = (request: ApiRequest) =>
 const MAX_LENGTH = 200;
 
 function textAsked(query: URLSearchParams, name: string): string | undefined {
-  const value = valueAsked(query, name);
+  const value = parameterValue(query, name);
   if (value && value.length > MAX_LENGTH) throw badParameter(name);
   return value;
 }
@@ -61,13 +61,13 @@ function textAsked(query: URLSearchParams, name: string): string | undefined {
  */
 function appointmentCondition(request: ApiRequest): SQL | undefined {
   const { query } = request;
-  const variable = APPOINTMENT_VARIABLES.find(({ variable }) => valueAsked(query, variable));
+  const variable = APPOINTMENT_VARIABLES.find(({ variable }) => parameterValue(query, variable));
   if (!variable) return undefined;
   if (!listsAppointments(request))
     throw forbidden(fill(texts.forbiddenParameter, { name: variable.variable }));
-  const reason = idAsked(query, 'reason', 'params_appointment_reasons');
-  const first = dayAsked(query, 'dateRDV_between');
-  const last = dayAsked(query, 'dateRDV_end');
+  const reason = parseIdParameter(query, 'reason', 'params_appointment_reasons');
+  const first = parseDayParameter(query, 'dateRDV_between');
+  const last = parseDayParameter(query, 'dateRDV_end');
   const { timezone } = request.context.settings;
   const such = and(
     eq(appointments.canceled, false),
@@ -98,7 +98,7 @@ function scopeOf({ caller }: ApiRequest): Scope {
 /** The filters of the search beside its words. */
 async function narrowing(request: ApiRequest, scope: Scope): Promise<SQL | undefined> {
   const { query, context } = request;
-  const region = idAsked(query, 'region', 'params_regions');
+  const region = parseIdParameter(query, 'region', 'params_regions');
   const city = textAsked(query, 'city');
   return and(
     city ? await cityCondition(context.db, scope, city) : undefined,
@@ -163,7 +163,7 @@ async function noteExcerpts(
 async function search(request: ApiRequest): Promise<Answer> {
   const { context, query } = request;
   // Always in pages: nobody reads a search of everything.
-  const page = { ...pageAsked(query), paginated: true };
+  const page = { ...parsePage(query), paginated: true };
   const scope = scopeOf(request);
   const narrowed = await narrowing(request, scope);
   const words = await wordsOf(context.db, textAsked(query, 'keyWord') ?? '');

@@ -2,11 +2,11 @@ import { daySpan, isDay, type Span } from '../../domain/dates/days.ts';
 import type { Violation } from '../../domain/model/entity.ts';
 import type { ApiRequest } from '../api-context.ts';
 import { ruleViolations } from '../hydra/errors.ts';
-import { valueAsked } from '../hydra/parameters.ts';
+import { parameterValue } from '../hydra/parameters.ts';
 
 /** The period that statistics are asked for: `startDate` and `endDate`, whole days of the service's zone (STAT-01). */
-export function periodAsked({ query, context }: ApiRequest): Span {
-  const [start, end] = ['startDate', 'endDate'].map((name) => valueAsked(query, name) ?? '') as [
+export function parsePeriod({ query, context }: ApiRequest): Span {
+  const [start, end] = ['startDate', 'endDate'].map((name) => parameterValue(query, name) ?? '') as [
     string,
     string,
   ];

@@ -12,7 +12,7 @@ const SAMPLE = 300;
 /** How many are looked at for a page at most: what more would take is spent better on finding all. */
 const WALK = 5000;
 
-type Found = { readonly id: number; readonly rank: number };
+type RankedId = { readonly id: number; readonly rank: number };
 
 export interface Page {
   /** In the order of results; a reason only where words were looked for. */
@@ -47,7 +47,7 @@ export async function pageOf(
   return { rows: resultPage.map(({ id, rank }) => ({ id, reason: reasonOf(rank) })), total };
 }
 
-type Ids = { readonly rows: readonly Found[]; readonly total: number };
+type Ids = { readonly rows: readonly RankedId[]; readonly total: number };
 
 /** All that is found; narrowed, few rows are left to compare. */
 const whereAll = (rings: Rings, narrowed: SQL | undefined): SQL | undefined =>
@@ -63,7 +63,7 @@ async function commonPage(
   const last = page * itemsPerPage;
   const where = and(rings.at(-1)?.where, narrowed);
   const firstOf = async (count: number) => {
-    const { rows } = await tx.execute<Found>(
+    const { rows } = await tx.execute<RankedId>(
       sql`select id, rank from (
             select ${veteran} as id, ${sortName} as name, case when ${where ?? sql`true`} then ${rankIn(rings)} end as rank
             from (select * from ${veteranSearch} order by ${sortName}, ${veteran} limit ${count}) as veteran_search
@@ -95,15 +95,15 @@ async function nearest(
   tx: Transaction,
   rings: Rings,
   narrowed: SQL | undefined,
-  first: readonly Found[],
-  firstOf: (count: number) => Promise<readonly Found[]>,
+  first: readonly RankedId[],
+  firstOf: (count: number) => Promise<readonly RankedId[]>,
   count: number,
-): Promise<readonly Found[]> {
-  const results: Found[] = [];
+): Promise<readonly RankedId[]> {
+  const results: RankedId[] = [];
   for (const [index, { rank, where, byName, byPieces }] of rings.entries()) {
     const missingCount = count - results.length;
     if (missingCount === 0) break;
-    const inRing = (of: readonly Found[]) => of.filter((one) => one.rank === rank);
+    const inRing = (of: readonly RankedId[]) => of.filter((one) => one.rank === rank);
     let near = inRing(first);
     // Of a ring that has some of them, but not enough, the others are sooner met in the order than all of it found.
     const needed = Math.ceil((2 * SAMPLE * missingCount) / near.length);
@@ -132,7 +132,7 @@ async function rarePage(
   { page, itemsPerPage }: PageAsked,
 ): Promise<Ids> {
   const where = whereAll(rings, narrowed);
-  const { rows } = await tx.execute<Found & { total: number }>(
+  const { rows } = await tx.execute<RankedId & { total: number }>(
     sql`select id, rank, total from (
           select ${veteran} as id, ${sortName} as name, ${rankIn(rings)} as rank, count(*) over ()::int as total
           from ${veteranSearch} ${where ? sql`where ${where}` : sql``}) as found

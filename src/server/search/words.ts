@@ -1,7 +1,7 @@
 import { and, between, eq, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { daysMeant } from '../../domain/people/birth-date.ts';
-import { parseSearchTerms, type Sought } from '../../domain/people/search-query.ts';
+import { parseSearchTerms, type SearchTerm } from '../../domain/people/search-query.ts';
 import { bornWhen, escaped } from '../db/conditions.ts';
 import { bigramIndexMatches, holdsPair, isPair } from '../db/ngram-search.ts';
 import { veteranSearch } from '../db/schema.ts';
@@ -40,7 +40,7 @@ export interface Scope {
 }
 
 /** One thing looked for, as the search row writes it. */
-export interface Word extends Sought {
+export interface Word extends SearchTerm {
   readonly folded: string;
   /** As a name is compared: without hyphens, apostrophes and spaces. */
   readonly key: string;
@@ -260,13 +260,13 @@ export function textHolds(words: readonly Word[]): SQL {
       words.flatMap(of).map((text) => sql`${text}`),
       sql`, `,
     )}]::text[]`;
-  const written = patterns(({ folded }) => [part(folded)]);
+  const foldedPattern = patterns(({ folded }) => [part(folded)]);
   const namePatterns = patterns((word) => [
     ...writings(word).map(part),
     ...(word.sound === null ? [] : [entire(word.sound)]),
   ]);
   const dialled = patterns(({ folded, phone }) => [part(folded), ...(phone ? [part(phone)] : [])]);
-  return sql`content like any (case kind when 'name' then ${namePatterns} when 'phone' then ${dialled} else ${written} end)`;
+  return sql`content like any (case kind when 'name' then ${namePatterns} when 'phone' then ${dialled} else ${foldedPattern} end)`;
 }
 
 /** Whether a column of notes holds one of the words. */

@@ -17,16 +17,16 @@ import { write } from '../transaction.ts';
 const ID = 1;
 
 /** The result of `loweredSeen`: the lowered number, null where the setting holds. */
-export interface LoweredSeen {
+export interface LoweredLimit {
   readonly lowered: number | null;
 }
 
 /** The column of a statement that tells the lowered limit. */
-export const loweredSeen = ({ clock }: ApiContext): SQL =>
+export const loweredLimit = ({ clock }: ApiContext): SQL =>
   sql`(select ${table.requestsPerHour} from ${table} where ${gt(table.until, clock())}) as lowered`;
 
 /** The limit of accepted requests as it is now. */
-export function acceptedLimit({ settings }: ApiContext, { lowered }: LoweredSeen): Limit {
+export function acceptedLimit({ settings }: ApiContext, { lowered }: LoweredLimit): Limit {
   const usual = publicAccepted(settings);
   return lowered === null ? usual : { ...usual, points: Math.min(usual.points, lowered) };
 }

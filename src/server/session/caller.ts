@@ -13,7 +13,7 @@ import { verifyToken } from './tokens.ts';
 
 /** Reads the caller and their rights for every request, so that a change counts on the next call (RIGHTS-13). */
 
-interface Known {
+interface CallerRow {
   readonly id: number;
   readonly roleId: number | null;
   readonly role: string | null;
@@ -31,7 +31,7 @@ const rightsOfRole = sql`
     join ${rights} on ${rights.id} = ${roleRights.right}
     where ${roleRights.role} = ${users.role} and ${rights.name} <> 'NONE')`;
 
-const callerStatement = prepared<Known, { id: number; tokenHash: string }>(sql`
+const callerStatement = prepared<CallerRow, { id: number; tokenHash: string }>(sql`
   select ${users.id}, ${users.role} as "roleId", ${roles.name} as role, ${credentials.tokenVersion} as "tokenVersion",
     ${rightsOfRole} as "menuRole",
     exists (

@@ -3,7 +3,7 @@ import { passwordChange } from '../../domain/entities/password-change.ts';
 import type { Values, Violation } from '../../domain/model/entity.ts';
 import { validate } from '../../domain/model/validate.ts';
 import type { ApiContext } from '../api-context.ts';
-import { valuesAsked } from '../hydra/write.ts';
+import { readValues } from '../hydra/write.ts';
 import type { Settings } from '../settings.ts';
 import { DEMO_PASSWORD } from './demo-password.ts';
 import { isOwnWords, type Naming } from './own-words.ts';
@@ -23,9 +23,9 @@ export const commonPassword = (password: unknown, naming: Naming): readonly Viol
     : [];
 
 /** The password that a body gives twice, by the rules of ME-06. */
-export const passwordAsked = (body: Values, context: ApiContext): string =>
+export const readNewPassword = (body: Values, context: ApiContext): string =>
   String(
-    valuesAsked(passwordChange, body, context, ({ password }) => commonPassword(password, context.settings))
+    readValues(passwordChange, body, context, ({ password }) => commonPassword(password, context.settings))
       .password,
   );
 

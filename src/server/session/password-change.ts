@@ -7,10 +7,10 @@ import { idOfPath, itemAnswer } from '../hydra/read.ts';
 import type { Resource } from '../hydra/resource.ts';
 import { changeRecord, refuseUnchangeable } from '../hydra/write.ts';
 import type { Transaction } from '../transaction.ts';
-import { passwordAsked } from './common-passwords.ts';
+import { readNewPassword } from './common-passwords.ts';
 import { refuseAbove } from './escalation.ts';
 import { hashPassword } from './passwords.ts';
-import { proofAsked, reauthenticate } from './proof.ts';
+import { proofRequired, reauthenticate } from './proof.ts';
 import { signToken } from './tokens.ts';
 
 /** Sets a password; every session begun with the one before ends, as do reset links (RIGHTS-13). */
@@ -44,9 +44,9 @@ export async function changePassword(request: ApiRequest, users: Resource): Prom
   const id = idOfPath(request);
   const isOwn = id === caller.id;
   const body = await request.body();
-  const password = passwordAsked(body, context);
+  const password = readNewPassword(body, context);
   const signedIn = isOwn ? await reauthenticate(request, body) : null;
-  if (isOwn && !signedIn) throw proofAsked();
+  if (isOwn && !signedIn) throw proofRequired();
   const passwordHash = await hashPassword(password);
   const { tokenVersion, answer } = await changeRecord(request, users, {
     run: async (tx, row) => {

@@ -4,14 +4,14 @@ import { forgotPassword } from '../../domain/entities/registration.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { users } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';
-import { valuesAsked } from '../hydra/write.ts';
+import { readValues } from '../hydra/write.ts';
 import { resetLinks, resetsOfAccount, resetsOfAddress } from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';
 import { consume } from '../limits/rate-limit.ts';
 import { enqueueAccountMail } from '../mail/outbox.ts';
 import { checkResetLink, useResetLink } from '../mail/reset-links.ts';
 import { write } from '../transaction.ts';
-import { passwordAsked } from './common-passwords.ts';
+import { readNewPassword } from './common-passwords.ts';
 import { setPassword } from './password-change.ts';
 import { hashPassword } from './passwords.ts';
 import { accountKey, forgetFailures } from './sign-in-attempts.ts';
@@ -20,7 +20,7 @@ import { accountKey, forgetFailures } from './sign-in-attempts.ts';
 export async function askForReset({ context, body, address, requestId }: ApiRequest): Promise<Answer> {
   const { db } = context;
   await consume(db, context, [resetsOfAddress, networkOf(address)]);
-  const values = valuesAsked(forgotPassword, await body(), context);
+  const values = readValues(forgotPassword, await body(), context);
   const [user] = await db
     .select({ id: users.id })
     .from(users)
@@ -39,7 +39,7 @@ export async function resetPassword(request: ApiRequest): Promise<Answer> {
   const { token, ...passwords } = await body();
   // First the link: nobody types a password twice for a link that is dead.
   await checkResetLink(db, context, token);
-  const passwordHash = await hashPassword(passwordAsked(passwords, context));
+  const passwordHash = await hashPassword(readNewPassword(passwords, context));
   const id = await write(db, null, requestId, async (tx) => {
     const user = await useResetLink(tx, context, String(token));
     // The holder of the link acts as the user, from here on by name.

@@ -3,7 +3,7 @@ import type { Answer, ApiRequest, Caller } from '../api-context.ts';
 import { users as table } from '../db/schema.ts';
 import { removeLooseFile, storeFor, swapLoose } from '../files/orphan-files.ts';
 import { pictureShelf } from '../files/picture-shelf.ts';
-import { pictureSent } from '../files/sent-picture.ts';
+import { readPicture } from '../files/sent-picture.ts';
 import { idOfPath, itemAnswer } from '../hydra/read.ts';
 import type { Resource } from '../hydra/resource.ts';
 import { changeRecord, refuseUnchangeable } from '../hydra/write.ts';
@@ -17,7 +17,7 @@ export async function changePicture(request: ApiRequest, users: Resource): Promi
   const caller = request.caller as Caller;
   await refuseUnchangeable(request, users);
   const id = idOfPath(request);
-  const file = { folder: userPictures.folder, ...(await pictureSent(request)) };
+  const file = { folder: userPictures.folder, ...(await readPicture(request)) };
   const { old, answer } = await storeFor(context, file, (key) =>
     changeRecord(request, users, {
       run: async (tx, row) => {

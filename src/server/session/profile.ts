@@ -9,7 +9,7 @@ import { forbidden } from '../hydra/errors.ts';
 import { idOfPath } from '../hydra/read.ts';
 import type { PendingWrite, Resource, Values } from '../hydra/resource.ts';
 import { updateRecord } from '../hydra/write.ts';
-import { proofAsked } from './proof.ts';
+import { proofRequired } from './proof.ts';
 
 /** Whether what is sent stands already: a reference as link, object, id or, for the role, its name (AUTH-10). */
 function stands(
@@ -52,7 +52,7 @@ export async function changesOnlyProfile({ context, caller }: ApiRequest, body: 
 export const refuseEmail =
   (proof: Date | null) =>
   async ({ values, previous }: PendingWrite): Promise<void> => {
-    if (values.email !== previous?.email && !proof) throw proofAsked();
+    if (values.email !== previous?.email && !proof) throw proofRequired();
   };
 
 /** Changes the caller's own profile and nothing else of the account, whatever else is sent (ME-01). */

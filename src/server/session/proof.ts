@@ -37,5 +37,5 @@ export async function reauthenticate(
 }
 
 /** A refusal with a code of its own, by which the screens ask for the password and send the same again. */
-export const proofAsked = (): ApiError =>
+export const proofRequired = (): ApiError =>
   new ApiError(403, accountTexts.currentPassword.asked, { extra: { code: 'currentPassword.asked' } });

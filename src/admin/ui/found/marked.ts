@@ -1,6 +1,6 @@
 import { formatDay } from '../../../domain/dates/days.ts';
 import { birthText } from '../../../domain/people/birth-text.ts';
-import { parseSearchTerms, phoneKey, type Sought } from '../../../domain/people/search-query.ts';
+import { parseSearchTerms, phoneKey, type SearchTerm } from '../../../domain/people/search-query.ts';
 
 /** A piece of a text: what was looked for, or what stands around it. */
 export interface Piece {
@@ -76,7 +76,7 @@ function placesIn({ plain, from, to }: Folded, word: string): [number, number][]
 }
 
 /** A word as texts write it: a day or a month in other ways than it was typed in. */
-function writingsOf({ text, day, period = '' }: Sought): string[] {
+function writingsOf({ text, day, period = '' }: SearchTerm): string[] {
   const [year, month] = period.split('-');
   return [
     text,
@@ -88,11 +88,11 @@ function writingsOf({ text, day, period = '' }: Sought): string[] {
 }
 
 /** The words of a search, as the API takes them apart. */
-export const wordsOf = (keyWord: unknown): Sought[] =>
+export const wordsOf = (keyWord: unknown): SearchTerm[] =>
   typeof keyWord === 'string' ? parseSearchTerms(keyWord) : [];
 
 /** Finds the places of a word in a text of its kind. */
-function placesOf(text: string, word: Sought, kind: TextKind): [number, number][] {
+function placesOf(text: string, word: SearchTerm, kind: TextKind): [number, number][] {
   if (kind === 'phone' && word.phone && phoneKey(text) === word.phone) return [[0, text.length]];
   const direct = writingsOf(word).flatMap((one) => placesIn(folded(text), folded(one).plain));
   const ignored = IGNORED[kind];
@@ -103,7 +103,7 @@ function placesOf(text: string, word: Sought, kind: TextKind): [number, number][
 }
 
 /** The text in pieces, every occurrence of a word marked, whatever case and accents (GS-02). */
-export function marked(text: string, words: readonly Sought[], kind: TextKind = 'text'): Piece[] {
+export function marked(text: string, words: readonly SearchTerm[], kind: TextKind = 'text'): Piece[] {
   const inside = new Array<boolean>(text.length).fill(false);
   for (const word of words) for (const [from, to] of placesOf(text, word, kind)) inside.fill(true, from, to);
   const pieces: Piece[] = [];

@@ -1,5 +1,5 @@
 import { bornText } from '../../../domain/people/birth-text.ts';
-import { parseSearchTerms, type Sought } from '../../../domain/people/search-query.ts';
+import { parseSearchTerms, type SearchTerm } from '../../../domain/people/search-query.ts';
 import type { Named } from '../fields/record-name.ts';
 import { joinPieces, marked, type Piece, within } from './marked.ts';
 import { markedName } from './marked-name.ts';
@@ -7,10 +7,10 @@ import { markedName } from './marked-name.ts';
 /** The values by which a search of people asks, by the names of the fields. */
 export type SearchedBy = Readonly<Record<string, string>>;
 
-const words = (value: string | undefined): Sought[] => parseSearchTerms(value ?? '');
+const words = (value: string | undefined): SearchTerm[] => parseSearchTerms(value ?? '');
 
 /** A text that is looked for as it is written, with its spaces. */
-const phrase = (value: string | undefined): Sought[] => (value ? [{ text: value }] : []);
+const phrase = (value: string | undefined): SearchTerm[] => (value ? [{ text: value }] : []);
 
 /** The name of a person, with what was typed as last and first name marked; each may hold words of the other. */
 export const nameMarked = (person: Named, { lastName, firstName }: SearchedBy): Piece[] =>

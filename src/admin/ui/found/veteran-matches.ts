@@ -1,6 +1,6 @@
 import { entityNamed } from '../../../domain/entities/index.ts';
 import { birthText } from '../../../domain/people/birth-text.ts';
-import type { Sought } from '../../../domain/people/search-query.ts';
+import type { SearchTerm } from '../../../domain/people/search-query.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import { hasMark, marked, type Piece, type TextKind } from './marked.ts';
 
@@ -34,7 +34,7 @@ export const matchedFields = (record: HydraRecord): readonly string[] => record.
  * The texts of a field in which the API found a word, with the words marked; of several texts those that hold one. A
  * name that is found by its sound is marked whole.
  */
-export function matchedTexts(record: HydraRecord, field: string, words: readonly Sought[]): Piece[][] {
+export function matchedTexts(record: HydraRecord, field: string, words: readonly SearchTerm[]): Piece[][] {
   const kind = kindOf(field);
   const texts = textsOf(record, field).filter(Boolean);
   const all = texts.map((text) => marked(text, words, kind));

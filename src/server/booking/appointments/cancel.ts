@@ -8,13 +8,13 @@ import type { Resource, Row } from '../../hydra/resource.ts';
 import { changeRecord, lockOf } from '../../hydra/write.ts';
 import { enqueueAppointmentNotice } from '../../mail/outbox.ts';
 import type { Transaction } from '../../transaction.ts';
-import { slotTaken } from '../slots/find-slot.ts';
+import { slotTakenError } from '../slots/find-slot.ts';
 import { offerFreed } from '../waiting-list/queue-offers.ts';
 import { refuseUnlessForced } from './check-person.ts';
 
 /** The slot to which a restored appointment returns: its own, or the one that now stands at its time. */
 async function slotToReturnTo(tx: Transaction, row: Row): Promise<number> {
-  if (row.calendar === null) throw slotTaken();
+  if (row.calendar === null) throw slotTakenError();
   const [appointment] = await tx
     .select({ id: slots.id })
     .from(slots)
@@ -26,7 +26,7 @@ async function slotToReturnTo(tx: Transaction, row: Row): Promise<number> {
         eq(calendars.archived, false),
       ),
     );
-  if (!appointment) throw slotTaken();
+  if (!appointment) throw slotTakenError();
   return appointment.id;
 }
 

@@ -11,14 +11,14 @@ import { rowAnswer, rowsOf } from '../../hydra/read.ts';
 import type { Resource, Row } from '../../hydra/resource.ts';
 import { insertRecord, ruleContext } from '../../hydra/write.ts';
 import { createAppointmentLink } from '../../mail/appointment-links.ts';
-import { type LoweredSeen, loweredSeen } from '../../senders/lowered-limit.ts';
+import { type LoweredLimit, loweredLimit } from '../../senders/lowered-limit.ts';
 import { senderOf } from '../../senders/sender.ts';
 import { authorize } from '../../session/caller.ts';
 import { databaseRefusal, type Transaction, writeWithForeignKeyRetry } from '../../transaction.ts';
-import { type FoundSlot, slotAsked, slotConstraints, slotTaken } from '../slots/find-slot.ts';
+import { type FoundSlot, slotConstraints, slotQuery, slotTakenError } from '../slots/find-slot.ts';
 import { insertVisit, visitColumns } from '../visitors/visit.ts';
 import { type Browser, browserOf } from '../visitors/visitor-browser.ts';
-import { type ChoicesSeen, choicesSeen, wrongChoices } from '../visitors/visitor-choices.ts';
+import { type ChoiceChecks, choiceChecks, wrongChoices } from '../visitors/visitor-choices.ts';
 import {
   countAccepted,
   countAttempt,
@@ -38,7 +38,7 @@ export async function createAppointment(request: ApiRequest, resource: Resource)
   if (!caller) await countAttempt(request);
   const body = await request.body();
   // Refused like a slot that is gone: a program that fills every field does not learn why.
-  if (!caller && isHoneypotFilled(body)) throw slotTaken();
+  if (!caller && isHoneypotFilled(body)) throw slotTakenError();
   const browser = caller ? null : await browserOf(request);
   try {
     return await writeWithForeignKeyRetry(
@@ -61,7 +61,7 @@ export async function createAppointment(request: ApiRequest, resource: Resource)
       browser ? [lockOf(browser.hash), lockOfPerson(body)] : [],
     );
   } catch (error) {
-    if (slotConstraints[databaseRefusal(error)?.constraint ?? '']) throw slotTaken();
+    if (slotConstraints[databaseRefusal(error)?.constraint ?? '']) throw slotTakenError();
     throw error;
   }
 }
@@ -81,7 +81,7 @@ async function byStaff(
   return rowAnswer(request, resource, row, { status: 201, reader: tx });
 }
 
-interface Seen extends LoweredSeen {
+interface BookingDecision extends LoweredLimit {
   readonly slot: FoundSlot;
   readonly requests: readonly Request[];
 }
@@ -92,21 +92,21 @@ async function loadBookingDecision(
   request: ApiRequest,
   { values, violations }: Validation,
   browser: Browser,
-): Promise<Seen> {
+): Promise<BookingDecision> {
   const slot =
     violations.length > 0
       ? sql`null`
-      : sql`(select row_to_json(found) from (${slotAsked(request, values)}) as found)`;
+      : sql`(select row_to_json(found) from (${slotQuery(request, values)}) as found)`;
   const [decision] = await run(
     tx,
-    bind<{ slot: FoundSlot | null } & Omit<Seen, 'slot'> & ChoicesSeen>(
-      sql`select ${slot} as slot, ${requestsOf(browser.hash)} as requests, ${loweredSeen(request.context)},
-        ${choicesSeen(values)}`,
+    bind<{ slot: FoundSlot | null } & Omit<BookingDecision, 'slot'> & ChoiceChecks>(
+      sql`select ${slot} as slot, ${requestsOf(browser.hash)} as requests, ${loweredLimit(request.context)},
+        ${choiceChecks(values)}`,
     ),
   );
   const all = [...violations, ...wrongChoices(values, { treated: null, ...decision })];
   if (all.length > 0) throw ruleViolations(all);
-  if (!decision?.slot) throw slotTaken();
+  if (!decision?.slot) throw slotTakenError();
   return { slot: decision.slot, requests: decision.requests, lowered: decision.lowered };
 }
 
@@ -114,7 +114,7 @@ async function bookVisit(
   tx: Transaction,
   request: ApiRequest,
   values: Values,
-  { slot, ...checks }: Seen,
+  { slot, ...checks }: BookingDecision,
   browser: Browser,
 ): Promise<{ id: number; link: string }> {
   const visit = { ...visitColumns(values), dateRDV: new Date(String(values.dateRDV)), ...slot };

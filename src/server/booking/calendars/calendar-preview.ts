@@ -14,19 +14,23 @@ import { removedFrom } from './regenerate-slots.ts';
 import { type Schedule, type SlotPlan, slotPlan, slotsAfter, totalsOf } from './slot-plan.ts';
 
 /** A calendar as a form has it. */
-type Typed = Schedule & { readonly cell: unknown; readonly region: unknown };
+type CalendarValues = Schedule & { readonly cell: unknown; readonly region: unknown };
 
-interface Closed extends Record<string, unknown> {
+interface ClosedHours extends Record<string, unknown> {
   readonly moment: Date;
   readonly id: number;
   readonly name: string;
 }
 
 /** The slots of a plan that a closure lies over. */
-async function closedOf({ db }: ApiContext, values: Typed, plan: SlotPlan): Promise<readonly Closed[]> {
+async function closedOf(
+  { db }: ApiContext,
+  values: CalendarValues,
+  plan: SlotPlan,
+): Promise<readonly ClosedHours[]> {
   const moments = slotsAfter(plan).map(([instant]) => new Date(instant).toISOString());
   const place = sql`${values.duration}::int, ${idOf(values.cell)}::int, ${idOf(values.region)}::int`;
-  const { rows } = await db.execute<Closed>(sql`
+  const { rows } = await db.execute<ClosedHours>(sql`
     select planned.moment, over.id, over.name
     from unnest(${sql.param(moments)}::timestamptz[]) as planned (moment)
     cross join lateral closures_at(planned.moment, ${place}) as over
@@ -42,7 +46,7 @@ async function openNationalDays(days: ReadonlySet<string>) {
 }
 
 /** The slots of a plan that can be booked, and beside them the closed ones with the reason (CLOSE-01). */
-async function outcome(context: ApiContext, values: Typed, plan: SlotPlan) {
+async function outcome(context: ApiContext, values: CalendarValues, plan: SlotPlan) {
   const { timezone } = context.settings;
   const closedHours = await closedOf(context, values, plan);
   const instants = new Set(closedHours.map(({ moment }) => moment.getTime()));
@@ -82,7 +86,7 @@ export async function calendarPreview(request: ApiRequest, resource: Resource): 
   });
   if (violations.length > 0) throw ruleViolations(violations);
   const existing = await db.select().from(slots).where(eq(slots.calendar, id));
-  const typedValues = values as Typed;
+  const typedValues = values as CalendarValues;
   const plan = slotPlan(typedValues, existing, await removedFrom(db, id), settings.timezone);
   return { body: await outcome(request.context, typedValues, plan) };
 }
@@ -91,7 +95,7 @@ export async function calendarPreview(request: ApiRequest, resource: Resource): 
 export async function newCalendarPreview({ context, body }: ApiRequest, resource: Resource): Promise<Answer> {
   const { values, violations } = validate(resource.entity, await body(), ruleContext(context, true));
   if (violations.length > 0) throw ruleViolations(violations);
-  const typedValues = values as Typed;
+  const typedValues = values as CalendarValues;
   const nothing = { days: new Set<string>(), instants: new Set<number>() };
   const plan = slotPlan(typedValues, [], nothing, context.settings.timezone);
   return { body: await outcome(context, typedValues, plan) };

@@ -92,17 +92,17 @@ export function slotPlan(
 }
 
 /** The instant and places of a slot. */
-type Planned = readonly [number, number];
+type PlannedSlot = readonly [number, number];
 
 /** The slots after a plan. */
-export const slotsAfter = ({ unchanged, resized, added }: SlotPlan): Planned[] => [
-  ...unchanged.map((slot): Planned => [slot.dateRDV.getTime(), slot.number]),
-  ...resized.map(([slot, number]): Planned => [slot.dateRDV.getTime(), number]),
+export const slotsAfter = ({ unchanged, resized, added }: SlotPlan): PlannedSlot[] => [
+  ...unchanged.map((slot): PlannedSlot => [slot.dateRDV.getTime(), slot.number]),
+  ...resized.map(([slot, number]): PlannedSlot => [slot.dateRDV.getTime(), number]),
   ...added,
 ];
 
 /** Days, slots and places of slots. */
-export function totalsOf(after: readonly Planned[], timezone: string) {
+export function totalsOf(after: readonly PlannedSlot[], timezone: string) {
   return {
     days: new Set(after.map(([instant]) => dayIn(timezone, instant))).size,
     slots: after.length,

@@ -8,7 +8,7 @@ import type { ApiOperation, ApiRequest } from '../../api-context.ts';
 import { within } from '../../db/conditions.ts';
 import { appointments, calendars, cells, closures, slots } from '../../db/schema.ts';
 import { badParameter } from '../../hydra/errors.ts';
-import { dayAsked, idAsked } from '../../hydra/parameters.ts';
+import { parseDayParameter, parseIdParameter } from '../../hydra/parameters.ts';
 import { closedBy, isAt, type Place, remaining } from './bookable.ts';
 
 /** A month with the weeks around it. */
@@ -117,8 +117,8 @@ const readPeople = (db: Database, isShown: SQL | undefined) =>
 
 /** Reads the place and the days of a view; both days are included. */
 function readView({ query }: ApiRequest) {
-  const [from, to] = [dayAsked(query, 'from'), dayAsked(query, 'to')];
-  const place = { cell: idAsked(query, 'cell'), region: idAsked(query, 'region') };
+  const [from, to] = [parseDayParameter(query, 'from'), parseDayParameter(query, 'to')];
+  const place = { cell: parseIdParameter(query, 'cell'), region: parseIdParameter(query, 'region') };
   if (!from) throw badParameter('from');
   if (!to || to < from || to > addDays(from, MAX_AGENDA_DAYS)) throw badParameter('to');
   if (place.cell === undefined && place.region === undefined) throw badParameter('cell');

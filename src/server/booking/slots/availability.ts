@@ -8,7 +8,7 @@ import type { ApiOperation, ApiRequest } from '../../api-context.ts';
 import { appointments, calendars, slots } from '../../db/schema.ts';
 import { wholeCollection } from '../../hydra/collection.ts';
 import { badParameter } from '../../hydra/errors.ts';
-import { dayAsked, idAsked, idParameter } from '../../hydra/parameters.ts';
+import { idParameter, parseDayParameter, parseIdParameter } from '../../hydra/parameters.ts';
 import { isFree } from './bookable.ts';
 import { type FreeDay, type FreeSlot, freeDays, freeSlots, slotColumns } from './free-slots.ts';
 import { nextFreeDays } from './open-days.ts';
@@ -26,7 +26,7 @@ const slotMember = (slot: FreeSlot, timezone: string): Record<string, unknown> =
 /** The slot that an appointment under change holds itself: it is offered even when full. */
 async function ownSlot(request: ApiRequest): Promise<SQL | undefined> {
   const { caller, context, query } = request;
-  const id = idAsked(query, 'id');
+  const id = parseIdParameter(query, 'id');
   if (id === undefined || !caller || !can(caller.menuRole, 'Appointment', 'VIEW')) return undefined;
   const [own] = await context.db
     .select({ slot: appointments.slot })
@@ -38,18 +38,18 @@ async function ownSlot(request: ApiRequest): Promise<SQL | undefined> {
 async function available(request: ApiRequest): Promise<Record<string, unknown>[]> {
   const { query, context } = request;
   const slots = await freeSlots(request, {
-    day: dayAsked(query, 'date'),
+    day: parseDayParameter(query, 'date'),
     own: await ownSlot(request),
-    cell: idAsked(query, 'cell'),
-    region: idAsked(query, 'region'),
-    calendar: idAsked(query, 'calendar'),
+    cell: parseIdParameter(query, 'cell'),
+    region: parseIdParameter(query, 'region'),
+    calendar: parseIdParameter(query, 'calendar'),
   });
   return slots.map((slot) => slotMember(slot, context.settings.timezone));
 }
 
 async function check(request: ApiRequest): Promise<Record<string, unknown>> {
   const { context, query } = request;
-  const calendar = idAsked(query, 'calendar');
+  const calendar = parseIdParameter(query, 'calendar');
   // A '+' that was not encoded arrives as a space.
   const instant = Date.parse((query.get('date') ?? '').replace(' ', '+'));
   // A year that the database does not know has no slots.

@@ -7,7 +7,7 @@ import type { Transaction } from '../../transaction.ts';
 import { type BookingActor, bookableBy, hasPlace, isAt } from './bookable.ts';
 
 /** The refusal of an appointment whose slot is not available. */
-export const slotTaken = () => ruleViolations([{ path: 'dateRDV', message: 'rules.slotTaken' }]);
+export const slotTakenError = () => ruleViolations([{ path: 'dateRDV', message: 'rules.slotTaken' }]);
 
 /** Refusals of the database that mean the same: the place, the slot or the calendar is gone. */
 export const slotConstraints: Readonly<Record<string, Violation & { path: 'dateRDV' }>> = Object.fromEntries(
@@ -21,7 +21,7 @@ export const slotConstraints: Readonly<Record<string, Violation & { path: 'dateR
  * The slot that an appointment asks for: of its calendar when it names one, at its time, in its cell and region, open
  * to this caller. Whether a place is left is not decided here: the database refuses the one too many.
  */
-export function slotAsked(asker: BookingActor, values: Values): SQL {
+export function slotQuery(asker: BookingActor, values: Values): SQL {
   const where = and(
     eq(slots.dateRDV, new Date(String(values.dateRDV))),
     isAt({
@@ -44,7 +44,7 @@ export interface FoundSlot {
 
 /** The slot asked for; refused like a taken one where there is none. */
 export async function findSlot(tx: Transaction, asker: BookingActor, values: Values): Promise<FoundSlot> {
-  const [slot] = await run(tx, bind<FoundSlot>(slotAsked(asker, values)));
-  if (!slot) throw slotTaken();
+  const [slot] = await run(tx, bind<FoundSlot>(slotQuery(asker, values)));
+  if (!slot) throw slotTakenError();
   return slot;
 }

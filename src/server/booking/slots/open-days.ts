@@ -7,7 +7,7 @@ import type { ApiOperation, ApiRequest } from '../../api-context.ts';
 import { calendars, slots } from '../../db/schema.ts';
 import { bind, run } from '../../db/statements.ts';
 import { wholeCollection } from '../../hydra/collection.ts';
-import { dayAsked, idAsked } from '../../hydra/parameters.ts';
+import { parseDayParameter, parseIdParameter } from '../../hydra/parameters.ts';
 import { type BookingActor, bookableBy, isAt, isFree, type Place } from './bookable.ts';
 import { type FreeDay, freeDays } from './free-slots.ts';
 
@@ -70,8 +70,8 @@ const receivingPlaces = (asker: BookingActor, place: Place): Promise<Omit<OpenPl
 /** The same for who asks: of one place, or after a day, where that is asked; places that are full follow without a day. */
 async function openDays(request: ApiRequest): Promise<Record<string, unknown>[]> {
   const { query, context } = request;
-  const after = dayAsked(query, 'after');
-  const place = { region: idAsked(query, 'region'), cell: idAsked(query, 'cell') };
+  const after = parseDayParameter(query, 'after');
+  const place = { region: parseIdParameter(query, 'region'), cell: parseIdParameter(query, 'cell') };
   const from = after ? new Date(midnight(context.settings.timezone, addDays(after, 1))) : new Date(0);
   const places = await openPlaces(request, place, from);
   const isOpen = new Set(places.map((one) => `${one.region} ${one.cell}`));

@@ -22,7 +22,7 @@ import {
   type Transaction,
   writeWithForeignKeyRetry,
 } from '../../transaction.ts';
-import { findSlot, slotConstraints, slotTaken } from '../slots/find-slot.ts';
+import { findSlot, slotConstraints, slotTakenError } from '../slots/find-slot.ts';
 import { lockSlotsThenRecord, placesOf } from '../slots/slot-locks.ts';
 import { offerFreed } from '../waiting-list/queue-offers.ts';
 import { countMove } from './visitor-guard.ts';
@@ -109,7 +109,7 @@ async function change(
       return readOwn(context, secret, undefined, tx);
     });
   } catch (error) {
-    if (slotConstraints[databaseRefusal(error)?.constraint ?? '']) throw slotTaken();
+    if (slotConstraints[databaseRefusal(error)?.constraint ?? '']) throw slotTakenError();
     throw error;
   }
 }

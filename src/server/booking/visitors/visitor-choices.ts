@@ -18,13 +18,13 @@ const CHOICES = Object.entries(appointmentRequest.fields as Record<string, Field
 );
 
 /** The result of `choicesSeen`. */
-export interface ChoicesSeen {
+export interface ChoiceChecks {
   /** The cells that treat the reason, where none is named all of them; or the text that leads elsewhere (PUB-10). */
   readonly treated: { readonly by: readonly string[]; readonly elsewhere: boolean | null } | null;
 }
 
 /** The columns of a statement that tell what `wrongChoices` says. */
-export function choicesSeen(values: Values): SQL {
+export function choiceChecks(values: Values): SQL {
   const reason = tableOf('ParamsAppointmentReason');
   const treated = sql`(select json_build_object('by', ${columnOf(reason, 'cells')}, 'elsewhere', ${columnOf(reason, 'insteadText')} <> '')
     from ${reason} where ${reason.id} = ${idOf(values.reason)}) as treated`;
@@ -33,11 +33,11 @@ export function choicesSeen(values: Values): SQL {
 }
 
 /** Returns the violations of the choices. */
-export function wrongChoices(values: Values, checks: ChoicesSeen): Violation[] {
+export function wrongChoices(values: Values, checks: ChoiceChecks): Violation[] {
   return [...brokenLinks(CHOICES, values, { ...checks }), ...notTreated(values, checks)];
 }
 
-function notTreated({ cell }: Values, { treated }: ChoicesSeen): Violation[] {
+function notTreated({ cell }: Values, { treated }: ChoiceChecks): Violation[] {
   if (treated?.elsewhere) return [{ path: 'reason', message: 'rules.reasonElsewhere' }];
   const isTreated = !treated || !cell || treated.by.length === 0 || treated.by.includes(String(cell));
   return isTreated ? [] : [{ path: 'cell', message: 'rules.cellOfReason' }];

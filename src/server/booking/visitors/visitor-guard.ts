@@ -14,9 +14,9 @@ import {
   publicByPhone,
 } from '../../limits/limits.ts';
 import { networkOf } from '../../limits/network.ts';
-import { type Counted, consume, type Limit } from '../../limits/rate-limit.ts';
+import { consume, type Limit, type LimitedSubject } from '../../limits/rate-limit.ts';
 import { hashOf } from '../../mail/link-secrets.ts';
-import { acceptedLimit, type LoweredSeen } from '../../senders/lowered-limit.ts';
+import { acceptedLimit, type LoweredLimit } from '../../senders/lowered-limit.ts';
 import type { Transaction } from '../../transaction.ts';
 
 /** Guards the public page against abuse (PUB-04). */
@@ -52,7 +52,7 @@ export const countAccepted = (
   tx: Transaction,
   { context, address }: ApiRequest,
   values: Values,
-  lowered: LoweredSeen,
+  lowered: LoweredLimit,
 ) =>
   consume(
     tx,
@@ -66,7 +66,7 @@ export const countMove = (tx: Transaction, context: ApiContext, person: Values) 
   consume(tx, context, ...reached(person, movesByEmail, movesByPhone));
 
 /** The mail address and the telephone number that messages of these values reach, each with its limit. */
-const reached = ({ email, phone }: Values, byEmail: Limit, byPhone: Limit): Counted[] => [
+const reached = ({ email, phone }: Values, byEmail: Limit, byPhone: Limit): LimitedSubject[] => [
   ...(email ? [[byEmail, String(email).toLowerCase()] as const] : []),
   // Its last digits: +213, 00213 and 0 begin the same number.
   ...(phone ? [[byPhone, String(phone).slice(-9)] as const] : []),

@@ -64,7 +64,7 @@ const endWait = (tx: Transaction, { id, person }: Row) =>
     .where(and(eq(table.person, person), eq(table.waiting, true)));
 
 /** The place cannot be taken; of somebody whose wait has ended no other is promised. */
-const noLongerHeld = (row?: Row) =>
+const offerLapsed = (row?: Row) =>
   new ApiError(409, ({ queue: { queueRefusal } }) =>
     row && !row.waiting ? queueRefusal.lapsed : queueRefusal.over,
   );
@@ -81,7 +81,7 @@ export function takeOffer(context: ApiContext, requestId: string, secret: string
     if (person) await lockAdvisoryKeys(tx, [lockOfPerson(person)]);
     const { row, slot } = await lockEntry(tx, context, secret);
     if (row.appointment !== null) return createAppointmentLink(tx, context, row.appointment);
-    if (slot === null || !row.heldUntil || row.heldUntil <= context.clock()) throw noLongerHeld(row);
+    if (slot === null || !row.heldUntil || row.heldUntil <= context.clock()) throw offerLapsed(row);
     const [booked] = await tx
       .select({ id: table.id })
       .from(table)
@@ -100,7 +100,7 @@ export function takeOffer(context: ApiContext, requestId: string, secret: string
           bookableBy({ caller: null, context }),
         ),
       );
-    if (!entry) throw noLongerHeld();
+    if (!entry) throw offerLapsed();
     await endWait(tx, row);
     const { lastName, firstName, birthDate, birthplace, email, phone, accFullName } = row;
     const { quality, reason, cell, region, language, browser } = row;
@@ -112,7 +112,7 @@ export function takeOffer(context: ApiContext, requestId: string, secret: string
     return link;
   }).catch((error: unknown) => {
     const isGone = slotConstraints[databaseRefusal(error)?.constraint ?? ''];
-    throw isGone ? noLongerHeld() : error;
+    throw isGone ? offerLapsed() : error;
   });
 }
 

@@ -10,13 +10,13 @@ import { bind, run } from '../../db/statements.ts';
 import { ruleViolations } from '../../hydra/errors.ts';
 import { idempotent } from '../../hydra/idempotency.ts';
 import { ruleContext } from '../../hydra/write.ts';
-import { type LoweredSeen, loweredSeen } from '../../senders/lowered-limit.ts';
+import { type LoweredLimit, loweredLimit } from '../../senders/lowered-limit.ts';
 import { keeping, senderOf } from '../../senders/sender.ts';
 import { lockAdvisoryKeys, type Transaction, writeWithForeignKeyRetry } from '../../transaction.ts';
 import { isAt, isFree } from '../slots/bookable.ts';
 import { visitColumns } from '../visitors/visit.ts';
 import { browserOf } from '../visitors/visitor-browser.ts';
-import { type ChoicesSeen, choicesSeen, wrongChoices } from '../visitors/visitor-choices.ts';
+import { type ChoiceChecks, choiceChecks, wrongChoices } from '../visitors/visitor-choices.ts';
 import { countAccepted, countAttempt, isHoneypotFilled, lockOfPerson } from '../visitors/visitor-guard.ts';
 import { hasBooked } from './queue-offers.ts';
 
@@ -56,7 +56,7 @@ async function valuesOf(
   tx: Transaction,
   request: ApiRequest,
   body: Values,
-): Promise<LoweredSeen & { values: Values }> {
+): Promise<LoweredLimit & { values: Values }> {
   const { context } = request;
   const { values, violations } = validate(queueRequest, body, ruleContext(context, true));
   const hasFreeSlot =
@@ -69,8 +69,8 @@ async function valuesOf(
         )})`;
   const [decision] = await run(
     tx,
-    bind<{ hasFreeSlot: boolean } & LoweredSeen & ChoicesSeen>(
-      sql`select ${hasFreeSlot} as "hasFreeSlot", ${loweredSeen(context)}, ${choicesSeen(values)}`,
+    bind<{ hasFreeSlot: boolean } & LoweredLimit & ChoiceChecks>(
+      sql`select ${hasFreeSlot} as "hasFreeSlot", ${loweredLimit(context)}, ${choiceChecks(values)}`,
     ),
   );
   const all = [...violations, ...wrongChoices(values, { treated: null, ...decision })];

@@ -62,15 +62,15 @@ const unserved = (context: ApiContext): SQL =>
   ) as SQL;
 
 /** May be offered a place: the link of an entry ends with its day. */
-const canBeTold = (entry: typeof table | typeof peer, context: ApiContext): SQL =>
+const hasChannel = (entry: typeof table | typeof peer, context: ApiContext): SQL =>
   and(eq(entry.waiting, true), lt(entry.offers, MAX_OFFERS), gte(entry.date, todayOf(context))) as SQL;
 
 /** The entry that stands for its person: where two look at once, they meet at the same row. */
 const isFirstOfPerson = (context: ApiContext): SQL => sql`not exists (
-  select from ${table} peer where ${and(ofPeer, lt(peer.id, table.id), canBeTold(peer, context))})`;
+  select from ${table} peer where ${and(ofPeer, lt(peer.id, table.id), hasChannel(peer, context))})`;
 
 /** The offer that is open was made to this entry. */
-const isTold = and(isNotNull(table.heldUntil), isNull(table.appointment)) as SQL;
+const hasOffer = and(isNotNull(table.heldUntil), isNull(table.appointment)) as SQL;
 
 /** The soonest places that are free and wanted; only of one slot where that is said. */
 function wantedPlaces(context: ApiContext, slot?: number): SQL {
@@ -103,11 +103,11 @@ async function offerNext(tx: Transaction, context: ApiContext, slot?: number): P
     .where(
       and(
         unserved(context),
-        canBeTold(table, context),
+        hasChannel(table, context),
         isFirstOfPerson(context),
         eq(table.region, place.region),
         eq(table.cell, place.cell),
-        sql`exists (select from ${table} peer where ${and(ofPeer, canBeTold(peer, context), gte(peer.date, place.day))})`,
+        sql`exists (select from ${table} peer where ${and(ofPeer, hasChannel(peer, context), gte(peer.date, place.day))})`,
       ),
     )
     .orderBy(
@@ -124,7 +124,7 @@ async function offerNext(tx: Transaction, context: ApiContext, slot?: number): P
       heldUntil: new Date(now.getTime() + HELD_MS),
       offers: sql`${table.offers} + 1`,
     })
-    .where(and(eq(table.person, next.person), canBeTold(table, context)))
+    .where(and(eq(table.person, next.person), hasChannel(table, context)))
     .returning({ id: table.id, phone: table.phone });
   await tellOffer(tx, context, notifiedEntries);
   return true;
@@ -168,7 +168,7 @@ export function endOffers(tx: Transaction, slotIds: SQL | number[]) {
   return tx
     .update(table)
     .set(WITHDRAWN_OFFER)
-    .where(and(isTold, inArray(table.person, people)));
+    .where(and(hasOffer, inArray(table.person, people)));
 }
 
 /** The place held on an entry that was deleted: another entry of the person that was told keeps it, or it is offered. */
@@ -178,7 +178,7 @@ export async function passPlaceOn(
   { person, slot }: { readonly person: string; readonly slot: number | null },
 ): Promise<void> {
   if (slot === null) return;
-  const heir = sql`(select min(${table.id}) from ${table} where ${and(eq(table.person, person), isTold)})`;
+  const heir = sql`(select min(${table.id}) from ${table} where ${and(eq(table.person, person), hasOffer)})`;
   const { rowCount } = await tx.update(table).set({ slot }).where(sql`${table.id} = ${heir}`);
   if (rowCount === 0) await offerFreed(tx, context, slot);
 }
@@ -208,7 +208,7 @@ async function takeBack(tx: Transaction, context: ApiContext): Promise<boolean> 
     // The slot too: to give its place back is a change of it.
     .for('no key update', { skipLocked: true });
   if (!over) return false;
-  const isNotified = and(eq(table.person, over.person), isTold);
+  const isNotified = and(eq(table.person, over.person), hasOffer);
   const offers = sql`(select max(${table.offers}) from ${table} where ${isNotified})`;
   // The last offer to one is the last to all who were told.
   const lapsed = {

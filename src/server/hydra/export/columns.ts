@@ -89,7 +89,7 @@ const columnOf = ({ resource }: Entity, [name, field]: [string, Field]): Column 
  * see is refused by its name, as a filter is (RIGHTS-15).
  * @param projection what a list shows to the reader, null for all
  */
-export function columnsAsked(
+export function parseColumns(
   entity: Entity,
   names: readonly string[],
   projection: Projection | null,

@@ -6,7 +6,7 @@ import { resourcesName } from '../../../i18n/names.ts';
 import type { Answer, ApiRequest } from '../../api-context.ts';
 import { todayOf } from '../../clock.ts';
 import type { Database } from '../../db/connection.ts';
-import { askedIn } from '../../logged-query.ts';
+import { loggedParameters } from '../../logged-query.ts';
 import { memoizeByObject } from '../../memoize.ts';
 import { snapshot, type Transaction } from '../../transaction.ts';
 import { NO_STORE_HEADERS } from '../caching.ts';
@@ -15,7 +15,7 @@ import { wholeList } from '../list.ts';
 import { type Parameter, parameters } from '../parameters.ts';
 import { records, rowsOf } from '../read.ts';
 import type { Resource } from '../resource.ts';
-import { type Column, columnsAsked } from './columns.ts';
+import { type Column, parseColumns } from './columns.ts';
 import { idsBy } from './cursor.ts';
 import { type Cells, SHEET_TYPES, type SheetFormat, writeSheet } from './formats.ts';
 
@@ -138,7 +138,7 @@ function endingWith(
 }
 
 /** What is asked of a list, and what of it the reader sees. */
-interface Exported {
+interface ExportRequest {
   readonly parameters: readonly Parameter[];
   readonly projection: Projection | null;
   readonly scope: SQL | undefined;
@@ -150,15 +150,15 @@ const isColumns = (name: string): boolean => /^columns(\[|$)/.test(name);
 export async function exportAnswer(
   request: ApiRequest,
   resource: Resource,
-  { parameters: filters, projection, scope, format }: Exported,
+  { parameters: filters, projection, scope, format }: ExportRequest,
 ): Promise<Answer> {
   const { context, query, access } = request;
   // Ten at most, found for a form: no list to take along.
   if (projection?.most !== undefined) throw forbidden();
   const columnNames = parameters(query).flatMap(({ name, value }) => (isColumns(name) ? [value] : []));
-  const columns = columnsAsked(resource.entity, columnNames, projection);
+  const columns = parseColumns(resource.entity, columnNames, projection);
   access.asked = {
-    ...askedIn([...query].filter(([name]) => !isColumns(name))),
+    ...loggedParameters([...query].filter(([name]) => !isColumns(name))),
     export: format,
     columns: columns.map(({ name }) => name).join(' '),
   };

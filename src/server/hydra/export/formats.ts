@@ -11,7 +11,7 @@ export const SHEET_TYPES: Readonly<Record<SheetFormat, string>> = {
 const formats = new Map(Object.entries(SHEET_TYPES).map(([format, type]) => [type, format as SheetFormat]));
 
 /** The form that an Accept header asks for first, if it is one of a spreadsheet. */
-export function sheetAsked(accept: string | undefined): SheetFormat | null {
+export function parseSheetFormat(accept: string | undefined): SheetFormat | null {
   const [first] = accept ? parseAccept(accept) : [];
   return formats.get(first?.type.toLowerCase() ?? '') ?? null;
 }

@@ -12,11 +12,11 @@ import type { ApiOperation, ApiRequest } from '../../api-context.ts';
 import { todayOf } from '../../clock.ts';
 import { ApiError, notFound } from '../../hydra/errors.ts';
 import { recordRead } from '../../hydra/operations.ts';
-import { valueAsked } from '../../hydra/parameters.ts';
+import { parameterValue } from '../../hydra/parameters.ts';
 import { idOfPath, rowsOf } from '../../hydra/read.ts';
 import type { Resource } from '../../hydra/resource.ts';
 import { serialize } from '../../hydra/serialize.ts';
-import { valuesAsked } from '../../hydra/write.ts';
+import { readValues } from '../../hydra/write.ts';
 import type { CareLogResult } from '../../print/care-log-worker.ts';
 import { QueueFull, workerQueue } from '../../worker-queue.ts';
 
@@ -31,9 +31,9 @@ const queue = workerQueue<CareLogJob, CareLogResult>(
   },
 );
 
-function pagesAsked({ query, context }: ApiRequest): number {
-  const pages = valueAsked(query, 'pages') ?? USUAL_PAGES;
-  return valuesAsked(careLogRequest, { pages }, context).pages as number;
+function parsePages({ query, context }: ApiRequest): number {
+  const pages = parameterValue(query, 'pages') ?? USUAL_PAGES;
+  return readValues(careLogRequest, { pages }, context).pages as number;
 }
 
 /** The name twice, as RFC 6266 says: in plain letters for old programs, and as it is. */
@@ -75,7 +75,7 @@ export const careLogOperation = (veterans: Resource): ApiOperation => ({
     const id = idOfPath(request);
     const [row] = await rowsOf(context.db, veterans, [id]);
     if (!row) throw notFound();
-    const pages = pagesAsked(request);
+    const pages = parsePages(request);
     const identity = identityOf(serialize(veterans, row, context));
     const bytes = await makeCareLog(
       {

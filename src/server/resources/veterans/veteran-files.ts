@@ -61,12 +61,12 @@ export const veteranFiles: Resource = resourceOf(veteranFile, {
 });
 
 /** The form as a record; `file` is what was received of one. */
-type Sent = Record<string, unknown> & { readonly file?: SentFile | string };
+type SentRecord = Record<string, unknown> & { readonly file?: SentFile | string };
 
 /** The form as a record that passed the rules of its values; absent texts are what an edit leaves as they are. */
-async function sentRecord(request: ApiRequest, creating: boolean): Promise<Sent> {
+async function sentRecord(request: ApiRequest, creating: boolean): Promise<SentRecord> {
   const { fields, file } = await request.form();
-  const body: Sent = { ...fields, ...(file ? { file } : {}) };
+  const body: SentRecord = { ...fields, ...(file ? { file } : {}) };
   // Before any byte is stored for good; with the stored values the rules run once more in the transaction.
   const { violations } = validate(veteranFile, body, ruleContext(request.context, creating));
   const wrong = creating ? violations : violations.filter(({ path }) => path in body);
@@ -75,7 +75,7 @@ async function sentRecord(request: ApiRequest, creating: boolean): Promise<Sent>
 }
 
 /** What was sent, the file by its hash. */
-const fingerprint = ({ file, ...texts }: Sent): Record<string, unknown> => ({
+const fingerprint = ({ file, ...texts }: SentRecord): Record<string, unknown> => ({
   ...texts,
   file: typeof file === 'object' ? file.sha256 : null,
 });
@@ -83,7 +83,7 @@ const fingerprint = ({ file, ...texts }: Sent): Record<string, unknown> => ({
 /** Runs `work` with the file's bytes stored, where one was sent, and with the resource that writes its columns. */
 async function storing(
   request: ApiRequest,
-  body: Sent,
+  body: SentRecord,
   work: (resource: Resource) => Promise<Answer>,
 ): Promise<Answer> {
   const { file } = body;

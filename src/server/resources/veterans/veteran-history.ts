@@ -7,7 +7,7 @@ import type { Answer, ApiOperation, ApiRequest } from '../../api-context.ts';
 import { tableOf, veteranFiles } from '../../db/schema.ts';
 import { collection } from '../../hydra/collection.ts';
 import { forbidden, notFound } from '../../hydra/errors.ts';
-import { pageAsked, valueAsked } from '../../hydra/parameters.ts';
+import { parameterValue, parsePage } from '../../hydra/parameters.ts';
 import { idOfPath, rowsOf } from '../../hydra/read.ts';
 import { columnOf, type Resource, readableFields } from '../../hydra/resource.ts';
 import { wireValue } from '../../hydra/serialize.ts';
@@ -39,13 +39,13 @@ const PARTS: readonly Part[] = [
 const titleFieldsOf = ({ name }: Entity): readonly string[] =>
   PARTS.find((part) => part.name === name)?.titleFields ?? [];
 
-const partsSeen = ({ caller }: ApiRequest): readonly Entity[] =>
+const readableParts = ({ caller }: ApiRequest): readonly Entity[] =>
   PARTS.map(({ name, action }) => ({ entity: entityNamed(name), action }))
     .filter(({ entity, action }) => can(caller?.menuRole ?? {}, entity.menu ?? '', action))
     .map(({ entity }) => entity);
 
 /** A line of the audit; of an update `[before, after]` by column, of a deletion what there was, of a secret a sign. */
-type Written = {
+type AuditLine = {
   readonly moment: Date;
   readonly actor: number | null;
   readonly table_name: string;
@@ -71,7 +71,7 @@ interface Change {
 }
 
 /** The declared fields that a line changed: what no declaration names is the server's own. */
-function changesOf(entity: Entity, { action, changes }: Written): Change[] {
+function changesOf(entity: Entity, { action, changes }: AuditLine): Change[] {
   const table = tableOf(entity.name);
   return readableFields(entity).flatMap(([name, field]): Change[] => {
     if (field.virtual) return [];
@@ -84,11 +84,11 @@ function changesOf(entity: Entity, { action, changes }: Written): Change[] {
   });
 }
 
-type Named = Readonly<Record<string, unknown>>;
+type NamedRecord = Readonly<Record<string, unknown>>;
 
 /** The records that are referred to, by class and id, with what they are called by. */
 async function referred(reader: Reader, idsByTable: ReadonlyMap<string, ReadonlySet<number>>) {
-  const names = new Map<string, Named>();
+  const names = new Map<string, NamedRecord>();
   for (const [name, ids] of idsByTable) {
     const target = entityNamed(name);
     const table = tableOf(name);
@@ -97,7 +97,7 @@ async function referred(reader: Reader, idsByTable: ReadonlyMap<string, Readonly
       .select({ id: table.id, ...labels })
       .from(table)
       .where(inArray(table.id, [...ids]));
-    for (const { id, ...row } of rows as Named[])
+    for (const { id, ...row } of rows as NamedRecord[])
       names.set(`${name} ${id}`, { '@id': iriOf(target, id as number), id, ...row });
   }
   return names;
@@ -159,10 +159,10 @@ async function thingsOf(
             : undefined,
         ),
       );
-    for (const { id, ...row } of rows as ({ id: number } & Named)[]) add(id, true, (name) => row[name]);
+    for (const { id, ...row } of rows as ({ id: number } & NamedRecord)[]) add(id, true, (name) => row[name]);
     const rest = numbers.filter((number) => !things.has(keyOf(entity, number)));
     if (rest.length === 0) continue;
-    const { rows: lastLines } = await db.execute<Pick<Written, 'record_id' | 'changes'>>(
+    const { rows: lastLines } = await db.execute<Pick<AuditLine, 'record_id' | 'changes'>>(
       sql`select record_id, changes from veteran_writes(${veteran}, ${sql.param([getTableName(table)])}::text[])
           where action = 'delete' and record_id = any(${sql.param(rest)}::int[])`,
     );
@@ -190,7 +190,7 @@ async function pageOf<T extends Record<string, unknown>>(
   from: ReturnType<typeof sql>,
   order: ReturnType<typeof sql>,
 ) {
-  const page = { ...pageAsked(request.query), paginated: true };
+  const page = { ...parsePage(request.query), paginated: true };
   const { rows } = await request.context.db.execute<T & { total: number }>(
     sql`select *, count(*) over ()::int as total from ${from} order by ${order}
         limit ${page.itemsPerPage} offset ${(page.page - 1) * page.itemsPerPage}`,
@@ -198,7 +198,7 @@ async function pageOf<T extends Record<string, unknown>>(
   return { rows, total: rows[0]?.total ?? 0, asked: page };
 }
 
-const linesSeen = (request: ApiRequest) =>
+const readableLines = (request: ApiRequest) =>
   readsArchived(request)
     ? sql`true`
     : sql`not (table_name = ${getTableName(veteranFiles)} and record_id in (
@@ -220,7 +220,7 @@ async function writerOf(
   return {
     nameOf,
     said: displayValue,
-    momentOf: ({ moment }: Written | Looked) => wireValue({ kind: 'datetime' } as Field, moment, timezone),
+    momentOf: ({ moment }: AuditLine | Looked) => wireValue({ kind: 'datetime' } as Field, moment, timezone),
     thingsIn: (entity: Entity, numbers: readonly number[]) =>
       numbers
         .flatMap((number) => things.get(keyOf(entity, number)) ?? [])
@@ -233,10 +233,10 @@ async function writerOf(
 }
 
 async function readWrites(request: ApiRequest, id: number) {
-  const parts = new Map(partsSeen(request).map((entity) => [getTableName(tableOf(entity.name)), entity]));
-  const page = await pageOf<Written>(
+  const parts = new Map(readableParts(request).map((entity) => [getTableName(tableOf(entity.name)), entity]));
+  const page = await pageOf<AuditLine>(
     request,
-    sql`veteran_writes(${id}, ${sql.param([...parts.keys()])}::text[]) where ${linesSeen(request)}`,
+    sql`veteran_writes(${id}, ${sql.param([...parts.keys()])}::text[]) where ${readableLines(request)}`,
     sql`id desc`,
   );
   const { wanted: idsByTable, want, wantValue } = references();
@@ -283,7 +283,7 @@ const lookOf = ({ operation, status }: Looked): string => {
 };
 
 async function readLooks(request: ApiRequest, id: number) {
-  const classes = partsSeen(request).map(({ name }) => name);
+  const classes = readableParts(request).map(({ name }) => name);
   const page = await pageOf<Looked>(
     request,
     sql`veteran_looks(${id}, ${sql.param(classes)}::text[])`,
@@ -320,7 +320,9 @@ async function history(request: ApiRequest, veterans: Resource): Promise<Answer>
     events,
     total,
     asked: page,
-  } = await (valueAsked(request.query, 'of') === 'looks' ? readLooks(request, id) : readWrites(request, id));
+  } = await (parameterValue(request.query, 'of') === 'looks'
+    ? readLooks(request, id)
+    : readWrites(request, id));
   return collection(request, veterans, events, { total, pageQuery: page }, () => []);
 }
 

@@ -3,8 +3,8 @@ import type { ApiOperation, ApiRequest } from '../../api-context.ts';
 import { within } from '../../db/conditions.ts';
 import { referenceTable, regions, veterans } from '../../db/schema.ts';
 import { wholeCollection } from '../../hydra/collection.ts';
-import { idAsked } from '../../hydra/parameters.ts';
-import { periodAsked } from '../period.ts';
+import { parseIdParameter } from '../../hydra/parameters.ts';
+import { parsePeriod } from '../period.ts';
 
 /** How many veterans were created or updated in a period, by citizen status and region (STAT-01, STAT-02). */
 
@@ -15,9 +15,9 @@ async function statistics(
   request: ApiRequest,
   by: typeof veterans.createdDate | typeof veterans.updatedDate,
 ): Promise<Record<string, unknown>[]> {
-  const period = periodAsked(request);
-  const region = idAsked(request.query, 'region', 'params_regions');
-  const status = idAsked(request.query, 'citizenStatus', 'params_qualities');
+  const period = parsePeriod(request);
+  const region = parseIdParameter(request.query, 'region', 'params_regions');
+  const status = parseIdParameter(request.query, 'citizenStatus', 'params_qualities');
   const such = and(
     within(by, period),
     region === undefined ? undefined : eq(veterans.region, region),
