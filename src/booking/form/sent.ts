@@ -47,7 +47,7 @@ const PLACE = ['region', 'cell', 'date'];
 const HOUR = ['dateRDV', 'calendar'];
 
 /** What a form asks for: a place's hours, an appointment, or to wait for one (QUEUE-01). */
-export type FormPurpose = 'hours' | 'appointment' | 'wait';
+type FormPurpose = 'hours' | 'appointment' | 'wait';
 
 /**
  * Returns the violations of a form at the instant `now` in ms, for its purpose: hours need a place and a day, and a

@@ -20,7 +20,7 @@ type Read = (text: string) => unknown;
 /** Makes a row of PostgreSQL's texts. */
 type ToRow = (texts: Texts) => object;
 
-export type ResultRow = Readonly<Record<string, unknown>>;
+type ResultRow = Readonly<Record<string, unknown>>;
 
 interface Statement<R extends object = ResultRow> {
   /** Undefined: planned each time for its values. */

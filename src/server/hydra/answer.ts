@@ -39,7 +39,7 @@ function namesTag(header: string | undefined, tag: string): boolean {
 }
 
 /** The request for which an answer is written. */
-export interface AnswerFormat {
+interface AnswerFormat {
   readonly method: string;
   readonly accept: string | undefined;
   readonly ifNoneMatch: string | undefined;
