@@ -33,7 +33,7 @@ import { RefusedNotice } from './preferences/refused-notice.tsx';
 import { createStore } from './preferences/store.ts';
 import { resources } from './resources.tsx';
 import { routerProvider } from './routing/router-provider.tsx';
-import { darkTheme, lightTheme } from './theme.ts';
+import { darkTheme, lightTheme } from './theme/theme.ts';
 import { KnownPlace } from './ui/fields/known-place.tsx';
 import { AccessDeniedPage, CatchAll, ErrorPage } from './ui/records/error-pages.tsx';
 

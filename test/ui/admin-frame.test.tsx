@@ -3,7 +3,7 @@ import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
-import { darkTheme, lightTheme } from '../../src/admin/theme.ts';
+import { darkTheme, lightTheme } from '../../src/admin/theme/theme.ts';
 import { dayIn } from '../../src/domain/dates/days.ts';
 import { backOffice } from '../harness/back-office.tsx';
 import { mockedApi } from '../harness/mocked-api.ts';

@@ -21,7 +21,7 @@ import { readSession } from '../../session/session.ts';
 import { createQueryClient } from '../access/query-client.ts';
 import { createHttp } from '../data-provider/http.ts';
 import { i18nProvider } from '../i18n-provider.ts';
-import { darkTheme, lightTheme } from '../theme.ts';
+import { darkTheme, lightTheme } from '../theme/theme.ts';
 import { ErrorPage, NotFoundPage } from '../ui/records/error-pages.tsx';
 import { ExplorerLayout } from './explorer-layout.tsx';
 

@@ -1,0 +1,60 @@
+import { FormControl, styled } from '@mui/material';
+import type { RaThemeOptions } from 'react-admin';
+import { FOCUS } from '../shared.ts';
+
+/** Names that react-admin still gives MUI's field beside those of today, which are enough: no element knows them. */
+const OF_BEFORE = new Set<PropertyKey>(['InputProps', 'inputProps', 'InputLabelProps']);
+/** The props that a styled element does not pass on. */
+const OWN = new Set<PropertyKey>(['ownerState', 'theme', 'sx', 'as', 'classes']);
+
+/** The element of every field. */
+const TextFieldRoot = styled(FormControl, {
+  name: 'MuiTextField',
+  slot: 'Root',
+  shouldForwardProp: (name) => !OF_BEFORE.has(name) && !OWN.has(name),
+})();
+
+/** Buttons, fields and labels look so. */
+export const inputs = {
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&.Mui-focusVisible': FOCUS } },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true, size: 'medium' },
+    styleOverrides: {
+      root: { minHeight: 36, paddingInline: 14 },
+      outlined: { borderColor: 'var(--color-border-strong)' },
+    },
+  },
+  MuiIconButton: { styleOverrides: { root: { borderRadius: 6 } } },
+  MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true } },
+  MuiTextField: {
+    defaultProps: { variant: 'outlined', size: 'small', fullWidth: true, slots: { root: TextFieldRoot } },
+  },
+  // The first match is the one that Enter takes.
+  MuiAutocomplete: { defaultProps: { fullWidth: true, size: 'small', autoHighlight: true } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: {
+        backgroundColor: 'var(--color-surface)',
+        // A field that cannot be changed is still read: a linked veteran's name at the counter.
+        '&.Mui-disabled': { backgroundColor: 'var(--color-surface-sunken)' },
+        '& .MuiInputBase-input.Mui-disabled': { WebkitTextFillColor: 'var(--color-text-muted)' },
+      },
+      notchedOutline: { borderColor: 'var(--color-border-strong)' },
+    },
+  },
+  MuiInputLabel: {
+    styleOverrides: {
+      root: {
+        color: 'var(--color-text-muted)',
+        // A label that lies in its field ends before the button there.
+        '&:not(.MuiInputLabel-shrink):has(+ .MuiInputBase-adornedEnd)': { maxWidth: 'calc(100% - 56px)' },
+      },
+    },
+  },
+  // Optional fields need no mark, required ones are asterisked in the accent.
+  MuiFormLabel: { styleOverrides: { asterisk: { color: 'var(--color-accent)' } } },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, '&:empty': { display: 'none' } } } },
+} satisfies RaThemeOptions['components'];
