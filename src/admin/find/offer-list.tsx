@@ -1,0 +1,131 @@
+import { Box, Typography } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import { MarkedText } from '../ui/found/marked-text.tsx';
+import type { Offer } from './offers.ts';
+import { type Target, targetOf } from './target.ts';
+
+/** The offers in their groups, in their order. */
+function grouped(offers: readonly Offer[]): { group: Offer['group']; members: Offer[] }[] {
+  const groups: { group: Offer['group']; members: Offer[] }[] = [];
+  for (const offer of offers) {
+    const last = groups.at(-1);
+    if (last?.group === offer.group) last.members.push(offer);
+    else groups.push({ group: offer.group, members: [offer] });
+  }
+  return groups;
+}
+
+const LIST = { pb: 1, overflow: 'auto', maxHeight: 'min(60vh, 560px)' } as const;
+
+const GROUP = {
+  display: 'block',
+  px: 2,
+  pt: 1.25,
+  pb: 0.25,
+  fontWeight: 650,
+  color: 'text.secondary',
+} as const;
+
+interface OfferListProps {
+  /** The ids of the list, its groups and rows begin with this one. */
+  readonly id: string;
+  readonly offers: readonly Offer[];
+  readonly active: Offer | undefined;
+  readonly onPick: (offer: Offer, target: Target) => void;
+}
+
+/** The listbox has the offers under the names of their groups. */
+export function OfferList({ id, offers, active, onPick }: OfferListProps) {
+  const translate = useTranslate();
+  return (
+    <Box role="listbox" id={`${id}-list`} aria-label={translate('find.offers')} sx={LIST}>
+      {grouped(offers).map(({ group, members }) => (
+        <Box key={group} role="group" aria-labelledby={`${id}-${group}`}>
+          <Typography variant="caption" sx={GROUP} id={`${id}-${group}`} role="presentation">
+            {translate(`find.groups.${group}`)}
+          </Typography>
+          {members.map((offer) => (
+            <OfferRow
+              key={offer.key}
+              id={`${id}-${offer.key}`}
+              offer={offer}
+              isActive={offer === active}
+              onPick={(target) => onPick(offer, target)}
+            />
+          ))}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** A note may be long: as much of it as shows the word. */
+const MATCH = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+} as const;
+
+interface OfferRowProps {
+  readonly id: string;
+  readonly offer: Offer;
+  /** Whether Enter opens it. */
+  readonly isActive: boolean;
+  readonly onPick: (does: Target) => void;
+}
+
+/** One offer: the focus stays in the field, whose keys choose. */
+function OfferRow({ id, offer, isActive, onPick }: OfferRowProps) {
+  const { icon: Icon, text, name, detail, matches = [] } = offer;
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    <Box
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={(event) => onPick(targetOf(event))}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        px: 2,
+        py: 0.75,
+        minHeight: 44,
+        cursor: 'pointer',
+        overflowWrap: 'anywhere',
+        '&:hover': { backgroundColor: 'var(--color-primary-soft)' },
+        '&[aria-selected=true]': {
+          backgroundColor: 'var(--color-primary-soft)',
+          boxShadow: 'inset 3px 0 0 var(--color-accent)',
+        },
+      }}
+    >
+      <Icon fontSize="small" color="action" aria-hidden />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+          {name ? <MarkedText pieces={name} /> : text}
+        </Typography>
+        {detail && (
+          <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+            <MarkedText pieces={detail} />
+          </Typography>
+        )}
+        {matches.map(({ label, pieces }) => (
+          <Typography key={label} component="span" variant="body2" sx={MATCH}>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {label}
+            </Box>{' '}
+            <MarkedText pieces={pieces} />
+          </Typography>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,5 @@
+/** An offer is opened, or with Ctrl the form that it has instead. */
+export type Target = 'open' | 'instead';
+
+export const targetOf = ({ ctrlKey, metaKey }: { ctrlKey: boolean; metaKey: boolean }): Target =>
+  ctrlKey || metaKey ? 'instead' : 'open';

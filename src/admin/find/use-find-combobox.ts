@@ -1,0 +1,93 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useState } from 'react';
+import { useNavigate } from 'react-admin';
+import { areTypable, type EarlyKey, isKeeping, keepKeys, stopKeys, takeKeys } from '../ui/early-keys.ts';
+import { focusTitle, isNothingFocused } from '../ui/page-title.ts';
+import type { Offer } from './offers.ts';
+import { type Target, targetOf } from './target.ts';
+import { useOffers } from './use-offers.ts';
+
+/** The text that keys leave. */
+const textOf = (keys: readonly EarlyKey[]): string =>
+  keys.reduce((text, { key }) => (key === 'Backspace' ? text.slice(0, -1) : text + key), '');
+
+/** Closes the search and goes to an offer, or to the form that it has instead. */
+function useGo(onClose: () => void) {
+  const navigate = useNavigate();
+  return (offer: Offer, target: Target) => {
+    onClose();
+    const form = target === 'instead' ? offer.instead?.to : undefined;
+    navigate(form ?? offer.to);
+    // From here on the keys are meant for the form.
+    if (!form) stopKeys('form');
+    else if (!isKeeping('form')) keepKeys('form', performance.now());
+    // People who go on by keyboard begin with the page, not with the frame around it.
+    setTimeout(() => isNothingFocused() && focusTitle());
+  };
+}
+
+interface EarlyKeysUse {
+  readonly type: (text: string) => void;
+  readonly hurry: (target: Target, since: number, rest: readonly EarlyKey[]) => void;
+}
+
+/** Types the keys that were pressed before the field was there. */
+function useEarlyFindKeys({ type, hurry }: EarlyKeysUse): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the next key
+  useLayoutEffect(() => {
+    const keys = takeKeys('find');
+    const end = keys.findIndex(({ key }) => key === 'Enter');
+    const enter = keys[end];
+    const text = enter ? keys.slice(0, end) : keys;
+    if (text.length === 0 || !areTypable(text)) return;
+    type(textOf(text));
+    if (enter) hurry(enter.ctrl ? 'instead' : 'open', performance.now(), keys.slice(end + 1));
+  }, []);
+}
+
+/**
+ * The search follows the keys of WAI-ARIA's combobox with a listbox. The first offer is always the one that Enter opens,
+ * unless the arrows went to another.
+ */
+export function useFindCombobox(onClose: () => void) {
+  const go = useGo(onClose);
+  const [value, setValue] = useState('');
+  const { offers, isPending, failed, retry } = useOffers(value);
+  const [pointedKey, setPointedKey] = useState<string | null>(null);
+  const at = offers.findIndex(({ key }) => key === pointedKey);
+  const active = offers[Math.max(at, 0)];
+  // Enter may come before the answer, from a scanner or quick fingers: it opens the first offer, once there is one.
+  const [earlyTarget, setEarlyTarget] = useState<Target | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the answer is there
+  useEffect(() => {
+    if (!earlyTarget || isPending) return;
+    setEarlyTarget(null);
+    if (active) go(active, earlyTarget);
+    else stopKeys('form');
+  }, [earlyTarget, isPending]);
+
+  /** Keys after Ctrl+Enter are for the form that it opens, not for the search. */
+  const hurry = (target: Target, since: number, rest: readonly EarlyKey[] = []) => {
+    setEarlyTarget(target);
+    if (target === 'instead') keepKeys('form', since, rest);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && offers.length > 0) {
+      event.preventDefault();
+      setPointedKey(offers.at((Math.max(at, 0) + step) % offers.length)?.key ?? null);
+    }
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (isPending && at < 0) hurry(targetOf(event), event.timeStamp);
+    else if (active) go(active, targetOf(event));
+  };
+  const type = (text: string) => {
+    setEarlyTarget(null);
+    setPointedKey(null);
+    setValue(text);
+  };
+  useEarlyFindKeys({ type, hurry });
+  return { value, type, onKeyDown, offers, active, isPending, failed, retry, go };
+}
