@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { DESK_STATES } from '../../domain/scheduling/desk.ts';
 import { STATE_KEYS } from '../desk-states/state-buttons.tsx';
-import { CALL_KEY, WALK_IN_KEY } from './desk-list.tsx';
+import { CALL_KEY, WALK_IN_KEY } from './use-list-keys.ts';
 
 const key = {
   display: 'inline-block',

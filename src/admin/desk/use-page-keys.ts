@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isCovered, isTyping, openFindWith } from '../find/open-find.ts';
-import { TYPING_MS, WALK_IN_KEY } from './desk-list.tsx';
+import { WALK_IN_KEY } from './use-list-keys.ts';
+import { TYPING_MS } from './use-lone-letter.ts';
 
 /**
  * The keys of the desk while no row has the focus. Letters and digits open the search with them (SYS-17), the arrows go
