@@ -5,7 +5,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { formatDay, formatMoment } from '../../domain/dates/days.ts';
 import { WALL_CODE } from '../../shared/wall-code.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
-import type { DeskPlace } from '../desk-states/use-desk-actions.tsx';
+import type { DeskPlace } from '../desk-states/use-call-next.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 import { TitledDialog } from '../ui/titled-dialog.tsx';
 

@@ -6,7 +6,7 @@ import { followEvents } from '../../shared/follow-events.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
-import type { DeskPlace } from '../desk-states/use-desk-actions.tsx';
+import type { DeskPlace } from '../desk-states/use-call-next.ts';
 import { merged } from './queue.ts';
 
 /** More than one desk receives in a day. */

@@ -14,7 +14,7 @@ import { useBooking } from '../appointments/form/use-booking.ts';
 import { VeteranBar } from '../appointments/form/veteran-bar.tsx';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
-import type { DeskPlace } from '../desk-states/use-desk-actions.tsx';
+import type { DeskPlace } from '../desk-states/use-call-next.ts';
 import { FormColumn } from '../ui/forms/form-grid.tsx';
 import { RecordCreate } from '../ui/forms/record-create.tsx';
 import { CivilityInput } from '../ui/inputs/civility-input.tsx';

@@ -1,0 +1,47 @@
+import { useRef } from 'react';
+import { HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { newKey } from '../../shared/new-key.ts';
+import type { AppDataProvider } from '../data-provider/data-provider.ts';
+import type { AppointmentRecord } from '../data-provider/records.ts';
+import { recordName } from '../ui/fields/record-name.ts';
+import { useNotifyError } from '../ui/records/use-notify-error.ts';
+import type { UpdateDesk } from './use-send.ts';
+
+/** Ids of a cell and a wilaya. */
+export interface DeskPlace {
+  readonly cell: number;
+  readonly region: number;
+}
+
+/** Calls the next person who waits; gives their appointment, or null where nobody does or the call failed. */
+export function useCallNext(
+  updateDesk: UpdateDesk,
+  offerUndo: (appointment: AppointmentRecord, text: string) => void,
+) {
+  const provider = useDataProvider<AppDataProvider>();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const translate = useTranslate();
+  /** A call whose answer was lost keeps its key: sent again it calls the same person. */
+  const callKey = useRef(newKey());
+
+  return async function callNext(place: DeskPlace): Promise<AppointmentRecord | null> {
+    try {
+      const appointment = (await provider.callNext(place, callKey.current)) as AppointmentRecord | null;
+      callKey.current = newKey();
+      if (appointment) updateDesk([appointment.id], [appointment]);
+      if (appointment)
+        offerUndo(
+          appointment,
+          translate('desk.called', { id: String(appointment.id), name: recordName(appointment) }),
+        );
+      else notify('desk.nobodyWaits', { type: 'info' });
+      return appointment;
+    } catch (error) {
+      // An answer that says no ends the request; without one, or with a server in trouble, it may have been done.
+      if (error instanceof HttpError && error.status >= 400 && error.status < 500) callKey.current = newKey();
+      notifyError(error);
+      return null;
+    }
+  };
+}
