@@ -1,0 +1,111 @@
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useInput } from 'react-admin';
+import { get } from 'react-hook-form';
+
+export interface TokensSource {
+  /** A list of small objects: `phones`. */
+  readonly source: string;
+  /** The one key of each object: `phone`. */
+  readonly item: string;
+  /** Splits a typed or pasted text into its values. */
+  readonly split: (text: string) => string[];
+  /** The key that adds what was typed, beside Enter. */
+  readonly separator: string;
+  /** Whether the separator ends what was typed, where it may also stand inside a value. */
+  readonly isWhole?: (draft: string) => boolean;
+}
+
+type Item = Readonly<Record<string, string>>;
+
+/** The messages of a list's error: its own, and each item's with the value that it is about. */
+function messagesOf(error: unknown, values: readonly string[], item: string): string[] {
+  if (!error) return [];
+  const { message, root } = error as { message?: string; root?: { message?: string } };
+  const own = message ?? root?.message;
+  const items = values.flatMap((value, index) => {
+    const itemError = (error as Record<number, Record<string, { message?: string }> | undefined>)[index];
+    const itemMessage = itemError?.[item]?.message;
+    return itemMessage ? [`${value} : ${itemMessage}`] : [];
+  });
+  return own ? [own, ...items] : items;
+}
+
+interface Draft extends Pick<Required<TokensSource>, 'split' | 'separator' | 'isWhole'> {
+  readonly draft: string;
+  readonly setDraft: (text: string) => void;
+  readonly add: (text: string) => void;
+  readonly correctLast: (() => void) | undefined;
+}
+
+/** The keys and pastes of the field change the draft, or add it to the values. */
+function handlersOf({ draft, setDraft, add, correctLast, split, separator, isWhole }: Draft) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    const ends = event.key === separator && (draft.trim() === '' || isWhole(draft));
+    if (ends || (event.key === 'Enter' && draft.trim() !== '')) {
+      event.preventDefault();
+      add(draft);
+    } else if (event.key === 'Backspace' && draft === '' && correctLast) {
+      event.preventDefault();
+      correctLast();
+    }
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const tokens = split(event.clipboardData.getData('text'));
+    if (tokens.length < 2) return;
+    event.preventDefault();
+    add([draft, ...tokens].filter(Boolean).join('\n'));
+  };
+  const onType = (text: string) => {
+    // A phone's keyboard may give the separator without saying which key it was.
+    if (text.endsWith(separator) && isWhole(text)) add(text);
+    else setDraft(text);
+  };
+  return { onType, onKeyDown, onPaste };
+}
+
+/**
+ * A separator, Enter, a paste or leaving the field adds the draft to the values. A value that is corrected goes back
+ * into the field, and returns to its place.
+ */
+export function useTokens({ source, item, split, separator, isWhole = () => true }: TokensSource) {
+  const [draft, setDraft] = useState('');
+  /** The value that is being corrected stood here. */
+  const [place, setPlace] = useState<number | null>(null);
+  const input = useRef<HTMLInputElement | null>(null);
+  const { field, fieldState } = useInput({ source, parse: (value) => value, format: (value) => value ?? [] });
+  const values = (field.value as Item[]).map((one) => one[item] ?? '');
+  const messages = messagesOf(fieldState.error, values, item);
+
+  const setTokens = (next: readonly string[]) => field.onChange(next.map((value) => ({ [item]: value })));
+  const add = (text: string) => {
+    const added = split(text).filter((value) => !values.includes(value));
+    if (added.length > 0) setTokens(values.toSpliced(place ?? values.length, 0, ...new Set(added)));
+    setDraft('');
+    setPlace(null);
+  };
+  const correct = (index: number) => {
+    setTokens(values.toSpliced(index, 1));
+    setDraft(values[index] ?? '');
+    setPlace(index);
+    input.current?.focus();
+  };
+  const handlers = handlersOf({
+    ...{ draft, setDraft, add, split, separator, isWhole },
+    correctLast: values.length > 0 ? () => correct(values.length - 1) : undefined,
+  });
+  const onBlur = () => {
+    add(draft);
+    field.onBlur();
+  };
+  const setInput = (element: HTMLInputElement | null) => {
+    input.current = element;
+    field.ref(element);
+  };
+  return {
+    ...{ values, messages, correct },
+    isWrong: (index: number) => Boolean(get(fieldState.error, String(index))),
+    remove: (index: number) => setTokens(values.toSpliced(index, 1)),
+    inputProps: { ...handlers, value: draft, inputRef: setInput, onBlur },
+  };
+}
