@@ -7,7 +7,7 @@ import {
   type View,
   type Words,
 } from '../../src/admin/agenda/events.ts';
-import type { Agenda } from '../../src/admin/data-provider/agenda-calls.ts';
+import type { Agenda } from '../../src/admin/data-provider/calls/agenda-calls.ts';
 
 const slot = (link: string, hour: string, changes = {}) => ({
   '@id': link,

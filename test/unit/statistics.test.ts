@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FiguresQuery, FiguresRow } from '../../src/admin/data-provider/figure-calls.ts';
+import type { FiguresQuery, FiguresRow } from '../../src/admin/data-provider/calls/figure-calls.ts';
 import { groupsOf, sumOf, takenOf, totalOf } from '../../src/admin/statistics/appointments/rows.ts';
 import { addressOf, dayInAgenda, listOf, searchOf } from '../../src/admin/statistics/appointments/search.ts';
 import { csvOf } from '../../src/admin/statistics/csv.ts';

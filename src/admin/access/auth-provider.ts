@@ -10,7 +10,7 @@ import {
   storeUser,
 } from '../../session/session.ts';
 import { signOut } from '../../session/sign-out.ts';
-import type { ServiceCalls } from '../data-provider/service-calls.ts';
+import type { ServiceCalls } from '../data-provider/calls/service-calls.ts';
 import { forgetDrafts, keepDrafts } from './drafts.ts';
 import { RIGHTS_KEY, refreshRights, USER_KEY } from './fresh-rights.ts';
 

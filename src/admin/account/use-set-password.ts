@@ -4,8 +4,8 @@ import { type HttpError, useDataProvider } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { readSession, storeToken, storeUser } from '../../session/session.ts';
 import { refreshRights } from '../access/fresh-rights.ts';
+import type { NewPassword } from '../data-provider/calls/service-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
-import type { NewPassword } from '../data-provider/service-calls.ts';
 
 /**
  * Sends a new password as a form's `onSubmit`: gives the errors of its fields; what no field can say is `failure`,

@@ -8,7 +8,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { writeMoment } from '../../domain/dates/days.ts';
 import { serviceZone } from '../../shared/page-settings.ts';
-import type { Agenda, AgendaPerson, AgendaSlot } from '../data-provider/agenda-calls.ts';
+import type { Agenda, AgendaPerson, AgendaSlot } from '../data-provider/calls/agenda-calls.ts';
 import { useNow } from '../desk/use-now.ts';
 import { useIsNarrow } from '../ui/use-is-narrow.ts';
 import { eventsOf, hoursOf, MAX_EVENTS_BESIDE, slotAt, stepOf, type View } from './events.ts';

@@ -31,7 +31,7 @@ import { bookingAt } from '../appointments/form/booking-address.ts';
 import { placeAsked } from '../appointments/place/place-address.ts';
 import { type Place, RegionForm } from '../appointments/place/place-form.tsx';
 import { usePlaceName } from '../appointments/place/use-place-name.ts';
-import type { AgendaPerson, AgendaSlot } from '../data-provider/agenda-calls.ts';
+import type { AgendaPerson, AgendaSlot } from '../data-provider/calls/agenda-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { lastSegment } from '../data-provider/hydra.ts';
 import { OldData } from '../ui/lists/old-data.tsx';

@@ -6,7 +6,7 @@ import { formatMoment } from '../../domain/dates/days.ts';
 import { dayInYear } from '../../domain/dates/long-day.ts';
 import { type Hour, hoursOf, isToCome } from '../../domain/scheduling/free-hours.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
-import type { AgendaPerson, AgendaSlot } from '../data-provider/agenda-calls.ts';
+import type { AgendaPerson, AgendaSlot } from '../data-provider/calls/agenda-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { recordName } from '../ui/fields/record-name.ts';
 import { TitledDialog } from '../ui/titled-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { formatMoment } from '../../domain/dates/days.ts';
-import type { AgendaPerson } from '../data-provider/agenda-calls.ts';
+import type { AgendaPerson } from '../data-provider/calls/agenda-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 

@@ -23,7 +23,7 @@ import {
 } from 'react-admin';
 import { dayOf, formatMoment } from '../../domain/dates/days.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
-import type { DisplacedPerson } from '../data-provider/closure-calls.ts';
+import type { DisplacedPerson } from '../data-provider/calls/closure-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { ClosureRecord } from '../data-provider/records.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Box, Button, Checkbox, Chip, FormControlLabel, Typography } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
 import { longDay } from '../../domain/dates/long-day.ts';
-import type { NationalDay } from '../data-provider/closure-calls.ts';
+import type { NationalDay } from '../data-provider/calls/closure-calls.ts';
 import { closureOf } from './use-close-days.ts';
 
 interface NationalDayListProps {

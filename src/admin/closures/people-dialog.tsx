@@ -18,7 +18,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { setSubmissionErrors, useDataProvider, useSaveContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { formatMoment } from '../../domain/dates/days.ts';
-import type { ClosurePeople, ClosurePlace, PersonToDecide } from '../data-provider/closure-calls.ts';
+import type { ClosurePeople, ClosurePlace, PersonToDecide } from '../data-provider/calls/closure-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { recordName } from '../ui/fields/record-name.ts';
 import type { Conflict } from '../ui/forms/use-forced-save.ts';

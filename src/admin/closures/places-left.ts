@@ -1,4 +1,4 @@
-import type { ClosurePlace } from '../data-provider/closure-calls.ts';
+import type { ClosurePlace } from '../data-provider/calls/closure-calls.ts';
 
 /** The choice for each person, by the appointment's link: a slot's link, or to cancel. */
 export type Choices = Readonly<Record<string, string>>;

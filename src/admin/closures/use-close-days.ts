@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type HttpError, useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { serviceToday } from '../../shared/page-settings.ts';
-import type { NationalDay } from '../data-provider/closure-calls.ts';
+import type { NationalDay } from '../data-provider/calls/closure-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 

@@ -1,13 +1,13 @@
 import type { DataProvider } from 'react-admin';
+import { createServiceCalls, type ServiceCalls } from './calls/service-calls.ts';
 import { withCurrentPassword } from './current-password.ts';
 import { createHttp, type Http } from './http.ts';
 import { createReads } from './reads.ts';
 import { createRest } from './rest.ts';
-import { createServiceCalls, type ServiceCalls } from './service-calls.ts';
 import { fetchWithProgress, type OnProgress } from './upload.ts';
 import { createWrites } from './writes.ts';
 
-export type { CallMeta } from './call-meta.ts';
+export type { CallMeta } from './calls/call-meta.ts';
 
 /** The provider of the back office: react-admin's own methods and the calls outside them. */
 export interface AppDataProvider extends DataProvider, ServiceCalls {}

@@ -2,8 +2,8 @@ import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useCanAccess, useDataProvider, useNotify, useTranslate } from 'react-admin';
+import type { PublicLimit as Limit } from '../data-provider/calls/sender-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
-import type { PublicLimit as Limit } from '../data-provider/sender-calls.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 

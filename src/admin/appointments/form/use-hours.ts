@@ -5,10 +5,10 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { dayOf, isDay, timeOf } from '../../../domain/dates/days.ts';
 import { type Hour, hoursOf, isToCome, nearestHour } from '../../../domain/scheduling/free-hours.ts';
 import { useAskedAgain } from '../../../shared/use-asked-again.ts';
+import type { AvailableSlot } from '../../data-provider/calls/service-calls.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import { lastSegment } from '../../data-provider/hydra.ts';
 import type { AppointmentRecord } from '../../data-provider/records.ts';
-import type { AvailableSlot } from '../../data-provider/service-calls.ts';
 
 /** `waiting`: cell, region or date is not chosen yet; `none`: no place, or the question failed (SLOT-06). */
 type Status = 'waiting' | 'loading' | 'ready' | 'none';

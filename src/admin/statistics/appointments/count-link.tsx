@@ -1,7 +1,7 @@
 import { Link } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
 import { counted } from '../../../i18n/fill.ts';
-import type { FiguresQuery } from '../../data-provider/figure-calls.ts';
+import type { FiguresQuery } from '../../data-provider/calls/figure-calls.ts';
 import type { Figure } from './rows.ts';
 import { listOf, type Part } from './search.ts';
 

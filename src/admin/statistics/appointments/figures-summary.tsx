@@ -1,7 +1,7 @@
 import { Box, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { formatDay } from '../../../domain/dates/days.ts';
-import type { FiguresQuery } from '../../data-provider/figure-calls.ts';
+import type { FiguresQuery } from '../../data-provider/calls/figure-calls.ts';
 import { recordName } from '../../ui/fields/record-name.ts';
 import { useAllOf } from '../../ui/fields/use-all-of.ts';
 import { difference } from '../difference.ts';

@@ -16,7 +16,7 @@ import { addDays } from '../../../domain/dates/days.ts';
 import type { Breakdown } from '../../../domain/scheduling/figures.ts';
 import { counted } from '../../../i18n/fill.ts';
 import { serviceToday } from '../../../shared/page-settings.ts';
-import type { FiguresQuery } from '../../data-provider/figure-calls.ts';
+import type { FiguresQuery } from '../../data-provider/calls/figure-calls.ts';
 import { difference } from '../difference.ts';
 import { SCROLLING } from '../look.ts';
 import { inPercent } from '../shares.ts';

@@ -1,7 +1,7 @@
 import { WEEKDAYS, yearBefore } from '../../../domain/dates/days.ts';
 import type { Breakdown } from '../../../domain/scheduling/figures.ts';
 import { OUTCOMES, type Outcome } from '../../../domain/scheduling/outcomes.ts';
-import type { FiguresRow } from '../../data-provider/figure-calls.ts';
+import type { FiguresRow } from '../../data-provider/calls/figure-calls.ts';
 
 /** From the rows of an answer to those of a table: put beside those of the year before, in groups, with sums. Pure. */
 

@@ -1,7 +1,7 @@
 import { addDays, monthAfter } from '../../../domain/dates/days.ts';
 import { idOf } from '../../../domain/model/entity.ts';
 import { BREAKDOWNS, type Breakdown } from '../../../domain/scheduling/figures.ts';
-import type { FiguresQuery, FiguresRow } from '../../data-provider/figure-calls.ts';
+import type { FiguresQuery, FiguresRow } from '../../data-provider/calls/figure-calls.ts';
 import { isComplete, type Period, presetOf } from '../periods.ts';
 import { FIGURES, type Figure } from './rows.ts';
 

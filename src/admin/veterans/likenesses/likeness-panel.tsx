@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Likeness } from '../../data-provider/likenesses.ts';
+import type { Likeness } from '../../data-provider/calls/likenesses.ts';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
 import { LikeRecord } from './like-record.tsx';
 import { useLikenesses } from './use-likenesses.ts';

@@ -3,8 +3,8 @@ import { useDataProvider, useRecordContext } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { isDay } from '../../../domain/dates/days.ts';
 import { NUMBERS } from '../../../domain/likeness/duplicate.ts';
+import type { Likenesses, TypedVeteran } from '../../data-provider/calls/likenesses.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
-import type { Likenesses, TypedVeteran } from '../../data-provider/likenesses.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 
 const FIELDS = [

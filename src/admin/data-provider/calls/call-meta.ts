@@ -1,4 +1,4 @@
-import type { OnProgress } from './upload.ts';
+import type { OnProgress } from '../upload.ts';
 
 /** The options of a call, under react-admin's `meta`. */
 export interface CallMeta {

@@ -1,10 +1,10 @@
+import type { Http } from '../http.ts';
 import { type AccountCalls, createAccountCalls } from './account-calls.ts';
 import { type AgendaCalls, createAgendaCalls } from './agenda-calls.ts';
 import { type CalendarCalls, createCalendarCalls } from './calendar-calls.ts';
 import { type ClosureCalls, createClosureCalls } from './closure-calls.ts';
 import { createDeskCalls, type DeskCalls } from './desk-calls.ts';
 import { createFigureCalls, type FigureCalls } from './figure-calls.ts';
-import type { Http } from './http.ts';
 import { createRecordCalls, type RecordCalls } from './record-calls.ts';
 import { createSenderCalls, type SenderCalls } from './sender-calls.ts';
 import { createSlotCalls, type SlotCalls } from './slot-calls.ts';

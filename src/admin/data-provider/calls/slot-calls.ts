@@ -1,5 +1,5 @@
-import type { Http } from './http.ts';
-import { type Json, lastSegment, toCollection } from './hydra.ts';
+import type { Http } from '../http.ts';
+import { type Json, lastSegment, toCollection } from '../hydra.ts';
 
 /** The calls of bookable slots (SLOT-05, APT-07). */
 

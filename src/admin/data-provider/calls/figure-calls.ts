@@ -1,8 +1,8 @@
-import type { Weekday } from '../../domain/dates/days.ts';
-import type { Breakdown } from '../../domain/scheduling/figures.ts';
-import type { Outcome } from '../../domain/scheduling/outcomes.ts';
-import type { Http } from './http.ts';
-import { toCollection } from './hydra.ts';
+import type { Weekday } from '../../../domain/dates/days.ts';
+import type { Breakdown } from '../../../domain/scheduling/figures.ts';
+import type { Outcome } from '../../../domain/scheduling/outcomes.ts';
+import type { Http } from '../http.ts';
+import { toCollection } from '../hydra.ts';
 
 /** The call of the figures of appointments (FIG-01). */
 

@@ -1,10 +1,10 @@
 import { HttpError } from 'react-admin';
-import { entityOfResource } from '../../domain/entities/index.ts';
-import type { DeskState } from '../../domain/scheduling/desk.ts';
-import type { Http } from './http.ts';
-import { type HydraRecord, type Json, toCollection } from './hydra.ts';
-import { putAction } from './put-action.ts';
-import { recordIn, type Versioned } from './versions.ts';
+import { entityOfResource } from '../../../domain/entities/index.ts';
+import type { DeskState } from '../../../domain/scheduling/desk.ts';
+import type { Http } from '../http.ts';
+import { type HydraRecord, type Json, toCollection } from '../hydra.ts';
+import { putAction } from '../put-action.ts';
+import { recordIn, type Versioned } from '../versions.ts';
 
 /** The calls of appointments at the desk (DESK-01, DESK-03, DESK-04). */
 

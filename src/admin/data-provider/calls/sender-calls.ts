@@ -1,6 +1,6 @@
-import { entityOfResource } from '../../domain/entities/index.ts';
-import type { Http } from './http.ts';
-import { type Json, toCollection } from './hydra.ts';
+import { entityOfResource } from '../../../domain/entities/index.ts';
+import type { Http } from '../http.ts';
+import { type Json, toCollection } from '../hydra.ts';
 
 /** The calls about who sent visitors' requests, and about their limit (SEC-09). */
 

@@ -1,5 +1,5 @@
-import type { Http } from './http.ts';
-import type { Json } from './hydra.ts';
+import type { Http } from '../http.ts';
+import type { Json } from '../hydra.ts';
 
 /** The call of the agenda (AGENDA-01). */
 

@@ -1,9 +1,9 @@
-import type { Http } from './http.ts';
-import { type Collection, type Embedded, type HydraRecord, type Json, toCollection } from './hydra.ts';
+import type { Http } from '../http.ts';
+import { type Collection, type Embedded, type HydraRecord, type Json, toCollection } from '../hydra.ts';
+import { fileNameIn, type NamedFile } from '../named-file.ts';
+import { putAction } from '../put-action.ts';
+import type { Versioned } from '../versions.ts';
 import { askLikenesses, type Likenesses, type TypedVeteran } from './likenesses.ts';
-import { fileNameIn, type NamedFile } from './named-file.ts';
-import { putAction } from './put-action.ts';
-import type { Versioned } from './versions.ts';
 
 /** The calls of veterans' records (VET-08, VET-15, DOC-05). */
 

@@ -1,6 +1,6 @@
-import type { Http } from './http.ts';
-import type { Json } from './hydra.ts';
-import { toCollection } from './hydra.ts';
+import type { Http } from '../http.ts';
+import type { Json } from '../hydra.ts';
+import { toCollection } from '../hydra.ts';
 
 /** The calls of closures (CLOSE-01, CLOSE-02). */
 

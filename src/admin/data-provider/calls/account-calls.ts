@@ -1,9 +1,9 @@
-import { entityOfResource } from '../../domain/entities/index.ts';
-import type { MenuRole } from '../../domain/rights/rights.ts';
-import { readSession, type SessionUser } from '../../session/session.ts';
-import { withFormErrors } from './errors.ts';
-import type { Http } from './http.ts';
-import { toCollection } from './hydra.ts';
+import { entityOfResource } from '../../../domain/entities/index.ts';
+import type { MenuRole } from '../../../domain/rights/rights.ts';
+import { readSession, type SessionUser } from '../../../session/session.ts';
+import { withFormErrors } from '../errors.ts';
+import type { Http } from '../http.ts';
+import { toCollection } from '../hydra.ts';
 
 /** The calls of users and their accounts (AUTH-09, RIGHTS-13). */
 

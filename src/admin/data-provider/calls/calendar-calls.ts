@@ -1,7 +1,7 @@
-import type { Http } from './http.ts';
-import { type HydraRecord, type Json, toCollection } from './hydra.ts';
-import { putAction } from './put-action.ts';
-import type { Versioned } from './versions.ts';
+import type { Http } from '../http.ts';
+import { type HydraRecord, type Json, toCollection } from '../hydra.ts';
+import { putAction } from '../put-action.ts';
+import type { Versioned } from '../versions.ts';
 
 /** The calls of calendars (CAL-05, CAL-07). */
 

@@ -1,7 +1,7 @@
-import type { Identity } from '../../domain/likeness/duplicate.ts';
-import type { Resemblance } from '../../domain/likeness/resemblance.ts';
-import type { Http } from './http.ts';
-import { type Json, toCollection } from './hydra.ts';
+import type { Identity } from '../../../domain/likeness/duplicate.ts';
+import type { Resemblance } from '../../../domain/likeness/resemblance.ts';
+import type { Http } from '../http.ts';
+import { type Json, toCollection } from '../hydra.ts';
 
 /** The typed values of a veteran; `id` is that of the record being edited, which is left out. */
 export interface TypedVeteran extends Identity {
