@@ -54,7 +54,7 @@ export function SlotInput({ appointment, slot }: SlotInputProps) {
     status,
     failed,
     opened,
-    chosen: selectedSlot,
+    selectedTime: selectedSlot,
     choose,
     error,
     focusRef,

@@ -1,0 +1,48 @@
+import { dayOf, timeOf } from '../../../domain/dates/days.ts';
+import { type Hour, isToCome, nearestHour } from '../../../domain/scheduling/free-hours.ts';
+import { lastSegment } from '../../data-provider/hydra.ts';
+import type { AppointmentRecord } from '../../data-provider/records.ts';
+import type { AvailableSlot } from '../../data-provider/service-calls.ts';
+
+/** The slot that the appointment holds, while the form still asks for its cell, region and day. */
+export function ownSlot(
+  appointment: AppointmentRecord | undefined,
+  requested: readonly unknown[],
+): Hour | undefined {
+  if (!appointment?.dateRDV || !appointment.calendar || appointment.canceled) return undefined;
+  const { dateRDV, calendar, cell, region } = appointment;
+  const day = dayOf(dateRDV);
+  if (requested[0] !== cell || requested[1] !== region || requested[2] !== day) return undefined;
+  return { dateRDV, calendar, time: timeOf(dateRDV), remaining: 0 };
+}
+
+/** The hour of a slot, in the calendar of that slot: another one may have more places then. */
+function hourOf(slot: string | null | undefined, slots: readonly AvailableSlot[], hours: readonly Hour[]) {
+  const requestedSlot = slots.find((one) => slot && lastSegment(one['@id']) === slot);
+  const hour = requestedSlot && hours.find(({ dateRDV }) => dateRDV === requestedSlot.dateRDV);
+  return hour && { ...hour, calendar: requestedSlot.calendar };
+}
+
+/** An answer offers hours. */
+export interface HourOffer {
+  readonly hours: readonly Hour[];
+  /** The appointment's own hour. */
+  readonly own: Hour | undefined;
+  readonly slots: readonly AvailableSlot[] | undefined;
+  /** The id of the slot to begin with. */
+  readonly slot: string | null | undefined;
+}
+
+/**
+ * The appointment's own hour comes first, then that of the slot to begin with, then the next one that is to come; to the
+ * same question, whose slot was taken meanwhile, the hour nearest to the one before.
+ * @param before the moment that was selected, where the same question was asked again.
+ */
+export function selectHour({ hours, own, slots = [], slot }: HourOffer, before: unknown): Hour | undefined {
+  if (typeof before === 'string' && before) return nearestHour(hours, before);
+  return (
+    hours.find(({ dateRDV }) => dateRDV === own?.dateRDV) ??
+    hourOf(slot, slots, hours) ??
+    hours.find((hour) => isToCome(hour, Date.now()))
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { AppDataProvider } from '../../data-provider/data-provider.ts';
+import type { AppointmentRecord } from '../../data-provider/records.ts';
+
+interface SlotQuestion {
+  readonly cell: number;
+  readonly region: number;
+  readonly date: string;
+  readonly reason: unknown;
+  /** The id of the appointment under change. */
+  readonly id: AppointmentRecord['id'] | undefined;
+}
+
+/** Asks for the free slots of a day, again at each change of the question, while it is complete (SLOT-06). */
+export function useFreeSlots({ cell, region, date, reason, id }: SlotQuestion, isComplete: boolean) {
+  const provider = useDataProvider<AppDataProvider>();
+  return useQuery({
+    queryKey: ['freeSlots', cell, region, date, reason, id],
+    queryFn: async () => {
+      try {
+        return await provider.availableSlots({ cell, region, date, id });
+      } catch (error) {
+        // It is only logged (SLOT-06): the field then is as without a slot.
+        console.warn(error);
+        throw error;
+      }
+    },
+    enabled: isComplete,
+    retry: false,
+    // Without a connection too it is asked, and fails: it does not wait as if it were being answered.
+    networkMode: 'always',
+    // A slot that was free a minute ago may be taken.
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import type { Hour } from '../../../domain/scheduling/free-hours.ts';
+import { type HourOffer, selectHour } from './select-hour.ts';
+
+const SLOT_FIELDS = ['dateRDV', 'calendar', 'dateHour'] as const;
+const NO_ANSWER = { question: '', day: '', at: 0 };
+
+interface SlotAnswer extends HourOffer {
+  /** The question for the day, and the whole one with the reason; both are empty until it is complete. */
+  readonly day: string;
+  readonly question: string;
+  readonly isError: boolean;
+  /** The time of the answer. */
+  readonly at: number;
+}
+
+/** The form has the slot of one hour: an answer selects it, or the person does. */
+export function useSlotSelection(answer: SlotAnswer) {
+  const { slots, day, question, isError, at } = answer;
+  const { setValue, getValues, clearErrors, formState } = useFormContext();
+  const { field } = useController({ name: 'dateRDV' });
+  useController({ name: 'calendar' });
+  useController({ name: 'dateHour' });
+
+  const setHour = (hour: Hour | undefined) => {
+    setValue('dateRDV', hour?.dateRDV ?? null);
+    setValue('calendar', hour?.calendar ?? null);
+    setValue('dateHour', hour?.time ?? null);
+  };
+
+  const lastAnswer = useRef(NO_ANSWER);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an hour is selected when an answer arrives, not when it is drawn
+  useEffect(() => {
+    const isSame = lastAnswer.current.question === question;
+    if (!slots || !day) {
+      // Nothing can be saved with the slot of another day; who chose a reason and saves at once keeps theirs (APT-12).
+      if (lastAnswer.current.day !== day || !day || isError) setHour(undefined);
+      if (isError || !day) lastAnswer.current = NO_ANSWER;
+      return;
+    }
+    if (isSame && lastAnswer.current.at === at) return;
+    const next = selectHour(answer, isSame ? getValues('dateRDV') : null);
+    setHour(next);
+    // 'désolé…' stays to be read when the same day was asked again; a new day has not been refused.
+    if (!isSame && next) clearErrors([...SLOT_FIELDS]);
+    lastAnswer.current = { question, day, at };
+  }, [question, at, isError]);
+
+  const messages = SLOT_FIELDS.map((name) => formState.errors[name]?.message);
+  return {
+    selectedTime: field.value as string | null,
+    /** Takes a person's own choice. */
+    choose: (hour: Hour) => {
+      setHour(hour);
+      clearErrors([...SLOT_FIELDS]);
+    },
+    error: messages.find((message): message is string => typeof message === 'string'),
+    focusRef: (element: HTMLInputElement | null) => field.ref(element && { focus: () => element.focus() }),
+  };
+}
