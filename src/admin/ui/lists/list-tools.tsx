@@ -1,10 +1,9 @@
 import SavedIcon from '@mui/icons-material/BookmarkBorder';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import MoreIcon from '@mui/icons-material/MoreHoriz';
 import SortIcon from '@mui/icons-material/Sort';
 import ColumnsIcon from '@mui/icons-material/ViewWeek';
-import { Box, Button, ListItemIcon, ListItemText, Menu, MenuItem, Popover } from '@mui/material';
-import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { Box, Button, Popover } from '@mui/material';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { listTools } from '#texts/admin/list-tools.ts';
 import { lazyScreen } from '../lazy-screen.tsx';
@@ -13,6 +12,7 @@ import { Columns, type ColumnsProps } from './columns.tsx';
 import { useShownColumns } from './export/shown-columns.ts';
 import { SavedFilters } from './saved/saved-filters.tsx';
 import { SortMenu } from './sort-menu.tsx';
+import { type Tool, ToolMenu, type ToolName } from './tool-menu.tsx';
 import { useHasCards } from './use-has-cards.ts';
 
 const ExportDialog = lazyScreen(() => import('./export/export-dialog.tsx'), 'ExportDialog', { texts: false });
@@ -26,119 +26,98 @@ interface ListToolsProps extends Partial<ColumnsProps> {
   readonly isCrowded?: boolean;
 }
 
-type ToolName = 'sort' | 'saved' | 'columns' | 'export';
+/** The tools that a list offers, in their order; the export is always the last. */
+function useOfferedTools({ columns, cards, saved }: ListToolsProps): readonly Tool[] {
+  const translate = useTranslate();
+  const isNarrow = useIsNarrow();
+  const isSorted = useHasCards() && cards !== undefined;
+  const { total } = useListContext();
+  const tools: (Tool & { readonly isOffered: boolean })[] = [
+    { name: 'sort', text: translate('ra.action.sort'), Icon: SortIcon, isOffered: isSorted },
+    { name: 'saved', text: listTools.saved.open, Icon: SavedIcon, isOffered: saved === true },
+    {
+      name: 'columns',
+      text: translate('ra.action.select_columns'),
+      Icon: ColumnsIcon,
+      isOffered: columns !== undefined && !isNarrow,
+    },
+    {
+      name: 'export',
+      text: translate('ra.action.export'),
+      Icon: DownloadIcon,
+      disabled: !total,
+      isOffered: true,
+    },
+  ];
+  return tools.filter(({ isOffered }) => isOffered);
+}
 
 /**
  * Actions on a whole list (LIST-01); loaded after its rows. Beside the filters and Ajouter there is room for one more
  * button: several tools stand in a menu.
  */
 export function ListTools(props: ListToolsProps) {
-  const { columns, hidden, headings, cards, saved = false, isCrowded = false } = props;
-  const translate = useTranslate();
-  const isNarrow = useIsNarrow();
-  const isSorted = useHasCards() && cards !== undefined;
+  const { columns, hidden, isCrowded = false } = props;
   const shownColumns = useShownColumns(columns ?? [], hidden);
-  const { total } = useListContext();
+  const tools = useOfferedTools(props);
+  const exportTool = tools.at(-1);
   const button = useRef<HTMLButtonElement>(null);
-  const menu = useId();
-  const [inMenu, setInMenu] = useState(false);
   const [openTool, setOpenTool] = useState<ToolName | null>(null);
   const close = () => setOpenTool(null);
-  const texts = {
-    sort: translate('ra.action.sort'),
-    saved: listTools.saved.open,
-    columns: translate('ra.action.select_columns'),
-    export: translate('ra.action.export'),
-  };
-  const tools = [
-    { name: 'sort', Icon: SortIcon, isOffered: isSorted },
-    { name: 'saved', Icon: SavedIcon, isOffered: saved },
-    { name: 'columns', Icon: ColumnsIcon, isOffered: columns !== undefined && !isNarrow },
-    { name: 'export', Icon: DownloadIcon, isOffered: true },
-  ] as const;
-  const offeredTools = tools.filter(({ isOffered }) => isOffered);
-  const isEmpty = !total;
   return (
     <>
-      {offeredTools.length > 1 || isCrowded ? (
-        <>
-          <Button
-            ref={button}
-            variant="outlined"
-            sx={{ minWidth: 44, px: 1 }}
-            aria-label={listTools.more}
-            title={listTools.more}
-            aria-haspopup="menu"
-            aria-expanded={inMenu}
-            aria-controls={inMenu ? menu : undefined}
-            onClick={() => setInMenu(true)}
-          >
-            <MoreIcon />
-          </Button>
-          <Menu
-            id={menu}
-            open={inMenu}
-            anchorEl={() => button.current}
-            onClose={() => setInMenu(false)}
-            transitionDuration={0}
-          >
-            {offeredTools.map(({ name, Icon }) => (
-              <MenuItem
-                key={name}
-                aria-haspopup={name === 'sort' ? 'menu' : 'dialog'}
-                disabled={name === 'export' && isEmpty}
-                onClick={() => {
-                  setInMenu(false);
-                  setOpenTool(name);
-                }}
-              >
-                <ListItemIcon>
-                  <Icon fontSize="small" />
-                </ListItemIcon>
-                <ListItemText>{texts[name]}</ListItemText>
-              </MenuItem>
-            ))}
-          </Menu>
-        </>
+      {tools.length > 1 || isCrowded ? (
+        <ToolMenu button={button} tools={tools} onOpen={setOpenTool} />
       ) : (
         <Button
           variant="outlined"
           startIcon={<DownloadIcon />}
           aria-haspopup="dialog"
-          disabled={isEmpty}
+          disabled={exportTool?.disabled}
           onClick={() => setOpenTool('export')}
         >
-          {texts.export}
+          {exportTool?.text}
         </Button>
       )}
-      {cards && (
-        <SortMenu fields={cards} open={openTool === 'sort'} anchor={() => button.current} onClose={close} />
-      )}
-      <ToolWindow
-        name={texts.saved}
-        open={openTool === 'saved'}
-        anchor={() => button.current}
-        onClose={close}
-      >
-        {/* Within the window's frame of 12 pixels. */}
-        <Box sx={{ width: 'min(316px, calc(100vw - 56px))' }}>
-          <SavedFilters onClose={close} />
-        </Box>
-      </ToolWindow>
-      {columns && (
-        <ToolWindow
-          name={texts.columns}
-          open={openTool === 'columns' && !isNarrow}
-          anchor={() => button.current}
-          onClose={close}
-        >
-          <Columns columns={columns} hidden={hidden} headings={headings} />
-        </ToolWindow>
-      )}
+      <ToolWindows {...props} openTool={openTool} anchor={() => button.current} onClose={close} />
       {openTool === 'export' && (
         <Suspense>
           <ExportDialog shownColumns={columns && shownColumns} onClose={close} />
         </Suspense>
+      )}
+    </>
+  );
+}
+
+interface ToolWindowsProps extends ListToolsProps {
+  readonly openTool: ToolName | null;
+  readonly anchor: () => HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+/** The tools of the menu open below its button. */
+function ToolWindows(props: ToolWindowsProps) {
+  const { columns, hidden, headings, cards, openTool, anchor, onClose } = props;
+  const translate = useTranslate();
+  const isNarrow = useIsNarrow();
+  return (
+    <>
+      {cards && <SortMenu fields={cards} open={openTool === 'sort'} anchor={anchor} onClose={onClose} />}
+      <ToolWindow name={listTools.saved.open} open={openTool === 'saved'} anchor={anchor} onClose={onClose}>
+        {/* Within the window's frame of 12 pixels. */}
+        <Box sx={{ width: 'min(316px, calc(100vw - 56px))' }}>
+          <SavedFilters onClose={onClose} />
+        </Box>
+      </ToolWindow>
+      {columns && (
+        <ToolWindow
+          name={translate('ra.action.select_columns')}
+          open={openTool === 'columns' && !isNarrow}
+          anchor={anchor}
+          onClose={onClose}
+        >
+          <Columns columns={columns} hidden={hidden} headings={headings} />
+        </ToolWindow>
       )}
     </>
   );
