@@ -1,28 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AuthProvider } from 'react-admin';
 import { entityOfResource } from '../../domain/entities/index.ts';
-import { ADMIN_ACTIONS, can, type MenuRole } from '../../domain/rights/rights.ts';
-import {
-  clearSession,
-  readSession,
-  type SessionUser,
-  signInAddress,
-  storeUser,
-} from '../../session/session.ts';
+import { ADMIN_ACTIONS, can } from '../../domain/rights/rights.ts';
+import { readSession, type SessionUser, signInAddress } from '../../session/session.ts';
 import { signOut } from '../../session/sign-out.ts';
-import type { ServiceCalls } from '../data-provider/calls/service-calls.ts';
-import { forgetDrafts, keepDrafts } from './drafts.ts';
-import { RIGHTS_KEY, refreshRights, USER_KEY } from './fresh-rights.ts';
+import type { ServiceCalls } from '../data-provider/service-calls.ts';
+import { forgetDrafts } from './drafts.ts';
+import { refreshRights } from './fresh-rights.ts';
+import { createRightsCache } from './rights-cache.ts';
+import { createSessionEnder } from './session-ender.ts';
 
 /** The signed-in user as react-admin's `useGetIdentity` gives it: with the whole session user. */
 export interface Identity extends SessionUser {
   readonly fullName: string;
   readonly avatar?: string;
 }
-
-/** How long rights are taken as they were read; a refused call reads them again at once (RIGHTS-13). */
-const RIGHTS_FRESH_MS = 30_000;
-const USER_FRESH_MS = 5 * 60_000;
 
 /** The dependencies of the sign-in: the API's calls and the cache. */
 interface AuthDependencies {
@@ -41,59 +33,8 @@ export function createAuthProvider({
   forget = () => undefined,
   leave = (address) => window.location.assign(address),
 }: AuthDependencies): AuthProvider & { getIdentity(): Promise<Identity> } {
-  let ending: Promise<never> | undefined;
-
-  /**
-   * After a 401 the page goes to the sign-in, once, and nothing more happens on it: for react-admin a call that ended the
-   * session is one that succeeded with nothing, and its form would say so and go on to another page (AUTH-09).
-   */
-  async function endSession(): Promise<void> {
-    if (ending) return ending;
-    const { user, authToken } = readSession();
-    // Emptied before, by a sign-out here or in another tab: that takes the page away, unless the person chose to stay.
-    if (!user && !authToken) return;
-    ending = new Promise(() => {});
-    const signIn = signInAddress();
-    keepDrafts();
-    clearSession();
-    forget();
-    leave(signIn);
-    return ending;
-  }
-
-  const userKey = () => [USER_KEY, readSession().authToken];
-
-  /** GET /api/me; what it gives becomes the session's user. */
-  const loadUser = () =>
-    queryClient.fetchQuery({
-      queryKey: userKey(),
-      staleTime: USER_FRESH_MS,
-      queryFn: async () => {
-        const user = await calls.me();
-        if (JSON.stringify(user) !== JSON.stringify(readSession().user)) storeUser(user);
-        return user;
-      },
-    });
-
-  /** The rights of the signed-in user; another user's are another entry. When they cannot be had: /logout. */
-  async function loadRights(): Promise<MenuRole> {
-    const queryKey = [RIGHTS_KEY, readSession().user?.id ?? null];
-    try {
-      return await queryClient.fetchQuery({
-        queryKey,
-        staleTime: RIGHTS_FRESH_MS,
-        queryFn: () => calls.menuRole(),
-      });
-    } catch (error) {
-      // Rights that were read before hold until they can be read again.
-      const cached = queryClient.getQueryData<MenuRole>(queryKey);
-      const status = (error as { status?: number }).status;
-      if (cached && status !== 401) return cached;
-      if (status === 401) await endSession();
-      else leave('/logout');
-      throw error;
-    }
-  }
+  const { endSession, waitForEnd } = createSessionEnder({ forget, leave });
+  const { loadUser, loadRights } = createRightsCache({ calls, queryClient, endSession, leave });
 
   return {
     login: async () => leave('/auth/login'),
@@ -106,7 +47,7 @@ export function createAuthProvider({
     },
 
     checkAuth: async () => {
-      if (ending) await ending;
+      await waitForEnd();
       const { user, authToken } = readSession();
       if (user) return;
       // A registration leaves a token without user (AUTH-05): /api/me fills it.
