@@ -1,0 +1,95 @@
+import { Box, Card, LinearProgress, Skeleton, Typography } from '@mui/material';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCanAccess, useDataProvider, useNavigate, useTranslate } from 'react-admin';
+import { bookingAt } from '../appointments/form/booking-address.ts';
+import type { AgendaPerson, AgendaSlot } from '../data-provider/agenda-calls.ts';
+import type { AppDataProvider } from '../data-provider/data-provider.ts';
+import { lastSegment } from '../data-provider/hydra.ts';
+import { OldData } from '../ui/lists/old-data.tsx';
+import { ErrorView } from '../ui/records/error-view.tsx';
+import { type AgendaAddress, spanOf } from './agenda-address.ts';
+import { AgendaBar, PlaceBar } from './agenda-bar.tsx';
+import { AgendaCalendar } from './agenda-calendar.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { useMove } from './use-move.ts';
+
+interface AgendaProps {
+  readonly address: AgendaAddress;
+  readonly show: (to: Partial<AgendaAddress>) => void;
+  readonly onChangePlace: () => void;
+}
+
+/** Somebody of the agenda has a slot. */
+interface Booking {
+  readonly person: AgendaPerson;
+  readonly slot: AgendaSlot;
+}
+
+/** Reads the agenda of a place for the days of a view; the one before stands meanwhile. */
+function useAgendaQuery({ region, cell, day, view }: AgendaAddress) {
+  const provider = useDataProvider<AppDataProvider>();
+  const span = spanOf(view, day);
+  return useQuery({
+    queryKey: ['agenda', region, cell, span],
+    queryFn: ({ signal }) => provider.agenda({ region, cell, ...span }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The agenda of a place has its bars above the calendar. */
+export function Agenda({ address, show, onChangePlace }: AgendaProps) {
+  const { day, view } = address;
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [booking, setBooking] = useState<Booking | null>(null);
+  const edits = useCanAccess({ resource: 'appointments', action: 'edit' });
+  const books = useCanAccess({ resource: 'appointments', action: 'create' });
+  const { data, error, isFetching, refetch } = useAgendaQuery(address);
+  const { move, isMoving } = useMove(() => {
+    setBooking(null);
+    return queryClient.invalidateQueries({ queryKey: ['agenda'] });
+  });
+  const book = (slot: AgendaSlot) => {
+    if (books.canAccess && slot.remaining > 0) navigate(bookingAt({ ...slot, id: lastSegment(slot['@id']) }));
+  };
+  if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      <AgendaBar address={address} show={show} />
+      <PlaceBar address={address} show={show} onChangePlace={onChangePlace} />
+      <Box sx={{ height: 3 }}>{isFetching && <LinearProgress sx={{ height: 3 }} />}</Box>
+      <Card sx={{ p: { xs: 0.5, sm: 2 } }}>
+        {!data && <Skeleton variant="rectangular" height={560} />}
+        {data && (
+          <AgendaCalendar
+            agenda={data}
+            view={view}
+            day={day}
+            movable={edits.canAccess === true && !isMoving}
+            onDay={(next) => show({ day: next, view: 'day' })}
+            onSlot={book}
+            onPerson={(person, slot) => setBooking({ person, slot })}
+            onMove={move}
+          />
+        )}
+        {data?.slots.length === 0 && (
+          <Typography role="status" color="textSecondary" sx={{ textAlign: 'center', p: 2 }}>
+            {translate('agenda.none')}
+          </Typography>
+        )}
+      </Card>
+      {booking && (
+        <MoveDialog
+          {...booking}
+          movable={edits.canAccess === true}
+          busy={isMoving}
+          onMove={move}
+          onClose={() => setBooking(null)}
+        />
+      )}
+    </>
+  );
+}
