@@ -4,7 +4,7 @@ import { openFindWith } from '../find/open-find.ts';
 /** A second letter within so long is typing. */
 export const TYPING_MS = 400;
 
-/** A letter acts once it is known that no other follows it: two in a row are typing, which goes to the search (SYS-17). */
+/** A letter acts once no other follows it: two in a row are typing, which goes to the search (SYS-17). */
 export function useLoneLetter() {
   const lastKey = useRef<{ letter: string; timer: number; act: () => void } | null>(null);
   useEffect(() => () => window.clearTimeout(lastKey.current?.timer), []);

@@ -45,8 +45,8 @@ function useEarlyFindKeys({ type, hurry }: EarlyKeysUse): void {
 }
 
 /**
- * The search follows the keys of WAI-ARIA's combobox with a listbox. The first offer is always the one that Enter opens,
- * unless the arrows went to another.
+ * The search follows the keys of WAI-ARIA's combobox with a listbox. Enter always opens the first offer, unless the
+ * arrows went to another.
  */
 export function useFindCombobox(onClose: () => void) {
   const go = useGo(onClose);

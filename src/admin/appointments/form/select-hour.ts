@@ -34,9 +34,9 @@ export interface HourOffer {
 }
 
 /**
- * The appointment's own hour comes first, then that of the slot to begin with, then the next one that is to come; to the
- * same question, whose slot was taken meanwhile, the hour nearest to the one before.
- * @param before the moment that was selected, where the same question was asked again.
+ * The appointment's own hour comes first, then that of the slot to begin with, then the next one that is to come. Where
+ * the same question was asked again, because a slot was taken meanwhile, the hour nearest to the one before comes.
+ * @param before the moment that was selected before; absent for a new question.
  */
 export function selectHour({ hours, own, slots = [], slot }: HourOffer, before: unknown): Hour | undefined {
   if (typeof before === 'string' && before) return nearestHour(hours, before);

@@ -30,7 +30,7 @@ export function useSlotSelection(answer: SlotAnswer) {
   };
 
   const lastAnswer = useRef(NO_ANSWER);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an hour is selected when an answer arrives, not when it is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: selected when an answer arrives, not when it is drawn
   useEffect(() => {
     const isSame = lastAnswer.current.question === question;
     if (!slots || !day) {

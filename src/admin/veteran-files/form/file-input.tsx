@@ -8,7 +8,7 @@ import { FilePicker } from '../../ui/inputs/file-picker.tsx';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
 import { CameraButton } from '../scan/camera-button.tsx';
 import { DropArea } from './drop-area.tsx';
-import { PickedFile, SavingNote } from './picked-file.tsx';
+import { PickedFile, SizeNote } from './picked-file.tsx';
 import { usePickedFile } from './use-picked-file.ts';
 
 interface FileInputProps {
@@ -23,7 +23,7 @@ interface FileInputProps {
   readonly shape?: 'box' | 'line';
 }
 
-/** Picks one PDF or picture, by a button or by dropping it (DOC-01); a file that the server would refuse is refused at once. */
+/** Picks one PDF or picture, by a button or by dropping it (DOC-01); it says at once what the server would refuse. */
 export function FileInput(props: FileInputProps) {
   const { source, isRequired, disabled = false, currentFile, onMore, shape = 'box' } = props;
   const translate = useTranslate();
@@ -53,7 +53,7 @@ export function FileInput(props: FileInputProps) {
       ) : (
         <CurrentFile file={currentFile} />
       )}
-      {before !== null && file && <SavingNote before={before} after={file.size} isLine={isLine} />}
+      {before !== null && file && <SizeNote before={before} after={file.size} isLine={isLine} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1 }}>
         <FilePicker
           {...{ id, input, field, isRequired, disabled }}

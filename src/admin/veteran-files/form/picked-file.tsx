@@ -54,7 +54,7 @@ function RemoveButton({ name, disabled, onClick }: RemoveButtonProps) {
   );
 }
 
-interface SavingNoteProps {
+interface SizeNoteProps {
   /** The sizes in bytes. */
   readonly before: number;
   readonly after: number;
@@ -62,7 +62,7 @@ interface SavingNoteProps {
 }
 
 /** The note says how much smaller a picture was made. */
-export function SavingNote({ before, after, isLine }: SavingNoteProps) {
+export function SizeNote({ before, after, isLine }: SizeNoteProps) {
   const translate = useTranslate();
   const sizeText = (bytes: number) => {
     const { key, value } = fileSize(bytes);
