@@ -4,7 +4,7 @@ import { entityOfResource } from '../../domain/entities/index.ts';
 import { ADMIN_ACTIONS, can } from '../../domain/rights/rights.ts';
 import { readSession, type SessionUser, signInAddress } from '../../session/session.ts';
 import { signOut } from '../../session/sign-out.ts';
-import type { ServiceCalls } from '../data-provider/service-calls.ts';
+import type { ServiceCalls } from '../data-provider/calls/service-calls.ts';
 import { forgetDrafts } from './drafts.ts';
 import { refreshRights } from './fresh-rights.ts';
 import { createRightsCache } from './rights-cache.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MenuRole } from '../../domain/rights/rights.ts';
 import { readSession, storeUser } from '../../session/session.ts';
-import type { ServiceCalls } from '../data-provider/service-calls.ts';
+import type { ServiceCalls } from '../data-provider/calls/service-calls.ts';
 import { RIGHTS_KEY, USER_KEY } from './fresh-rights.ts';
 
 /** Rights are taken for so long as they were read; a refused call reads them again at once (RIGHTS-13). */

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useCanAccess, useDataProvider, useNavigate, useTranslate } from 'react-admin';
 import { bookingAt } from '../appointments/form/booking-address.ts';
-import type { AgendaPerson, AgendaSlot } from '../data-provider/agenda-calls.ts';
+import type { AgendaPerson, AgendaSlot } from '../data-provider/calls/agenda-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { lastSegment } from '../data-provider/hydra.ts';
 import { OldData } from '../ui/lists/old-data.tsx';

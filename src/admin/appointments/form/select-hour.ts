@@ -1,8 +1,8 @@
 import { dayOf, timeOf } from '../../../domain/dates/days.ts';
 import { type Hour, isToCome, nearestHour } from '../../../domain/scheduling/free-hours.ts';
+import type { AvailableSlot } from '../../data-provider/calls/service-calls.ts';
 import { lastSegment } from '../../data-provider/hydra.ts';
 import type { AppointmentRecord } from '../../data-provider/records.ts';
-import type { AvailableSlot } from '../../data-provider/service-calls.ts';
 
 /** The slot that the appointment holds, while the form still asks for its cell, region and day. */
 export function ownSlot(
