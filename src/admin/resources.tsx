@@ -1,5 +1,6 @@
 import type { ResourceProps } from 'react-admin';
 import { entityOfResource } from '../domain/entities/index.ts';
+import { recordName } from '../domain/model/record-name.ts';
 import { appointments } from './appointments/index.tsx';
 import { calendars } from './calendars/index.tsx';
 import { closures } from './closures/index.tsx';
@@ -9,7 +10,6 @@ import { referenceIcons } from './reference/icons.ts';
 import { regions } from './regions/index.tsx';
 import { roles } from './roles/index.tsx';
 import { slots } from './slots/index.tsx';
-import { recordName } from './ui/fields/record-name.ts';
 import { lazyScreen } from './ui/lazy-screen.tsx';
 import { users } from './users/index.tsx';
 import { veteranFiles } from './veteran-files/index.tsx';

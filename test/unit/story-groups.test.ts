@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RecordEvent } from '../../src/admin/data-provider/calls/service-calls.ts';
+import type { RecordEvent } from '../../src/admin/data-provider/calls/veteran-calls.ts';
 import { groupByDay } from '../../src/admin/veterans/history/group-by-day.ts';
 
 const event = (moment: string, id: number | null): RecordEvent => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeOf } from '../../src/admin/veteran-files/file-place.ts';
-import { fileRefusal, nameOfFile } from '../../src/admin/veteran-files/form/picked-file.ts';
-import { fileSize } from '../../src/admin/veteran-files/view/file-size.ts';
+import { fileRefusal, nameOfFile } from '../../src/admin/veteran-files/form/prepare-file.ts';
+import { fileSize } from '../../src/admin/veteran-files/view/file-size.tsx';
 import { fileKind, fileNameOf } from '../../src/domain/documents/file-kinds.ts';
 import { bytesOf, type Sample } from '../harness/documents.ts';
 

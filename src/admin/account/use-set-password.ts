@@ -4,7 +4,7 @@ import { type HttpError, useDataProvider } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { readSession, storeToken, storeUser } from '../../session/session.ts';
 import { refreshRights } from '../access/fresh-rights.ts';
-import type { NewPassword } from '../data-provider/calls/service-calls.ts';
+import type { NewPassword } from '../data-provider/calls/account-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 
 /**

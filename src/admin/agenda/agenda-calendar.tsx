@@ -10,7 +10,7 @@ import { writeMoment } from '../../domain/dates/days.ts';
 import { serviceZone } from '../../shared/page-settings.ts';
 import type { Agenda, AgendaPerson, AgendaSlot } from '../data-provider/calls/agenda-calls.ts';
 import { useNow } from '../desk/use-now.ts';
-import { useIsNarrow } from '../ui/use-is-narrow.ts';
+import { useIsNarrow } from '../ui/use-breakpoints.ts';
 import { eventsOf, hoursOf, MAX_EVENTS_BESIDE, slotAt, stepOf, type View } from './events.ts';
 import { look } from './look.ts';
 import type { Target } from './use-move.ts';

@@ -8,7 +8,7 @@ import { useSessionUser } from '../access/use-session-user.ts';
 import { placeAsked } from '../appointments/place/place-address.ts';
 import { type Place, RegionForm } from '../appointments/place/place-form.tsx';
 import { RequireRight } from '../ui/records/require-right.tsx';
-import { useIsNarrow } from '../ui/use-is-narrow.ts';
+import { useIsNarrow } from '../ui/use-breakpoints.ts';
 import { Agenda } from './agenda.tsx';
 import { type AgendaAddress, VIEWS } from './agenda-address.ts';
 

@@ -1,8 +1,8 @@
 import type { EventInput } from '@fullcalendar/core';
 import { addDays, dayOf } from '../../domain/dates/days.ts';
+import { recordName } from '../../domain/model/record-name.ts';
 import { isToCome } from '../../domain/scheduling/free-hours.ts';
 import type { Agenda, AgendaPerson, AgendaSlot } from '../data-provider/calls/agenda-calls.ts';
-import { recordName } from '../ui/fields/record-name.ts';
 
 /** Turns slots and people into the events of the agenda (AGENDA-01). Pure. */
 

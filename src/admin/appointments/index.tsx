@@ -1,7 +1,7 @@
 import AppointmentIcon from '@mui/icons-material/EventAvailableOutlined';
 import type { ResourceProps } from 'react-admin';
 import { Route } from 'react-router-dom';
-import { recordName } from '../ui/fields/record-name.ts';
+import { recordName } from '../../domain/model/record-name.ts';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { PARTS } from './list/parts.ts';
 

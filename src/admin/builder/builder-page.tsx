@@ -12,7 +12,7 @@ import {
 } from '@mui/material';
 import { useId, useState } from 'react';
 import { Title, useNotify, useSidebarState, useTranslate } from 'react-admin';
-import { useIsNarrow } from '../ui/use-is-narrow.ts';
+import { useIsNarrow } from '../ui/use-breakpoints.ts';
 import {
   DEFAULT_LAYOUT,
   LAYOUT_CHOICES,

@@ -1,10 +1,10 @@
 import SentIcon from '@mui/icons-material/CheckCircleOutlined';
 import { Box, Chip, LinearProgress, Typography } from '@mui/material';
 import { DataTable, useRecordContext, useTranslate } from 'react-admin';
+import { recordName } from '../../domain/model/record-name.ts';
 import { counted } from '../../i18n/fill.ts';
 import type { CalendarRecord } from '../data-provider/records.ts';
 import { NameLink } from '../ui/fields/name-link.tsx';
-import { recordName } from '../ui/fields/record-name.ts';
 import { FlagFilter } from '../ui/filters/entity-filter.tsx';
 import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
 import { DayInput } from '../ui/inputs/day-input.tsx';

@@ -26,7 +26,7 @@ import { formatDay } from '../../domain/dates/days.ts';
 import { longDay } from '../../domain/dates/long-day.ts';
 import { counted } from '../../i18n/fill.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
-import type { CalendarDay } from '../data-provider/calls/service-calls.ts';
+import type { CalendarDay } from '../data-provider/calls/calendar-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { CalendarRecord } from '../data-provider/records.ts';
 import { ClosedChip } from '../slots/closed-chip.tsx';

@@ -1,6 +1,6 @@
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import type { ResourceProps } from 'react-admin';
-import { recordName } from '../ui/fields/record-name.ts';
+import { recordName } from '../../domain/model/record-name.ts';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
 
 /** Calendars: working periods from which the slots follow (CAL-01 to CAL-07). */

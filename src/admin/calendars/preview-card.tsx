@@ -12,10 +12,10 @@ import {
 import { useWatch } from 'react-hook-form';
 import { formatDay } from '../../domain/dates/days.ts';
 import { idOf } from '../../domain/model/entity.ts';
+import { recordName } from '../../domain/model/record-name.ts';
 import type { WorkingPeriod } from '../../domain/scheduling/slots.ts';
-import type { CalendarOutcome } from '../data-provider/calls/service-calls.ts';
+import type { CalendarOutcome } from '../data-provider/calls/calendar-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
-import { recordName } from '../ui/fields/record-name.ts';
 import { useSettled } from '../ui/use-settled.ts';
 import { type HalfDay, periodOf, previewOf, warningsOf } from './preview.ts';
 

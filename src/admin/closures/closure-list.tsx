@@ -1,9 +1,9 @@
 import { Typography } from '@mui/material';
 import { DataTable, useRecordContext, useTranslate } from 'react-admin';
 import { formatDay } from '../../domain/dates/days.ts';
+import { recordName } from '../../domain/model/record-name.ts';
 import type { ClosureRecord } from '../data-provider/records.ts';
 import { NameLink } from '../ui/fields/name-link.tsx';
-import { recordName } from '../ui/fields/record-name.ts';
 import { EntityFilter } from '../ui/filters/entity-filter.tsx';
 import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
 import { DayInput } from '../ui/inputs/day-input.tsx';

@@ -22,12 +22,12 @@ import {
   useTranslate,
 } from 'react-admin';
 import { dayOf, formatMoment } from '../../domain/dates/days.ts';
+import { recordName } from '../../domain/model/record-name.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
 import type { DisplacedPerson } from '../data-provider/calls/closure-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { ClosureRecord } from '../data-provider/records.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { recordName } from '../ui/fields/record-name.ts';
 import { DeleteRecordButton } from '../ui/records/delete-record-button.tsx';
 import { EditRecordButton, FieldGrid, Fields, RecordPage } from '../ui/records/record-page.tsx';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';

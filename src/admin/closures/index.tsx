@@ -1,6 +1,6 @@
 import ClosureIcon from '@mui/icons-material/EventBusyOutlined';
 import type { ResourceProps } from 'react-admin';
-import { recordName } from '../ui/fields/record-name.ts';
+import { recordName } from '../../domain/model/record-name.ts';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
 
 /** Closures: days or hours in which nobody is received (CLOSE-01, CLOSE-02). */

@@ -18,12 +18,12 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { setSubmissionErrors, useDataProvider, useSaveContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { formatMoment } from '../../domain/dates/days.ts';
+import { recordName } from '../../domain/model/record-name.ts';
 import type { ClosurePeople, ClosurePlace, PersonToDecide } from '../data-provider/calls/closure-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
-import { recordName } from '../ui/fields/record-name.ts';
 import type { Conflict } from '../ui/forms/use-forced-save.ts';
 import { ErrorView } from '../ui/records/error-view.tsx';
-import { useIsNarrow } from '../ui/use-is-narrow.ts';
+import { useIsNarrow } from '../ui/use-breakpoints.ts';
 import { type Choices, countTaken, placesLeft } from './places-left.ts';
 import type { Decision, SendClosure } from './use-closing.ts';
 

@@ -1,10 +1,10 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { ResourceContextProvider, useRecordContext } from 'react-admin';
 import { timeOf } from '../../domain/dates/days.ts';
+import { recordName } from '../../domain/model/record-name.ts';
 import { AppointmentNumber, VipChip } from '../appointments/record/appointment-chips.tsx';
 import { AppointmentName } from '../appointments/record/appointment-name.tsx';
 import type { AppointmentRecord } from '../data-provider/records.ts';
-import { recordName } from '../ui/fields/record-name.ts';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 
 /** An appointment at a glance: the time large, who, what for. */

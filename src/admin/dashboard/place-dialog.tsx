@@ -18,8 +18,8 @@ import {
 } from 'react-admin';
 import { type FieldValues, useFormState } from 'react-hook-form';
 import { user } from '../../domain/entities/user.ts';
+import { recordName } from '../../domain/model/record-name.ts';
 import type { UserRecord } from '../data-provider/records.ts';
-import { recordName } from '../ui/fields/record-name.ts';
 import { FormColumn } from '../ui/forms/form-grid.tsx';
 import { RefusedBanner } from '../ui/forms/refused-banner.tsx';
 import { useEntityResolver } from '../ui/forms/use-entity-resolver.ts';

@@ -1,9 +1,9 @@
 import { Box, Button, Card, Link, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { LinkBase, useGetList, useTranslate } from 'react-admin';
+import { recordName } from '../../domain/model/record-name.ts';
 import { useRight } from '../access/use-right.ts';
 import type { UserRecord } from '../data-provider/records.ts';
-import { recordName } from '../ui/fields/record-name.ts';
 import { OldData } from '../ui/lists/old-data.tsx';
 import { useGivableRoles } from '../users/use-givable-roles.ts';
 import { LIVE } from './live.ts';

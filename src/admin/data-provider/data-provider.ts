@@ -7,8 +7,6 @@ import { createRest } from './rest.ts';
 import { fetchWithProgress, type OnProgress } from './upload.ts';
 import { createWrites } from './writes.ts';
 
-export type { CallMeta } from './calls/call-meta.ts';
-
 /** The provider of the back office: react-admin's own methods and the calls outside them. */
 export interface AppDataProvider extends DataProvider, ServiceCalls {}
 

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { recordName } from '../../domain/model/record-name.ts';
 import { newKey } from '../../shared/new-key.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
-import { recordName } from '../ui/fields/record-name.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 import type { UpdateDesk } from './use-send.ts';
 

@@ -3,12 +3,12 @@ import { Box, Button, Chip, IconButton, Stack, Tooltip, Typography } from '@mui/
 import { memo } from 'react';
 import { RecordContextProvider, useTranslate } from 'react-admin';
 import { dayOf, formatDay, timeOf } from '../../domain/dates/days.ts';
+import { recordName } from '../../domain/model/record-name.ts';
 import type { DeskState } from '../../domain/scheduling/desk.ts';
 import { AppointmentNumber, VipChip } from '../appointments/record/appointment-chips.tsx';
 import { AppointmentName } from '../appointments/record/appointment-name.tsx';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import { StateButtons } from '../desk-states/state-buttons.tsx';
-import { recordName } from '../ui/fields/record-name.ts';
 import { lateMinutes, waitedMinutes } from './queue.ts';
 
 /** Somebody who waits so long has been forgotten. */

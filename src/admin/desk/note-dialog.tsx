@@ -1,8 +1,8 @@
 import { Button, TextField } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { recordName } from '../../domain/model/record-name.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
-import { recordName } from '../ui/fields/record-name.ts';
 import { TitledDialog } from '../ui/titled-dialog.tsx';
 
 /** As the field's declaration has it. */

@@ -1,7 +1,7 @@
 import { ListItem, ListItemButton, ListItemIcon, ListItemText, Tooltip } from '@mui/material';
 import { LinkBase, useMatch, useSidebarState } from 'react-admin';
 import type { Entry } from '../menu/use-menu.ts';
-import { useIsNarrow } from '../ui/use-is-narrow.ts';
+import { useIsNarrow } from '../ui/use-breakpoints.ts';
 
 interface MenuLinkProps extends Entry {
   /** Icons alone, their names in a tooltip. */

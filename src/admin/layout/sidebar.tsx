@@ -2,7 +2,7 @@ import { Box, Drawer } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useSidebarState, useTranslate } from 'react-admin';
 import { useLayoutOptions } from '../builder/layout-options.ts';
-import { useIsNarrow } from '../ui/use-is-narrow.ts';
+import { useIsNarrow } from '../ui/use-breakpoints.ts';
 import { SideMenu } from './side-menu.tsx';
 
 const WIDTH = 248;

@@ -1,6 +1,6 @@
 import FileTypeIcon from '@mui/icons-material/FolderCopyOutlined';
 import type { ResourceProps } from 'react-admin';
-import { recordName } from '../ui/fields/record-name.ts';
+import { recordName } from '../../domain/model/record-name.ts';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
 
 const load = () => import('./screens.tsx');

@@ -1,8 +1,8 @@
 import { Alert, Box } from '@mui/material';
 import { useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { recordName } from '../../domain/model/record-name.ts';
 import type { RegionRecord } from '../data-provider/records.ts';
-import { recordName } from '../ui/fields/record-name.ts';
 import { useSettled } from '../ui/use-settled.ts';
 
 /** Says while one types whose number it is already: two wilayas may have one, though it is seldom meant (REG-02). */

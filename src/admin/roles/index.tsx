@@ -1,6 +1,6 @@
 import RoleIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import type { ResourceProps } from 'react-admin';
-import { recordName } from '../ui/fields/record-name.ts';
+import { recordName } from '../../domain/model/record-name.ts';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
 
 /** Roles (ROLE-01, ROLE-02). */

@@ -2,8 +2,8 @@ import NetworkIcon from '@mui/icons-material/LanOutlined';
 import { Button, IconButton, Tooltip } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useCanAccess, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import { recordName } from '../../domain/model/record-name.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
-import { recordName } from '../ui/fields/record-name.ts';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
 
 const SameSenderDialog = lazyScreen(() => import('./same-sender-dialog.tsx'), 'SameSenderDialog', {

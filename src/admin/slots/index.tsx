@@ -1,5 +1,5 @@
 import type { ResourceProps } from 'react-admin';
-import { recordName } from '../ui/fields/record-name.ts';
+import { recordName } from '../../domain/model/record-name.ts';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
 
 /** Slots: shown in their calendar, one edited by itself (SLOT-02, SLOT-03). */

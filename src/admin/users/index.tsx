@@ -1,6 +1,6 @@
 import UserIcon from '@mui/icons-material/PeopleAltOutlined';
 import type { ResourceProps } from 'react-admin';
-import { recordName } from '../ui/fields/record-name.ts';
+import { recordName } from '../../domain/model/record-name.ts';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
 
 /** Users (USER-01 to USER-05). */

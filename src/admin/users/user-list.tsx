@@ -2,7 +2,7 @@ import { useRight } from '../access/use-right.ts';
 import { EntityFilter } from '../ui/filters/entity-filter.tsx';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
-import { useHasCards } from '../ui/lists/use-has-cards.ts';
+import { useHasCards } from '../ui/use-breakpoints.ts';
 import { UserCards } from './user-cards.tsx';
 import { UserTable } from './user-table.tsx';
 

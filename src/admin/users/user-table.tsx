@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { DataTable, useRecordContext, useTranslate } from 'react-admin';
+import { recordName } from '../../domain/model/record-name.ts';
 import type { UserRecord } from '../data-provider/records.ts';
 import { NameLink } from '../ui/fields/name-link.tsx';
-import { recordName } from '../ui/fields/record-name.ts';
 import { ACTIONS } from '../ui/lists/actions-column.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
 import { DisabledChip, OwnChip } from './user-chips.tsx';

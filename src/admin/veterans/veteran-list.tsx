@@ -5,7 +5,7 @@ import { LinkBase, useCanAccess, useListContext, useTranslate } from 'react-admi
 import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { AddButton } from '../ui/lists/list-parts.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
-import { useHasCards } from '../ui/lists/use-has-cards.ts';
+import { useHasCards } from '../ui/use-breakpoints.ts';
 import { STATISTICS_ADDRESS } from './statistics/search.ts';
 import { VeteranCards } from './veteran-cards.tsx';
 import { VeteranTable } from './veteran-table.tsx';

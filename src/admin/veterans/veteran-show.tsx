@@ -1,11 +1,11 @@
 import { Box, Card, Divider, Stack, Typography } from '@mui/material';
 import { ShowBase, type ShowBaseProps, Title, useCanAccess, useShowContext, useTranslate } from 'react-admin';
+import { recordName } from '../../domain/model/record-name.ts';
 import { BookingForm } from '../appointments/form/appointment-forms.tsx';
 import type { VeteranRecord } from '../data-provider/records.ts';
 import { lazyPdf } from '../pdf/lazy-pdf.tsx';
 import { RecordHistory } from '../ui/fields/author-field.tsx';
 import { KnownPlace } from '../ui/fields/known-place.tsx';
-import { recordName } from '../ui/fields/record-name.ts';
 import { OldData } from '../ui/lists/old-data.tsx';
 import { NoRecord } from '../ui/records/no-record.tsx';
 import { RequireRight } from '../ui/records/require-right.tsx';

@@ -1,6 +1,6 @@
 import { dayOf, timeOf } from '../../../domain/dates/days.ts';
 import { type Hour, isToCome, nearestHour } from '../../../domain/scheduling/free-hours.ts';
-import type { AvailableSlot } from '../../data-provider/calls/service-calls.ts';
+import type { AvailableSlot } from '../../data-provider/calls/slot-calls.ts';
 import { lastSegment } from '../../data-provider/hydra.ts';
 import type { AppointmentRecord } from '../../data-provider/records.ts';
 

@@ -1,9 +1,9 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { DataTable, useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { formatDay, timeOf } from '../../../domain/dates/days.ts';
+import { recordName } from '../../../domain/model/record-name.ts';
 import type { AppointmentRecord } from '../../data-provider/records.ts';
 import { NoteOutcome } from '../../desk-states/note-outcome.tsx';
-import { recordName } from '../../ui/fields/record-name.ts';
 import { ACTIONS } from '../../ui/lists/actions-column.tsx';
 import { DeleteRowButton } from '../../ui/lists/delete-row-button.tsx';
 import { RecordTable } from '../../ui/lists/record-table.tsx';

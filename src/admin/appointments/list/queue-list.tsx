@@ -1,10 +1,10 @@
 import { Box, Typography } from '@mui/material';
 import { DataTable, TextField, useRecordContext } from 'react-admin';
+import { recordName } from '../../../domain/model/record-name.ts';
 import type { QueueRecord } from '../../data-provider/records.ts';
 import { LoweredLimit } from '../../senders/public-limit.tsx';
 import { SameSenderButton } from '../../senders/same-sender-button.tsx';
 import { DayField, MomentField } from '../../ui/fields/day-field.tsx';
-import { recordName } from '../../ui/fields/record-name.ts';
 import { ReferenceFilter } from '../../ui/filters/reference-filter.tsx';
 import { ACTIONS } from '../../ui/lists/actions-column.tsx';
 import { DeleteRowButton } from '../../ui/lists/delete-row-button.tsx';

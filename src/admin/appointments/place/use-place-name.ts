@@ -1,5 +1,5 @@
 import { useGetOne } from 'react-admin';
-import { recordName } from '../../ui/fields/record-name.ts';
+import { recordName } from '../../../domain/model/record-name.ts';
 import type { Place } from './place-form.tsx';
 
 /** A wilaya and a cell by their names; of one without the other, what there is. */

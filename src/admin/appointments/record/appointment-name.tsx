@@ -1,7 +1,7 @@
 import { Link } from '@mui/material';
 import { LinkBase, useCanAccess, useCreatePath, useRecordContext } from 'react-admin';
+import { recordName } from '../../../domain/model/record-name.ts';
 import type { AppointmentRecord } from '../../data-provider/records.ts';
-import { recordName } from '../../ui/fields/record-name.ts';
 
 /**
  * The visitor's name: a link to the veteran with Veteran VIEW, else to the appointment with Appointment VIEW, else

@@ -4,9 +4,9 @@ import { Button, IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useCanAccess, useRecordContext, useTranslate } from 'react-admin';
 import { formatMoment } from '../../../domain/dates/days.ts';
+import { recordName } from '../../../domain/model/record-name.ts';
 import type { AppointmentRecord } from '../../data-provider/records.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { recordName } from '../../ui/fields/record-name.ts';
 import { Standing } from '../conflicts/standing.tsx';
 import { useCancel } from './use-cancel.ts';
 

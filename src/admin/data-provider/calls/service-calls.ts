@@ -10,18 +10,6 @@ import { createSenderCalls, type SenderCalls } from './sender-calls.ts';
 import { createSlotCalls, type SlotCalls } from './slot-calls.ts';
 import { createVeteranCalls, type VeteranCalls } from './veteran-calls.ts';
 
-export type { NewPassword } from './account-calls.ts';
-export type { CalendarDay, CalendarOutcome } from './calendar-calls.ts';
-export type { AvailableSlot } from './slot-calls.ts';
-export type {
-  ExpectedFile,
-  RecordEvent,
-  StatisticsQuery,
-  StatisticsRow,
-  StatisticsTable,
-  StoryThing,
-} from './veteran-calls.ts';
-
 /** The calls of the API outside react-admin's verbs. Each throws an HttpError with the server's description. */
 export interface ServiceCalls
   extends AccountCalls,

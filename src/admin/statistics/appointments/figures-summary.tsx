@@ -1,8 +1,8 @@
 import { Box, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { formatDay } from '../../../domain/dates/days.ts';
+import { recordName } from '../../../domain/model/record-name.ts';
 import type { FiguresQuery } from '../../data-provider/calls/figure-calls.ts';
-import { recordName } from '../../ui/fields/record-name.ts';
 import { useAllOf } from '../../ui/fields/use-all-of.ts';
 import { difference } from '../difference.ts';
 import { CountLink } from './count-link.tsx';

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { useFieldValue, useResourceContext, useTranslate } from 'react-admin';
 import { entityNamed, entityOfResource } from '../../../domain/entities/index.ts';
+import { recordName } from '../../../domain/model/record-name.ts';
 import { BirthField, DayField, MomentField } from './day-field.tsx';
-import { recordName } from './record-name.ts';
 import { ReferenceName } from './reference-name.tsx';
 import { useAllOf } from './use-all-of.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LinkBase, useCanAccess, useCreatePath, useRecordContext, useResourceContext } from 'react-admin';
-import { recordName } from './record-name.ts';
+import { recordName } from '../../../domain/model/record-name.ts';
 
 interface NameLinkProps {
   /** For react-admin's columns. */

@@ -8,8 +8,8 @@ import {
   useResourceContext,
 } from 'react-admin';
 import { entityNamed, entityOfResource } from '../../../domain/entities/index.ts';
+import { recordName } from '../../../domain/model/record-name.ts';
 import type { Embedded, HydraRecord } from '../../data-provider/hydra.ts';
-import { recordName } from './record-name.ts';
 
 interface ReferenceNameProps {
   readonly source: string;

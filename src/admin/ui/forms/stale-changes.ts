@@ -2,9 +2,9 @@ import { formatDay, formatMoment } from '../../../domain/dates/days.ts';
 import { entityOfResource } from '../../../domain/entities/index.ts';
 import { authorship } from '../../../domain/model/entity.ts';
 import type { Field } from '../../../domain/model/fields.ts';
+import { recordName } from '../../../domain/model/record-name.ts';
 import { writeableFields } from '../../../domain/model/validate.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
-import { recordName } from '../fields/record-name.ts';
 
 /** A field that somebody else changed meanwhile, and what it is now. */
 export interface Change {

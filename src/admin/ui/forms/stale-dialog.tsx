@@ -1,8 +1,8 @@
 import { Box, Button } from '@mui/material';
 import { useResourceContext, useTranslate } from 'react-admin';
 import { formatMoment } from '../../../domain/dates/days.ts';
+import { recordName } from '../../../domain/model/record-name.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
-import { recordName } from '../fields/record-name.ts';
 import { TitledDialog } from '../titled-dialog.tsx';
 import type { Change } from './stale-changes.ts';
 

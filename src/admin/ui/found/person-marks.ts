@@ -1,6 +1,6 @@
+import type { Named } from '../../../domain/model/record-name.ts';
 import { bornText } from '../../../domain/people/birth-text.ts';
 import { parseSearchTerms, type SearchTerm } from '../../../domain/people/search-query.ts';
-import type { Named } from '../fields/record-name.ts';
 import { joinPieces, marked, type Piece, within } from './marked.ts';
 import { markedName } from './marked-name.ts';
 

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import { AutocompleteInput, type AutocompleteInputProps, useRecordContext, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { entityOfResource } from '../../../domain/entities/index.ts';
+import { recordName } from '../../../domain/model/record-name.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
-import { recordName } from '../fields/record-name.ts';
 import { useAllOf } from '../fields/use-all-of.ts';
 
 interface ReferenceSelectProps

@@ -1,7 +1,7 @@
 import { AutocompleteArrayInput, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { entityNamed } from '../../../domain/entities/index.ts';
-import { recordName } from '../fields/record-name.ts';
+import { recordName } from '../../../domain/model/record-name.ts';
 import { useAllOf } from '../fields/use-all-of.ts';
 
 interface ReferencesInputProps {

@@ -11,10 +11,10 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
+import { recordName } from '../../../domain/model/record-name.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import { BusyButton } from '../busy-button.tsx';
-import { recordName } from '../fields/record-name.ts';
 import { useNotifyError } from '../records/use-notify-error.ts';
 import { useReplaceRecord } from '../records/use-replace-record.ts';
 import { useOneAtATime } from '../use-one-at-a-time.ts';

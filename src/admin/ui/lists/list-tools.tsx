@@ -7,13 +7,12 @@ import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { listTools } from '#texts/admin/list-tools.ts';
 import { lazyScreen } from '../lazy-screen.tsx';
-import { useIsNarrow } from '../use-is-narrow.ts';
+import { useHasCards, useIsNarrow } from '../use-breakpoints.ts';
 import { Columns, type ColumnsProps } from './columns.tsx';
 import { useShownColumns } from './export/shown-columns.ts';
 import { SavedFilters } from './saved/saved-filters.tsx';
 import { SortMenu } from './sort-menu.tsx';
 import { type Tool, ToolMenu, type ToolName } from './tool-menu.tsx';
-import { useHasCards } from './use-has-cards.ts';
 
 const ExportDialog = lazyScreen(() => import('./export/export-dialog.tsx'), 'ExportDialog', { texts: false });
 

@@ -11,7 +11,7 @@ import {
   useResourceDefinition,
   useTranslate,
 } from 'react-admin';
-import { recordName } from '../fields/record-name.ts';
+import { recordName } from '../../../domain/model/record-name.ts';
 
 interface RowActionsProps {
   readonly children?: ReactNode;

@@ -11,7 +11,7 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
-import { recordName } from '../fields/record-name.ts';
+import { recordName } from '../../../domain/model/record-name.ts';
 import { Headings } from './record-table.tsx';
 
 /**

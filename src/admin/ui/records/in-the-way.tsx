@@ -1,8 +1,8 @@
 import { Alert, Box, Link } from '@mui/material';
 import { LinkBase, useCloseNotification, useCreatePath } from 'react-admin';
 import { formatMoment } from '../../../domain/dates/days.ts';
+import { recordName } from '../../../domain/model/record-name.ts';
 import { numbered } from '../../../i18n/names.ts';
-import { recordName } from '../fields/record-name.ts';
 
 /** An appointment that stands in the way of a change, as a 409 names it. */
 interface InTheWayAppointment {

@@ -8,8 +8,8 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
+import { recordName } from '../../../domain/model/record-name.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { recordName } from '../fields/record-name.ts';
 import { useNotifyError } from './use-notify-error.ts';
 
 /** The props of delete buttons. */

@@ -4,8 +4,7 @@ import { useTranslate } from 'react-admin';
 import { newDocuments as texts } from '#texts/admin/new-documents.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { PickedPreview } from '../picked-preview.tsx';
-import { fileSize } from '../view/file-size.ts';
-import { FileSize } from '../view/file-size.tsx';
+import { FileSize, fileSize } from '../view/file-size.tsx';
 
 interface PickedFileProps {
   readonly file: File;

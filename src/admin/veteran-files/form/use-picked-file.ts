@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useInput, useWrappedSource } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { maxUploadMb } from '../../../shared/page-settings.ts';
-import { nameOfFile, prepared, type Refusal } from './picked-file.ts';
+import { nameOfFile, prepared, type Refusal } from './prepare-file.ts';
 
 /**
  * The field has the picked file, and the hook says why another one was refused; a document without a name takes the

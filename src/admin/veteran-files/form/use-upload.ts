@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type HttpError, useNotify } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import type { CallMeta } from '../../data-provider/data-provider.ts';
+import type { CallMeta } from '../../data-provider/calls/call-meta.ts';
 import type { Save } from '../../ui/forms/form-card.tsx';
 import { useRequestKey } from '../../ui/forms/use-request-key.ts';
 import { useNotifyError } from '../../ui/records/use-notify-error.ts';

@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { LinkBase, useDataProvider, useListContext } from 'react-admin';
 import { expectedFiles as texts } from '#texts/admin/expected-files.ts';
 import { fill } from '../../../i18n/fill.ts';
-import type { ExpectedFile } from '../../data-provider/calls/service-calls.ts';
+import type { ExpectedFile } from '../../data-provider/calls/veteran-calls.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { useFilePlace } from '../file-place.ts';

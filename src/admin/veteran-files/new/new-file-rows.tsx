@@ -7,7 +7,7 @@ import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { newDocuments as texts } from '#texts/admin/new-documents.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { useRightLost } from '../../ui/records/require-right.tsx';
-import { nameOfFile } from '../form/picked-file.ts';
+import { nameOfFile } from '../form/prepare-file.ts';
 import { NewFileRow } from './new-file-row.tsx';
 import { emptyRow, MAX_NEW_FILES, type NewRow, type NewRows } from './new-rows.ts';
 import type { OnItsWay, Outcome } from './use-sending.ts';

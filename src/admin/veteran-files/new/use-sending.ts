@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type HttpError, useCreate, useTranslate } from 'react-admin';
-import type { CallMeta } from '../../data-provider/data-provider.ts';
+import type { CallMeta } from '../../data-provider/calls/call-meta.ts';
 import { useRequestKey } from '../../ui/forms/use-request-key.ts';
 import type { NewRow } from './new-rows.ts';
 

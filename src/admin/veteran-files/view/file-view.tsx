@@ -11,7 +11,7 @@ import { PdfViewer } from '../../pdf/pdf-viewer.tsx';
 import { OldData } from '../../ui/lists/old-data.tsx';
 import { useFilePlace } from '../file-place.ts';
 import { MissingFile } from '../list/missing-file.tsx';
-import { fileSize } from './file-size.ts';
+import { fileSize } from './file-size.tsx';
 import { useBlobUrl } from './use-blob-url.ts';
 
 /** A document's bytes as an address while it is looked at. */

@@ -1,7 +1,7 @@
 import { Box, Chip, LinearProgress, List, ListItemButton, ListItemText, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
+import { recordName } from '../../../domain/model/record-name.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
-import { recordName } from '../../ui/fields/record-name.ts';
 import { MarkedText } from '../../ui/found/marked-text.tsx';
 import { nameMarked } from '../../ui/found/person-marks.ts';
 import { OldData } from '../../ui/lists/old-data.tsx';

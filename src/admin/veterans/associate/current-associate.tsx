@@ -2,9 +2,9 @@ import RemoveIcon from '@mui/icons-material/LinkOff';
 import { Box, Button, Divider, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { recordName } from '../../../domain/model/record-name.ts';
 import type { Embedded } from '../../data-provider/hydra.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { recordName } from '../../ui/fields/record-name.ts';
 import { Person } from './person.tsx';
 
 interface CurrentAssociateProps {

@@ -1,9 +1,9 @@
 import { Box, Link, Typography } from '@mui/material';
 import { LinkBase, useCanAccess, useCreatePath } from 'react-admin';
+import { recordName } from '../../../domain/model/record-name.ts';
 import { numbered } from '../../../i18n/names.ts';
 import type { Embedded } from '../../data-provider/hydra.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
-import { recordName } from '../../ui/fields/record-name.ts';
 import { joinPieces, type Piece, unmarked } from '../../ui/found/marked.ts';
 import { MarkedText } from '../../ui/found/marked-text.tsx';
 import { bornMarked, emailMarked, type SearchedBy } from '../../ui/found/person-marks.ts';

@@ -1,9 +1,9 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useId, useRef } from 'react';
 import { useGetOne, useTranslate } from 'react-admin';
+import { recordName } from '../../../domain/model/record-name.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { recordName } from '../../ui/fields/record-name.ts';
 import { useRightLost } from '../../ui/records/require-right.tsx';
 import { Person } from './person.tsx';
 

@@ -10,8 +10,8 @@ import {
   useShowContext,
   useTranslate,
 } from 'react-admin';
+import { recordName } from '../../../domain/model/record-name.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
-import { recordName } from '../../ui/fields/record-name.ts';
 import { NoRecord } from '../../ui/records/no-record.tsx';
 import { RequireRight } from '../../ui/records/require-right.tsx';
 

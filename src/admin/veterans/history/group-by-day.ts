@@ -1,5 +1,5 @@
 import { dayOf } from '../../../domain/dates/days.ts';
-import type { RecordEvent } from '../../data-provider/calls/service-calls.ts';
+import type { RecordEvent } from '../../data-provider/calls/veteran-calls.ts';
 
 interface PersonOfDay {
   readonly by: RecordEvent['by'];

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { timeOf } from '../../../domain/dates/days.ts';
 import { longDay } from '../../../domain/dates/long-day.ts';
-import type { RecordEvent } from '../../data-provider/calls/service-calls.ts';
+import type { RecordEvent } from '../../data-provider/calls/veteran-calls.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import { EntityName } from '../../ui/fields/reference-name.tsx';
 import { ErrorView } from '../../ui/records/error-view.tsx';

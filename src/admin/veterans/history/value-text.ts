@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { formatDay, formatMoment } from '../../../domain/dates/days.ts';
-import { recordName } from '../../ui/fields/record-name.ts';
+import { recordName } from '../../../domain/model/record-name.ts';
 
 /** How a value of any field is said, as a line of the history has it. */
 export function useValueText(): (name: string, value: unknown) => string {

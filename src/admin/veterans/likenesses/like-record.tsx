@@ -2,9 +2,9 @@ import OpenIcon from '@mui/icons-material/OpenInNewOutlined';
 import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import { type Named, recordName } from '../../../domain/model/record-name.ts';
 import { bornText } from '../../../domain/people/birth-text.ts';
 import { recordId } from '../../data-provider/hydra.ts';
-import { type Named, recordName } from '../../ui/fields/record-name.ts';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
 
 interface LikeRecordProps {

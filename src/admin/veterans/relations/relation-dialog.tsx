@@ -1,10 +1,10 @@
 import { Alert, Box, Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useCreate, useNotify, useTranslate } from 'react-admin';
+import { recordName } from '../../../domain/model/record-name.ts';
 import { PARTS, type Part, relationOf } from '../../../domain/people/relations.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { recordName } from '../../ui/fields/record-name.ts';
 import { TitledDialog } from '../../ui/titled-dialog.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { Person } from '../associate/person.tsx';

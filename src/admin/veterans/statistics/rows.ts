@@ -1,4 +1,4 @@
-import type { StatisticsRow } from '../../data-provider/calls/service-calls.ts';
+import type { StatisticsRow } from '../../data-provider/calls/veteran-calls.ts';
 
 /** The rows of an answer in groups by citizen status, beside those of the year before where they are asked for. Pure. */
 

@@ -2,7 +2,7 @@ import type {
   StatisticsQuery,
   StatisticsRow,
   StatisticsTable,
-} from '../../data-provider/calls/service-calls.ts';
+} from '../../data-provider/calls/veteran-calls.ts';
 import type { Period } from '../../statistics/periods.ts';
 
 /** The query of the statistics, in the URL so that Back, a reload and a bookmark keep it (STAT-01). Pure. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { formatDay } from '../../../domain/dates/days.ts';
-import type { StatisticsQuery, StatisticsTable } from '../../data-provider/calls/service-calls.ts';
+import type { StatisticsQuery, StatisticsTable } from '../../data-provider/calls/veteran-calls.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import { Bars } from '../../statistics/bars.tsx';
 import { csvOf } from '../../statistics/csv.ts';

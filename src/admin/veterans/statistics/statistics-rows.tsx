@@ -12,7 +12,7 @@ import {
 import { Fragment } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
 import { counted } from '../../../i18n/fill.ts';
-import type { StatisticsQuery, StatisticsTable } from '../../data-provider/calls/service-calls.ts';
+import type { StatisticsQuery, StatisticsTable } from '../../data-provider/calls/veteran-calls.ts';
 import { difference } from '../../statistics/difference.ts';
 import { SCROLLING } from '../../statistics/look.ts';
 import { SumRow } from '../../statistics/sum-row.tsx';

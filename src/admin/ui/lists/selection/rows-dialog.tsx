@@ -2,10 +2,10 @@ import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { useListContext, useNotify, useRefresh } from 'react-admin';
 import { listTools } from '#texts/admin/list-tools.ts';
+import { recordName } from '../../../../domain/model/record-name.ts';
 import { fill } from '../../../../i18n/fill.ts';
 import type { HydraRecord } from '../../../data-provider/hydra.ts';
 import { BusyButton } from '../../busy-button.tsx';
-import { recordName } from '../../fields/record-name.ts';
 import { TitledDialog } from '../../titled-dialog.tsx';
 import { type Refusal, useRowsAction } from './use-rows-action.ts';
 

@@ -1,1 +1,0 @@
-export { type Named, recordName } from '../../../domain/model/record-name.ts';
