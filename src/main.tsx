@@ -1,8 +1,8 @@
 import './theme/fonts.css';
 import './theme/tokens.css';
 import { forgetDrafts } from './admin/access/drafts.ts';
-import { askAhead } from './session/asked-ahead.ts';
 import { forgetPreferences } from './session/forget.ts';
+import { prefetchFirstData } from './session/prefetch.ts';
 import { readSession, signInAddress } from './session/session.ts';
 import { signOut } from './session/sign-out.ts';
 import { showTheme } from './theme/choice.ts';
@@ -63,7 +63,7 @@ async function open(path: string, root: HTMLElement): Promise<void> {
     window.location.replace(signInAddress());
     return;
   }
-  if (authToken) askAhead(authToken, window.location);
+  if (authToken) prefetchFirstData(authToken, window.location);
   const startBackOffice = await loadBackOffice();
   startBackOffice(root);
 }

@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { fetchOrTake } from '../../session/asked-ahead.ts';
+import { fetchPrefetched } from '../../session/prefetch.ts';
 import { readSession } from '../../session/session.ts';
 import { toHttpError } from './errors.ts';
 import type { Json } from './hydra.ts';
@@ -29,7 +29,7 @@ const parse = (text: string): Json | undefined => {
  * Calls the API as JSON-LD, or as the Accept header given, with the session's token. An answer of 400 or more is an
  * `HttpError` with the server's description and body; no answer at all is one of status 0.
  */
-export function createHttp(fetcher: typeof fetch = fetchOrTake): Http {
+export function createHttp(fetcher: typeof fetch = fetchPrefetched): Http {
   return async (url, options = {}) => {
     const headers = new Headers(options.headers);
     if (!headers.has('Accept')) headers.set('Accept', 'application/ld+json');

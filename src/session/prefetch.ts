@@ -1,10 +1,10 @@
 /**
- * What the back office asks first, asked by the page's first script while the program is still on its way. Each answer is
- * given once, to the same question by the same person.
+ * The page's first script sends the first requests of the back office while the program is still loading. Each answer is
+ * given once, to the same request by the same person.
  */
 
-/** An answer that nobody took by then is old: whoever asks later gets a new one. */
-const KEPT_MS = 20_000;
+/** An answer that nobody took by then is old: a later request gets a new one. */
+const PREFETCH_LIFETIME_MS = 20_000;
 
 const JSON_LD = 'application/ld+json';
 
@@ -19,22 +19,22 @@ function firstData(path: string): readonly string[] {
 const keyOf = (url: string, headers: Headers): string =>
   [url, ...['Accept', 'Authorization', 'Prefer'].map((name) => headers.get(name))].join('\n');
 
-/** Asks for the rights, the preferences and the data of the page at this address. */
-export function askAhead(authToken: string, { pathname, search }: Location): void {
+/** Requests the rights, the preferences and the first data of the page at this address. */
+export function prefetchFirstData(authToken: string, { pathname, search }: Location): void {
   const data = search ? [] : firstData(pathname);
   for (const url of ['/api/me/preferences', '/api/menu_roles/user', ...data]) {
     const headers = new Headers({ Accept: JSON_LD, Authorization: `Bearer ${authToken}` });
-    // Of a list, as the back office asks for it (`src/admin/data-provider`).
+    // The data provider sends the same header for a list (`src/admin/data-provider`).
     if (url.includes('?')) headers.set('Prefer', 'omit=hydra-search');
     const answer = fetch(url, { headers });
     answer.catch(() => undefined);
     answers.set(keyOf(url, headers), answer);
   }
-  setTimeout(() => answers.clear(), KEPT_MS);
+  setTimeout(() => answers.clear(), PREFETCH_LIFETIME_MS);
 }
 
-/** Asks as `fetch` does, or gives what was asked ahead; a question that was lost on the way is asked again. */
-export const fetchOrTake: typeof fetch = async (url, options = {}) => {
+/** Sends a request as `fetch` does, or returns its prefetched answer; a prefetch that failed is sent again. */
+export const fetchPrefetched: typeof fetch = async (url, options = {}) => {
   const key = keyOf(String(url), new Headers(options.headers));
   const answer = !options.method || options.method === 'GET' ? answers.get(key) : undefined;
   answers.delete(key);
