@@ -31,7 +31,9 @@ if (!group) {
   process.exit(1);
 }
 
-/** What becomes of a mutant: `unreached` where no test file passes it, `invalid` where the compiler refuses what survives. */
+/**
+ * The result of a mutant: `unreached` where no test file passes it, `invalid` where the compiler refuses a survivor.
+ */
 type Status = 'killed' | 'timeout' | 'survived' | 'unreached' | 'invalid';
 
 interface Result extends Omit<Mutant, 'id' | 'change'> {
@@ -138,7 +140,7 @@ async function run(order: Order, milliseconds: number): Promise<Outcome | null> 
   }
 }
 
-/** What one test file passes through without a mutant, and how long it takes. */
+/** The code that one test file passes through without a mutant, and how long the file takes. */
 interface Reach {
   readonly file: string;
   readonly milliseconds: number;

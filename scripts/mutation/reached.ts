@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll } from 'vitest';
 
-/** What the instrumented code counts in. */
+/** The counters of the instrumented code. */
 interface Counts {
   currentTestId?: string;
   hitCount?: number;
@@ -17,7 +17,7 @@ const counts = shared.__stryker__;
 // A mutant that makes a loop endless throws where it is passed far more often than its original.
 if (MUTATION_HITS) Object.assign(counts, { hitCount: 0, hitLimit: Number(MUTATION_HITS) });
 
-// What runs while the modules are loaded is told from what the tests run.
+// Code that runs while the modules load is counted apart from code that the tests run.
 beforeAll(() => {
   counts.currentTestId = 'tests';
 });

@@ -4,12 +4,12 @@ import { createVitest, type TestModule } from 'vitest/node';
 /** One run of some test files, with one mutant or none. */
 export interface Order {
   readonly files: readonly string[];
-  /** What the run's worker finds in its environment besides. */
+  /** Further variables in the environment of the run's worker. */
   readonly env: Readonly<Record<string, string>>;
 }
 
 export interface Outcome {
-  /** What failed first; null where all passed. */
+  /** The first test that failed; null where all passed. */
   readonly failed: string | null;
 }
 

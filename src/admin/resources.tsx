@@ -38,7 +38,7 @@ function referenceScreens(resource: string): ResourceProps {
   };
 }
 
-/** What has screens of its own, a folder each. */
+/** Resources with screens of their own, a folder each. */
 const special: readonly ResourceProps[] = [
   veterans,
   veteranFiles,

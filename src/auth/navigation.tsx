@@ -69,7 +69,7 @@ export const useGo = (): Go => useContext(GoContext);
 
 interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly to: string;
-  /** What has to happen first. */
+  /** Runs before the page is left. */
   readonly before?: () => void;
 }
 

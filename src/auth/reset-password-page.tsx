@@ -57,7 +57,7 @@ function NewPasswordForm({ token, onDead }: NewPasswordFormProps) {
         onDead(why);
         return;
       }
-      // Who was signed in here signs in anew: with this password, and perhaps as somebody else.
+      // A signed-in user signs in again with the new password, perhaps as somebody else.
       signOut();
       go(LOGIN, texts.done);
     },

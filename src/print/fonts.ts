@@ -56,7 +56,7 @@ async function packed(file: string, read: ReadFont): Promise<string> {
   return `data:font/ttf;base64,${btoa(text)}`;
 }
 
-/** What react-pdf's types leave out of a font. */
+/** The members of a font that react-pdf's types leave out. */
 type LoadedFont = NonNullable<ReturnType<typeof Font.getFont>>['data'] & {
   readonly characterSet: readonly number[];
   glyphForCodePoint(codePoint: number): unknown;

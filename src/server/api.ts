@@ -84,7 +84,7 @@ const isNetwork = (error: unknown): boolean =>
 
 type ApiCall = Context<{ Bindings: Partial<RequestEnvironment> }>;
 
-/** What a request brings with it. */
+/** The values that belong to one request. */
 interface HandledRequest {
   readonly body: SentBody;
   readonly upload: Upload | undefined;
@@ -137,7 +137,7 @@ interface Api {
 /** Whether a list is asked for without pages. */
 const isUnpaginated = (c: ApiCall): boolean => /^(false|0)$/i.test(c.req.query('pagination') ?? '');
 
-/** Whose turns a request takes: the user's; without one those of its network, and of no network its own. */
+/** Concurrency key: the user, else the client's network, else the request itself. */
 function concurrencyKey({ caller, address, requestId }: ApiRequest): string {
   if (caller) return `user ${caller.id}`;
   return address ? networkOf(address) : requestId;
@@ -149,7 +149,7 @@ const headersOf = (c: ApiCall, origin: string): Record<string, string> => ({
   ...commonHeaders(origin),
 });
 
-/** What is smaller goes out in one or two packets as it is: compressing it would take longer than sending it. */
+/** A smaller answer fits into one or two packets: compressing it would take longer than sending it. */
 const MIN_COMPRESS_BYTES = 4096;
 const zip = compress({ threshold: MIN_COMPRESS_BYTES });
 

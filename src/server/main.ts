@@ -141,7 +141,9 @@ async function serve({ settings, log, listener, database, unhandledRejections }:
   };
 }
 
-/** What `open` gives. While the disk is full it says so, on the terminal and to whoever asks, and tries again. */
+/**
+ * Returns the result of `open`. While the disk is full it says so, on the terminal and in answers, and tries again.
+ */
 async function onceThereIsRoom<T>(
   open: () => Promise<T>,
   { dataDir }: Settings,

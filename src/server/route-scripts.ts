@@ -6,7 +6,7 @@ import path from 'node:path';
  * asks for them at once: found one by the other they were a chain of four (decision 014).
  */
 
-/** What Vite says of what it built. */
+/** Vite's manifest of the build. */
 type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
 
 /** The screens of a resource, below `src/admin`; the generated ones unless told (REF-03). */

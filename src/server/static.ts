@@ -123,7 +123,7 @@ function readFiles(folder: string, settings: ServiceSettings): Files {
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
     const name = `/${path.relative(folder, file).split(path.sep).join('/')}`;
-    // What the build keeps for itself.
+    // The build's own files are not served.
     if (!entry.isFile() || name.includes('/.') || name.endsWith('.map')) continue;
     const body = fs.readFileSync(file);
     if (name.endsWith('.html')) addPage(files, name, fillPage(body.toString(), settings));

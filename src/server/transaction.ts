@@ -121,14 +121,14 @@ export async function writeWithForeignKeyRetry<T>(...of: Parameters<typeof write
 
 const beginSnapshot = bind(sql`begin isolation level repeatable read read only`);
 
-/** What stands at one moment, to be read for as long as it takes. */
+/** A read-only view of one moment, for a long read. */
 export interface Snapshot {
   readonly tx: Transaction;
   /** Gives the connection back, after what is still being read. */
   readonly end: () => Promise<void>;
 }
 
-/** Whoever opens it ends it. */
+/** Opens a snapshot; the caller ends it. */
 export async function snapshot({ $client: pool }: Database): Promise<Snapshot> {
   const client = await pool.connect();
   const tx = on(client);
@@ -148,7 +148,7 @@ export async function snapshot({ $client: pool }: Database): Promise<Snapshot> {
   }
 }
 
-/** What stands at one moment: every statement of the reading sees the same. */
+/** Runs reads in one snapshot: every statement sees the same moment. */
 export async function withSnapshot<T>(db: Database, read: (reader: Reader) => Promise<T>): Promise<T> {
   const { tx, end } = await snapshot(db);
   try {
@@ -158,7 +158,9 @@ export async function withSnapshot<T>(db: Database, read: (reader: Reader) => Pr
   }
 }
 
-/** Whoever takes one of these keys waits until this transaction ends, and then sees what it wrote. */
+/**
+ * Locks these keys until the transaction ends; another transaction waits for them, and then sees what this one wrote.
+ */
 export async function lockAdvisoryKeys(tx: Transaction, keys: readonly string[]): Promise<void> {
   await run(tx, locking({ keys }));
 }

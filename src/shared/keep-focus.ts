@@ -60,7 +60,7 @@ export function keepFocus(places: Places): () => void {
     else if ((!last.isConnected || wasDisabled) && document.activeElement === document.body)
       timer ??= setTimeout(mend, PATIENCE_MS);
   };
-  // Who presses on nothing leaves on purpose.
+  // A press beside every control leaves the focus on purpose.
   const leave = () => {
     last = null;
     wasDisabled = false;

@@ -19,7 +19,7 @@ export class Refused extends Error {
   }
 }
 
-/** What a refusal's body says; a gateway's error page is no Hydra error: the status says all there is. */
+/** Returns the refusal of an answer's body. A gateway's error page is no Hydra error: its status says all. */
 export function readRefusal(status: number, text: string): Refused {
   try {
     const body = JSON.parse(text) as Record<string, unknown>;

@@ -232,7 +232,7 @@ describe('the story of a record', () => {
     expect((await story(man.id, '?of=looks')).map(({ things }: Line) => things)).toContainEqual([
       expect.objectContaining({ exists: false, title: expect.objectContaining({ name: type }) }),
     ]);
-    // Who may read notes alone is told of notes alone, and an archived document is named to who may read it.
+    // A reader of notes alone reads of notes alone; an archived document is named to those who may read it.
     expect((await namesIn(chief)).map(([what]: string[]) => what)).toEqual(['listed medicalInformations']);
     await api.request('DELETE', card['@id'], { token: office.token });
     expect(JSON.stringify(await namesIn(lister))).toMatch(/Livret de Karim/);

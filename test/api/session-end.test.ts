@@ -107,7 +107,7 @@ describe('a change of one’s own email or password', () => {
     expect([change.status, await me(token), await me(change.body.token)]).toEqual([200, 401, 200]);
     // It holds a token (SEC-03).
     expect(change.headers.get('Cache-Control')).toBe('no-store');
-    // Whoever gave it is as good as signed in anew.
+    // A user who gave the password is as good as signed in anew.
     expect((await setEmail(change.body.token, id, 'ancienne2@example.org')).status).toBe(200);
   });
 

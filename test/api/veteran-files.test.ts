@@ -172,7 +172,7 @@ describe('adding', () => {
     expect(packed.length).toBeLessThan(300_000);
     const answer = await post({ bytes: packed });
     expect([answer.status, answer.body.violations]).toMatchObject([422, [{ code: 'file.broken' }]]);
-    // Whoever comes next finds another thread.
+    // The next request gets another worker thread.
     expect((await post({ bytes: swellingPdf(10) })).status).toBe(201);
   });
 

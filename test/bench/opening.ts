@@ -38,7 +38,7 @@ async function signIn(url: string) {
   return JSON.stringify({ user, authToken: token });
 }
 
-/** What happened in the page, by its own clock. */
+/** Records the events of the page by its own clock. */
 function watch(there: string): void {
   const seen: Record<string, number> = {};
   Object.assign(window, { seen });

@@ -54,7 +54,7 @@ it('VET-15: each thing in the story is named; the name leads to it while it exis
   await api.request('DELETE', deleted.body['@id'], { token });
   await write();
   const { user, at } = await open(`/veterans/${man.id}/historique`);
-  // What was deleted is named too, at its deletion and before.
+  // A deleted thing is named too, at its deletion and before.
   expect(await screen.findAllByText(/une observation «/)).toHaveLength(3);
   const links = await screen.findAllByRole('link', { name: 'Appel reçu' });
   expect(links).toHaveLength(1);

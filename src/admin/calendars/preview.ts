@@ -88,7 +88,7 @@ export function previewOf(period: WorkingPeriod): Preview {
   };
 }
 
-/** What is said before saving and never refused (CAL-03). */
+/** Returns the warnings before saving; none of them refuses the calendar (CAL-03). */
 export function warningsOf(period: WorkingPeriod, preview: Preview): CalendarWarning[] {
   const { startHourPM, endHourPM } = period;
   const bothHours = Boolean(startHourPM && endHourPM);

@@ -98,7 +98,7 @@ export function PeopleDialog({ refusal, send, onClose }: PeopleDialogProps) {
   );
 }
 
-/** What the server decided or proposes; who has nothing free is left to choose for. */
+/** Returns the server's decisions and proposals; a person without a free place is left to the user. */
 const proposed = ({ people }: ClosurePeople): Choices =>
   Object.fromEntries(
     people.flatMap(({ '@id': link, slot, state }) => {

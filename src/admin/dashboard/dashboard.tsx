@@ -25,7 +25,7 @@ function OwnDay() {
   // Its button is there with the heading.
   const books = useCanAccess({ resource: 'appointments', action: 'create' });
   if (isPending || books.isPending) return <Title title={translate('layout.app.home')} />;
-  // Who has made themselves an account (AUTH-06).
+  // The user registered and has no role yet (AUTH-06).
   if (user?.role === null) return <Instead text="noRole" />;
   if (user?.weakPassword) return <Instead text="weakPassword" action={<PasswordLink />} />;
   if (!canAccess) return <Instead text="noRight" />;
@@ -57,7 +57,7 @@ function OwnDay() {
   );
 }
 
-/** Who registered with too simple a password (ME-06). */
+/** A user who registered with too simple a password gets a link to change it (ME-06). */
 function PasswordLink() {
   const translate = useTranslate();
   return (
@@ -69,7 +69,7 @@ function PasswordLink() {
 
 interface InsteadProps {
   readonly text: 'noRole' | 'noRight' | 'noPlace' | 'weakPassword';
-  /** What can be done. */
+  /** The buttons beside the title. */
   readonly action?: ReactNode;
 }
 

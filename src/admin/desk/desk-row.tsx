@@ -156,7 +156,7 @@ function Standing({ record, now, inWords }: StandingProps) {
         {translate('desk.action.expected')}
       </Typography>
     );
-  // Who was received as they came has not waited.
+  // A person who was received on arrival has not waited.
   const hasWaited = minutes !== null && (state === 'arrived' || minutes > 0);
   const isLong = state === 'arrived' && minutes !== null && minutes >= LONG_MINUTES;
   return (

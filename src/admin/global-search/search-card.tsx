@@ -73,7 +73,7 @@ export function SearchCard() {
           <TextInput
             source="keyWord"
             type="search"
-            // Who opens this page comes to type.
+            // A user opens this page to type.
             autoFocus
             label="globalSearch.filters.keyWord"
             placeholder={translate('globalSearch.filters.keyWordHint')}

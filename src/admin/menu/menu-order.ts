@@ -17,7 +17,7 @@ const NAMED = {
 
 /**
  * The entries of NAV-05 in groups, the day's work first (ROLE-03); `globalSearch` shows with the veterans' list right.
- * What is named in none, a new kind or entity, appears in the last by itself (REF-03).
+ * A new kind or entity that no group names appears in the last group (REF-03).
  */
 export const MENU: Readonly<Record<'day' | 'administration' | 'lists' | 'settings', readonly string[]>> = {
   ...NAMED,

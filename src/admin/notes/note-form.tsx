@@ -138,7 +138,7 @@ function NoteInputs({ kind: { resource, type }, mode, focused, onDirty }: NoteIn
         multiline
         minRows={5}
         maxRows={18}
-        // Who asked for the edit goes on typing.
+        // A user who opened the edit goes on typing.
         autoFocus={mode === 'edit'}
       />
     </Box>

@@ -47,7 +47,7 @@ function Notes({ kind, veteran }: { kind: NoteKind; veteran: VeteranRecord }) {
   const deletion = useNoteDeletion(kind, (note) => {
     if (note.id === form.editing) form.done();
   });
-  // What is typed stays whatever becomes of the right (SYS-08).
+  // Typed text stays also where the right is taken away (SYS-08).
   const hasForm = canCreate || form.editing !== null || form.dirty;
   const beside = hasForm && !printing;
   return (
@@ -112,7 +112,7 @@ function Notes({ kind, veteran }: { kind: NoteKind; veteran: VeteranRecord }) {
   );
 }
 
-/** What the form is about: a new note or one that is edited; what is typed is not left without a question. */
+/** The note of the form, a new one or one that is edited. Leaving typed text asks first. */
 function useFormMode() {
   const translate = useTranslate();
   const [editing, setEditing] = useState<NoteRecord['id'] | null>(null);

@@ -28,7 +28,7 @@ export function RightsRadios(choice: RightsChoice) {
         borderRadius: 'var(--radius)',
         overflow: 'visible',
         '& thead th': { top: 'var(--bar-offset)' },
-        // What is focused is never under them.
+        // The bars never cover the radio that has the focus.
         '& input': { scrollMarginTop: '140px', scrollMarginBottom: '60px' },
       }}
     >

@@ -54,7 +54,7 @@ export function VeteranFilesPanel() {
   );
 }
 
-/** What was pressed goes with the list, the form or the document: the focus stays at their place (SYS-14). */
+/** The pressed button disappears with its list, form or document, so the focus moves to their place (SYS-14). */
 function useFocusOnChange(view: string) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(view);

@@ -25,7 +25,7 @@ function phonesOfLine(line: string): string[] {
     const upTo = groups.map((_, index) => groups.slice(0, index + 1).join(''));
     // The longest: nine digits may be ten with the group that follows.
     const lastWhole = upTo.findLastIndex(isWholePhone);
-    // What belongs to no number stands alone, to be seen, and spoils none behind it.
+    // Text that belongs to no number becomes an entry of its own, so that it is seen and spoils no other.
     const phoneCount = Math.max(lastWhole, 0);
     phones.push(upTo[phoneCount] as string);
     groups.splice(0, phoneCount + 1);

@@ -69,7 +69,7 @@ function Section({ title, children, beside }: { title: string; children: ReactNo
   );
 }
 
-/** What needs the width of both columns. */
+/** A field that needs the width of both columns. */
 const Wide = ({ children }: { children: ReactNode }) => (
   <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>{children}</Box>
 );
@@ -113,7 +113,7 @@ const BEFORE: Readonly<Record<string, Otherwise['before']>> = {
   rights: { other: 'disabilityRate', l1331: 'expertise' },
 };
 
-/** What stands beside a section's fields, or under them. */
+/** The panels beside a section's fields, or under them. */
 const BESIDE: Readonly<Record<string, ReactNode>> = { identity: <LikenessPanel about="names" /> };
 const UNDER: Readonly<Record<string, ReactNode>> = { cards: <LikenessPanel about="numbers" /> };
 

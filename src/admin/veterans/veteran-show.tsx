@@ -94,7 +94,7 @@ function Head({ title, divided }: HeadProps) {
   );
 }
 
-/** Who it is and the numbers at a glance, then the tabs (VET-09). */
+/** The identity and the numbers at a glance, then the tabs (VET-09). */
 const Details = () => (
   <>
     <VeteranHeader />

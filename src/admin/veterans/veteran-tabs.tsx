@@ -106,7 +106,7 @@ interface PanelProps {
   readonly label: false;
 }
 
-/** What a tab shows, said as such to a screen reader. */
+/** The content of a tab, marked as a tab panel for screen readers. */
 function Panel({ name, children }: PanelProps) {
   const translate = useTranslate();
   return (

@@ -36,7 +36,7 @@ export function useKeptRefusal(isRefused: boolean, { errors, failure }: Refusal)
   });
 }
 
-/** What this tab remembers of a request that is not made yet. */
+/** The values that this tab keeps of a request that is not sent yet. */
 interface FormMemory {
   /** The hour that was chosen. */
   readonly hour?: string;
@@ -48,7 +48,7 @@ interface FormMemory {
 const later = (failure: Failure | null): Failure | null =>
   failure?.kind === 'refused' && failure.saysWhen ? { ...failure, description: '' } : failure;
 
-/** What was typed into the server's page before it was taken over. */
+/** Returns the values that were typed into the server's page before the scripts took it over. */
 const typedInto = (element: HTMLFormElement, start: BookingValues, today: string): Partial<BookingValues> => {
   const fields = [...new FormData(element)].map(
     ([name, typedFields]) => [name, String(typedFields)] as const,

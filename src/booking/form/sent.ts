@@ -39,14 +39,14 @@ export function readForm(form: URLSearchParams, state: Pick<PageState, 'today' |
   return stale ? { ...values, dateRDV: '', calendar: '' } : values;
 }
 
-/** What free hours can be asked for; null where place or day is missing. */
+/** Returns the query for free hours; null where place or day is missing. */
 export const questionOf = ({ cell, region, date }: BookingValues, today: string): SlotQuery | null =>
   cell && region && isDay(date) && date >= today ? { cell, region, date } : null;
 
 const PLACE = ['region', 'cell', 'date'];
 const HOUR = ['dateRDV', 'calendar'];
 
-/** What a form asks for: a place's hours, an appointment, or to wait for one (QUEUE-01). */
+/** The purpose of a form: the hours of a place, an appointment, or a place in the waiting list (QUEUE-01). */
 type FormPurpose = 'hours' | 'appointment' | 'wait';
 
 /**
@@ -69,7 +69,7 @@ export function anchorOf({ violations, refusal }: Draft): string {
   return refusal && violations.length === 0 ? 'send' : 'field-dateRDV';
 }
 
-/** What the form is told of it when it is shown again. */
+/** Returns a sent form's values, key and refusal, for the form when it is drawn again. */
 export function tell({ values, key, violations, refusal }: Draft, hours: PageState['hours']): SentForm {
   // Where there are hours one is chosen already (SLOT-06).
   const hasHours = (hours?.slots.length ?? 0) > 0;

@@ -109,7 +109,7 @@ function FilledForm({ form, start, state, onBooked }: FilledFormProps) {
     onBooked,
   });
 
-  // What was before this page stands above the form.
+  // A request from before this page has its message above the form.
   const isEarlier = failure?.kind === 'unanswered';
 
   const isRefused = submitCount > 0 || before !== null;

@@ -52,7 +52,7 @@ export function forgetConfirmation(): void {
   }
 }
 
-/** What a shut tab left, within its half hour; what is older goes. */
+/** Returns the confirmation of a closed tab within its half hour; an older one is removed. */
 export function readConfirmation(): StoredConfirmation | null {
   try {
     const stored = JSON.parse(localStorage.getItem(NAME) ?? 'null') as StoredConfirmation | null;

@@ -73,7 +73,7 @@ export function dayIn(zone: string, instant: number): string {
 const offsetMinutes = (zone: string, instant: number): number =>
   Math.round(tzOffset(zone, new Date(instant)));
 
-/** What the clocks of `zone` show at `instant`, as if it were UTC. */
+/** Returns the local time of `zone` at `instant`, written as if it were UTC. */
 const shownIn = (zone: string, instant: number): string =>
   new Date(instant + offsetMinutes(zone, instant) * 60_000).toISOString();
 

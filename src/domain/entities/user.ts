@@ -41,7 +41,7 @@ export const user = defineEntity({
     registerDate: datetime({ readOnly: true, now: true }),
   },
   label: ['civility', 'firstName', 'lastName'],
-  // What the list shows and is narrowed by (USER-01); a picture's address is told with the account alone.
+  // The columns and filters of the list (USER-01); a picture's address comes with the account alone.
   listPart: part([
     'version',
     'civility',

@@ -144,8 +144,8 @@ export const veteran = defineEntity({
 });
 
 /**
- * What who books sees of the veterans that the appointment form finds: what picking one fills in (APT-06). Who may
- * LIST without VIEW may ask for it (RIGHTS-15).
+ * Projection of a veteran for the booking form: the fields that selecting one fills in (APT-06). A reader with LIST
+ * and without VIEW may request it (RIGHTS-15).
  */
 export const pickedPart: Projection = {
   fields: [

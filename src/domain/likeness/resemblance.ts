@@ -89,7 +89,7 @@ function nameReason({ identity: a, name: one }: Person, { identity: b, name: oth
   return alike(maiden, other) || alike(one, otherMaiden) || alike(maiden, otherMaiden) ? 'maidenName' : null;
 }
 
-/** Who was born 'in 1936' stands there as of the first of January. */
+/** A birth year alone is stored as the first of January. */
 const isYearAlone = (day: string): boolean => day.endsWith('-01-01');
 
 /** Whether one day is the other misread: a digit, two digits in turn, day and month, or the year alone. */

@@ -335,7 +335,7 @@ export const choices = <const V extends string, const O extends FieldOptions = o
 const LINK = /^\/api\/[a-z_]+\/[1-9]\d{0,8}$/;
 
 interface ReferenceOptions extends FieldOptions {
-  /** What becomes of the record when the one that it refers to is deleted; else that is refused. */
+  /** The action on this record when the referenced one is deleted; without it the deletion is refused. */
   onDelete?: Field['onDelete'];
   embed?: boolean;
 }

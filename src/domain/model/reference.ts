@@ -44,7 +44,7 @@ export const referenceKinds: readonly ReferenceKind[] = [
     public: true,
     fields: {
       nameArabic,
-      // What to bring (PUB-10): kinds of documents, and a text.
+      // The papers to bring (PUB-10): kinds of documents, and a text.
       papers: references('ParamsFile'),
       papersText: multiline({ filter: 'none' }),
       papersTextArabic: multiline({ filter: 'none' }),
@@ -53,7 +53,7 @@ export const referenceKinds: readonly ReferenceKind[] = [
         virtual: true,
         filter: 'none',
       }),
-      // Who treats it; none named: all.
+      // The cells that treat this reason; an empty list means all.
       cells: references('Cell'),
       // Where it leads instead of to an appointment.
       insteadText: multiline({ filter: 'none' }),

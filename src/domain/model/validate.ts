@@ -72,7 +72,7 @@ function validateField(name: string, field: Field, raw: unknown, context: RuleCo
     return { values: {}, violations: [{ path: name, message: field.requiredMessage ?? 'rules.required' }] };
   }
   const result = z.safeParse(field.schema, value);
-  // What the rule lets through, without keys that it does not know.
+  // The schema's output, without unknown keys.
   if (result.success) return { values: { [name]: result.data }, violations: [] };
   const first = new Map<string, RuleMessage>();
   for (const issue of result.error.issues) {

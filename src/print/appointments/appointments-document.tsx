@@ -157,7 +157,7 @@ function PrintedLine({ line: { row, step }, shaded }: { line: Line; shaded: bool
   );
 }
 
-/** What every page of a printed list of appointments says. */
+/** The texts at the head of every page of a printed list of appointments. */
 export interface Heading {
   /** 'Rendez-vous du …' */
   readonly title: string;

@@ -38,7 +38,7 @@ const styles = StyleSheet.create({
     paddingBottom: BOTTOM,
     paddingHorizontal: SIDE,
   },
-  /** What is on a page of entries has this height, whatever the name at its top takes. */
+  /** The entries of a page have this height, whatever the name at its top takes. */
   sheet: { height: PAGE_HEIGHT - TOP - BOTTOM },
   top: { flexDirection: 'row', justifyContent: 'space-between', fontSize: 9, color: muted, marginBottom: 26 },
   issuer: { flexShrink: 1, paddingRight: 20 },
@@ -100,7 +100,7 @@ const textRun = (style: Style, ems: number, text: string) =>
     breakLine(text, ems),
   );
 
-/** What every page says beside the veteran. */
+/** The texts of every page beside the veteran. */
 export interface CareLogHeading {
   /** The service that gives it out. */
   readonly service: string;
@@ -108,7 +108,7 @@ export interface CareLogHeading {
   readonly madeOn: string;
 }
 
-/** Who the care log is for; a record with much to say takes another page, nothing is cut off. */
+/** The page of the care log's owner. A record with much text continues on another page, and nothing is cut off. */
 export const identityPage = (identity: Identity, { service, madeOn }: CareLogHeading): ReactElement =>
   h(
     Document,

@@ -74,7 +74,7 @@ function Written({ style, ems, text }: { style: Style | Style[]; ems: number; te
   return <Text style={[style, { fontFamily: familyFor(text) }].flat()}>{breakLine(text, ems)}</Text>;
 }
 
-/** What stands over and under every letter of the service. */
+/** The texts over and under every letter of the service. */
 export interface LetterHeading {
   readonly service: string | null;
   /** The lines of its postal address. */
@@ -131,7 +131,7 @@ function Appointment({ letter }: Pick<LetterProps, 'letter'>) {
   );
 }
 
-/** What to bring, each with a box to tick at home. */
+/** The papers to bring, each with a box to tick at home. */
 function Documents({ letter: { documents, others } }: Pick<LetterProps, 'letter'>) {
   return (
     <>

@@ -47,7 +47,7 @@ const styles = StyleSheet.create({
   text: { fontSize: SIZE, lineHeight: 1.35, marginBottom: 12 },
 });
 
-/** What stands over and under the notes. */
+/** The texts over and under the notes. */
 export interface NotesHeading {
   /** 'Observations' */
   readonly title: string;
@@ -55,7 +55,7 @@ export interface NotesHeading {
   readonly service: string | null;
   /** The record's number and the veteran's name. */
   readonly veteran: string;
-  /** What the list was narrowed by, a text each. */
+  /** The filters of the list, a text each. */
   readonly filters: readonly string[];
   /** How many notes there are, in words. */
   readonly total: string;
@@ -79,7 +79,7 @@ const Head = ({ heading }: { heading: NotesHeading }) => (
   </View>
 );
 
-/** What fits on a few lines stays together. */
+/** A text that fits on a few lines stays on one page. */
 const isShort = (text: string): boolean => text.length <= 600 && text.split('\n').length <= 8;
 
 /** Its type, when and by whom, and its text: parts of the page itself, which alone keeps the first with the next. */

@@ -119,7 +119,7 @@ function Row({ facts }: { facts: readonly SheetFact[] }) {
   );
 }
 
-/** What stands over and under a sheet. */
+/** The texts over and under a sheet. */
 export interface SheetHeading {
   /** The service that prints. */
   readonly service: string | null;

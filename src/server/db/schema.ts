@@ -104,7 +104,7 @@ export const veterans = entityTable(veteran, {
   firstNameFolded: text('first_name_folded').generatedAlwaysAs(sql`fold(first_name)`),
 });
 
-/** What the global search looks in (GS-02), folded; kept by triggers. */
+/** The text that the global search looks in (GS-02), folded; triggers keep it. */
 export const veteranSearch = pgTable('veteran_search', {
   veteran: integer('veteran_id').primaryKey(),
   region: integer('region_id'),
@@ -164,7 +164,7 @@ export const closures = entityTable(closure, {
   hours: instants('hours').notNull(),
 });
 
-/** Whom a closure moved or cancelled, and where they were (CLOSE-02). */
+/** The people whom a closure moved or cancelled, and their old places (CLOSE-02). */
 export const closurePeople = pgTable(
   'closure_people',
   {
@@ -197,7 +197,7 @@ export const appointments = entityTable(appointment, {
   slot: integer('slot_id'),
   /** The visitor's browser, by the hash of its cookie's id (PUB-04). */
   browser: text('browser'),
-  /** What its calendar entries are known by, for life (MAIL-02). */
+  /** The identifier of the appointment's calendar entries, which never changes (MAIL-02). */
   calendarUid: uuid('calendar_uid').notNull().defaultRandom(),
   /** How often its time, place or state changed; counted by a trigger (MAIL-02). */
   sequence: integer('sequence').notNull().default(0),
@@ -217,7 +217,7 @@ export const queueEntries = entityTable(queueEntry, {
   ),
 });
 
-/** Which network and browser sent a visitor's request, as keyed hashes, for a day (SEC-09). No answer shows it. */
+/** The network and browser of a visitor's request, as keyed hashes, for a day (SEC-09). No answer shows them. */
 export const visitorSenders = pgTable('visitor_senders', {
   id: identity(),
   appointment: integer('appointment_id'),

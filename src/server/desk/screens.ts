@@ -176,7 +176,7 @@ async function calledEvents(request: ApiRequest): Promise<Answer> {
   return streamed(await request.context.desks.open(watcher));
 }
 
-/** Which displays there are is the business of who works at a desk. */
+/** The list of displays is for those who work at a desk. */
 const AGENTS = { menu: 'Appointment', action: 'EDIT' } as const;
 
 export const screenOperations: readonly ApiOperation[] = [

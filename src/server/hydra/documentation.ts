@@ -121,7 +121,7 @@ const labelOf = (entity: Entity): string => resourceName(entity.resource);
 const hasDefault = ({ default: value, mustBeSent }: Field): boolean =>
   !mustBeSent && value !== undefined && !(Array.isArray(value) && value.length === 0);
 
-/** What a write sends back in If-Match (SEC-04); of every record, and no field of a declaration. */
+/** The version that a write sends back in If-Match (SEC-04). Every record has it, and no declaration names it. */
 const VERSION = integer({ readOnly: true });
 
 function property(entity: Entity, name: string, field: Field, description: string): Json {
@@ -215,7 +215,7 @@ const supportedClass = (entity: Entity): Json => ({
   'hydra:supportedOperation': itemOperations(entity),
 });
 
-/** What a client of a list can send beside the query. */
+/** The headers that a client of a list can send beside the query. */
 const SHEETS: Json = {
   '@type': 'hydra:HeaderSpecification',
   'hydra:headerName': 'Accept',

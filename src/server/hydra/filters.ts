@@ -151,7 +151,7 @@ function exactValue(field: Field, parameter: Parameter): unknown {
   return value;
 }
 
-/** What is compared of a list is its values alone: a part of the word "address" is no part of an address. */
+/** A filter compares the values of a list alone: a part of the word "address" is no part of an address. */
 const textOf = ({ kind }: Field, column: PgColumn): PgColumn | SQL =>
   kind === 'list' ? sql`jsonb_path_query_array(${column}, '$[*].*')::text` : column;
 

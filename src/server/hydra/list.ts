@@ -189,7 +189,7 @@ export async function list(
   const order = parseOrder(resource, parameters, context);
   const read = (reader: Reader) =>
     pageAskedFor(reader, resource, { where: and(where, scope), searchesText }, order, window);
-  // What a colleague changes between two statements goes from one part to the other: it would show twice, or not at all.
+  // A change between two statements can move a row from one part to the other: it would show twice, or not at all.
   const { ids, total } = await (order.length > 1 && !searchesText
     ? withSnapshot(context.db, read)
     : read(context.db));

@@ -68,7 +68,7 @@ function referenceColumn(table: Table, name: string, field: Field): SQL {
   return sql`${label}`;
 }
 
-/** What is selected of a record, and what a write gives back: every readable column, references with their labels. */
+/** The columns that a read selects and a write returns: every readable one, references with their labels. */
 export const selected = memoizeByObject((entity: Entity): SQL => {
   const table = tableOf(entity.name);
   const columns: Record<string, SQL | PgColumn> = { id: table.id, version: table.version };

@@ -299,7 +299,7 @@ async function saveAndReload(
   return after;
 }
 
-/** Who sends another date and nothing of its precision knows the day (VET-17). */
+/** A date that is sent without its precision is a whole day (VET-17). */
 function withOwnDay({ entity }: Resource, before: Values, values: Values): Values {
   return Object.fromEntries(
     Object.entries<Field>(entity.fields).flatMap(([name, { precision }]) =>
@@ -309,7 +309,7 @@ function withOwnDay({ entity }: Resource, before: Values, values: Values): Value
 }
 
 interface Update {
-  /** What is asked for; the request's body unless told. */
+  /** Reads the requested values; the default is the request's body. */
   readonly body?: () => Promise<Values>;
   /** By what the change is checked and written, where that is less than the whole. */
   readonly as?: Resource;
@@ -354,7 +354,7 @@ const comparable = (value: unknown): string =>
     typeof value === 'string' && /^\d{2}:\d{2}:\d{2}$/.test(value) ? value.slice(0, 5) : (value ?? null),
   );
 
-/** What really differs: a write that changes nothing leaves version and author alone. */
+/** Returns the columns that really differ: a write without a change keeps version and author. */
 function changedColumns(previous: Row, columns: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(columns).filter(([name, value]) => comparable(value) !== comparable(previous[name])),

@@ -71,7 +71,7 @@ function folder(settings: MailSettings): Transport {
         ...(entry ? [['ics', entry.content] as const] : []),
         ['txt', head + text],
       ] as const) {
-        // Who watches the folder never sees half a mail.
+        // A program that watches the folder never sees half a mail.
         await fs.writeFile(`${file}.${extension}.part`, content, { mode: 0o600 });
         await fs.rename(`${file}.${extension}.part`, `${file}.${extension}`);
       }

@@ -87,7 +87,7 @@ export const createLinkHandler =
     try {
       await countLinkUse({ context: page.context, address: c.env.address }, page.links, secret);
     } catch (error) {
-      // Who is stopped for trying too often is shown nothing.
+      // A client over the rate limit sees nothing of the link.
       return refuse(page, c, error, null);
     }
     return work(c, secret).catch((error: unknown) => refuse(page, c, error, secret));

@@ -88,7 +88,7 @@ function refuseUnlisted({ values, previous, request }: PendingWrite): void {
     throw ruleViolations([{ path: 'veteran', message: 'rules.unknownReference' }]);
 }
 
-/** What an edit must change to be asked about as a booking is (APT-13): the person, the slot, the reason. */
+/** The fields whose change asks the questions of a new booking (APT-13): the person, the slot, the reason. */
 const BOOKED = [
   'lastName',
   'firstName',
@@ -107,7 +107,7 @@ async function askAsBooking({ tx, request, id, previous }: PendingWrite & { id: 
   await refuseUnlessForced(tx, request, id);
 }
 
-/** Who comes hears of a new appointment, and of another time or place, unless the writer says no (MAIL-01). */
+/** Notifies the visitor of a new appointment, and of another time or place, unless the writer declines (MAIL-01). */
 async function tellVisitor({ tx, request, id, values, previous }: PendingWrite & { id: number }) {
   const isMoved =
     previous &&
@@ -121,7 +121,7 @@ async function tellVisitor({ tx, request, id, values, previous }: PendingWrite &
   else await enqueueAppointmentNotice(tx, request.context, isMoved ? 'moved' : 'booked', which);
 }
 
-/** Who may VIEW an appointment is told the others of the same person (PUB-04). */
+/** Adds the other appointments of the same person for a reader with VIEW (PUB-04). */
 async function withSamePerson(
   members: Record<string, unknown>[],
   { caller, context }: ApiRequest,
@@ -147,7 +147,7 @@ function placeOf({ context }: ApiRequest, values: Values): Values {
 /** Longer than what anybody types into the search box. */
 const MAX_SEARCH = 200;
 
-/** What the one search box asks: the number that the visitor was told, a name, a phone, a birth date. */
+/** Returns the condition of the search box: the visitor's number, a name, a phone or a birth date. */
 function searched(text: string, caller: Caller | null): SQL {
   const terms = parseSearchTerms(withoutCode(text));
   if (text.length > MAX_SEARCH || terms.length > MAX_SEARCH_TERMS) throw badParameter('search');

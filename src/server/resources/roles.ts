@@ -112,7 +112,7 @@ function givableBy(caller: Caller | null): SQL {
     where ${roleRights.role} = ${table.id} and ${rights.priority} > ${ownPriority}))`;
 }
 
-/** Who only gives roles to users sees their names (RIGHTS-11); a choice leaves out what is archived. */
+/** A reader who only gives roles to users sees their names (RIGHTS-11); a choice leaves out archived roles. */
 const sees: Resource['sees'] = ({ menuRole }) =>
   can(menuRole, 'Role', 'LIST') ? undefined : part(['name', 'title'], ['archived']);
 
@@ -129,7 +129,7 @@ export const roles = resourceOf(role, {
   complete: withRights,
   sees,
   filters: {
-    // What the choice of a role offers: those that its reader may give (RIGHTS-14).
+    // The roles that the reader may give, for the choice of a role (RIGHTS-14).
     givable: {
       property: 'name',
       where: (value, _context, caller) => {

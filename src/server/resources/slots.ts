@@ -36,7 +36,7 @@ async function checkEdit({ tx, values, previous, columns }: PendingWrite<typeof 
     .where(and(eq(removedSlots.calendar, calendar), eq(removedSlots.dateRDV, after)));
 }
 
-/** What closes them (CLOSE-01). */
+/** Adds to each slot the closure that covers it (CLOSE-01). */
 async function withClosures(
   members: Record<string, unknown>[],
   _request: ApiRequest,

@@ -97,7 +97,7 @@ export const users: Resource = resourceOf(user, {
     // A link that was mailed to an address that is no longer theirs.
     if (previous && values.email !== undefined && values.email !== previous.email)
       await tx.delete(passwordResets).where(eq(passwordResets.user, id));
-    // Who has waited for it hears of it (USER-06).
+    // A user who waited for a role is notified (USER-06).
     if (previous?.role === null && values.role)
       await enqueueAccountMail(tx, request.context, 'roleGiven', id);
     if (previous) return;

@@ -192,7 +192,7 @@ interface Ring {
   readonly byPieces?: SQL;
 }
 
-/** What a search finds, in rings from the nearest on, each with those before it; the last is all. */
+/** The rings of a search's results, the nearest first. Each ring holds the ones before it; the last holds all. */
 export type Rings = readonly Ring[];
 
 const every = (conditions: readonly SQL[]): SQL => and(...conditions) as SQL;
@@ -214,7 +214,7 @@ export function ringsOf(scope: Scope, words: readonly Word[]): Rings {
   ];
 }
 
-/** What words of two letters find, wherever it is: no trigram index does. */
+/** Finds words of two letters anywhere, which no trigram index can. */
 function byPieces({ whole, notes }: Scope, words: readonly Word[]): Pick<Ring, 'byPieces'> {
   if (!whole || !words.every(({ folded }) => isPair(folded))) return {};
   const texts = [
@@ -228,7 +228,7 @@ function byPieces({ whole, notes }: Scope, words: readonly Word[]): Pick<Ring, '
   };
 }
 
-/** Who bears the words as their whole name comes first, then whose last name begins with one of them. */
+/** Puts people first whose whole name is the words, then those whose last name begins with one of them. */
 function nearest(scope: Scope, words: readonly Word[]): Ring[] {
   const isLastName = any(
     ...words.flatMap(writings).map((text) => has(veteranSearch.sortName, `${escaped(text)} %`)),

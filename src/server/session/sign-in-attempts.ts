@@ -45,7 +45,7 @@ export async function tryPassword(source: Source, { id, name, hash }: Tried, pas
   return false;
 }
 
-/** Who has set a new password begins again at nothing. */
+/** Removes the failed attempts of a user who set a new password. */
 export const forgetFailures = ({ context, address }: Source, id: number): Promise<void> =>
   resetCounter(context.db, signInOfAccount, failuresOf(accountKey(id), address));
 

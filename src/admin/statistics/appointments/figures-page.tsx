@@ -179,7 +179,7 @@ function BreakdownCard(props: BreakdownProps) {
   );
 }
 
-/** Which figure is drawn, and compared. */
+/** Chooses the figure that is drawn and compared. */
 function FigureSelect({ search }: { search: Search }) {
   const translate = useTranslate();
   const navigate = useNavigate();

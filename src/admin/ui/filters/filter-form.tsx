@@ -18,7 +18,7 @@ export function FilterForm({ values, children, ...form }: FilterFormProps) {
   // Other default values would be react-admin's own reset, which leaves what the new ones lack as it was typed.
   const [first] = useState(values);
   return (
-    // What is wrong is said at its field.
+    // Each error stands at its field.
     <Form {...form} defaultValues={first} record={{}} disableInvalidFormNotification>
       {children}
       <Follow values={values} />

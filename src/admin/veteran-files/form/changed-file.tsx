@@ -36,7 +36,7 @@ export function ChangedFile({ id }: { id: number }) {
         {
           // Archived meanwhile, or never there.
           onError: () => {
-            // What is typed stays, also where the document cannot be read again (SYS-08).
+            // Typed text stays, also where the document cannot be read again (SYS-08).
             if (hasTyped()) return;
             setMissing(true);
             notify('veteranFiles.missing', { type: 'error' });

@@ -22,7 +22,7 @@ export async function fileRefusal(file: File, maxMegabytes: number): Promise<Ref
   }
 }
 
-/** What a camera gives that every browser which offers it can draw; HEIC is a phone's own. */
+/** Picture types of a camera that every browser can draw where it offers them. HEIC comes from phones. */
 const PHOTO = /^image\/(jpeg|png|webp|bmp|hei[cf])$/;
 const PHONES_OWN = /^image\/hei[cf]$/;
 
@@ -62,7 +62,7 @@ export async function prepared(file: File, maxMegabytes: number): Promise<Prepar
   return smallerFile ? { file: smallerFile, before: file.size, refusal: null } : { file: null, refusal };
 }
 
-/** What a document may be called after its file: `acte_de-naissance.pdf` is "acte de-naissance". */
+/** Returns a document's name after its file: `acte_de-naissance.pdf` gives "acte de-naissance". */
 export const nameOfFile = (file: Pick<File, 'name'>): string =>
   file.name
     .replace(/\.[^.]{1,5}$/, '')

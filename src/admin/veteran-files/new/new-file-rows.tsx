@@ -86,7 +86,7 @@ function useRows({ files: dropped, onTaken }: Dropped) {
       setValue(`documents.${index}.sent`, sent);
       setValue(`documents.${index}.failure`, failure);
     },
-    /** What was said of the first document is said of those of which nothing was. */
+    /** Copies the values of the first document to the fields of the others that are empty. */
     repeat: () => {
       const [first, ...others] = getValues('documents');
       for (const [at, { paramsFile, observation }] of others.entries()) {

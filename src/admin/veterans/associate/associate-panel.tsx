@@ -34,7 +34,7 @@ function Association({ record }: { record: VeteranRecord }) {
   // A refusal for a missing right is cleared once the right is back (SYS-08).
   useEffect(() => (hasLostRight ? reset : undefined), [hasLostRight, reset]);
   const current = record.refs.associate;
-  // Who gives up a choice goes on where it was made.
+  // A user who gives up a choice continues in the search.
   const search = useRef<HTMLDivElement>(null);
   const hadPicked = useRef(false);
   useEffect(() => {

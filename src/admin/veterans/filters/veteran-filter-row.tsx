@@ -34,7 +34,7 @@ function useOffered(property: string): (property: Property) => boolean {
     ((part?.filters.includes(field) ?? true) && (to !== 'User' || canListUsers === true));
 }
 
-/** What must be chosen or typed in a row before a search. */
+/** The rule of a row's fields: each needs a value before a search. */
 export const filled = (value: unknown) => (isEmptyValue(value) ? 'rules.required' : undefined);
 
 const select = { helperText: false, validate: filled, isRequired: true } as const;

@@ -60,7 +60,7 @@ export function useLikenesses(): Likenesses | null {
     staleTime: 30_000,
     gcTime: 60_000,
     refetchOnWindowFocus: false,
-    // What was found stays while the next answer is awaited: the form does not jump at each letter.
+    // The last result stays while the next answer is awaited, so that the form does not jump at each letter.
     placeholderData: (previous) => previous,
   });
   return typedValues && question ? (data ?? null) : null;

@@ -66,7 +66,7 @@ export async function createAppointment(request: ApiRequest, resource: Resource)
   }
 }
 
-/** Who comes without appointment is booked and has arrived in one request, `arrived=1`: both or neither (DESK-01). */
+/** With `arrived=1` a walk-in is booked and marked as arrived in one request: both or neither (DESK-01). */
 async function byStaff(
   tx: Transaction,
   request: ApiRequest,
@@ -86,7 +86,10 @@ interface BookingDecision extends LoweredLimit {
   readonly requests: readonly Request[];
 }
 
-/** What a booking is decided by, in one look: what of its choices is offered, its slot, the browser's other requests. */
+/**
+ * Loads in one query everything that a booking depends on: the chosen references, the slot, and earlier requests of
+ * this browser.
+ */
 async function loadBookingDecision(
   tx: Transaction,
   request: ApiRequest,
@@ -165,7 +168,7 @@ async function byVisitor(
   const { language, ...sentValues } = values;
   const answer = {
     status: 201,
-    // What was sent, and the number: nothing else of the service's records (PUB-05).
+    // The answer has the sent values and the number, and nothing else of the service's records (PUB-05).
     body: {
       '@context': `/api/contexts/${entity.name}`,
       '@id': iriOf(entity, id),

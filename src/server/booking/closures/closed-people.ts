@@ -163,8 +163,8 @@ export const chosenIn = (decisions: Decisions): number[] =>
   [...decisions.values()].filter((slot) => slot !== null);
 
 /**
- * What becomes of the people of a closure that has just been written, by these decisions and what is free. Who only looks
- * holds nobody up; who writes locks the slots before.
+ * Decides for the people of a closure that was just written, by these decisions and the free places. A preview locks
+ * nothing; a write locks the slots first.
  */
 export async function decidePeople(
   tx: Transaction,

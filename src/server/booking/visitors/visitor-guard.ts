@@ -78,7 +78,7 @@ export const isHoneypotFilled = ({ website }: Values): boolean =>
 
 const sameText = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase();
 
-/** What a browser asked for and holds. */
+/** An appointment that this browser requested and still has. */
 export interface Request {
   readonly id: number;
   readonly dateRDV: string;

@@ -87,7 +87,7 @@ export function takeOffer(context: ApiContext, requestId: string, secret: string
       .from(table)
       .where(and(eq(table.id, row.id), hasBooked(context)));
     if (booked) throw new ApiError(409, ({ queue }) => queue.queueRefusal.booked);
-    // What was closed or withdrawn meanwhile is not booked, nor what is elsewhere now.
+    // A place that was closed or withdrawn meanwhile is not booked, nor one that another entry holds now.
     const [entry] = await tx
       .select({ slot: slots.id, calendar: slots.calendar, dateRDV: slots.dateRDV })
       .from(slots)

@@ -224,7 +224,7 @@ async function takeBack(tx: Transaction, context: ApiContext): Promise<boolean> 
   return true;
 }
 
-/** What no write has offered: new places, those of a new morning, and those whose offer is over. */
+/** Offers the places that no write offered: new ones, those of a new morning, and those of lapsed offers. */
 export const queueJob: Job = {
   name: 'queue',
   times: '*/2 * * * * *',

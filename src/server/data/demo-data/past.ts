@@ -66,12 +66,12 @@ export async function spreadOverThePast(owner: pg.ClientBase, timezone: string):
       await owner.query(belowAVeteran(table), [timezone]);
     await owner.query(`
       UPDATE calendars SET created_date = least(start_date - interval '20 days', now() - interval '2 days')`);
-    // Who is no known veteran asked by the public page, often: then nobody of the service made the appointment.
+    // A person without a record often booked on the public page, so no staff member made that appointment.
     await owner.query(`
       ${authors} UPDATE appointments SET
         created_by = CASE WHEN veteran_id IS NULL AND id % 2 = 0 THEN NULL ELSE ${author('id')} END,
         created_date = least(date_rdv - (5 + id % 16) * interval '1 day', now() - (26 + id % 200) * interval '1 hour')`);
-    // What waits for the end of the transaction would keep the tables from being altered.
+    // Deferred constraints would keep the tables from being altered.
     await owner.query('SET CONSTRAINTS ALL IMMEDIATE');
     await triggers('ENABLE');
     await owner.query('COMMIT');

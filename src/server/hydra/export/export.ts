@@ -114,7 +114,7 @@ function endingWith(
           const { done: isDone, value } = await reader.read();
           // The stream is closed then: nothing more can be put into it.
           if (isGone) return;
-          // What came to its end meanwhile would look whole.
+          // An export that was ended meanwhile would look complete.
           signal.throwIfAborted();
           if (!isDone) return controller.enqueue(value);
           await onEnd();
@@ -123,7 +123,7 @@ function endingWith(
           if (isGone) return;
           onError(error);
           await onEnd();
-          // Whoever sends the bytes prints this one: not the database's words, in which there is what was asked for.
+          // The code that sends the bytes logs this error. The database's message holds the search terms.
           controller.error(new Error('export broken off'));
         }
       },
@@ -137,7 +137,7 @@ function endingWith(
   );
 }
 
-/** What is asked of a list, and what of it the reader sees. */
+/** The query of an exported list, and the projection of its reader. */
 interface ExportRequest {
   readonly parameters: readonly Parameter[];
   readonly projection: Projection | null;

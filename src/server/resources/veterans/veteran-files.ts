@@ -74,7 +74,7 @@ async function sentRecord(request: ApiRequest, creating: boolean): Promise<SentR
   return body;
 }
 
-/** What was sent, the file by its hash. */
+/** Returns the sent values, with the file's hash in place of the file. */
 const fingerprint = ({ file, ...texts }: SentRecord): Record<string, unknown> => ({
   ...texts,
   file: typeof file === 'object' ? file.sha256 : null,

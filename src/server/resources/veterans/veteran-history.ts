@@ -184,7 +184,7 @@ function references() {
   return { wanted: idsByTable, want, wantValue };
 }
 
-/** What a page of lines is made of, and how many there are. */
+/** Returns the lines of a page and their total. */
 async function pageOf<T extends Record<string, unknown>>(
   request: ApiRequest,
   from: ReturnType<typeof sql>,

@@ -75,7 +75,7 @@ export function RowsDialog({ words, records, run, danger = false, onClose }: Row
     if (over.refusals.length === 0) close(over);
   }
 
-  /** What was refused or is left to do stays chosen. */
+  /** Rows that were refused or are left to do stay selected. */
   function close(over = doing) {
     if (over) {
       onSelect([
