@@ -144,7 +144,7 @@ async function run(order: Order, milliseconds: number): Promise<Outcome | null> 
 interface Reach {
   readonly file: string;
   readonly milliseconds: number;
-  /** How often each mutant is passed while modules are loaded, and while tests run. */
+  /** Counts by mutant how often it is passed while modules load, and while tests run. */
   readonly loaded: Readonly<Record<string, number>>;
   readonly ran: Readonly<Record<string, number>>;
 }
@@ -212,7 +212,7 @@ async function main(): Promise<void> {
     if (reach) reaches.push(reach);
   }
   const fileOf = new Map(mutants.map(({ id, file }) => [id, file]));
-  /** How many of a source file's mutants a test file's tests pass: the most come first. */
+  /** Counts the mutants of a source file that a test file's tests pass; test files with the most come first. */
   const passed = new Map(
     reaches.map((reach) => {
       const counts: Record<string, number> = {};
@@ -225,7 +225,9 @@ async function main(): Promise<void> {
   );
   console.log(`${reaches.length} test files in ${Math.round((Date.now() - started) / 1000)} s`);
 
-  /** How many of a source file's mutants a test file has noticed so far: it comes first for the next. */
+  /**
+   * Counts the mutants of a source file that a test file noticed so far; that file comes first for the next mutant.
+   */
   const noticed = new Map<string, number>();
   const notice = ({ file, by }: Result) => {
     const pair = `${file} ${by?.split(/:? /, 1)[0]}`;

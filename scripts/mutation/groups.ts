@@ -3,7 +3,7 @@ export interface Group {
   readonly sources: readonly string[];
   /** Test files, by project and name: `api/session`. A folder's name alone stands for all of its files. */
   readonly tests: readonly string[];
-  /** How many mutants are drawn, where not all are. */
+  /** The size of the sample, where not all mutants are tried. */
   readonly sample?: number;
 }
 

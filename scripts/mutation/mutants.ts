@@ -13,7 +13,7 @@ export interface Mutant {
   readonly change: string;
   readonly file: string;
   readonly line: number;
-  /** Where the original begins and ends in its file. */
+  /** The start and end of the original text in its file. */
   readonly range: readonly [number, number];
   readonly mutator: string;
   readonly original: string;

@@ -10,7 +10,7 @@ import { demonstration } from './demonstration.ts';
  */
 
 const ROUNDS = Number(process.env.OPENING_ROUNDS ?? 5);
-/** How many times slower the processor is made. */
+/** The factor by which the processor is slowed. */
 const SLOWDOWN = Number(process.env.OPENING_SLOWDOWN ?? 1);
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
 

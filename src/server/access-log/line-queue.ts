@@ -21,7 +21,7 @@ async function insert({ db }: Pick<ApiContext, 'db'>, lines: readonly AccessLine
 
 /** The lines that wait to be written. */
 interface LineQueue {
-  /** How many wait. */
+  /** The number of waiting lines. */
   readonly size: number;
   isFull(): boolean;
   add(line: AccessLine): void;

@@ -18,7 +18,7 @@ export interface StatisticsQuery {
   readonly citizenStatus: string;
 }
 
-/** How many veterans of a citizen status and region; without a region its name and id are null. */
+/** A count of veterans by citizen status and region; without a region its name and id are null. */
 export interface StatisticsRow {
   readonly citizenStatus: string;
   readonly region: string | null;
@@ -67,7 +67,9 @@ export interface VeteranCalls {
     query: { readonly of: 'writes' | 'looks'; readonly page: number },
     signal?: AbortSignal,
   ): Promise<Collection<RecordEvent>>;
-  /** How many notes and documents stand on a record, by resource; of kinds that one may not list, nothing (VET-15). */
+  /**
+   * Counts the notes and documents of a record by resource; kinds that the reader may not list are absent (VET-15).
+   */
   veteranCounts(id: number | string, signal?: AbortSignal): Promise<Readonly<Record<string, number>>>;
   /** The bytes of a veteran's document; they stay in no cache of the browser. */
   veteranFile(id: number | string, signal?: AbortSignal): Promise<Blob>;

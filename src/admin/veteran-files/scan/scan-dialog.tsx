@@ -21,7 +21,7 @@ interface ScanDialogProps {
 
 /** Several pictures, of a scanner or a camera, as the pages of one PDF (DOC-05). */
 export function ScanDialog({ pictures, onMade, onClose }: ScanDialogProps) {
-  const { pages, said: message, tooMany, add, move, turn, remove } = useScanPages(pictures);
+  const { pages, message, tooMany, add, move, turn, remove } = useScanPages(pictures);
   const [making, setMaking] = useState<number | null>(null);
   const [fault, setFault] = useState<ScanFault | null>(null);
   const abort = useRef(new AbortController());

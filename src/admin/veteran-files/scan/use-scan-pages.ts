@@ -9,7 +9,7 @@ export const MAX_SCAN_PAGES = 40;
 
 const pageOf = (picture: File): ScanPage => ({ id: newKey(), picture, turns: 0 });
 
-/** The pages of a document that is put together, in their order; `said` tells what was done to them last. */
+/** The pages of a document that is put together, in their order; `message` names the last change of them. */
 export function useScanPages(pictures: readonly File[]) {
   const [pages, setPages] = useState<readonly ScanPage[]>(() =>
     pictures.slice(0, MAX_SCAN_PAGES).map(pageOf),
@@ -19,7 +19,7 @@ export function useScanPages(pictures: readonly File[]) {
   return {
     pages,
     tooMany,
-    said: message,
+    message,
     add: (files: readonly File[]) => {
       const room = MAX_SCAN_PAGES - pages.length;
       setTooMany(files.length > room);

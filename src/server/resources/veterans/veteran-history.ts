@@ -181,7 +181,7 @@ function references() {
   const wantValue = ({ kind, to }: Field, raw: unknown) => {
     if (kind === 'reference') want(to as string, raw);
   };
-  return { wanted: idsByTable, want, wantValue };
+  return { idsByTable, want, wantValue };
 }
 
 /** Returns the lines of a page and their total. */
@@ -239,7 +239,7 @@ async function readWrites(request: ApiRequest, id: number) {
     sql`veteran_writes(${id}, ${sql.param([...parts.keys()])}::text[]) where ${readableLines(request)}`,
     sql`id desc`,
   );
-  const { wanted: idsByTable, want, wantValue } = references();
+  const { idsByTable, want, wantValue } = references();
   const lines = page.rows.map((line) => {
     const entity = parts.get(line.table_name) as Entity;
     const changes = changesOf(entity, line);
@@ -289,7 +289,7 @@ async function readLooks(request: ApiRequest, id: number) {
     sql`veteran_looks(${id}, ${sql.param(classes)}::text[])`,
     sql`moment desc, request`,
   );
-  const { wanted: idsByTable, want, wantValue } = references();
+  const { idsByTable, want, wantValue } = references();
   for (const { actor } of page.rows) want('User', actor);
   const lines = page.rows.map((line) => ({ line, entity: entityNamed(line.entity) }));
   // A list shows things of other records too: these are left out.
