@@ -460,6 +460,80 @@ test('CLOSE-02, RIGHTS-14: who may not read, move or cancel appointments does no
   expect(await standing(bookings[0]['@id'])).toEqual(['11-23T08:00', false]);
 });
 
+test('CLOSE-02, RIGHTS-14: who may change appointments moves people, and cancels nobody; who may not delete them undoes nothing', async () => {
+  const { bookings, closure, slots } = await mondayWith(2);
+  const { role, account } = accountsOf(api);
+  const rights = { Calendar: 'DELETE', Appointment: 'EDIT' } as const;
+  const mover = (await account('deplaceuse', await role('DEPLACEUSE', rights))).token;
+  const to = (slot: string | null | undefined) =>
+    bookings.map((one, n) => ({ appointment: one['@id'], slot: n === 0 ? slot : slots[3]?.['@id'] }));
+  expect((await post('/api/closures', { ...closure, people: to(null) }, mover)).status).toBe(403);
+  expect(await standing(bookings[1]['@id'])).toEqual(['11-23T08:30', false]);
+  const closed = await post('/api/closures', { ...closure, people: to(slots[2]?.['@id']) }, mover);
+  expect(closed.status).toBe(201);
+  expect((await post(`${closed.body['@id']}/undo`, {}, mover)).status).toBe(403);
+  expect(await Promise.all(bookings.map((one) => standing(one['@id'])))).toEqual([
+    ['11-24T08:00', false],
+    ['11-24T08:30', false],
+  ]);
+  expect((await get(`${closed.body['@id']}/people`, mover)).body.people).toHaveLength(2);
+  const blind = await account(
+    'sans-detail',
+    await role('SANS_DETAIL', { Calendar: 'DELETE', Appointment: 'LIST' }),
+  );
+  expect((await get(`${closed.body['@id']}/people`, blind.token)).status).toBe(403);
+});
+
+test('CLOSE-02: people of a calendar that is not sent yet are proposed its places, and none of another that is not', async () => {
+  const days = { startDate: '2026-11-23', endDate: '2026-11-24', receptionDays: ['Mon', 'Tue'] };
+  const hidden = await office.calendar(days, { sent: false });
+  await office.calendar(
+    { ...days, cell: hidden.cell['@id'], startHourAM: '10:00', endHourAM: '11:00' },
+    { sent: false },
+  );
+  const [slot, , next, last] = await office.slotsOf(hidden);
+  const one = await office.create('appointments', office.appointment(hidden, slot ?? { dateRDV: '' }));
+  const closure = { name: 'Grève', startDate: '2026-11-23', cell: hidden.cell['@id'] };
+  const { body } = await post('/api/closures/people', closure);
+  expect(body.people).toMatchObject([{ '@id': one['@id'], slot: next?.['@id'], state: 'proposed' }]);
+  expect(body.places.map((place: Record<string, unknown>) => place['@id'])).toEqual([
+    next?.['@id'],
+    last?.['@id'],
+  ]);
+});
+
+test('CLOSE-02: who is shown says who they are, where they go and how they are reached', async () => {
+  const { bookings, closure, slots, calendar } = await mondayWith(2);
+  const veteran = await office.veteran();
+  const phone = '0550 12 34 56';
+  await api.request('PATCH', bookings[1]['@id'], { token, body: { phone, veteran: veteran['@id'] } });
+  const { body: plan } = await post('/api/closures/people', closure);
+  expect(plan.people[1]).toEqual({
+    '@id': bookings[1]['@id'],
+    '@type': 'Appointment',
+    id: bookings[1].id,
+    civility: 'Mr',
+    firstName: 'Rabah',
+    lastName: 'Client 1',
+    phone,
+    veteran: veteran['@id'],
+    dateRDV: '2026-11-23T08:30:00+01:00',
+    mailed: true,
+    cell: calendar.cell['@id'],
+    region: office.region['@id'],
+    slot: slots[3]?.['@id'],
+    state: 'proposed',
+  });
+  expect(plan.people[0]).toMatchObject({ veteran: null, phone: null, mailed: false });
+  expect(plan.places[0]).toEqual({
+    '@id': slots[2]?.['@id'],
+    dateRDV: '2026-11-24T08:00:00+01:00',
+    remaining: 1,
+    cell: calendar.cell['@id'],
+    region: office.region['@id'],
+  });
+});
+
 test.each<
   [string, (of: { closed: { '@id': string }; one: { '@id': string } }) => Promise<{ status: number }>]
 >([

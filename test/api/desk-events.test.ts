@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
 import { dayIn } from '../../src/domain/dates/days.ts';
 import { idOf } from '../../src/domain/model/entity.ts';
 import { accountsOf } from '../harness/accounts.ts';
@@ -142,8 +143,10 @@ describe('DESK-02: the stream of a desk', () => {
     const { token } = await accounts.account('coupee', role);
     const { notices, hasEnded } = await desk(token);
     await expect.poll(() => notices).toEqual([[]]);
+    // A heartbeat may have asked it something since.
     await api.pool.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN desk'`,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND query IN ('LISTEN desk', 'SELECT 1')`,
     );
     await expect.poll(() => notices).toEqual([[], []]);
     const appointment = await book();
@@ -152,11 +155,112 @@ describe('DESK-02: the stream of a desk', () => {
   });
 });
 
+describe('DESK-02: the heartbeat of a desk', () => {
+  /** A desk of an API of its own, whose heart beats when the test says so instead of every ten seconds. */
+  async function beating(username: string) {
+    const other = await testApi({ database: api.database });
+    const { token } = await accounts.account(username, role);
+    const intervals = vi.spyOn(globalThis, 'setInterval');
+    intervals.mockImplementation(() => ({}) as NodeJS.Timeout);
+    const headers = { Authorization: `Bearer ${token}` };
+    const { body } = await other.fetch(new Request(new URL(path(), other.settings.publicUrl), { headers }));
+    const [work] = intervals.mock.calls.find(([, milliseconds]) => milliseconds === 10_000) ?? [];
+    intervals.mockRestore();
+    if (!body || !work) throw new Error('No stream, or no heartbeat');
+    return { other, body, beat: async () => work() };
+  }
+
+  /** Collects the texts that come, until the stream ends. */
+  function textsIn(body: ReadableStream<Uint8Array>) {
+    const texts: string[] = [];
+    let end = '';
+    const read = async () => {
+      for await (const part of body) texts.push(new TextDecoder().decode(part));
+    };
+    void read()
+      .then(() => 'closed')
+      .catch(() => 'failed')
+      .then((how) => {
+        end = how;
+      });
+    return { texts, end: () => end };
+  }
+
+  it('DESK-02: a word comes with each beat, and a change between them', async () => {
+    const { body, beat } = await beating('coeur');
+    const { texts, end } = textsIn(body);
+    await expect.poll(() => texts).toEqual(['data: []\n\n']);
+    await beat();
+    await expect.poll(() => texts).toEqual(['data: []\n\n', ':\n\n']);
+    const { id } = await book();
+    await expect.poll(() => texts.at(-1)).toBe(`data: [${id}]\n\n`);
+    await beat();
+    await expect.poll(() => texts.slice(3)).toEqual([':\n\n']);
+    expect(end()).toBe('');
+  });
+
+  it('DESK-02 RIGHTS-13: a session that has run out is noticed at the next beat: the stream ends', async () => {
+    const { other, body, beat } = await beating('dormeur');
+    const { texts, end } = textsIn(body);
+    await expect.poll(() => texts).toHaveLength(1);
+    other.clock.advance(other.settings.tokenHours * 3_600_000);
+    await beat();
+    await expect.poll(end).toBe('closed');
+    expect(texts).toHaveLength(1);
+    expect(other.context.desks.count).toBe(0);
+  });
+
+  it('DESK-02: a line that takes nothing is given up after three beats that found it full', async () => {
+    const { other, body, beat } = await beating('muette');
+    const beats = async (count: number) => {
+      for (let n = 0; n < count; n += 1) await beat();
+    };
+    // Sixteen messages may be on their way.
+    await expect
+      .poll(async () => {
+        await beats(1);
+        return other.context.desks.count;
+      })
+      .toBe(0);
+    const { texts, end } = textsIn(body);
+    await expect.poll(end).toBe('failed');
+    expect(texts.length).toBeLessThanOrEqual(16);
+  });
+});
+
+it('DESK-02: two hundred changes at once are named; of one more all that is told is that anything may have changed', async () => {
+  const { token } = await accounts.account('foule', role);
+  const crowd = await office.calendar({
+    cell: calendar.cell['@id'],
+    startDate: today,
+    endDate: tomorrow,
+    startHourAM: '12:00',
+    endHourAM: '13:30',
+    nbAgentAM: 99,
+  });
+  const { notices } = await desk(token);
+  await expect.poll(() => notices).toEqual([[]]);
+  await api.db.execute(sql`
+    insert into appointments
+      (first_name, last_name, quality_id, reason_id, cell_id, region_id, calendar_id, slot_id, date_rdv)
+    select 'A', 'B', ${office.quality.id}, ${office.reason.id}, ${cell}, ${region}, ${crowd.id}, slot.id, slot.date_rdv
+    from generate_series(0, 200) as n
+      join (select id, date_rdv, row_number() over (order by id) - 1 as rank from available_appointments
+            where calendar_id = ${crowd.id}) as slot on slot.rank = n / 99`);
+  await expect.poll(() => notices).toEqual([[], []]);
+  const { rows } = await api.db.execute<{ id: number }>(sql`
+    update appointments set vip = true
+    where id in (select id from appointments where calendar_id = ${crowd.id} order by id limit 200) returning id`);
+  await expect.poll(() => notices.length).toBe(3);
+  expect(notices[2]?.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+});
+
 it('DESK-02 API-04: without cell or region it is a 400, without LIST a 403, without a token a 401', async () => {
   const { token } = await accounts.account('nulle', await accounts.role('RIEN', { Veteran: 'LIST' }));
   expect((await api.request('GET', path())).status).toBe(401);
   expect((await api.request('GET', path(), { token })).status).toBe(403);
-  expect((await api.request('GET', path('cell=1'), { token: office.token })).status).toBe(400);
+  for (const query of ['cell=1', 'region=1', 'cell=x&region=1'])
+    expect((await api.request('GET', path(query), { token: office.token })).status).toBe(400);
 });
 
 it('DESK-02 OPS-03: processes tell each other; one that is stopped ends its streams and is gone at once', async () => {

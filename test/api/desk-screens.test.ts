@@ -104,6 +104,34 @@ it('DESK-03 SEC-02: of a code the hash alone is kept, none in the audit; a place
   expect(unknown.body.violations).toMatchObject([{ propertyPath: 'cell' }]);
 });
 
+it('DESK-03: a code is issued for a cell and a wilaya; without one of them it is refused at that field', async () => {
+  const { cell } = await desk();
+  for (const [body, field] of [
+    [{ region: office.region['@id'] }, 'cell'],
+    [{ cell: cell['@id'] }, 'region'],
+  ] as const) {
+    const answer = await api.request('POST', '/api/desk_screens', { token: agent.token, body });
+    expect([answer.status, answer.body.violations]).toMatchObject([422, [{ propertyPath: field }]]);
+  }
+});
+
+it('DESK-03: the list says where each display stands, and until when it shows', async () => {
+  const { cell } = await desk();
+  const { body } = await issue(cell);
+  const { body: list } = await api.request('GET', '/api/desk_screens', { token: agent.token });
+  const ids = list['hydra:member'].map(({ id }: { id: number }) => id);
+  expect(ids).toEqual(ids.toSorted((one: number, other: number) => one - other));
+  expect(list['hydra:member'].find(({ id }: { id: number }) => id === body.id)).toEqual({
+    '@type': 'DeskScreen',
+    id: body.id,
+    cell: Number(cell['@id'].split('/').pop()),
+    region: office.region.id,
+    place: `Alger · ${cell.name}`,
+    createdDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+01:00$/),
+    expires: expect.any(String),
+  });
+});
+
 it('DESK-03, SEC-09: ten unknown codes of a network in an hour, then 429; a known code is always answered', async () => {
   const { cell } = await desk();
   const { body } = await issue(cell);

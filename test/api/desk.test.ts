@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
-import { createOlderDatabase } from '../harness/database.ts';
+import { beside, createOlderDatabase, lockWaiter } from '../harness/database.ts';
 import { officeOf } from '../harness/records.ts';
 
 const api = await testApi({ now: '2026-11-23T07:00:00+01:00' });
@@ -74,6 +74,32 @@ describe('DESK-04: calling the next person', () => {
     ]);
     const reader = await accounts.account('lecteur', await accounts.role('LECTEUR', { Appointment: 'VIEW' }));
     expect((await call(reader.token)).status).toBe(403);
+  });
+
+  it('DESK-04: who leaves while they are being called is passed over, whoever is next is called', async () => {
+    const { waiting, call } = await waitingRoom(2);
+    const [first, second] = waiting;
+    await beside(api.database.url, async (colleague) => {
+      await colleague.query(`update appointments set state = 'absent' where id = $1`, [first?.id]);
+      const calling = call(karim.token);
+      await lockWaiter(api.pool);
+      await colleague.query('commit');
+      expect((await calling).body).toMatchObject({ id: second?.id, state: 'received' });
+    });
+    expect((await call(karim.token)).status).toBe(404);
+  });
+
+  it('DESK-04: a call without its cell or wilaya is refused at that field', async () => {
+    const { call, calendar } = await waitingRoom(1);
+    const { cell, region } = calendar;
+    for (const [body, field] of [
+      [{ region }, 'cell'],
+      [{ cell }, 'region'],
+    ] as const) {
+      const answer = await api.request('POST', '/api/appointments/call_next', { token: karim.token, body });
+      expect([answer.status, answer.body.violations]).toMatchObject([422, [{ propertyPath: field }]]);
+    }
+    expect((await call(karim.token)).status).toBe(200);
   });
 
   it('DESK-04: the same key answers the same person, another calls the next', async () => {
@@ -151,9 +177,10 @@ describe('DESK-01: the states of the day', () => {
     });
     // There is nothing before that.
     expect((await undo(lila.token, appointment)).body).toMatchObject({ state: 'expected' });
-    expect((await note(lila.token, appointment, 'ici')).body.violations).toMatchObject([
-      { propertyPath: 'state' },
-    ]);
+    for (const state of ['ici', '', null, undefined])
+      expect((await note(lila.token, appointment, state as string)).body.violations).toMatchObject([
+        { propertyPath: 'state' },
+      ]);
   });
 
   it('DESK-01: two agents at once: the second sees what the first noted, and overwrites nothing', async () => {
@@ -192,8 +219,8 @@ describe('DESK-01: the states of the day', () => {
       const calendar = await office.calendar({ nbAgentAM: places });
       const [slot, , tomorrow] = await office.slotsOf(calendar);
       if (!slot || !tomorrow) throw new Error('No slot');
-      const come = (token: string, headers = {}, to = slot) =>
-        api.request('POST', '/api/appointments?arrived=1', {
+      const come = (token: string, headers = {}, to = slot, arrived = '1') =>
+        api.request('POST', `/api/appointments?arrived=${arrived}`, {
           token,
           headers,
           body: office.appointment(calendar, to),
@@ -213,6 +240,10 @@ describe('DESK-01: the states of the day', () => {
         stateBy: expect.objectContaining({ id: expect.any(Number) }),
         arrivedDate: expect.any(String),
       });
+      expect(await booked()).toBe(1);
+      // The same key for a booking alone is another request.
+      expect((await come(office.token, key, undefined, '0')).status).toBe(422);
+      expect((await come(office.token, {}, undefined, 'oui')).status).toBe(400);
       expect(await booked()).toBe(1);
       expect((await undo(office.token, both[0]?.body)).body.state).toBe('expected');
     });
@@ -300,8 +331,12 @@ describe('DESK-01: the states of the day', () => {
     const { headers } = await write('Revient à 11 h avec sa carte');
     const matching = { 'If-Match': headers.get('ETag') ?? '' };
     expect((await write('x'.repeat(501))).body.violations).toMatchObject([{ propertyPath: 'deskNote' }]);
-    expect((await write('', matching)).body.deskNote).toBeNull();
+    const emptied = await write('', matching);
+    expect(emptied.body.deskNote).toBeNull();
     expect((await write('Autre', matching)).status).toBe(412);
+    // What stands already is no edit, whatever version the sender knew.
+    const again = await write('', matching);
+    expect([again.status, again.body.version]).toEqual([200, emptied.body.version]);
   });
 });
 

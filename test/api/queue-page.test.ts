@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { drawOwnPage, drawQueuePage } from '../../src/booking/render/render.tsx';
 import { queueEntries } from '../../src/server/db/schema.ts';
@@ -128,10 +129,16 @@ it('QUEUE-01: a post leaves; forged, foreign and erased links have the page of a
     })
     .returning();
   const address = new URL(await createQueueLink(api.db, api.context, entry?.id ?? 0)).pathname;
+  const arabic = await page(`${address}/prendre?lang=ar`, 'POST');
+  expect([arabic.status, arabic.html]).toEqual([
+    409,
+    expect.stringMatching(/role="alert"[^<]*>[^<]*\p{Script=Arabic}/u),
+  ]);
   const redirect = await page(`${address}/quitter`, 'POST');
   expect([redirect.status, redirect.headers.get('Location')]).toEqual([303, '/public/attente/quittee']);
   expect(headingOf((await page('/public/attente/quittee')).html)).toBe('Vous n’attendez plus');
   expect(headingOf((await page('/public/attente')).html)).toBe('Votre attente est notée');
+  expect((await page('/public/attente/quittee?lang=ar')).html).toMatch(/<h1>[^<]*\p{Script=Arabic}/u);
   const forged = `/public/attente/${randomBytes(16).toString('base64url')}`;
   const pages = await Promise.all([
     page(address),
@@ -143,4 +150,27 @@ it('QUEUE-01: a post leaves; forged, foreign and erased links have the page of a
   ]);
   expect(new Set(pages.map(({ status, html }) => `${status} ${html}`)).size).toBe(1);
   expect([pages[0]?.status, headingOf(pages[0]?.html ?? '')]).toEqual([404, 'Ce lien n’est plus valable']);
+});
+
+it('QUEUE-01, PUB-08: whoever reads the page in Arabic goes on in Arabic, whatever they take or leave', async () => {
+  const places = await office.calendar({ endDate: '2026-11-24', receptionDays: ['Mon'], endHourAM: '08:30' });
+  const [hour] = await office.slotsOf(places);
+  if (!hour) throw new Error('no slot');
+  const taken = await office.create('appointments', office.appointment(places, hour));
+  const join = async (email: string) => {
+    const { dateRDV: _dateRDV, calendar: _calendar, ...person } = office.visit(places, hour, { email });
+    await api.request('POST', '/api/queue_entries', { body: { ...person, date: '2026-11-23' } });
+    const [entry] = await api.db.select().from(queueEntries).where(eq(queueEntries.email, email));
+    return new URL(await createQueueLink(api.db, api.context, entry?.id ?? 0)).pathname;
+  };
+  const [taker, leaver] = [await join('prend@example.dz'), await join('quitte@example.dz')];
+  await api.request('PUT', `${taken['@id']}/cancel`, { token, body: { canceled: true } });
+  const left = await page(`${leaver}/quitter?lang=ar`, 'POST');
+  expect([left.status, left.headers.get('Location')]).toEqual([303, '/public/attente/quittee?lang=ar']);
+  const took = await page(`${taker}/prendre?lang=ar`, 'POST');
+  expect([took.status, took.headers.get('Location')]).toEqual([
+    303,
+    expect.stringMatching(/^\/public\/rdv\/[\w-]{22}\?lang=ar&fait=pris$/),
+  ]);
+  expect((await page(`${leaver}?lang=ar`)).html).toMatch(/<h1>[^<]*\p{Script=Arabic}/u);
 });

@@ -263,6 +263,71 @@ describe('the queue', () => {
     expect(await db.$count(queueEntries)).toBe(3);
   });
 
+  it('QUEUE-01: the answer is what was sent, and a repetition under the same key is told and written to once', async () => {
+    const { calendar } = await fullCalendar();
+    const body = waiting(calendar, { email: 'a@example.dz' });
+    const send = (key: string) =>
+      api.request('POST', '/api/queue_entries', { body, headers: { 'Idempotency-Key': key } });
+    const [first, again] = [await send('wait of one'), await send('wait of one')];
+    expect(first).toMatchObject({
+      status: 202,
+      body: {
+        '@context': '/api/contexts/QueueEntry',
+        '@type': 'QueueEntry',
+        lastName: body.lastName,
+        date: '2026-11-23',
+      },
+    });
+    expect(first.headers.get('Set-Cookie')).toBeTruthy();
+    expect([again.status, again.body]).toEqual([202, first.body]);
+    expect(await letters()).toHaveLength(1);
+  });
+
+  it('QUEUE-01, MAIL-01: the mail of a wait and of an offer say where, until when and by which link; no name that is none', async () => {
+    const { calendar, booked } = await fullCalendar();
+    await join(calendar, { email: 'a@example.dz', lastName: 'Hadj', firstName: 'Mélika' });
+    const [noted] = (await letters()) as [Letter];
+    for (const part of ['Mélika Hadj', calendar.cell.name, 'Alger', 'lundi 23 novembre 2026'])
+      expect(noted.text).toContain(part);
+    expect(noted.text).not.toMatch(/Répondez|réponse avant|9\u00a0h\u00a030/);
+    await cancel(booked);
+    const [offered] = (await letters()) as [Letter];
+    for (const part of [
+      'Mélika Hadj',
+      calendar.cell.name,
+      'lundi 23 novembre 2026',
+      '8\u00a0h',
+      '9\u00a0h\u00a030',
+    ])
+      expect(offered.text).toContain(part);
+    expect(secretIn(offered)).not.toBe(secretIn(noted));
+  });
+
+  it('QUEUE-01: who was offered none yet comes before those whose offers lapsed, of whom the one who came first is next', async () => {
+    const { calendar, slot, booked } = await fullCalendar();
+    for (const name of ['a', 'b', 'c']) await join(calendar, { email: `${name}@example.dz` });
+    await cancel(booked);
+    await api.request('PUT', slot['@id'], { token, body: { number: 2 } });
+    await db.delete(mailOutbox);
+    api.clock.advance(30 * 60_000);
+    expect(await work()).toBe(2);
+    expect(await holders()).toEqual(['a@example.dz', 'c@example.dz']);
+  });
+
+  it('QUEUE-01: the job ends between two people where it is stopped', async () => {
+    const { calendar } = await fullCalendar();
+    for (const name of ['a', 'b']) await join(calendar, { email: `${name}@example.dz` });
+    await office.calendar({
+      cell: calendar.cell['@id'],
+      endDate: '2026-11-24',
+      receptionDays: ['Mon'],
+      startHourAM: '10:00',
+      endHourAM: '11:00',
+    });
+    await expect(queueJob.run(context, AbortSignal.abort())).rejects.toThrow();
+    expect(await holders()).toEqual(['a@example.dz']);
+  });
+
   it('QUEUE-01, PUB-04: the rules, honeypot and limits of the public form; refused where a place is free until that day', async () => {
     const { calendar, booked } = await fullCalendar();
     const wrong = await join(calendar, {
