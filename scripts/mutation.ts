@@ -1,12 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from './build.ts';
 import { groups, SEED } from './mutation/groups.ts';
-import { compiles, copyTo, draw, instrument, type Mutant } from './mutation/mutants.ts';
-import type { Order, Outcome } from './mutation/runner.ts';
+import { compiles, copyTo, draw, instrument } from './mutation/mutants.ts';
+import type { Reached } from './mutation/reached.ts';
+import { lives, type Result, readResults, type Status, tellResults } from './mutation/results.ts';
+import type { Order, Outcome, TestFile } from './mutation/runner.ts';
 
 /**
  * `npm run mutation -- GROUP`: changes one small thing of the code at a time, and runs the tests that pass through it.
@@ -31,55 +34,8 @@ if (!group) {
   process.exit(1);
 }
 
-/**
- * The result of a mutant: `unreached` where no test file passes it, `invalid` where the compiler refuses a survivor.
- */
-type Status = 'killed' | 'timeout' | 'survived' | 'unreached' | 'invalid';
-
-interface Result extends Omit<Mutant, 'id' | 'change'> {
-  readonly status: Status;
-  /** The test that failed. */
-  readonly by: string | null;
-  readonly milliseconds: number;
-}
-
 const results = path.join(root, 'test-results', 'mutation', `${name}.jsonl`);
 fs.mkdirSync(path.dirname(results), { recursive: true });
-
-/** The last result of each mutant. */
-function readResults(): Map<string, Result> {
-  if (!fs.existsSync(results)) return new Map();
-  const lines = fs.readFileSync(results, 'utf8').split('\n').filter(Boolean);
-  return new Map(lines.map((line) => JSON.parse(line) as Result).map((result) => [result.key, result]));
-}
-
-const lives = ({ status }: Result) => status === 'survived' || status === 'unreached';
-const percent = (part: number, all: number) => `${all ? Math.round((100 * part) / all) : 0} %`;
-
-/** Tells each file's figures and what survives. */
-function tell(drawn: readonly Mutant[]): void {
-  const all = readResults();
-  const known = drawn.flatMap(({ key }) => all.get(key) ?? []);
-  for (const result of known.filter(lives)) {
-    const { file, line, mutator, original, replacement, status } = result;
-    const short = (text: string) => text.replace(/\s+/g, ' ').slice(0, 90);
-    console.log(`${status} ${file}:${line} ${mutator}: ${short(original)} → ${short(replacement)}`);
-  }
-  const line = (title: string, some: readonly Result[]) => {
-    const valid = some.filter(({ status }) => status !== 'invalid');
-    const killed = percent(valid.length - valid.filter(lives).length, valid.length);
-    return `| ${title} | ${valid.length} | ${killed} | ${some.length - valid.length} |`;
-  };
-  console.log('\n| File | Tried | Killed | Refused by the compiler |\n|---|---|---|---|');
-  for (const file of new Set(known.map((result) => result.file).sort()))
-    console.log(
-      line(
-        file,
-        known.filter((result) => result.file === file),
-      ),
-    );
-  console.log(line(`All, of ${drawn.length} drawn`, known));
-}
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'combattants-mutation-'));
 /** The sources with every mutant, and the tests. */
@@ -140,26 +96,78 @@ async function run(order: Order, milliseconds: number): Promise<Outcome | null> 
   }
 }
 
+/** The test file at the beginning of a failure. */
+const testFileIn = (failed: string | null) => failed?.split(/:? /, 1)[0];
+
 /** The code that one test file passes through without a mutant, and how long the file takes. */
-interface Reach {
+interface Reach extends Reached {
   readonly file: string;
   readonly milliseconds: number;
-  /** Counts by mutant how often it is passed while modules load, and while tests run. */
-  readonly loaded: Readonly<Record<string, number>>;
-  readonly ran: Readonly<Record<string, number>>;
+}
+
+/** Says the sources, the tests' harness and one test file as they are: as long as they stay, so does the file's reach. */
+function stateOf(file: string): string {
+  const names = ['src', 'test/harness', 'scripts/mutation'].flatMap((folder) =>
+    fs
+      .readdirSync(path.join(plain, folder), { recursive: true, encoding: 'utf8' })
+      .filter((one) => /\.tsx?$/.test(one))
+      .sort()
+      .map((one) => path.join(folder, one)),
+  );
+  const hash = createHash('sha256').update(name);
+  for (const one of [...names, file]) hash.update(one).update(fs.readFileSync(path.join(plain, one)));
+  return hash.digest('hex').slice(0, 16);
 }
 
 async function reachOf(file: string): Promise<Reach | null> {
+  const earlier = path.join(path.dirname(results), 'reach', `${path.basename(file)}-${stateOf(file)}.json`);
+  if (fs.existsSync(earlier)) return JSON.parse(fs.readFileSync(earlier, 'utf8'));
+  const reach = await measureReach(file);
+  fs.mkdirSync(path.dirname(earlier), { recursive: true });
+  if (reach) fs.writeFileSync(earlier, JSON.stringify(reach));
+  return reach;
+}
+
+async function measureReach(file: string): Promise<Reach | null> {
   const answer = path.join(copy, '.reached.json');
   fs.rmSync(answer, { force: true });
   const started = Date.now();
-  const outcome = await run({ files: [file], env: { MUTATION_REACHED: answer } }, 600_000);
+  const outcome = await run({ files: [{ file }], env: { MUTATION_REACHED: answer } }, 600_000);
   const milliseconds = Date.now() - started;
   if (outcome?.failed !== null || !fs.existsSync(answer)) {
     console.log(`left out, it fails without a mutant: ${outcome?.failed ?? file}`);
     return null;
   }
   return { file, milliseconds, ...JSON.parse(fs.readFileSync(answer, 'utf8')) };
+}
+
+/** The tests of a file that pass a mutant. Where only its loading does, or what runs between tests, any test may notice. */
+function testsReaching(id: string, { file, ran, tests }: Reach): TestFile {
+  const reaching = Object.keys(tests).filter((test) => tests[test]?.includes(id));
+  return { file, tests: ran[id] && !tests.between?.includes(id) ? reaching : undefined };
+}
+
+/**
+ * Runs test files with a mutant, up to the first failure: the first file whole, of the others the tests that pass the
+ * mutant. A test that fails without those before it says nothing: then its file runs whole.
+ */
+async function tryMutant(id: string, reaching: readonly Reach[]): Promise<Outcome | null> {
+  const hits = reaching.reduce((sum, { loaded, ran }) => sum + (loaded[id] ?? 0) + (ran[id] ?? 0), 0);
+  const usual = reaching.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  const env = { __STRYKER_ACTIVE_MUTANT__: id, MUTATION_HITS: String(hits * 100 + 1000) };
+  const runFiles = (files: readonly TestFile[]) => run({ files, env }, 20_000 + 4 * usual);
+  let left = reaching.map((reach, index) => (index === 0 ? { file: reach.file } : testsReaching(id, reach)));
+  while (left.length > 0) {
+    const outcome = await runFiles(left);
+    if (!outcome?.failed) return outcome;
+    const at = left.findIndex(({ file }) => file === testFileIn(outcome.failed));
+    const { file, tests } = left[at] ?? { file: '' };
+    if (!tests) return outcome;
+    const whole = await runFiles([{ file }]);
+    if (!whole || whole.failed !== null) return whole;
+    left = left.slice(at + 1);
+  }
+  return { failed: null };
 }
 
 /** The test files of the group; a name without a file is a mistake. */
@@ -197,8 +205,8 @@ async function main(): Promise<void> {
   for (const target of [copy, plain]) copyTo(root, target);
   const mutants = await instrument(root, copy, group?.sources ?? []);
   const drawn = draw(mutants, SEED, group?.sample);
-  if (values.report) return tell(drawn);
-  const done = readResults();
+  if (values.report) return tellResults(results, drawn);
+  const done = readResults(results);
   const left = drawn.filter(({ key }) => {
     const result = done.get(key);
     return values.survivors ? result && lives(result) : !result;
@@ -230,7 +238,7 @@ async function main(): Promise<void> {
    */
   const noticed = new Map<string, number>();
   const notice = ({ file, by }: Result) => {
-    const pair = `${file} ${by?.split(/:? /, 1)[0]}`;
+    const pair = `${file} ${testFileIn(by)}`;
     noticed.set(pair, (noticed.get(pair) ?? 0) + 1);
   };
   for (const result of done.values()) notice(result);
@@ -246,14 +254,11 @@ async function main(): Promise<void> {
     const reaching = reaches
       .filter(({ loaded, ran }) => loaded[id] || ran[id])
       .sort((one, other) => weigh(other) - weigh(one) || one.milliseconds - other.milliseconds);
-    const hits = reaching.reduce((sum, { loaded, ran }) => sum + (loaded[id] ?? 0) + (ran[id] ?? 0), 0);
-    const usual = reaching.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
     const began = Date.now();
     let status: Status = reaching.length > 0 ? 'survived' : 'unreached';
     let by: string | null = null;
     if (reaching.length > 0) {
-      const env = { __STRYKER_ACTIVE_MUTANT__: id, MUTATION_HITS: String(hits * 100 + 1000) };
-      const outcome = await run({ files: reaching.map(({ file }) => file), env }, 20_000 + 4 * usual);
+      const outcome = await tryMutant(id, reaching);
       if (!outcome) status = 'timeout';
       else if (outcome.failed !== null) status = 'killed';
       by = outcome?.failed?.slice(0, 300) ?? null;
@@ -266,7 +271,7 @@ async function main(): Promise<void> {
       `${index + 1}/${left.length} ${status} ${mutant.file}:${mutant.line} ${mutant.mutator}, ${reaching.length} files, ${result.milliseconds} ms`,
     );
   }
-  tell(drawn);
+  tellResults(results, drawn);
 }
 
 try {

@@ -32,7 +32,8 @@ export const groups: Readonly<Record<string, Group>> = {
     tests: [
       ...['appointments', 'booking-guards', 'calendars', 'rights', 'limits', 'queue', 'found-as-written'],
       ...['appointment-mail', 'own-appointment', 'desk', 'booking-storm', 'birth-date', 'closures'],
-      ...['booking/edits-of-each-origin', 'booking/same-sender', 'public-page', 'access-log'],
+      ...['booking/edits-of-each-origin', 'booking/same-sender', 'booking/random-commands', 'booking/undo'],
+      ...['public-page', 'access-log'],
     ].map(ofApi),
     sample: SAMPLE,
   },
@@ -46,20 +47,27 @@ export const groups: Readonly<Record<string, Group>> = {
       'src/server/public-page/queue-page.ts',
       'src/server/resources/queue-entries.ts',
     ],
-    tests: ['api/queue', 'api/queue-page', 'api/sms', 'api/lost-link', 'api/visitors-language', 'api/rights'],
+    tests: [
+      ...['queue', 'queue-page', 'sms', 'lost-link', 'visitors-language', 'rights'].map(ofApi),
+      'api/booking/random-commands',
+    ],
     sample: SAMPLE,
   },
   desk: {
     sources: ['src/server/desk'],
     tests: [
       ...['unit/desk-listening', 'unit/desk-queue', 'unit/shared-reading', 'unit/turns'],
-      ...['api/desk', 'api/desk-events', 'api/desk-screens', 'api/turns', 'api/rights'],
+      ...['desk', 'desk-events', 'desk-screens', 'turns', 'rights'].map(ofApi),
+      ...['booking/random-commands', 'booking/undo'].map(ofApi),
     ],
     sample: SAMPLE,
   },
   closures: {
     sources: ['src/server/booking/closures', 'src/server/resources/closures.ts'],
-    tests: ['unit/closing', 'api/closures', 'api/rights', 'api/queue', 'api/appointment-mail'],
+    tests: [
+      'unit/closing',
+      ...['closures', 'rights', 'queue', 'appointment-mail', 'booking/undo'].map(ofApi),
+    ],
     sample: SAMPLE,
   },
   links: {

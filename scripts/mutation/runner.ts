@@ -1,15 +1,21 @@
 import path from 'node:path';
-import { createVitest, type TestModule } from 'vitest/node';
+import { createVitest, type TestModule, type TestSpecification } from 'vitest/node';
+
+/** A test file, and the ids of its tests that are to run; all of them where none are named. */
+export interface TestFile {
+  readonly file: string;
+  readonly tests?: readonly string[] | undefined;
+}
 
 /** One run of some test files, with one mutant or none. */
 export interface Order {
-  readonly files: readonly string[];
+  readonly files: readonly TestFile[];
   /** Further variables in the environment of the run's worker. */
   readonly env: Readonly<Record<string, string>>;
 }
 
 export interface Outcome {
-  /** The first test that failed; null where all passed. */
+  /** The first test that failed, after the name of its file; null where all passed. */
   readonly failed: string | null;
 }
 
@@ -45,14 +51,18 @@ function firstFailure(modules: readonly TestModule[]): string | undefined {
   return undefined;
 }
 
+function specificationOf({ file, tests }: TestFile): TestSpecification {
+  const whole = specifications.get(file);
+  if (!whole) throw new Error(`No such test file: ${file}`);
+  return tests ? whole.project.createSpecification(whole.moduleId, { testIds: [...tests] }) : whole;
+}
+
 async function run({ files, env }: Order): Promise<Outcome> {
   for (const name of ['__STRYKER_ACTIVE_MUTANT__', 'MUTATION_HITS', 'MUTATION_REACHED'])
     delete process.env[name];
   Object.assign(process.env, env);
-  const asked = files.map((file) => specifications.get(file)).filter((one) => one !== undefined);
-  if (asked.length < files.length) throw new Error(`No such test file: ${files.join(', ')}`);
   failed = null;
-  await vitest.runTestSpecifications(asked);
+  await vitest.runTestSpecifications(files.map(specificationOf));
   return { failed };
 }
 

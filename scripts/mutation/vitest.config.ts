@@ -27,6 +27,9 @@ export default defineConfig({
         test: {
           ...test,
           retry: 0,
+          // What a mutant makes wait for ever fails sooner.
+          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 60_000,
           setupFiles: ['scripts/mutation/reached.ts'],
           // The cluster is the whole run's: a run that is ended leaves it alone.
           globalSetup: test?.name === 'api' ? ['scripts/mutation/shared-cluster.ts'] : [],
