@@ -15,7 +15,7 @@ export const ruleTexts =
     const [name = '', n] = key.replace(/^rules\./, '').split(':');
     const text = texts[name as keyof typeof rules];
     if (!text) throw new Error(`No text for ${key}`);
-    return n === undefined ? text : write(text, { n: Number(n), smart_count: Number(n) });
+    return n === undefined ? text : write(text, { n: Number(n), id: Number(n), smart_count: Number(n) });
   };
 
 export const ruleText = ruleTexts(rules, fill);

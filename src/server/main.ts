@@ -21,6 +21,7 @@ import { linksJob } from './mail/appointment-links.ts';
 import { lostLinksJob } from './mail/lost-links.ts';
 import { reminderJob } from './mail/reminders.ts';
 import { mailJob, smsJob } from './mail/worker.ts';
+import { eraseMergeUndoJob } from './merges/erase-undo.ts';
 import { createFrontEnd } from './pages.ts';
 import { probe } from './probes.ts';
 import { forgetSendersJob } from './senders/sender.ts';
@@ -50,6 +51,7 @@ const JOBS: readonly Job[] = [
   ...fileJobs,
   monthsJob,
   foldTotalsJob,
+  eraseMergeUndoJob,
 ];
 
 /** Starts the server and keeps it until it is asked to stop (OPS-03). */

@@ -96,6 +96,12 @@ const untraced = [
   'DELETE /api/veteran_relations/:id',
   // This counts for a record whose own reading leaves its line.
   'GET /api/veterans/:id/counts',
+  // Numbers of records; the records themselves are read beside it.
+  'GET /api/veteran_merges',
+  'GET /api/veteran_merges/:id',
+  'POST /api/veteran_merges',
+  'DELETE /api/veteran_merges/:id',
+  'GET /api/veterans/:id/belongings',
   'DELETE /api/observations/:id',
   'DELETE /api/medical_informations/:id',
   'DELETE /api/files/veterans/:id',

@@ -336,6 +336,14 @@ describe('collections', () => {
 
 describe('items', () => {
   it('API-02, API-01: an item has the id of its link, every readable property, and references that answer', async () => {
+    // The demonstration has no merge.
+    const [kept, merged] = [await office.veteran(), await office.veteran()];
+    await office.create('veteran_merges', {
+      kept: kept['@id'],
+      merged: merged.id,
+      keptVersion: 1,
+      mergedVersion: 1,
+    });
     for (const entity of entities) {
       const list = await get(`/api/${entity.path}?itemsPerPage=1`);
       const [member] = list.body['hydra:member'];

@@ -55,6 +55,7 @@ const expectations: Record<string, Record<string, string>> = {
     'GET /:id/care_log': 'Veteran VIEW',
     'GET /:id/history': 'User DELETE',
     'GET /:id/counts': 'Veteran VIEW',
+    'GET /:id/belongings': 'Veteran DELETE',
     'POST /likenesses': 'Veteran CREATE',
     'GET /stats/created_date': 'Veteran LIST',
     'GET /stats/updated_date': 'Veteran LIST',
@@ -68,6 +69,12 @@ const expectations: Record<string, Record<string, string>> = {
     'GET /:id': 'Veteran VIEW',
     'POST ': 'Veteran EDIT',
     'DELETE /:id': 'Veteran EDIT',
+  },
+  '/veteran_merges': {
+    'GET ': 'Veteran VIEW',
+    'GET /:id': 'Veteran VIEW',
+    'POST ': 'Veteran DELETE',
+    'DELETE /:id': 'Veteran DELETE',
   },
   '/files/veterans': {
     ...crud('VeteranFile'),

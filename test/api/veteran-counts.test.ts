@@ -24,9 +24,15 @@ test('VET-15: a record says how many notes and documents it has, each kind only 
     medicalInformations: 0,
     observations: 2,
     veteranFiles: 0,
+    veteranMerges: 0,
   });
   const reader = await account('lectrice', await role('ROLE_L', { Veteran: 'VIEW', VeteranFile: 'LIST' }));
-  expect(await counts(reader.token)).toEqual({ '@id': path, '@type': 'RecordCounts', veteranFiles: 0 });
+  expect(await counts(reader.token)).toEqual({
+    '@id': path,
+    '@type': 'RecordCounts',
+    veteranFiles: 0,
+    veteranMerges: 0,
+  });
   const lister = await account('liste', await role('ROLE_LI', { Veteran: 'LIST' }));
   expect((await api.request('GET', path, { token: lister.token })).status).toBe(403);
   expect((await api.request('GET', '/api/veterans/999999/counts', { token })).status).toBe(404);

@@ -100,6 +100,7 @@ it('API-07: what the server alone sets, besides the dates of the record', () => 
     byClass((entity) => those(entity, ({ readOnly }, name) => !!readOnly && !dates.includes(name))),
   ).toEqual({
     Veteran: 'associate',
+    VeteranMerge: 'undoUntil',
     VeteranFile: 'url extension size archived',
     Calendar: 'places booked nbAgent',
     AvailableAppointment: 'calendar booked held closed remaining',
@@ -116,6 +117,7 @@ it('API-07: what the server alone sets, besides the dates of the record', () => 
 
 it('API-07: what is never given back, and what a file keeps at an address of its own', () => {
   expect(byClass((entity) => those(entity, ({ writeOnly }) => !!writeOnly))).toEqual({
+    VeteranMerge: 'keptVersion mergedVersion values',
     VeteranFile: 'file',
     Calendar: 'nbAgent',
     Closure: 'people',
@@ -132,6 +134,7 @@ it('API-05: what must be there on every write, and what on the first alone', () 
     ...Object.fromEntries(references),
     Veteran: 'civility lastName firstName birthDate citizenStatus addresses',
     VeteranRelation: 'veteran related relation',
+    VeteranMerge: 'merged kept',
     MedicalInformation: 'veteran observation paramsMedicalInformation',
     Observation: 'veteran observation paramsObservation',
     VeteranFile: 'name observation veteran paramsFile',
@@ -149,6 +152,7 @@ it('API-05: what must be there on every write, and what on the first alone', () 
     Notice: 'name text startDate endDate',
   });
   expect(byClass((entity) => those(entity, ({ required }) => required === 'create'))).toEqual({
+    VeteranMerge: 'keptVersion mergedVersion',
     VeteranFile: 'file',
     Appointment: 'calendar date dateHour',
     User: 'password retypedPassword',
@@ -165,6 +169,7 @@ it('RIGHTS-11: what can be done with a class besides reading, and who reads it w
   expect(byClass(lacking)).toEqual({
     Veteran: 'delete',
     VeteranRelation: 'update',
+    VeteranMerge: 'update',
     AvailableAppointment: 'create',
     QueueEntry: 'create update',
     User: 'delete',
@@ -259,6 +264,7 @@ describe('RIGHTS-15: who may list and not view', () => {
       sortable === false && !virtual && !kinds.includes(kind);
     expect(byClass((entity) => those(entity, unsorted))).toEqual({
       VeteranRelation: 'veteran related',
+      VeteranMerge: 'kept',
       MedicalInformation: 'veteran',
       Observation: 'veteran',
       VeteranFile: 'veteran',
@@ -314,6 +320,7 @@ it('API-03: how a field of each kind narrows and sorts a list where nothing else
   });
   expect(kinds.reference.embed).toBe(true);
   expect(byClass((entity) => those(entity, ({ embed }) => embed === false))).toEqual({
+    VeteranMerge: 'kept',
     MedicalInformation: 'veteran',
     Observation: 'veteran',
   });

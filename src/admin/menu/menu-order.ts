@@ -5,6 +5,7 @@ const ON_ANOTHER = [
   'observations',
   'medicalInformations',
   'veteranRelations',
+  'veteranMerges',
   'veteranFiles',
   'availableAppointments',
 ];

@@ -16,12 +16,14 @@ import { slot } from './slot.ts';
 import { user } from './user.ts';
 import { veteran } from './veteran.ts';
 import { veteranFile } from './veteran-file.ts';
+import { veteranMerge } from './veteran-merge.ts';
 import { veteranRelation } from './veteran-relation.ts';
 
 /** Every entity of the product, a line each: table, routes, documentation, menus and rights follow, in this order. */
 export const entities: readonly Entity[] = [
   veteran,
   veteranRelation,
+  veteranMerge,
   medicalInformation,
   observation,
   veteranFile,

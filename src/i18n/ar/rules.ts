@@ -74,6 +74,7 @@ export const rules = translated<typeof french>({
   usernameTaken: 'اسم المستخدم هذا مستعمل من قبل',
   emailTaken: 'هذا البريد الإلكتروني مستعمل من قبل',
   unknownReference: 'هذا العنصر غير موجود',
+  mergedReference: 'دُمج هذا الملف في الملف رقم %{id}: اختاروه',
   veteranFixed: 'لم يعد بالإمكان تغيير المحارب القديم',
   everyMenu: 'يجب اختيار صلاحية لكل قائمة',
   minimum3Symbols: '3 أحرف على الأقل',

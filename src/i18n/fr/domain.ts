@@ -167,6 +167,18 @@ const resources = {
     { veteran: 'Fiche', related: 'Personne liée', relation: 'Relation' },
     '%{smart_count} relation |||| %{smart_count} relations',
   ),
+  veteranMerges: reference(
+    'Fusion |||| Fusions',
+    {
+      merged: 'N° de la fiche fusionnée',
+      kept: 'Fiche conservée',
+      keptVersion: 'Version lue de la fiche conservée',
+      mergedVersion: 'Version lue de la fiche fusionnée',
+      values: 'Valeurs choisies',
+      undoUntil: "Annulable jusqu'au",
+    },
+    '%{smart_count} fusion |||| %{smart_count} fusions',
+  ),
   observations: reference(
     'Observation |||| Observations',
     {

@@ -69,6 +69,7 @@ export const rules = {
   usernameTaken: "ce nom d'utilisateur est déjà utilisé",
   emailTaken: 'cet email est déjà utilisé',
   unknownReference: "cet élément n'existe pas",
+  mergedReference: 'cette fiche a été fusionnée avec la fiche N° %{id} : choisissez celle-ci',
   veteranFixed: "l'ancien combattant ne peut plus changer",
   everyMenu: 'choisir un droit pour chaque menu',
   // Registration's messages are in English in the sources (AUTH-05).

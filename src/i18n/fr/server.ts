@@ -63,6 +63,20 @@ export const server = {
   superAdminRole: 'Le rôle du super administrateur ne peut pas être modifié',
   ownRole: 'Vous ne pouvez pas modifier le rôle que vous avez',
   lastSuperAdmin: 'Le dernier super administrateur ne peut être ni désactivé ni changé de rôle',
+  merged: 'La fiche N° %{id} a été fusionnée avec la fiche N° %{kept} : modifiez celle-ci',
+  mergedRead: 'La fiche N° %{id} a été fusionnée avec la fiche N° %{kept}',
+  mergeStale:
+    "La fiche N° %{id} a été modifiée entre-temps par quelqu'un d'autre : comparez à nouveau les deux fiches",
+  mergeTooOld: 'Cette fusion date de plus de %{days} jours : elle ne peut plus être annulée',
+  mergeChanged: 'Annulation impossible : depuis la fusion, %{what}',
+  mergeChanges: {
+    kept: 'la fiche conservée a été modifiée (%{fields})',
+    keptMerged: 'la fiche conservée a elle-même été fusionnée',
+    records: '%{records} : modifié, déplacé ou supprimé',
+    associate: "l'association avec la fiche N° %{id} a changé",
+    related: "la fiche liée N° %{id} n'existe plus",
+    reference: "« %{field} » de la fiche fusionnée n'existe plus",
+  },
   associateSelf: 'Une fiche ne peut pas être associée à elle-même',
   documentation: {
     title: 'API du service des anciens combattants',

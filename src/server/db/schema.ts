@@ -30,8 +30,10 @@ import { slot } from '../../domain/entities/slot.ts';
 import { user } from '../../domain/entities/user.ts';
 import { veteran } from '../../domain/entities/veteran.ts';
 import { veteranFile } from '../../domain/entities/veteran-file.ts';
+import { veteranMerge } from '../../domain/entities/veteran-merge.ts';
 import { veteranRelation } from '../../domain/entities/veteran-relation.ts';
 import type { DeskState } from '../../domain/scheduling/desk.ts';
+import type { MergeUndo } from '../merges/undo-data.ts';
 import { entityTable, entityTables, identity, moment } from './entity-table.ts';
 
 /**
@@ -120,6 +122,11 @@ export const veteranSearch = pgTable('veteran_search', {
 });
 
 export const veteranRelations = entityTable(veteranRelation);
+
+export const veteranMerges = entityTable(veteranMerge, {
+  /** The records as they were, and everything that moved: erased when a merge can no longer be undone. */
+  undo: jsonb('undo').$type<MergeUndo>(),
+});
 
 export const observations = entityTable(observation);
 

@@ -81,6 +81,13 @@ export class ViolationsError extends ApiError {
     this.violations = violations;
   }
 
+  /** The same violations under a path that comes before theirs: `values.lastName`. */
+  under(path: string): ViolationsError {
+    return new ViolationsError(
+      this.violations.map((one) => ({ ...one, propertyPath: `${path}.${one.propertyPath}` })),
+    );
+  }
+
   /** The violations in a language. */
   violationsIn(language: Language): readonly ViolationText[] {
     return textsOf(this.violations, visitorTexts(language));

@@ -7,7 +7,7 @@ import { parseSheetFormat } from './export/formats.ts';
 import { filterVariables, parseFilters } from './filters.ts';
 import { list } from './list.ts';
 import { parsePage } from './parameters.ts';
-import { idOfPath, itemAnswer, members, rowAnswer, rowsQuery } from './read.ts';
+import { idOfPath, members, refuseMissing, rowAnswer, rowsOf, rowsQuery } from './read.ts';
 import { projectionFor, type Resource, type Row, visibleTo } from './resource.ts';
 import { createRecord, deleteRecord, updateRecord } from './write.ts';
 
@@ -82,10 +82,12 @@ export function operationsOf(resource: Resource): ApiOperation[] {
       reads: recordRead(resource),
       // Where every record exists for every caller.
       ...(resource.visible ? {} : { prefetch: (id: number) => rowsQuery(resource, [id]) }),
-      handle: (request) =>
-        request.prefetch
-          ? rowAnswer(request, resource, request.prefetch[0] as Row | undefined)
-          : itemAnswer(request, resource, idOfPath(request)),
+      handle: async (request) => {
+        const visible = visibleTo(resource, request.caller);
+        const [row] = (request.prefetch ??
+          (await rowsOf(request.context.db, resource, [idOfPath(request)], visible))) as readonly Row[];
+        return row ? rowAnswer(request, resource, row) : refuseMissing(request, resource);
+      },
       ...resource.read,
     });
   if (entity.operations.includes('update'))

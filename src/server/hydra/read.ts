@@ -8,6 +8,7 @@ import { isOneOf } from '../db/conditions.ts';
 import { tableOf } from '../db/schema.ts';
 import { type BoundStatement, bind, prepared, run } from '../db/statements.ts';
 import { memoizeByObject } from '../memoize.ts';
+import { missingRead } from '../merges/kept-record.ts';
 import type { Reader } from '../transaction.ts';
 import { notFound } from './errors.ts';
 import { projectionFor, type Resource, type Row, readableFields, visibleTo } from './resource.ts';
@@ -25,8 +26,13 @@ export function idOfPath(request: ApiRequest): number {
 /** The row of the path's id, or 404. */
 export async function rowOfPath(request: ApiRequest, resource: Resource): Promise<Row> {
   const [row] = await rowsOf(request.context.db, resource, [idOfPath(request)]);
-  if (!row) throw notFound();
-  return row;
+  return row ?? refuseMissing(request, resource);
+}
+
+/** Refuses to read a record that is not there: 404, or 301 where it was merged. */
+export async function refuseMissing(request: ApiRequest, { entity }: Resource): Promise<never> {
+  const { context, path, query } = request;
+  throw await missingRead(context.db, entity, { id: idOfPath(request), path, query });
 }
 
 function byIds(entity: Entity, ids: Placeholder | Param, visible?: SQL): SQL {
@@ -160,12 +166,12 @@ export async function itemAnswer(
   return rowAnswer(request, resource, row, { reader });
 }
 
-/** 404 comes before what is wrong with the body (RIGHTS-11). */
+/** Refuses a read of what belongs to a record that is not there; 404 comes before what is wrong with the body (RIGHTS-11). */
 export async function exists(request: ApiRequest, resource: Resource): Promise<void> {
   const { table } = resource;
   const [row] = await request.context.db
     .select({ id: table.id })
     .from(table)
     .where(and(eq(table.id, idOfPath(request)), visibleTo(resource, request.caller)));
-  if (!row) throw notFound();
+  if (!row) await refuseMissing(request, resource);
 }

@@ -7,6 +7,7 @@ import type { ApiRequest } from '../api-context.ts';
 import type { Table } from '../db/entity-table.ts';
 import { tableOf } from '../db/schema.ts';
 import { bind, run } from '../db/statements.ts';
+import { missingLink } from '../merges/kept-record.ts';
 import type { Reader } from '../transaction.ts';
 import { columnOf, type Resource } from './resource.ts';
 
@@ -69,7 +70,24 @@ export async function brokenReferences(
   const [counts = {}] = stand
     ? await run<Readonly<Record<string, unknown>>>(reader, bind(sql`select ${stand}`))
     : [];
-  return brokenLinks(fields, values, counts);
+  const violations = brokenLinks(fields, values, counts);
+  return Promise.all(
+    violations.map((violation) => withKeptRecord(reader, Object.fromEntries(fields), values, violation)),
+  );
+}
+
+/** A link to a record that was merged names the kept one (VET-18). */
+async function withKeptRecord(
+  reader: Reader,
+  fields: Readonly<Record<string, Field>>,
+  values: Values,
+  violation: Violation,
+): Promise<Violation> {
+  const { path, message } = violation;
+  const { to, kind } = fields[path] ?? {};
+  const id = idOf(values[path]);
+  if (message !== 'rules.unknownReference' || kind !== 'reference' || !to || id === null) return violation;
+  return missingLink(reader, entityNamed(to), path, id);
 }
 
 /** Counts the records that refer to a record, in words: "3 rendez-vous, 1 calendrier" (CELL-02). */

@@ -9,9 +9,10 @@ import { fill } from '../../i18n/fill.ts';
 import type { Answer, ApiContext, ApiRequest } from '../api-context.ts';
 import { bind, columnsOf, run } from '../db/statements.ts';
 import { memoizeByObject } from '../memoize.ts';
+import { missingWrite } from '../merges/kept-record.ts';
 import { databaseRefusal, type Transaction, write, writeWithForeignKeyRetry } from '../transaction.ts';
 import { matches } from './answer.ts';
-import { ApiError, notFound, ruleViolations } from './errors.ts';
+import { ApiError, ruleViolations } from './errors.ts';
 import { idempotent } from './idempotency.ts';
 import { idOfPath, rowAnswer, rowsOf } from './read.ts';
 import { brokenReferences, usersOf } from './references.ts';
@@ -68,6 +69,10 @@ async function lockRow(
   return row;
 }
 
+/** The bare row of a record, locked against other writes until the transaction ends. */
+export const lockRecord = (tx: Transaction, resource: Resource, id: number): Promise<Row | undefined> =>
+  lockRow(tx, resource, eq(resource.table.id, id), 'no key update');
+
 interface Change<A, T> {
   /** The requested change, read once the record is known to exist (RIGHTS-11). */
   readonly body?: () => Promise<A>;
@@ -102,7 +107,7 @@ export async function changeRecord<T, A = undefined>(
     return await writing(context.db, caller, requestId, async (tx) => {
       const alone = () => lockRow(tx, resource, where, strength);
       const row = await (lock ? lock(tx, alone) : alone());
-      if (!row) throw notFound();
+      if (!row) throw await missingWrite(tx, resource.entity, idOfPath(request));
       if (caller) await resource.guard?.(row, caller, action, tx);
       const asks = await body();
       if (!isDone(row, asks) && !matches(request.header('If-Match'), row.version))
@@ -321,32 +326,48 @@ export function updateRecord(
   resource: Resource,
   { body = request.body, as = resource }: Update = {},
 ): Promise<Answer> {
-  const { context } = request;
   return changeRecord(request, resource, {
     lock: lockOf(resource, request, body),
     body,
     run: async (tx, previous, values) => {
-      const before = wireRecord(as, previous, context);
-      const record = { ...before, ...withOwnDay(as, before, values), ...pickWritable(as, values) };
-      const moment = { ...ruleContext(context, false), stored: before };
-      const checked = await check(tx, context, as, record, values, moment, previous);
-      const pending: PendingWrite = { tx, request, previous, columns: {}, ...checked };
-      await as.beforeWrite?.(pending);
-      const columns = { ...columnValues(as, pending.values), ...pending.columns };
-      const changes = changedColumns(previous, columns);
-      const { table } = resource;
-      const statement =
-        Object.keys(changes).length > 0
-          ? tx
-              .update(table)
-              .set(changes as never)
-              .where(eq(table.id, previous.id))
-              .getSQL()
-          : null;
-      const row = await saveAndReload(tx, resource, pending, statement, as);
+      const row = await updateLocked(tx, request, { resource, as, previous, values });
       return rowAnswer(request, resource, row, { reader: tx });
     },
   });
+}
+
+interface LockedUpdate extends Required<Pick<Update, 'as'>> {
+  readonly resource: Resource;
+  /** The row, locked. */
+  readonly previous: Row;
+  readonly values: Values;
+}
+
+/** Merges values into a record that the caller has locked, in their transaction. */
+export async function updateLocked(
+  tx: Transaction,
+  request: ApiRequest,
+  { resource, as, previous, values }: LockedUpdate,
+): Promise<Row> {
+  const { context } = request;
+  const before = wireRecord(as, previous, context);
+  const record = { ...before, ...withOwnDay(as, before, values), ...pickWritable(as, values) };
+  const moment = { ...ruleContext(context, false), stored: before };
+  const checked = await check(tx, context, as, record, values, moment, previous);
+  const pending: PendingWrite = { tx, request, previous, columns: {}, ...checked };
+  await as.beforeWrite?.(pending);
+  const columns = { ...columnValues(as, pending.values), ...pending.columns };
+  const changes = changedColumns(previous, columns);
+  const { table } = resource;
+  const statement =
+    Object.keys(changes).length > 0
+      ? tx
+          .update(table)
+          .set(changes as never)
+          .where(eq(table.id, previous.id))
+          .getSQL()
+      : null;
+  return saveAndReload(tx, resource, pending, statement, as);
 }
 
 const comparable = (value: unknown): string =>

@@ -7,9 +7,10 @@ import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { veterans as table } from '../db/schema.ts';
 import { ruleViolations, violation } from '../hydra/errors.ts';
 import { recordRead } from '../hydra/operations.ts';
-import { exists, idOfPath, itemAnswer } from '../hydra/read.ts';
+import { idOfPath, itemAnswer } from '../hydra/read.ts';
 import type { Resource } from '../hydra/resource.ts';
-import { changeRecord } from '../hydra/write.ts';
+import { changeRecord, refuseUnchangeable } from '../hydra/write.ts';
+import { missingLink } from '../merges/kept-record.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** The associate that a body names, null for none; 422 where it names no other veteran. */
@@ -24,13 +25,18 @@ function askedAssociate(body: Readonly<Record<string, unknown>>, id: number): nu
   return targetId;
 }
 
+/** Associations are made one at a time; merges, which change them too, wait for the same lock. */
+export async function lockAssociations(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('veterans.associate_id'))`);
+}
+
 /**
  * These veterans and whoever they are associated with, locked in the order of their ids. Associations are made one
  * at a time: nobody becomes the associate of one of them between the look and the lock, and two that cross each other
  * wait instead of blocking one another.
  */
-async function lockWithAssociates(tx: Transaction, ids: readonly number[]) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('veterans.associate_id'))`);
+export async function lockWithAssociates(tx: Transaction, ids: readonly number[]) {
+  await lockAssociations(tx);
   const columns = { id: table.id, version: table.version, associate: table.associate };
   const veteran = await tx
     .select(columns)
@@ -60,7 +66,7 @@ function setAssociate(
     },
     run: async (tx) => {
       if (targetId !== null && !rows.some((row) => row.id === targetId))
-        throw ruleViolations([{ path: 'associate', message: 'rules.unknownReference' }]);
+        throw ruleViolations([await missingLink(tx, veteran, 'associate', targetId)]);
       for (const row of rows) {
         const associate = row.id === id ? targetId : row.id === targetId ? id : null;
         if (row.associate !== associate)
@@ -81,7 +87,7 @@ export const associateOperation = (resource: Resource): ApiOperation => ({
   access: { menu: 'Veteran', action: 'EDIT' },
   reads: recordRead(resource),
   handle: async (request) => {
-    await exists(request, resource);
+    await refuseUnchangeable(request, resource);
     const id = idOfPath(request);
     return setAssociate(request, resource, id, askedAssociate(await request.body(), id));
   },

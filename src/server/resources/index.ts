@@ -25,6 +25,7 @@ import { roles } from './roles.ts';
 import { slots } from './slots.ts';
 import { userOperations, users } from './users.ts';
 import { veteranFileOperations, veteranFiles } from './veterans/veteran-files.ts';
+import { veteranMergeOperations, veteranMerges } from './veterans/veteran-merges.ts';
 import { veteranRelations } from './veterans/veteran-relations.ts';
 import { veteranOperations, veterans } from './veterans/veterans.ts';
 
@@ -32,6 +33,7 @@ import { veteranOperations, veterans } from './veterans/veterans.ts';
 const special: readonly Resource[] = [
   veterans,
   veteranRelations,
+  veteranMerges,
   ...noteResources,
   veteranFiles,
   calendars,
@@ -67,6 +69,7 @@ export const resourceOperations: readonly ApiOperation[] = [
   ...closureOperations,
   ...veteranOperations,
   ...veteranFileOperations,
+  ...veteranMergeOperations,
   globalSearch,
   ...userOperations,
   ...fileTypeOperations,

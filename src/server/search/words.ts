@@ -1,10 +1,12 @@
 import { and, between, eq, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { veteran } from '../../domain/entities/veteran.ts';
 import { daysMeant } from '../../domain/people/birth-date.ts';
 import { parseSearchTerms, type SearchTerm } from '../../domain/people/search-query.ts';
 import { bornWhen, escaped } from '../db/conditions.ts';
 import { bigramIndexMatches, holdsPair, isPair } from '../db/ngram-search.ts';
 import { veteranSearch } from '../db/schema.ts';
+import { keptRecord } from '../merges/kept-record.ts';
 import type { Reader } from '../transaction.ts';
 
 /** How each word of the global search is looked for, and how near what it finds is (GS-02). */
@@ -57,7 +59,19 @@ export async function wordsOf(reader: Reader, text: string): Promise<Word[]> {
         from unnest(${sql.param(terms.map(({ text }) => text))}::text[]) with ordinality as typed (word, place)
         order by place`,
   );
-  return terms.map((one, index) => ({ ...one, ...(rows[index] as (typeof rows)[number]) }));
+  return Promise.all(
+    terms.map(async (one, index) => ({
+      ...(await withKeptRecord(reader, one)),
+      ...(rows[index] as (typeof rows)[number]),
+    })),
+  );
+}
+
+/** The number of a record that was merged finds the kept one (VET-18). */
+async function withKeptRecord(reader: Reader, term: SearchTerm): Promise<SearchTerm> {
+  if (term.id === undefined) return term;
+  const kept = await keptRecord(reader, veteran, term.id);
+  return kept === null ? term : { ...term, id: kept };
 }
 
 const part = (text: string): string => `%${escaped(text)}%`;

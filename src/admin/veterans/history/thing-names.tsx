@@ -46,7 +46,8 @@ function ThingName({ veteran, resource, thing: { number, exists, title } }: Thin
   const createPath = useCreatePath();
   const canOpen = useRight(entityOfResource(resource)?.menu ?? '', actionThatOpens(resource));
   const name = textOf('', title);
-  if (!exists || !canOpen) return <>{name}</>;
+  // The number of a merged record leads back here.
+  if (!exists || !canOpen || resource === 'veteranMerges') return <>{name}</>;
   const show = (of: string, id: unknown) => createPath({ resource: of, type: 'show', id: id as number });
   const tab = resource === 'veteranFiles' ? `${FILES_TAB}/${number}` : resource;
   const address =

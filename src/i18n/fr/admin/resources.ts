@@ -26,6 +26,11 @@ export const resources = {
       'Relation retirée avec succès',
     ),
   },
+  veteranMerges: {
+    empty: 'Aucune fusion trouvée',
+    page: { create: 'Fusionner deux fiches' },
+    notifications: toasts('Fiches fusionnées', 'Fusion modifiée avec succès', 'Fusion annulée'),
+  },
   observations: {
     empty: 'Aucune observation trouvée',
     page: { create: 'Nouvelle observation', edit: "Modifier l'observation" },

@@ -32,6 +32,7 @@ export const story = {
     parts: {
       veterans: 'la fiche',
       veteranRelations: 'une relation |||| %{smart_count} relations',
+      veteranMerges: 'une fusion avec la fiche N° |||| %{smart_count} fusions',
       observations: 'une observation |||| %{smart_count} observations',
       medicalInformations: 'un commentaire médical |||| %{smart_count} commentaires médicaux',
       veteranFiles: 'un document |||| %{smart_count} documents',

@@ -10,10 +10,10 @@ import type { CareLogJob } from '../../../print/care-log/make.ts';
 import { inFileName } from '../../../print/file-name.ts';
 import type { ApiOperation, ApiRequest } from '../../api-context.ts';
 import { todayOf } from '../../clock.ts';
-import { ApiError, notFound } from '../../hydra/errors.ts';
+import { ApiError } from '../../hydra/errors.ts';
 import { recordRead } from '../../hydra/operations.ts';
 import { parameterValue } from '../../hydra/parameters.ts';
-import { idOfPath, rowsOf } from '../../hydra/read.ts';
+import { idOfPath, rowOfPath } from '../../hydra/read.ts';
 import type { Resource } from '../../hydra/resource.ts';
 import { serialize } from '../../hydra/serialize.ts';
 import { readValues } from '../../hydra/write.ts';
@@ -73,8 +73,7 @@ export const careLogOperation = (veterans: Resource): ApiOperation => ({
   handle: async (request) => {
     const { context } = request;
     const id = idOfPath(request);
-    const [row] = await rowsOf(context.db, veterans, [id]);
-    if (!row) throw notFound();
+    const row = await rowOfPath(request, veterans);
     const pages = parsePages(request);
     const identity = identityOf(serialize(veterans, row, context));
     const bytes = await makeCareLog(

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { can } from '../../../domain/rights/rights.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../../api-context.ts';
-import { medicalInformations, observations, veteranFiles } from '../../db/schema.ts';
+import { medicalInformations, observations, veteranFiles, veteranMerges } from '../../db/schema.ts';
 import { exists, idOfPath } from '../../hydra/read.ts';
 import type { Resource } from '../../hydra/resource.ts';
 
-/** How many notes and documents stand on a record, each kind only for who may list it (VET-15). */
+/** How many notes and documents stand on a record, and how many records were joined to it; each kind only for who may list it (VET-15). */
 async function counts(request: ApiRequest, veterans: Resource): Promise<Answer> {
   await exists(request, veterans);
   const id = idOfPath(request);
@@ -26,6 +26,11 @@ async function counts(request: ApiRequest, veterans: Resource): Promise<Answer> 
       menu: 'VeteranFile',
       count: () =>
         db.$count(veteranFiles, and(eq(veteranFiles.veteran, id), eq(veteranFiles.archived, false))),
+    },
+    {
+      name: 'veteranMerges',
+      menu: 'Veteran',
+      count: () => db.$count(veteranMerges, eq(veteranMerges.kept, id)),
     },
   ];
   const readable = kinds.filter(({ menu }) => can(request.caller?.menuRole ?? {}, menu, 'LIST'));

@@ -6,9 +6,9 @@ import { type Action, can } from '../../../domain/rights/rights.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../../api-context.ts';
 import { tableOf, veteranFiles } from '../../db/schema.ts';
 import { collection } from '../../hydra/collection.ts';
-import { forbidden, notFound } from '../../hydra/errors.ts';
+import { forbidden } from '../../hydra/errors.ts';
 import { parameterValue, parsePage } from '../../hydra/parameters.ts';
-import { idOfPath, rowsOf } from '../../hydra/read.ts';
+import { exists, idOfPath } from '../../hydra/read.ts';
 import { columnOf, type Resource, readableFields } from '../../hydra/resource.ts';
 import { wireValue } from '../../hydra/serialize.ts';
 import type { Reader } from '../../transaction.ts';
@@ -30,6 +30,7 @@ interface Part {
 const PARTS: readonly Part[] = [
   { name: 'Veteran', action: 'VIEW' },
   { name: 'VeteranRelation', action: 'VIEW', titleFields: ['related', 'veteran'] },
+  { name: 'VeteranMerge', action: 'VIEW', titleFields: ['merged'] },
   { name: 'Observation', action: 'LIST', titleFields: ['paramsObservation'] },
   { name: 'MedicalInformation', action: 'LIST', titleFields: ['paramsMedicalInformation'] },
   { name: 'VeteranFile', action: 'LIST', titleFields: ['name'] },
@@ -315,7 +316,7 @@ async function readLooks(request: ApiRequest, id: number) {
 async function history(request: ApiRequest, veterans: Resource): Promise<Answer> {
   if (!can(request.caller?.menuRole ?? {}, 'Veteran', 'VIEW')) throw forbidden();
   const id = idOfPath(request);
-  if ((await rowsOf(request.context.db, veterans, [id])).length === 0) throw notFound();
+  await exists(request, veterans);
   const {
     events,
     total,

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { veteran } from '../../domain/entities/veteran.ts';
+import { idOf, iriOf } from '../../domain/model/entity.ts';
+import { normalize } from '../../domain/model/validate.ts';
+import { veterans as table } from '../db/schema.ts';
+import { ruleViolations } from '../hydra/errors.ts';
+import type { Transaction } from '../transaction.ts';
+import type { AssociateChange } from './undo-data.ts';
+
+/** The associates of two records that become one (ASSOC-01, VET-18). */
+
+interface LockedRow {
+  readonly id: number;
+  readonly associate: number | null;
+}
+
+interface Pair {
+  readonly kept: number;
+  readonly merged: number;
+}
+
+const associateOf = (rows: readonly LockedRow[], id: number): number | null =>
+  rows.find((row) => row.id === id)?.associate ?? null;
+
+/**
+ * Chooses the associate of the kept record: that of either record as the client says, otherwise its own or, without one,
+ * that of the merged record.
+ */
+export function chooseAssociate(
+  rows: readonly LockedRow[],
+  { kept, merged }: Pair,
+  link: unknown,
+): number | null {
+  const possible = [kept, merged].flatMap((id) => {
+    const associate = associateOf(rows, id);
+    return associate === null || associate === kept || associate === merged ? [] : [associate];
+  });
+  if (link === undefined) return possible[0] ?? null;
+  const value = normalize(veteran.fields.associate, link);
+  if (value === null) return null;
+  const chosen = possible.find((id) => value === iriOf(veteran, id) && idOf(value) === id);
+  if (chosen === undefined) throw ruleViolations([{ path: 'values.associate', message: 'rules.choice' }]);
+  return chosen;
+}
+
+/** Writes the choice on the other veterans whom it touches, and returns their changes. */
+export async function moveAssociates(
+  tx: Transaction,
+  rows: readonly LockedRow[],
+  { kept, merged }: Pair,
+  chosen: number | null,
+): Promise<AssociateChange[]> {
+  const changes = rows
+    .filter(({ id }) => id !== kept && id !== merged)
+    .map(({ id, associate }) => ({ id, before: associate, after: id === chosen ? kept : null }))
+    .filter(({ before, after }) => before !== after);
+  for (const { id, after } of changes)
+    await tx.update(table).set({ associate: after }).where(eq(table.id, id));
+  return changes;
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { server as texts } from '#texts/server.ts';
+import { veteran } from '../../domain/entities/veteran.ts';
+import { type Entity, iriOf, type Violation } from '../../domain/model/entity.ts';
+import { fill } from '../../i18n/fill.ts';
+import type { ApiRequest } from '../api-context.ts';
+import { veteranMerges as table } from '../db/schema.ts';
+import { ApiError, notFound } from '../hydra/errors.ts';
+import type { Reader } from '../transaction.ts';
+
+/** The number of a merged record leads on to the record that was kept (VET-18). */
+
+type Class = Pick<Entity, 'name' | 'path'>;
+
+/** Returns the id of the record with which a record was merged, also by way of others; null where it was not. */
+export async function keptRecord(
+  reader: Reader,
+  { name }: Pick<Entity, 'name'>,
+  id: number,
+): Promise<number | null> {
+  if (name !== veteran.name) return null;
+  // When the kept record is merged itself, its merges move on with it.
+  const [merge] = await reader.select({ kept: table.kept }).from(table).where(eq(table.merged, id));
+  return merge?.kept ?? null;
+}
+
+/** Returns the error of a write to a record that is not there: 404, or 409 that names the kept record. */
+export async function missingWrite(reader: Reader, entity: Class, id: number): Promise<ApiError> {
+  const kept = await keptRecord(reader, entity, id);
+  if (kept === null) return notFound();
+  return new ApiError(409, fill(texts.merged, { id, kept: String(kept) }), {
+    extra: { kept: iriOf(entity, kept) },
+  });
+}
+
+/** Returns the error of a read of a record that is not there: 404, or 301 to the kept record (VET-18). */
+export async function missingRead(
+  reader: Reader,
+  entity: Class,
+  { id, path, query }: { readonly id: number } & Pick<ApiRequest, 'path' | 'query'>,
+): Promise<ApiError> {
+  const kept = await keptRecord(reader, entity, id);
+  if (kept === null) return notFound();
+  // Parts of the record too: its files, its counts.
+  const address = iriOf(entity, kept) + path.slice(iriOf(entity, id).length);
+  return new ApiError(301, fill(texts.mergedRead, { id, kept: String(kept) }), {
+    headers: { Location: query.size > 0 ? `${address}?${query}` : address },
+  });
+}
+
+/** Returns the violation of a link to a record that is not there; it names the kept record. */
+export async function missingLink(
+  reader: Reader,
+  entity: Class,
+  path: string,
+  id: number,
+): Promise<Violation> {
+  const kept = await keptRecord(reader, entity, id);
+  return { path, message: kept === null ? 'rules.unknownReference' : `rules.mergedReference:${kept}` };
+}

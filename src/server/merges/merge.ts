@@ -1,0 +1,142 @@
+import { eq, sql } from 'drizzle-orm';
+import { server as texts } from '#texts/server.ts';
+import { veteran } from '../../domain/entities/veteran.ts';
+import { MERGE_UNDO_DAYS, veteranMerge } from '../../domain/entities/veteran-merge.ts';
+import { idOf, type Values } from '../../domain/model/entity.ts';
+import { fill } from '../../i18n/fill.ts';
+import type { Answer, ApiContext, ApiRequest } from '../api-context.ts';
+import { veterans as table, veteranMerges } from '../db/schema.ts';
+import { ApiError, ruleViolations, ViolationsError } from '../hydra/errors.ts';
+import { rowAnswer, rowsOf } from '../hydra/read.ts';
+import { brokenReferences } from '../hydra/references.ts';
+import type { Resource, Row } from '../hydra/resource.ts';
+import { lockRecord, readValues, updateLocked } from '../hydra/write.ts';
+import { lockWithAssociates } from '../resources/association.ts';
+import { veterans } from '../resources/veterans/veterans.ts';
+import { type Transaction, writeWithForeignKeyRetry } from '../transaction.ts';
+import { chooseAssociate, moveAssociates } from './associates.ts';
+import { missingLink } from './kept-record.ts';
+import { moveAll } from './moved-records.ts';
+import { removeUnmovable } from './moved-relations.ts';
+import type { MergeUndo, StoredRow } from './undo-data.ts';
+
+/** Joins one veteran's record to another, in one transaction (VET-18). */
+
+const DAY_MS = 86_400_000;
+
+interface MergeRequest {
+  /** The link as it was sent. */
+  readonly keptLink: unknown;
+  readonly kept: number;
+  readonly merged: number;
+  readonly keptVersion: number;
+  readonly mergedVersion: number;
+  readonly values: Values;
+}
+
+function readMerge(body: Values, context: ApiContext): MergeRequest {
+  const values = readValues(veteranMerge, body, context);
+  return {
+    keptLink: values.kept,
+    kept: idOf(values.kept) ?? 0,
+    merged: Number(values.merged),
+    keptVersion: Number(values.keptVersion),
+    mergedVersion: Number(values.mergedVersion),
+    values: (values.values ?? {}) as Values,
+  };
+}
+
+type LockedRows = Awaited<ReturnType<typeof lockWithAssociates>>;
+
+/** Locks both records and their associates, in the order of their ids; refuses what is missing or was changed since. */
+async function lockPair(tx: Transaction, asked: MergeRequest): Promise<LockedRows> {
+  const { kept, merged, keptLink, keptVersion, mergedVersion } = asked;
+  const rows = await lockWithAssociates(tx, [kept, merged]);
+  const violations = await brokenReferences(tx, [['kept', veteranMerge.fields.kept]], { kept: keptLink });
+  if (!rows.some(({ id }) => id === merged))
+    violations.push(await missingLink(tx, veteran, 'merged', merged));
+  if (violations.length > 0) throw ruleViolations(violations);
+  for (const [id, version] of [
+    [kept, keptVersion],
+    [merged, mergedVersion],
+  ])
+    if (rows.find((row) => row.id === id)?.version !== version)
+      throw new ApiError(412, fill(texts.mergeStale, { id: String(id) }));
+  return rows;
+}
+
+/** A row as the database writes it. */
+async function storedRow(tx: Transaction, id: number): Promise<StoredRow> {
+  const { rows } = await tx.execute<{ row: StoredRow }>(
+    sql`select to_jsonb(${table}) as row from ${table} where ${table.id} = ${id}`,
+  );
+  const [stored] = rows;
+  if (!stored) throw new Error('a locked record is gone');
+  return stored.row;
+}
+
+/** Saves the chosen values of the kept record, checked as those of an edit; each violation stands under `values`. */
+async function saveValues(
+  tx: Transaction,
+  request: ApiRequest,
+  { kept, values }: MergeRequest,
+  associate: number | null,
+): Promise<void> {
+  const previous = (await lockRecord(tx, veterans, kept)) as Row;
+  const as: Resource = {
+    ...veterans,
+    beforeWrite: async ({ columns }) => {
+      columns.associate = associate;
+    },
+  };
+  try {
+    await updateLocked(tx, request, { resource: veterans, as, previous, values });
+  } catch (error) {
+    throw error instanceof ViolationsError ? error.under('values') : error;
+  }
+}
+
+/** Moves everything and deletes the merged record; returns what an undo needs. */
+async function join(
+  tx: Transaction,
+  request: ApiRequest,
+  asked: MergeRequest,
+  rows: LockedRows,
+): Promise<MergeUndo> {
+  const { kept, merged } = asked;
+  const associate = chooseAssociate(rows, asked, asked.values.associate);
+  const [before, removedRow] = [await storedRow(tx, kept), await storedRow(tx, merged)];
+  const associates = await moveAssociates(tx, rows, asked, associate);
+  const relations = await removeUnmovable(tx, { from: merged, to: kept });
+  const moved = await moveAll(tx, { from: merged, to: kept });
+  await saveValues(tx, request, asked, associate);
+  // A reference that was not moved refuses this.
+  await tx.delete(table).where(eq(table.id, merged));
+  return {
+    before,
+    after: await storedRow(tx, kept),
+    removed: { veterans: [removedRow], veteran_relations: relations },
+    moved,
+    associates,
+  };
+}
+
+/** POST /api/veteran_merges: the record `merged` becomes a part of `kept`, and its number leads on to it. */
+export async function merge(request: ApiRequest, resource: Resource): Promise<Answer> {
+  const { context, caller, requestId } = request;
+  const asked = readMerge(await request.body(), context);
+  return writeWithForeignKeyRetry(context.db, caller, requestId, async (tx) => {
+    const rows = await lockPair(tx, asked);
+    const undoUntil = new Date(context.clock().getTime() + MERGE_UNDO_DAYS * DAY_MS);
+    // It stands first: notes and documents move along a merge alone.
+    const [created] = await tx
+      .insert(veteranMerges)
+      .values({ merged: asked.merged, kept: asked.kept, undoUntil })
+      .returning({ id: veteranMerges.id });
+    const { id } = created as { id: number };
+    const undo = await join(tx, request, asked, rows);
+    await tx.update(veteranMerges).set({ undo }).where(eq(veteranMerges.id, id));
+    const [row] = await rowsOf(tx, resource, [id]);
+    return rowAnswer(request, resource, row, { status: 201, reader: tx });
+  });
+}

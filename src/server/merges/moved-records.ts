@@ -1,0 +1,103 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { entities } from '../../domain/entities/index.ts';
+import { veteran } from '../../domain/entities/veteran.ts';
+import { veteranFile } from '../../domain/entities/veteran-file.ts';
+import type { Entity } from '../../domain/model/entity.ts';
+import type { Table } from '../db/entity-table.ts';
+import { tableOf } from '../db/schema.ts';
+import { columnOf } from '../hydra/resource.ts';
+import type { Reader, Transaction } from '../transaction.ts';
+import type { MovedRecords } from './undo-data.ts';
+
+/** What belongs to a veteran's record and follows it to another one, as the declarations say (VET-18). */
+
+interface Belonging {
+  readonly entity: Entity;
+  readonly field: string;
+  readonly table: Table;
+  readonly column: PgColumn;
+}
+
+/** Every reference of another record to a veteran: of notes, documents, appointments, relations, earlier merges. */
+export const BELONGINGS: readonly Belonging[] = entities.flatMap((entity) =>
+  Object.entries(entity.fields).flatMap(([field, { to, kind, virtual }]): Belonging[] => {
+    if (to !== veteran.name || kind !== 'reference' || virtual || entity.name === veteran.name) return [];
+    const table = tableOf(entity.name);
+    return [{ entity, field, table, column: columnOf(table, field) }];
+  }),
+);
+
+const isOneOf = (column: PgColumn, ids: readonly number[]): SQL =>
+  sql`${column} = any(${sql.param(ids)}::int[])`;
+
+interface Move {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Gives all that belongs to one record to another; relations that cannot move are deleted before. */
+export async function moveAll(tx: Transaction, { from, to }: Move): Promise<MovedRecords[]> {
+  const moved: MovedRecords[] = [];
+  for (const { entity, field, table, column } of BELONGINGS) {
+    const rows = await tx
+      .update(table)
+      .set({ [field]: to } as never)
+      .where(eq(column, from))
+      .returning({ id: table.id, version: table.version });
+    if (rows.length === 0) continue;
+    const records = rows.map(({ id, version }): [number, number] => [Number(id), Number(version)]);
+    moved.push({ entity: entity.name, field, records });
+  }
+  return moved;
+}
+
+const idsOf = ({ records }: MovedRecords): number[] => records.map(([id]) => id);
+
+function belongingOf({ entity, field }: MovedRecords): Belonging {
+  const belonging = BELONGINGS.find((one) => one.entity.name === entity && one.field === field);
+  if (!belonging) throw new Error(`${entity}.${field} does not refer to a veteran`);
+  return belonging;
+}
+
+/** Gives back what a merge moved. */
+export async function moveBack(tx: Transaction, moved: readonly MovedRecords[], to: number): Promise<void> {
+  for (const records of moved) {
+    const { field, table } = belongingOf(records);
+    await tx
+      .update(table)
+      .set({ [field]: to } as never)
+      .where(isOneOf(table.id, idsOf(records)));
+  }
+}
+
+/** The moved records that are no more as the merge left them: changed, moved on or deleted. They are locked. */
+export async function changedSince(
+  tx: Transaction,
+  moved: readonly MovedRecords[],
+  kept: number,
+): Promise<{ readonly entity: Entity; readonly ids: readonly number[] }[]> {
+  const changed: { entity: Entity; ids: number[] }[] = [];
+  for (const records of moved) {
+    const { entity, table, column } = belongingOf(records);
+    const rows = await tx
+      .select({ id: table.id, version: table.version })
+      .from(table)
+      .where(and(isOneOf(table.id, idsOf(records)), eq(column, kept)))
+      .orderBy(table.id)
+      .for('no key update');
+    const versions = new Map(rows.map(({ id, version }) => [Number(id), Number(version)]));
+    const ids = records.records.flatMap(([id, version]) => (versions.get(id) === version ? [] : [id]));
+    if (ids.length > 0) changed.push({ entity, ids });
+  }
+  return changed;
+}
+
+/** How many records of each class belong to a veteran; archived documents are not counted (DOC-04). */
+export const countBelongings = (reader: Reader, id: number): Promise<{ entity: Entity; count: number }[]> =>
+  Promise.all(
+    BELONGINGS.map(async ({ entity, table, column }) => {
+      const shown = entity.name === veteranFile.name ? eq(columnOf(table, 'archived'), false) : undefined;
+      return { entity, count: await reader.$count(table, and(eq(column, id), shown)) };
+    }),
+  );
