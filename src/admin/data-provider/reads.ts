@@ -1,4 +1,10 @@
-import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
+import {
+  type DataProvider,
+  type GetListParams,
+  type GetListResult,
+  HttpError,
+  type RaRecord,
+} from 'react-admin';
 import { entityOfResource } from '../../domain/entities/index.ts';
 import type { CallMeta } from './calls/call-meta.ts';
 import { lastSegment, toCollection, toRecord } from './hydra.ts';
@@ -32,12 +38,15 @@ type Reads = Pick<DataProvider, 'getList' | 'getOne' | 'getMany' | 'getManyRefer
 
 /** Creates the provider's methods that read. */
 export function createReads(parts: ProviderParts): Reads {
-  const getOne: Reads['getOne'] = (resource, params) =>
-    parts.rest({ ...params.meta, entity: entityOfResource(resource) }).getOne(restPath(resource), {
-      ...params,
-      meta: undefined,
-      id: lastSegment(String(params.id)),
-    });
+  const getOne: Reads['getOne'] = async (resource, params) => {
+    const id = lastSegment(String(params.id));
+    const call = { ...params.meta, entity: entityOfResource(resource) };
+    const answer = await parts.rest(call).getOne(restPath(resource), { ...params, meta: undefined, id });
+    // The browser followed a redirect: this record was merged with the one that came (VET-18).
+    if (String(answer.data.id) !== id)
+      throw new HttpError('layout.errors.merged', 301, { kept: answer.data.id });
+    return answer;
+  };
 
   return {
     getOne,

@@ -1,12 +1,16 @@
 import ListIcon from '@mui/icons-material/FormatListBulletedOutlined';
 import LostIcon from '@mui/icons-material/TravelExploreOutlined';
 import { Button, Card, Skeleton } from '@mui/material';
+import { useEffect } from 'react';
 import {
   type HttpError,
   LinkBase,
   Title,
   useCanAccess,
   useCreatePath,
+  useLocation,
+  useNavigate,
+  useNotify,
   useResourceContext,
   useResourceDefinition,
   useTranslate,
@@ -23,13 +27,29 @@ interface NoRecordProps {
 
 /** In place of a record that is not there: it is on its way, could not be loaded, or does not exist (SYS-06). */
 export function NoRecord({ title, error, onRetry }: NoRecordProps) {
-  if (title !== undefined && (error as HttpError | null)?.status === 404) return <Unknown />;
+  const { status, body } = (error ?? {}) as Partial<HttpError>;
+  if (title !== undefined && status === 404) return <Unknown />;
+  if (title !== undefined && status === 301) return <Merged kept={String(body?.kept)} />;
   return (
     <>
       {title !== undefined && <Title title={title} />}
       {error ? <ErrorView error={error} onRetry={onRetry} /> : <RecordSkeleton />}
     </>
   );
+}
+
+/** Leads on to the record with which this one was merged, and says so (VET-18). */
+function Merged({ kept }: { readonly kept: string }) {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const address = pathname.replace(/^(\/\w+)\/\d+/, `$1/${kept}`);
+  const [, merged] = /^\/\w+\/(\d+)/.exec(pathname) ?? [];
+  useEffect(() => {
+    notify('layout.errors.mergedInto', { type: 'info', messageArgs: { id: merged, kept } });
+    navigate(address + search, { replace: true });
+  }, [notify, navigate, merged, kept, address, search]);
+  return <RecordSkeleton />;
 }
 
 /** Asking again would not bring it: the way on is the list. */

@@ -67,6 +67,8 @@ export const layout = {
     unknown: 'Élément introuvable',
     unknownText: "Cet élément n'existe pas, ou il a été supprimé.",
     backToList: 'Retour à la liste',
+    merged: 'Cette fiche a été fusionnée avec une autre',
+    mergedInto: 'La fiche N° %{id} a été fusionnée avec la fiche N° %{kept}, ouverte ici',
     denied: 'Accès non autorisé',
     deniedText:
       "Votre rôle ne permet pas d'ouvrir cette page. Un administrateur peut vous en donner le droit.",
