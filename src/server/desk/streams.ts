@@ -1,8 +1,8 @@
+import { type Listening, startListening } from '../db/listening.ts';
 import { ApiError } from '../hydra/errors.ts';
 import type { Logger } from '../logging.ts';
 import { createBroadcaster } from './broadcaster.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { type Listening, startListening } from './listening.ts';
 import { createStreamRegistry, type StillHeld, type Watcher } from './stream-registry.ts';
 
 /**
@@ -39,7 +39,7 @@ export function createDeskStreams({ url, stillHeld, log }: DeskStreamsOptions): 
 
   async function listen(): Promise<void> {
     const { onNotification, onGap } = broadcaster;
-    listening ??= startListening({ url, log, onTold: onNotification, onGap });
+    listening ??= startListening({ url, channel: 'desk', log, onTold: onNotification, onGap });
     try {
       await listening;
     } catch (error) {

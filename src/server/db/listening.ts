@@ -2,8 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../logging.ts';
 
-/** A notification of the triggers on the desks' tables (DESK-02). */
-const CHANNEL = 'desk';
+/**
+ * The channels on which triggers notify: what changes at the desks (DESK-02), and that a setting of the service changed
+ * (OPS-06).
+ */
+type Channel = 'desk' | 'settings';
+
 /** Between two tries to reach the database again. */
 const RETRY_MS = 500;
 /** A line that has no answer for so long is lost. */
@@ -11,6 +15,7 @@ const ANSWER_MS = 5000;
 
 interface ListeningOptions {
   readonly url: string;
+  readonly channel: Channel;
   readonly log: Logger;
   /** A payload of the channel. */
   readonly onTold: (payload: string) => void;
@@ -24,8 +29,14 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** This process's one connection that listens; lost, it is made anew until `close`. */
-export async function startListening({ url, log, onTold, onGap }: ListeningOptions): Promise<Listening> {
+/** A connection of this process that listens on a channel; lost, it is made anew until `close`. */
+export async function startListening({
+  url,
+  channel,
+  log,
+  onTold,
+  onGap,
+}: ListeningOptions): Promise<Listening> {
   let isClosed = false;
   // None until the first is there: one that fails while it is made is nobody's to replace.
   let client: pg.Client | null = null;
@@ -42,7 +53,7 @@ export async function startListening({ url, log, onTold, onGap }: ListeningOptio
     newClient.on('notification', ({ payload = '' }) => onTold(payload));
     try {
       await newClient.connect();
-      await newClient.query(`LISTEN ${CHANNEL}`);
+      await newClient.query(`LISTEN ${channel}`);
       return newClient;
     } catch (error) {
       newClient.end().catch(() => {});
@@ -53,7 +64,7 @@ export async function startListening({ url, log, onTold, onGap }: ListeningOptio
   async function replace(lostClient: pg.Client): Promise<void> {
     if (lostClient !== client || isClosed) return;
     client = null;
-    log.warn('desk connection lost');
+    log.warn({ channel }, 'listening connection lost');
     lostClient.end().catch(() => {});
     while (!isClosed && !client) {
       client = await connected().catch(() => null);
