@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
+import { print } from '#texts/print.ts';
 import { service } from '#texts/service.ts';
 import { start } from '#texts/start.ts';
 import { dayIn } from './src/domain/dates/days.ts';
@@ -24,6 +25,8 @@ const placeholders: Record<string, string> = {
   SERVICE_TIMEZONE: 'Africa/Algiers',
   SERVICE_REGISTRATION: 'on',
   SERVICE_UPLOAD: '10',
+  SERVICE_LETTER_CITY: print.letter.city,
+  SERVICE_LETTER_SIGNATURE: print.letter.signature,
 };
 
 /** While developing, the pages are chosen, drawn and filled as the server does it. */
@@ -140,7 +143,7 @@ const ofScreens = (name: string, minShareCount: number, test: RegExp) => ({
   includeDependenciesRecursively: false,
 });
 const laterScreens = [
-  ofScreens('texts', 1, /src\/i18n\/fr\/(admin\/(?!list-tools|index)|print|notes|accounts-server)/),
+  ofScreens('texts', 1, /src\/i18n\/fr\/(admin\/(?!list-tools|index)|print|notes|settings|accounts-server)/),
   ofScreens('icons', 3, /icons-material/),
   ofScreens(
     'fields',

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './access/query-client.ts';
 import { App } from './app.tsx';
+import { refreshPageSettingsOnReturn } from './settings/page-settings-refresh.ts';
 import { isOpening, loadScreens } from './ui/lazy-screen.tsx';
 
 /** Long enough for the first page and its data on a good line. */
@@ -10,6 +11,7 @@ const FIRST_PAGE_MS = 3000;
 /** Draws the back office into the page. The other screens come when the first one and its data are there. */
 export function start(root: HTMLElement): void {
   const queryClient = createQueryClient();
+  refreshPageSettingsOnReturn();
   createRoot(root).render(
     <StrictMode>
       <App queryClient={queryClient} />

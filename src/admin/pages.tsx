@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Navigate } from 'react-admin';
 import { Explorer } from './explorer/explorer.tsx';
+import { Settings } from './settings/settings.tsx';
 import { lazyScreen } from './ui/lazy-screen.tsx';
 
 const AgendaPage = lazyScreen(() => import('./agenda/agenda-page.tsx'), 'AgendaPage');
@@ -37,6 +38,7 @@ export const pages: readonly Page[] = [
   { path: '/user/profil/modify', element: <ProfilePage /> },
   { path: '/user/password/modify', element: <PasswordPage /> },
   { path: '/builder', element: <BuilderPage /> },
+  { path: '/parametres', element: <Settings /> },
   { path: '/explorer/*', element: <Explorer /> },
   { path: '/veterans/stats', element: <StatisticsPage /> },
 ];

@@ -17,6 +17,7 @@ const PAGES = new Set([
   '/error/error-v1',
   '/globalSearch',
   '/logout',
+  '/parametres',
   '/quality/new',
   '/reason/new',
   '/statistiques',

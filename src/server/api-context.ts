@@ -45,12 +45,13 @@ export interface Caller {
 }
 
 /**
- * The right that an operation requires. `anyOf`: one of several rights is enough. `orOwn`: users need no right for
+ * The right that an operation requires. `superAdmin`: the role itself, whatever rights others hold. `anyOf`: one of several rights is enough. `orOwn`: users need no right for
  * the operation on their own account, whose id stands in the path.
  */
 export type Access =
   | 'public'
   | 'signedIn'
+  | 'superAdmin'
   | { readonly menu: string; readonly action: Action; readonly orOwn?: true }
   | { readonly anyOf: readonly { readonly menu: string; readonly action: Action }[] };
 

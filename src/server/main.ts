@@ -25,6 +25,7 @@ import { eraseMergeUndoJob } from './merges/erase-undo.ts';
 import { createFrontEnd } from './pages.ts';
 import { probe } from './probes.ts';
 import { forgetSendersJob } from './senders/sender.ts';
+import { followSettings } from './service-settings/live-settings.ts';
 import { DEMO_PASSWORD } from './session/demo-password.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { createSite, type SiteParts } from './site.ts';
@@ -112,6 +113,7 @@ async function serve({ settings, log, listener, database, unhandledRejections }:
   const { db, reservedDb } = database;
   // On the reserved pool, where no slow list delays a line (SEC-05).
   const accessLog = startAccessLog({ db: reservedDb, log });
+  const liveSettings = await followSettings({ db: reservedDb, settings, log });
   const desks = startDesks({ db: reservedDb, settings, clock: systemClock, log });
   const context = { db, reservedDb, settings, clock: systemClock, log, accessLog, desks };
   const api = createApi(context);
@@ -125,7 +127,7 @@ async function serve({ settings, log, listener, database, unhandledRejections }:
     details: () => ({ unhandledRejections: unhandledRejections() }),
   });
   listener.use(site);
-  if (!settings.servicePhone) log.warn('SERVICE_PHONE is not set: visitors see no telephone number');
+  if (!settings.servicePhone) log.warn('no telephone number is set: visitors see none');
   log.info({ port: settings.port, demo: settings.demo }, 'ready');
   greet(settings);
   void probe(context);
@@ -138,6 +140,7 @@ async function serve({ settings, log, listener, database, unhandledRejections }:
     await listener.close(GRACE_MS);
     await accessLog.stop();
     await jobs.stop();
+    await liveSettings.close();
     await database.close();
     log.info('stopped');
   };

@@ -12,6 +12,7 @@ import { createOwnPage, type OwnPageParts } from './public-page/own-page.ts';
 import type { PageCall } from './public-page/page.ts';
 import { createPublicPage, type PublicPageParts } from './public-page/public-page.ts';
 import { createQueuePage } from './public-page/queue-page.ts';
+import { perRevision } from './service-settings/per-revision.ts';
 import { serviceIn } from './settings.ts';
 import type { SiteParts } from './site.ts';
 import { createStatic, fillPage } from './static.ts';
@@ -28,14 +29,13 @@ export async function createFrontEnd(
   const read = async (language: Language) => {
     const bundle = pathToFileURL(path.join(folder, '.render', language, 'render.js')).href;
     const drawing = (await import(bundle)) as typeof Drawing;
-    const template = fillPage(
-      fs.readFileSync(path.join(folder, PAGES[language]), 'utf8'),
-      settings,
-      language,
-    );
+    const html = fs.readFileSync(path.join(folder, PAGES[language]), 'utf8');
+    const template = perRevision(settings, () => fillPage(html, settings, language));
     const answer = createPublicPage({ context, api, template, drawing });
     return {
-      template,
+      get template() {
+        return template();
+      },
       draw: drawing.drawOwnPage,
       drawQueue: drawing.drawQueuePage,
       drawLostLink: drawing.drawLostLink,

@@ -5,8 +5,10 @@ import { z } from 'zod';
 import { service as french } from '#texts/service.ts';
 import { start } from '#texts/start.ts';
 import type { Language } from '../domain/visitors/languages.ts';
+import type { OfferRules } from '../domain/visitors/own-queue-entry.ts';
 import { service as arabic } from '../i18n/ar/service.ts';
 import { fill } from '../i18n/fill.ts';
+import { readServiceVariables } from './service-settings/environment.ts';
 
 const texts = start.settings;
 
@@ -34,13 +36,6 @@ const flag = z
   .refine((value) => /^(1|0|on|off|true|false|yes|no|oui|non)$/.test(value), { error: texts.boolean })
   .transform((value) => /^(1|on|true|yes|oui)$/.test(value));
 
-const text = (max: number) =>
-  z
-    .string()
-    .max(max, { error: fill(texts.text, { max }) })
-    // A line break cannot be typed in most places that hold environment variables.
-    .transform((value) => value.replaceAll('\\n', '\n'));
-
 const matching = (test: (value: string) => boolean, error: string) => z.string().refine(test, { error });
 
 const parseUrl = (value: string) => (URL.canParse(value) ? new URL(value) : undefined);
@@ -60,7 +55,6 @@ const isDatabase = (value: string) => hasProtocol(value, 'postgres:', 'postgresq
 const isFiles = (value: string) => path.isAbsolute(value) || hasProtocol(value, 'file:', 's3:');
 const isHost = (value: string) =>
   isIP(value) > 0 || /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9-]+)*$/i.test(value);
-const isPhone = (value: string) => /^\+?[\d .()-]{6,30}$/.test(value);
 const isTimezone = (value: string) => {
   try {
     return Boolean(new Intl.DateTimeFormat('fr', { timeZone: value }));
@@ -91,26 +85,12 @@ const environment = z.object({
   MIGRATION_DATABASE_URL: matching(isDatabase, texts.database).optional(),
   FILES_URL: matching(isFiles, texts.files).optional(),
   SMTP_URL: matching((value) => hasProtocol(value, 'smtp:', 'smtps:'), texts.smtp).optional(),
-  MAIL_FROM: z.email({ error: texts.email }).optional(),
   SMS_URL: matching(isSms, texts.sms).optional(),
   JWT_SECRET: z.string().min(32, { error: texts.jwtSecret }).optional(),
   TOKEN_HOURS: integer(1, 720, texts.hours).default(12),
   SERVICE_TIMEZONE: matching(isTimezone, texts.timezone).default('Africa/Algiers'),
-  SERVICE_NAME: text(200).default(french.name),
-  SERVICE_ADDRESS: text(500).default(french.address),
-  SERVICE_NAME_ARABIC: text(200).optional(),
-  SERVICE_ADDRESS_ARABIC: text(500).optional(),
-  SERVICE_PHONE: matching(isPhone, texts.phone).optional(),
-  SERVICE_CONTACT: text(500).default(start.defaults.serviceContact),
-  SERVICE_WEBSITE: matching(isWeb, texts.website).default(start.defaults.serviceWebsite),
-  REGISTRATION: flag.default(true),
   TRUSTED_PROXY: list(isNetwork, texts.proxy).default([]),
   CORS_ORIGINS: list(isOrigin, texts.origins).default([]),
-  MAX_UPLOAD_MB: integer(1, 1024, texts.megabytes).default(10),
-  PUBLIC_ACCEPTED_PER_HOUR: integer(1, 1_000_000, texts.perHour).default(60),
-  PUBLIC_ATTEMPTS_PER_HOUR: integer(1, 1_000_000, texts.perHour).default(300),
-  REMINDER_DAYS: integer(0, 30, texts.days).default(2),
-  SCREEN_DAYS: integer(1, 3650, texts.screenDays).default(180),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: texts.logLevel })
     .default('info'),
@@ -156,13 +136,17 @@ function readEnvironment(env: Record<string, string | undefined>) {
     Object.keys(environment.shape).map((name) => [name, env[name]?.trim() || undefined]),
   );
   const result = environment.safeParse(ownSettings);
-  if (!result.success)
-    throw new SettingsError(
-      result.error.issues.map(({ path, message }) => ({ setting: String(path[0]), problem: message })),
-    );
-  const problems = contradictions(result.data);
-  if (problems.length > 0) throw new SettingsError(problems);
-  return { ownSettings, values: result.data };
+  const service = readServiceVariables(env);
+  const problems = [
+    ...(result.error?.issues ?? []).map(({ path, message }) => ({
+      setting: String(path[0]),
+      problem: message,
+    })),
+    ...service.problems,
+    ...(result.success ? contradictions(result.data) : []),
+  ];
+  if (!result.success || problems.length > 0) throw new SettingsError(problems);
+  return { values: result.data, service };
 }
 
 /**
@@ -170,7 +154,7 @@ function readEnvironment(env: Record<string, string | undefined>) {
  * @throws SettingsError naming every wrong setting at once.
  */
 export function readSettings(env: Record<string, string | undefined>) {
-  const { ownSettings, values } = readEnvironment(env);
+  const { values, service } = readEnvironment(env);
   const dataDir = path.resolve(values.DATA_DIR);
   return {
     port: values.PORT,
@@ -184,34 +168,20 @@ export function readSettings(env: Record<string, string | undefined>) {
     /** A folder (path or file:) or s3: address. */
     filesUrl: values.FILES_URL ?? path.join(dataDir, 'files'),
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM,
     /** Absent: no short messages. */
     smsUrl: values.SMS_URL,
     jwtSecret: values.JWT_SECRET,
     tokenHours: values.TOKEN_HOURS,
     timezone: values.SERVICE_TIMEZONE,
-    serviceName: values.SERVICE_NAME,
-    /** Lines separated by \n. */
-    serviceAddress: values.SERVICE_ADDRESS,
-    /** For who reads Arabic; absent: the French one. */
-    serviceNameArabic: values.SERVICE_NAME_ARABIC ?? (ownSettings.SERVICE_NAME ? undefined : arabic.name),
-    serviceAddressArabic:
-      values.SERVICE_ADDRESS_ARABIC ?? (ownSettings.SERVICE_ADDRESS ? undefined : arabic.address),
-    /** The telephone number that the service answers, as it is shown. */
-    servicePhone: values.SERVICE_PHONE,
-    serviceContact: values.SERVICE_CONTACT,
-    serviceWebsite: values.SERVICE_WEBSITE,
-    registration: values.REGISTRATION,
+    // Those that an administrator changes on screen: what the environment says of them, else their defaults.
+    ...service.values,
+    /** Those of them that the environment fixes. */
+    fixed: service.fixed,
+    /** How often they changed since the start: what was made of them is made again. */
+    revision: 0,
     /** IP addresses and networks whose X-Forwarded-For is believed. */
     trustedProxy: values.TRUSTED_PROXY,
     corsOrigins: values.CORS_ORIGINS,
-    maxUploadMb: values.MAX_UPLOAD_MB,
-    publicAcceptedPerHour: values.PUBLIC_ACCEPTED_PER_HOUR,
-    publicAttemptsPerHour: values.PUBLIC_ATTEMPTS_PER_HOUR,
-    /** How many days before an appointment its reminder is sent; 0: none is. */
-    reminderDays: values.REMINDER_DAYS,
-    /** How many days the code of a display of called numbers is valid. */
-    screenDays: values.SCREEN_DAYS,
     logLevel: values.LOG_LEVEL,
     /** Demo data and accounts. */
     demo: values.DEMO ?? !values.DATABASE_URL,
@@ -224,7 +194,10 @@ export function readSettings(env: Record<string, string | undefined>) {
   };
 }
 
-/** Every setting of the server; see docs/running.md. */
+/**
+ * Every setting of the server; see docs/running.md. Those of the service change while the server runs
+ * (`service-settings/live-settings.ts`): a reader asks for them when it needs them, and keeps no copy.
+ */
 export type Settings = ReturnType<typeof readSettings>;
 
 /** The settings that say which service this is. */
@@ -243,6 +216,23 @@ export const serviceIn = (
   phoneLine: servicePhone
     ? fill(language === 'ar' ? arabic.phone : french.phone, { phone: servicePhone })
     : null,
+});
+
+/** The notice at the top of the public page in one language; empty: there is none (OPS-06). */
+export const noticeIn = (
+  { publicNotice, publicNoticeArabic }: Pick<Settings, 'publicNotice' | 'publicNoticeArabic'>,
+  language: Language,
+): string => (language === 'ar' && publicNoticeArabic) || publicNotice;
+
+/** The rules of the waiting list as its texts name them (QUEUE-01). */
+export const offerRulesOf = ({
+  sendFromHour,
+  sendUntilHour,
+  offerHoldMinutes,
+}: Pick<Settings, 'sendFromHour' | 'sendUntilHour' | 'offerHoldMinutes'>): OfferRules => ({
+  from: sendFromHour,
+  until: sendUntilHour,
+  minutes: offerHoldMinutes,
 });
 
 function hostInUrl(host: string): string {

@@ -8,6 +8,7 @@ import { server as texts } from '#texts/server.ts';
 import { isPageAddress } from '../domain/page-addresses.ts';
 import type { Language } from '../domain/visitors/languages.ts';
 import { createRouteScripts } from './route-scripts.ts';
+import { perRevision } from './service-settings/per-revision.ts';
 import { type ServiceIdentity, type Settings, serviceIn } from './settings.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -15,8 +16,17 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** Files by their addresses; compressed forms beside them, as `.br` and `.gz`. */
 export type Files = Map<string, Bytes>;
 
-type ServiceSettings = ServiceIdentity &
-  Pick<Settings, 'serviceContact' | 'serviceWebsite' | 'timezone' | 'registration' | 'maxUploadMb'>;
+type PageSettings = ServiceIdentity &
+  Pick<
+    Settings,
+    | 'serviceContact'
+    | 'serviceWebsite'
+    | 'timezone'
+    | 'registration'
+    | 'maxUploadMb'
+    | 'letterCity'
+    | 'letterSignature'
+  >;
 
 const MANIFEST = '/manifest.webmanifest';
 
@@ -29,15 +39,22 @@ const PROBED = /^\/(metrics|health)(\/|$)|\/\./;
  * (NAV-01), a short text for anybody else (OPS-09). Files are read once: nothing outside the folder, and nothing that a
  * person's address could name, is ever opened.
  */
-export function createStatic(folder: string, settings: ServiceSettings) {
-  const files = readFiles(folder, settings);
-  const file = sendFrom(files);
-  const unknownPage = sendFrom(files, '/index.html');
-  const page = sendPages(folder, files);
+export function createStatic(folder: string, settings: PageSettings & Pick<Settings, 'revision'>) {
+  const built = readFiles(folder);
+  const scriptsOf = createRouteScripts(folder);
+  const senders = perRevision(settings, () => {
+    const files = fillFiles(built, settings);
+    return {
+      file: sendFrom(files),
+      unknownPage: sendFrom(files, '/index.html'),
+      page: sendPages(scriptsOf, files),
+    };
+  });
   const site = new Hono();
   site.use(etag());
   site.get('*', async (c, next) => {
     const { path } = c.req;
+    const { file, unknownPage, page } = senders();
     if (!isPage(path)) return file(c, next);
     if (isPageAddress(path)) return page(c, next);
     if (PROBED.test(path) || !c.req.header('Accept')?.includes('text/html')) return next();
@@ -53,8 +70,7 @@ export function createStatic(folder: string, settings: ServiceSettings) {
  * Sends index.html with the scripts of its address, each kind of page made when it is first asked for: an address's screen is
  * all that tells two of them apart.
  */
-function sendPages(folder: string, files: Files): MiddlewareHandler {
-  const scriptsOf = createRouteScripts(folder);
+function sendPages(scriptsOf: ReturnType<typeof createRouteScripts>, files: Files): MiddlewareHandler {
   const html = new TextDecoder().decode(files.get('/index.html'));
   const link = (name: string, more = '') => `<link rel="modulepreload"${more} crossorigin href="/${name}">`;
   const senders = new Map<object, MiddlewareHandler>();
@@ -117,28 +133,37 @@ function cachingOf(name: string): string {
   return name.endsWith('.html') ? 'no-cache' : 'public, max-age=3600';
 }
 
-/** The files of the build by their addresses; the pages are filled in. */
-function readFiles(folder: string, settings: ServiceSettings): Files {
+/** The files of the build by their addresses. */
+function readFiles(folder: string): Files {
   const files: Files = new Map();
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
     const name = `/${path.relative(folder, file).split(path.sep).join('/')}`;
     // The build's own files are not served.
     if (!entry.isFile() || name.includes('/.') || name.endsWith('.map')) continue;
-    const body = fs.readFileSync(file);
-    if (name.endsWith('.html')) addPage(files, name, fillPage(body.toString(), settings));
-    else if (name === MANIFEST) files.set(name, fillManifest(body.toString(), settings));
-    else files.set(name, Uint8Array.from(body));
+    files.set(name, Uint8Array.from(fs.readFileSync(file)));
+  }
+  return files;
+}
+
+/** The same files, the pages and the manifest filled with the service's settings. */
+function fillFiles(built: Files, settings: PageSettings): Files {
+  const files: Files = new Map(built);
+  for (const [name, body] of built) {
+    if (!name.endsWith('.html') && name !== MANIFEST) continue;
+    const text = new TextDecoder().decode(body);
+    if (name === MANIFEST) files.set(name, fillManifest(text, settings));
+    else addPage(files, name, fillPage(text, settings));
   }
   return files;
 }
 
 /** Gives the web manifest the service's French name. Without a start address, the page that names it is the start. */
-const fillManifest = (json: string, settings: ServiceSettings): Bytes =>
+const fillManifest = (json: string, settings: PageSettings): Bytes =>
   new TextEncoder().encode(JSON.stringify({ ...JSON.parse(json), name: serviceIn(settings, 'fr').name }));
 
 /** Puts the service's settings where the page has %SERVICE_NAME% and the like; several lines only in text. */
-export function fillPage(html: string, settings: ServiceSettings, language: Language = 'fr'): string {
+export function fillPage(html: string, settings: PageSettings, language: Language = 'fr'): string {
   const { name: service, address, phoneLine } = serviceIn(settings, language);
   const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
   const contact = lines([phoneLine, settings.serviceContact].filter(Boolean).join('\n'));
@@ -151,6 +176,8 @@ export function fillPage(html: string, settings: ServiceSettings, language: Lang
     SERVICE_TIMEZONE: escapeHtml(settings.timezone),
     SERVICE_REGISTRATION: settings.registration ? 'on' : 'off',
     SERVICE_UPLOAD: String(settings.maxUploadMb),
+    SERVICE_LETTER_CITY: escapeHtml(settings.letterCity),
+    SERVICE_LETTER_SIGNATURE: escapeHtml(settings.letterSignature),
   };
   return html.replace(/%(SERVICE_[A-Z_]+)%/g, (place, name: string) => values[name] ?? place);
 }

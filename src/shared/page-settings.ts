@@ -27,6 +27,20 @@ export const serviceContact = (): readonly string[] => linesOf('service-contact'
 /** The server writes a text of several lines as it does in the public page, with <br>. */
 const linesOf = (name: string): readonly string[] => metaContent(name)?.split('<br>') ?? [];
 
+/** The place in a letter's date where its appointment names no region; null when the page does not say it. */
+export const letterCity = (): string | null => metaContent('service-letter-city');
+
+/** The line where a letter is signed; null when the page does not say it. */
+export const letterSignature = (): string | null => metaContent('service-letter-signature');
+
+/** What stands over and under every letter of the service (PRINT-02). */
+export const letterHeading = () => ({
+  service: serviceName(),
+  address: serviceAddress(),
+  contact: serviceContact(),
+  signature: letterSignature(),
+});
+
 /** Whether people may make themselves an account (AUTH-06). */
 export const registrationOpen = (): boolean => metaContent('service-registration') !== 'off';
 

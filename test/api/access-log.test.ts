@@ -133,7 +133,7 @@ const untraced = [
 
 /** The service's own business: documentation, accounts, calendars, lists. */
 const BUSINESS =
-  /^\w+ \/api(\/(docs|docs\.jsonld|contexts\/.*|auth\/(forgot|reset)-password|logout|me|me\/preferences|menu_roles\/user|(users|user_images|roles|calendars|available_appointments|closures|cells|notices|params_\w+)(\/.*)?)?)?$/;
+  /^\w+ \/api(\/(docs|docs\.jsonld|contexts\/.*|auth\/(forgot|reset)-password|logout|me|me\/preferences|menu_roles\/user|(users|user_images|roles|calendars|available_appointments|closures|cells|notices|settings|params_\w+)(\/.*)?)?)?$/;
 
 const readsOf = new Map(
   operations.map(({ method, path, reads }) => [

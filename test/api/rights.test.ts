@@ -104,6 +104,12 @@ const expectations: Record<string, Record<string, string>> = {
     'POST ': 'public',
     'GET /:id/same_sender': 'Appointment DELETE',
   },
+  '/settings': {
+    'GET ': 'superAdmin',
+    'PUT ': 'superAdmin',
+    'PATCH ': 'superAdmin',
+    'GET /history': 'superAdmin',
+  },
   '/public_limit': { 'GET ': 'Appointment DELETE or Calendar EDIT', 'PUT ': 'Calendar EDIT' },
   '/appointments': {
     ...crud('Appointment'),
@@ -213,7 +219,7 @@ const allows = (access: string, right: RightName): boolean =>
   access.split(' or ').some((one) => {
     if (one === 'public') return !access.includes(' or ');
     if (one === 'signedIn') return true;
-    if (one === 'own') return false;
+    if (one === 'own' || one === 'superAdmin') return false;
     const [, action] = one.split(' ') as [string, RightName];
     return RIGHT_PRIORITY[right] >= RIGHT_PRIORITY[action];
   });

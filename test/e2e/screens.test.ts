@@ -287,6 +287,7 @@ const looks: Readonly<Record<string, Look>> = {
   'file types': { path: '/ParamsFiles', shows: /résultats?$/ },
   explorer: { path: '/explorer', shows: /lu comme un autre programme/ },
   builder: { path: '/builder', shows: 'Réinitialiser' },
+  settings: { path: '/parametres', shows: "Aucun paramètre n'a encore été changé ici." },
   profile: { path: '/user/profil/modify', shows: 'Envoyer' },
 };
 

@@ -21,7 +21,7 @@ export function publicPageOf({ context }: Pick<TestApi, 'context'>, arabic = fre
     createPublicPage({
       context,
       api: createApi(context),
-      template: publicTemplate,
+      template: () => publicTemplate,
       drawing: drawings[language],
       keptMs: 0,
     });

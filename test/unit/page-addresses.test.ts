@@ -44,6 +44,7 @@ describe('addresses of pages', () => {
     '/globalSearch',
     '/dashboard',
     '/builder',
+    '/parametres',
     '/agenda',
     '/accueil',
     '/',

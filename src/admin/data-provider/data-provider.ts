@@ -4,6 +4,7 @@ import { withCurrentPassword } from './current-password.ts';
 import { createHttp, type Http } from './http.ts';
 import { createReads } from './reads.ts';
 import { createRest } from './rest.ts';
+import { withSettings } from './settings-record.ts';
 import { fetchWithProgress, type OnProgress } from './upload.ts';
 import { createWrites } from './writes.ts';
 
@@ -21,10 +22,10 @@ export function createDataProvider(
   const http = withCurrentPassword(plainHttp);
   const parts = { http, uploadHttp, rest: createRest(http) };
   const reads = createReads(parts);
-  return {
+  return withSettings(http, {
     supportAbortSignal: true,
     ...reads,
     ...createWrites(parts, reads.getOne),
     ...createServiceCalls(http),
-  };
+  });
 }

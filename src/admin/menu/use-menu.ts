@@ -4,7 +4,15 @@ import { useGetResourceLabel, usePermissions, useResourceDefinitions, useTransla
 import { entityOfResource } from '../../domain/entities/index.ts';
 import { can, type MenuRole } from '../../domain/rights/rights.ts';
 import { useIsSuperAdmin } from '../access/use-session-user.ts';
-import { AgendaIcon, DeskIcon, ExplorerIcon, FiguresIcon, HomeIcon, SearchIcon } from './menu-icons.ts';
+import {
+  AgendaIcon,
+  DeskIcon,
+  ExplorerIcon,
+  FiguresIcon,
+  HomeIcon,
+  SearchIcon,
+  SettingsIcon,
+} from './menu-icons.ts';
 import { MENU, type MenuGroupName } from './menu-order.ts';
 
 /** An entry of the menu. */
@@ -53,7 +61,10 @@ export function useMenu(): Readonly<Record<MenuGroupName, readonly Entry[]>> {
       ...of('day'),
       ...page(lists('appointments'), '/statistiques', 'layout.app.figures', FiguresIcon),
     ],
-    administration: of('administration'),
+    administration: [
+      ...of('administration'),
+      ...page(isSuperAdmin, '/parametres', 'layout.app.settings', SettingsIcon),
+    ],
     lists: of('lists'),
     settings: [...of('settings'), ...page(isSuperAdmin, '/explorer', 'layout.app.explorer', ExplorerIcon)],
   };

@@ -37,8 +37,13 @@ const Forgotten = () => (
 );
 
 /** Beside what the browser takes over: they need no script. */
-const Head = ({ notices = [], forgotten }: Pick<PageState, 'notices' | 'forgotten'>) => (
+const Head = ({ notice, notices = [], forgotten }: Pick<PageState, 'notice' | 'notices' | 'forgotten'>) => (
   <>
+    {notice && (
+      <p className="notice told-lines" dir="auto">
+        {notice}
+      </p>
+    )}
     <div className="intro">
       <h1>{texts.title}</h1>
       <p>{texts.intro}</p>
@@ -63,6 +68,6 @@ export const drawPage = (template: string, state: PageState): string =>
     main: [
       renderToStaticMarkup(<Head {...state} />),
       `<div id="booking" class="booking">${renderToString(<BookingPage {...state} />)}</div>`,
-      `<script type="application/json" id="booking-state">${inScript({ ...state, notices: undefined })}</script>`,
+      `<script type="application/json" id="booking-state">${inScript({ ...state, notice: undefined, notices: undefined })}</script>`,
     ].join(''),
   });

@@ -35,6 +35,8 @@ export interface PageState {
   readonly today: string;
   /** Where the visitor goes after a successful request (PUB-03). */
   readonly website: string;
+  /** The service's own text at the top of the page; empty: there is none (OPS-06). */
+  readonly notice?: string;
   /** A notice of the service to every visitor today (PUB-14). */
   readonly notices?: readonly Notice[];
   /** Null: they could not be read. */

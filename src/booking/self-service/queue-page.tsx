@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { timeOf } from '../../domain/dates/days.ts';
-import type { OwnQueueEntry } from '../../domain/visitors/own-queue-entry.ts';
+import type { OfferRules, OwnQueueEntry } from '../../domain/visitors/own-queue-entry.ts';
 import type { VisitorTexts } from '../../domain/visitors/visitor-texts.ts';
 
 /**
@@ -17,6 +17,7 @@ export interface QueuePageState {
         /** Where, and until which day, of a request that was just made. */
         readonly waits?: { readonly place: string; readonly map?: string | undefined; readonly date: string };
       };
+  readonly offerRules: OfferRules;
   /** Why what was asked for last was refused. */
   readonly refusal?: string | undefined;
 }
@@ -24,7 +25,7 @@ export interface QueuePageState {
 const hasPlace = (entry: QueuePageState['entry']): entry is OwnQueueEntry => 'place' in entry;
 
 /** Somebody who waits for a place (QUEUE-01): drawn by the server alone, it needs no script. */
-export function QueuePage({ texts, address, entry, refusal }: QueuePageState) {
+export function QueuePage({ texts, address, entry, offerRules, refusal }: QueuePageState) {
   const { queue, fill } = texts;
   const words = queue.queuePage;
   const isOpen = entry.state === 'waiting' || entry.state === 'offered';
@@ -37,7 +38,7 @@ export function QueuePage({ texts, address, entry, refusal }: QueuePageState) {
     <>
       <div className="intro">
         <h1>{words[entry.state]}</h1>
-        {entry.state !== 'offered' && <p>{words[`${entry.state}Hint`]}</p>}
+        {entry.state !== 'offered' && <p>{fill(words[`${entry.state}Hint`], offerRules)}</p>}
       </div>
       {!refusal && 'lapsed' in entry && entry.lapsed && (
         <p className="notice" role="status">

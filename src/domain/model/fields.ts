@@ -132,18 +132,22 @@ export const text = <const O extends TextOptions = object>(
 /** The longest text of several lines, in characters. */
 export const MAX_MULTILINE_LENGTH = 20_000;
 
-/** Text of several lines, 20,000 characters at most. */
-export const multiline = <const O extends FieldOptions = object>(
-  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
-) =>
-  make<string, 'multiline', O>(
+interface MultilineOptions extends FieldOptions {
+  max?: number;
+}
+
+/** Text of several lines, 20,000 characters at most unless told. */
+export const multiline = <const O extends MultilineOptions = object>(
+  options: Only<O, MultilineOptions> = {} as Only<O, MultilineOptions>,
+) => {
+  const { max = MAX_MULTILINE_LENGTH, ...rest }: MultilineOptions = options;
+  return make<string, 'multiline', O>(
     'multiline',
-    z
-      .string(rule('rules.text'))
-      .check(z.maxLength(MAX_MULTILINE_LENGTH, rule(`rules.tooLong:${MAX_MULTILINE_LENGTH}`))),
+    z.string(rule('rules.text')).check(z.maxLength(max, rule(`rules.tooLong:${max}`))),
     { filter: 'partial', sortable: false },
-    options,
+    rest,
   );
+};
 
 export const email = <const O extends FieldOptions = object>(
   options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,

@@ -14,3 +14,10 @@ export type OwnQueueEntry = {
   /** Times with the service's offset. */
   | { readonly state: 'offered'; readonly dateRDV: string; readonly heldUntil: string }
 );
+
+/** The hours between which places are offered, and for how many minutes one is held (OPS-06). */
+export interface OfferRules {
+  readonly from: number;
+  readonly until: number;
+  readonly minutes: number;
+}

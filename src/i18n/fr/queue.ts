@@ -10,18 +10,18 @@ export const queueForm = {
 export const queuePage = {
   noted: 'Votre attente est notée',
   notedHint:
-    'Nous vous avons envoyé un email, avec un lien pour ne plus attendre. Dès qu’une place se libère, entre 8 h et 20 h, nous vous écrivons : elle vous est gardée 30 minutes.',
+    'Nous vous avons envoyé un email, avec un lien pour ne plus attendre. Dès qu’une place se libère, entre %{from} h et %{until} h, nous vous écrivons : elle vous est gardée %{minutes} minutes.',
   left: 'Vous n’attendez plus',
   leftHint: 'Vos coordonnées sont effacées de la liste d’attente.',
   waiting: 'Vous attendez une place',
   waitingHint:
-    'Dès qu’une place se libère, nous vous écrivons. Elle vous est gardée 30 minutes : regardez souvent vos emails, entre 8 h et 20 h.',
+    'Dès qu’une place se libère, nous vous écrivons. Elle vous est gardée %{minutes} minutes : regardez souvent vos emails, entre %{from} h et %{until} h.',
   offered: 'Une place est libre pour vous',
   heldUntil: 'Elle vous est gardée jusqu’à %{time}. Ensuite, elle est proposée à une autre personne.',
   taken: 'Vous avez pris la place',
   takenHint: 'L’email qui confirme votre rendez-vous mène à sa page.',
   over: 'Votre attente est terminée',
-  overHint: 'Deux places vous ont été proposées. Vous pouvez refaire une demande.',
+  overHint: 'Toutes les places prévues vous ont été proposées. Vous pouvez refaire une demande.',
   until: 'Au plus tard le',
   take: 'Prendre cette place',
   leave: 'Ne plus attendre',
@@ -35,7 +35,7 @@ export const queueMail = {
   queued: {
     subject: 'Vous attendez une place pour un rendez-vous',
     said: 'Votre demande est sur la liste d’attente de « %{service} ».',
-    hint: 'Dès qu’une place se libère, entre 8 h et 20 h, nous vous écrivons : elle vous est alors gardée 30 minutes.',
+    hint: 'Dès qu’une place se libère, entre %{from} h et %{until} h, nous vous écrivons : elle vous est alors gardée %{minutes} minutes.',
     link: 'Voir mon attente, ou ne plus attendre',
   },
   offered: {

@@ -54,6 +54,7 @@ export const server = {
   sameReason: 'Cette personne a déjà un rendez-vous ce jour-là pour le même motif : N° %{id}, %{moment}.',
   deceased: 'Cette personne est décédée.',
   deceasedOn: 'Cette personne est décédée le %{day}.',
+  fixedSetting: 'Fixé par le serveur : cette valeur ne se change pas ici',
   superAdminOnly: 'Réservé au super administrateur',
   accountAbove: "Ce compte a des droits que vous n'avez pas : vous ne pouvez pas le modifier",
   roleAbove: "Ce rôle donne des droits que vous n'avez pas : vous ne pouvez pas l'attribuer",

@@ -5,7 +5,6 @@ export const start = {
     port: 'un numéro de port entre 0 et 65535 est attendu',
     host: 'une adresse IP ou un nom de machine est attendu, par exemple 127.0.0.1',
     url: 'une adresse http:// ou https:// sans chemin est attendue, par exemple https://rdv.exemple.org',
-    website: 'une adresse http:// ou https:// est attendue',
     database: 'une adresse postgresql://utilisateur:motdepasse@machine:5432/base est attendue',
     files: 'un dossier (/chemin ou file:///chemin) ou une adresse s3:// est attendu',
     filesRequired:
@@ -13,19 +12,14 @@ export const start = {
     smtp: 'une adresse smtp:// ou smtps:// est attendue',
     sms: 'une adresse https://CLE@api.brevo.com/v3?sender=NOM est attendue, NOM de 11 lettres ou chiffres au plus',
     email: 'une adresse électronique est attendue',
-    phone: 'un numéro de téléphone est attendu, par exemple +213 21 00 00 00',
     jwtSecret: 'au moins 32 caractères sont attendus',
     hours: 'un nombre d’heures entre 1 et 720 est attendu',
     timezone: 'un fuseau horaire connu est attendu, par exemple Africa/Algiers',
-    text: 'un texte de %{max} caractères au plus est attendu',
+    integer: 'un nombre entier est attendu',
     boolean: 'on, off, 1 ou 0 est attendu',
     proxy:
       'une liste d’adresses IP ou de réseaux séparés par des virgules est attendue, par exemple 10.0.0.0/8',
     origins: 'une liste d’origines séparées par des virgules est attendue, par exemple https://exemple.org',
-    megabytes: 'un nombre entier de mégaoctets entre 1 et 1024 est attendu',
-    days: 'un nombre de jours entre 0 et 30 est attendu',
-    screenDays: 'un nombre de jours entre 1 et 3650 est attendu',
-    perHour: 'un nombre entier entre 1 et 1000000 est attendu',
     logLevel: 'fatal, error, warn, info, debug, trace ou silent est attendu',
     username: 'de 3 à 50 caractères sont attendus',
     adminEmailRequired:
@@ -79,7 +73,7 @@ export const start = {
     stopping: 'Arrêt du serveur…',
     ready: 'Le serveur est prêt. Ouvrez %{url} dans un navigateur.',
     noPhone:
-      'SERVICE_PHONE n’est pas indiqué : les visiteurs ne voient aucun numéro de téléphone où appeler le service.',
+      'Les visiteurs ne voient aucun numéro de téléphone où appeler le service : indiquez-le à l’écran « Paramètres du service » (/parametres), ou par SERVICE_PHONE.',
     publicPage: 'Page publique de prise de rendez-vous : %{url}',
     demoAccounts: 'Comptes de démonstration (mot de passe : %{password}) :',
     stop: 'Ctrl+C pour arrêter.',

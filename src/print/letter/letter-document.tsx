@@ -81,6 +81,8 @@ export interface LetterHeading {
   readonly address: readonly string[];
   /** How to reach it: telephone, email, hours. */
   readonly contact: readonly string[];
+  /** The line where it is signed; the product's own unless given (OPS-06). */
+  readonly signature?: string | null;
 }
 
 interface LetterProps {
@@ -197,7 +199,11 @@ export const LetterDocument = ({ letter, heading }: LetterProps) => (
         </Text>
         <View style={styles.signature}>
           {heading.service && <Written style={styles.text} ems={20} text={heading.service} />}
-          <Text style={[styles.address, styles.stamp]}>{texts.signature}</Text>
+          <Written
+            style={[styles.address, styles.stamp]}
+            ems={28}
+            text={heading.signature || texts.signature}
+          />
         </View>
       </View>
     </Page>

@@ -36,6 +36,8 @@ export interface LetterOrigin {
   readonly officeAddress: string | null;
   /** The service's address in lines. */
   readonly serviceAddress: readonly string[];
+  /** The place of the date where the appointment names no region; the default of the product unless given (OPS-06). */
+  readonly city?: string | null;
 }
 
 /** A confirmation letter as texts, which a worker can be handed. */
@@ -81,7 +83,7 @@ export const letterFileName = ({ dateRDV, lastName, firstName }: ConfirmedAppoin
 export function letterOf(
   appointment: ConfirmedAppointment,
   { documents, others }: LetterChoices,
-  { today, officeAddress, serviceAddress }: LetterOrigin,
+  { today, officeAddress, serviceAddress, city }: LetterOrigin,
 ): Letter {
   const { refs = {}, accFullName, civility } = appointment;
   const dateRDV = read(appointment.dateRDV);
@@ -90,7 +92,7 @@ export function letterOf(
   return {
     reference: referenceOf(appointment),
     number: appointment.id ? String(appointment.id) : '',
-    madeAt: fill(texts.madeAt, { city: nameOf('region') || texts.city, day: longDate(today) }),
+    madeAt: fill(texts.madeAt, { city: nameOf('region') || city || texts.city, day: longDate(today) }),
     recipient: read(personName(appointment as Readonly<Record<string, unknown>>)),
     greeting: civilities[read(civility)] ?? texts.anybody,
     moment: fill(texts.moment, { day: longDay(dateRDV), time: writtenTime(dateRDV) }),

@@ -219,8 +219,10 @@ export const queueEntries = entityTable(queueEntry, {
   person: uuid('person').notNull().defaultRandom(),
   /** Taken out by staff: its links lead nowhere, and it goes once its mail is sent (SEC-09). */
   removed: boolean('removed').notNull().default(false),
+  /** How many places are offered to them at most: the setting of the day on which they came (OPS-06). */
+  maxOffers: integer('max_offers').notNull().default(2),
   waiting: boolean('waiting').generatedAlwaysAs(
-    sql`appointment_id IS NULL AND (offers < 2 OR held_until IS NOT NULL)`,
+    sql`appointment_id IS NULL AND (offers < max_offers OR held_until IS NOT NULL)`,
   ),
 });
 
@@ -299,6 +301,18 @@ export const requestKeys = pgTable(
   },
   (table) => [primaryKey({ columns: [table.caller, table.key] })],
 );
+
+/** The settings of the service that were changed on screen, by their names (OPS-06); null is an emptied text. */
+export const serviceSettings = pgTable('service_settings', {
+  id: identity(),
+  version: integer('version').notNull().default(1),
+  name: text('name').notNull(),
+  value: jsonb('value').$type<unknown>(),
+  createdBy: integer('created_by'),
+  createdDate: moment('created_date').notNull().defaultNow(),
+  updatedBy: integer('updated_by'),
+  updatedDate: moment('updated_date'),
+});
 
 /** One row: the last migration, and the oldest that a program must know to work on the database (OPS-07). */
 export const databaseVersion = pgTable('database_version', {

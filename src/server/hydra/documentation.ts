@@ -1,7 +1,9 @@
 import { server as texts } from '#texts/server.ts';
+import { settings as settingTexts } from '#texts/settings.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
 import type { Entity } from '../../domain/model/entity.ts';
 import { type Field, integer } from '../../domain/model/fields.ts';
+import { serviceSettings } from '../../domain/settings/service-settings.ts';
 import { fill } from '../../i18n/fill.ts';
 import { fieldName, resourceName } from '../../i18n/names.ts';
 import { OMIT_SEARCH } from './collection.ts';
@@ -100,7 +102,9 @@ export function contextOf(resources: readonly Resource[], name: string, origin: 
     });
     return { '@context': { ...base, ...Object.fromEntries(terms) } };
   }
-  const entity = resources.find((resource) => resource.entity.name === name)?.entity;
+  const entity = [...resources.map((resource) => resource.entity), serviceSettings].find(
+    (one) => one.name === name,
+  );
   if (!entity) return null;
   const terms = Object.fromEntries(
     documented(entity).map(([field, declaration]) => [field, termOf(entity, field, declaration)]),
@@ -160,9 +164,8 @@ const operation = ({ method, action, title, returns, expects }: OperationWords):
   ...(expects ? { expects } : {}),
 });
 
-function itemOperations(entity: Entity): Json[] {
+function itemOperations(entity: Entity, label: string): Json[] {
   const self = `#${entity.name}`;
-  const label = labelOf(entity);
   const all: [string, OperationWords][] = [
     ['get', { method: 'GET', action: 'FindAction', title: fill(words.get, { name: label }), returns: self }],
     [
@@ -200,19 +203,28 @@ function itemOperations(entity: Entity): Json[] {
     .map(([, wording]) => operation(wording));
 }
 
-const supportedClass = (entity: Entity): Json => ({
+/** The French names of a class and of its fields. */
+interface ClassNames {
+  readonly label: string;
+  readonly nameOf: (field: string) => string;
+}
+
+const namesOf = (entity: Entity): ClassNames => ({
+  label: labelOf(entity),
+  nameOf: (field) => fieldName(entity.resource, field),
+});
+
+const supportedClass = (entity: Entity, { label, nameOf } = namesOf(entity)): Json => ({
   '@id': `#${entity.name}`,
   '@type': 'hydra:Class',
   'rdfs:label': entity.name,
   'hydra:title': entity.name,
-  'hydra:description': labelOf(entity),
+  'hydra:description': label,
   'hydra:supportedProperty': [
-    ...documented(entity).map(([name, field]) =>
-      property(entity, name, field, fieldName(entity.resource, name)),
-    ),
+    ...documented(entity).map(([name, field]) => property(entity, name, field, nameOf(name))),
     property(entity, 'version', VERSION, words.version),
   ],
-  'hydra:supportedOperation': itemOperations(entity),
+  'hydra:supportedOperation': itemOperations(entity, label),
 });
 
 /** The headers that a client of a list can send beside the query. */
@@ -300,6 +312,14 @@ function plainProperty(
   };
 }
 
+const settingNames: Readonly<Record<string, string>> = settingTexts.fields;
+
+/** Their names come with the screens that are opened later, not with those of all records (OPS-06). */
+const SETTING_TEXTS: ClassNames = {
+  label: settingTexts.name,
+  nameOf: (name) => settingNames[name] ?? name,
+};
+
 /** The whole documentation, for one address of the service. */
 export function documentation(resources: readonly Resource[], origin: string): Json {
   return {
@@ -322,6 +342,7 @@ export function documentation(resources: readonly Resource[], origin: string): J
     'hydra:entrypoint': '/api',
     'hydra:supportedClass': [
       ...resources.map(({ entity }) => supportedClass(entity)),
+      supportedClass(serviceSettings, SETTING_TEXTS),
       {
         '@id': '#Entrypoint',
         '@type': 'hydra:Class',

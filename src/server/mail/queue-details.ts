@@ -54,6 +54,6 @@ export async function queueDetails(
       },
     };
   const over = entry.isTaken ? 'taken' : 'over';
-  const state = row.appointment === null && row.offers < 2 ? 'waiting' : over;
+  const state = row.appointment === null && row.offers < row.maxOffers ? 'waiting' : over;
   return { row, entry: { ...ownEntry, state, lapsed: state !== 'taken' && row.offers > 0 } };
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { visitorTexts } from '../../domain/visitors/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { queueEntries as table } from '../db/schema.ts';
-import { serviceIn } from '../settings.ts';
+import { offerRulesOf, serviceIn } from '../settings.ts';
 import { greetable } from './greeting-name.ts';
 import { layOut, type Part, signature } from './mail-template.ts';
 import type { Message } from './message.ts';
@@ -47,7 +47,7 @@ export async function composeForQueue(
       ],
     },
     ...(entry.map ? [{ inline: entry.map, label: mail.map }] : []),
-    fill(words.hint, { time }),
+    fill(words.hint, { time, ...offerRulesOf(context.settings) }),
     { link: await linkFor(context, kind, id), label: words.link },
     signature(service),
   ];

@@ -9,12 +9,10 @@ import type { Reader } from '../transaction.ts';
 
 type Moment = Pick<ApiContext, 'clock' | 'settings'>;
 
-const [MORNING, EVENING] = ['08:00', '20:00'];
-
-/** Whether people sleep, where the service is. */
+/** Whether visitors are not to be written to now, by the service's hours (OPS-06). */
 export function isNight({ clock, settings }: Moment): boolean {
-  const time = timeOf(writeMoment(settings.timezone, clock().getTime()));
-  return time < MORNING || time >= EVENING;
+  const hour = Number(timeOf(writeMoment(settings.timezone, clock().getTime())).slice(0, 2));
+  return hour < settings.sendFromHour || hour >= settings.sendUntilHour;
 }
 
 /** Until then a reminder of what comes is due today. */
@@ -42,7 +40,8 @@ export async function spareReminder(writer: Reader, context: Moment, which: SQL)
 /** Puts the reminders that are due into the outbox, in one statement: each is there once, however often it is begun. */
 export const reminderJob: Job = {
   name: 'reminders',
-  times: '*/5 8-19 * * *',
+  times: '*/5 * * * *',
+  hasWork: async (context) => context.settings.reminderDays > 0 && !isNight(context),
   async run(context) {
     const { db, clock, settings } = context;
     if (settings.reminderDays === 0 || isNight(context)) return 0;

@@ -6,7 +6,7 @@ import type { PageState } from '../../booking/render/state.ts';
 import { dayIn } from '../../domain/dates/days.ts';
 import { visitorTexts } from '../../domain/visitors/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
-import { serviceIn } from '../settings.ts';
+import { noticeIn, serviceIn } from '../settings.ts';
 import type { RequestEnvironment, SiteParts } from '../site.ts';
 import { addPage, type Files, sendFrom } from '../static.ts';
 import { addCode } from './code.ts';
@@ -24,8 +24,8 @@ export interface PublicPageParts {
    * (PUB-05).
    */
   readonly api: SiteParts['api'];
-  /** `public.html`, filled with the service's settings. */
-  readonly template: string;
+  /** Gives `public.html`, filled with the service's settings as they are now. */
+  readonly template: () => string;
   readonly drawing: typeof Drawing;
   readonly keptMs?: number;
 }
@@ -59,27 +59,31 @@ function createPage({ context, api, template, drawing, keptMs = CACHE_MS }: Publ
     common: async ({ requestId }) => ({
       zone: settings.timezone,
       website: settings.serviceWebsite,
+      notice: noticeIn(settings, drawing.language),
       today: dayIn(settings.timezone, clock().getTime()),
       ...(await readLists().catch((error: unknown) => {
         log.error({ err: error, requestId }, 'public page without its lists');
         return { choices: null };
       })),
     }),
-    draw: (state) => drawPage(template, state),
+    draw: (state) => drawPage(template(), state),
   };
 }
 
 /** Adds the terms of use, and the page of addresses below /public that lead to nothing. */
 function addBarePages(site: Hono<PageCall>, { context, template, drawing }: PublicPageParts): void {
-  const { name, phoneLine } = serviceIn(context.settings, drawing.language);
-  const { drawOwnPage, drawTerms } = drawing;
-  const texts = visitorTexts(drawing.language);
-  const unknownPage = { texts, address: '/public', appointment: null, phoneLine, days: [], hours: [] };
-  site.get('/public/conditions', (c) =>
-    c.html(drawTerms(template, name), 200, { 'Cache-Control': 'no-cache' }),
-  );
+  const { language, drawOwnPage, drawTerms } = drawing;
+  const texts = visitorTexts(language);
+  const unknownPage = { texts, address: '/public', appointment: null, days: [], hours: [] };
+  site.get('/public/conditions', (c) => {
+    const { name } = serviceIn(context.settings, language);
+    return c.html(drawTerms(template(), name), 200, { 'Cache-Control': 'no-cache' });
+  });
   // Nothing stands below /public but what was answered above.
-  site.get('/public/:unknown{.+}', (c) => c.html(drawOwnPage(template, unknownPage), 404, NO_STORE));
+  site.get('/public/:unknown{.+}', (c) => {
+    const { phoneLine } = serviceIn(context.settings, language);
+    return c.html(drawOwnPage(template(), { ...unknownPage, phoneLine }), 404, NO_STORE);
+  });
 }
 
 /** Adds the page itself, which is drawn anew where its data have changed. */
@@ -87,13 +91,17 @@ function addForm(site: Hono<PageCall>, page: Page): void {
   const files: Files = new Map();
   const send = sendFrom(files, '/public.html');
   let lastState: Pick<PageState, 'choices' | 'today'> | undefined;
+  let lastRevision = -1;
   site.get('/public/*', async (c, next) => {
     const state = await page.common(c.env);
     // Its form keeps what was typed, and says that it can be had again.
     if (!state.choices) return c.html(page.draw(state), 503, { ...NO_STORE, 'Retry-After': '5' });
-    if (lastState?.choices !== state.choices || lastState.today !== state.today)
-      addPage(files, '/public.html', page.draw(state));
+    const { revision } = page.context.settings;
+    const isSame =
+      lastState?.choices === state.choices && lastState.today === state.today && lastRevision === revision;
+    if (!isSame) addPage(files, '/public.html', page.draw(state));
     lastState = state;
+    lastRevision = revision;
     return send(c, next);
   });
 }

@@ -8,7 +8,7 @@ import { leaveQueue, readOwnEntry, takeOffer } from '../booking/waiting-list/own
 import { queueLinks } from '../db/schema.ts';
 import type { LocalizedMessage } from '../hydra/errors.ts';
 import { languageNamed, languagePreferred } from '../languages.ts';
-import { serviceIn } from '../settings.ts';
+import { offerRulesOf, serviceIn } from '../settings.ts';
 import { unseal } from './encrypted-cookie.ts';
 import { CHANGES } from './own-page.ts';
 import { createLinkHandler, createLinkSite, type LinkCall, textOf } from './secret-link-page.ts';
@@ -43,7 +43,7 @@ function drawEntry(
   const texts = visitorTexts(language);
   const address = `/public/attente/${c.req.param('secret')}`;
   const words = { texts, address, refusal: textOf(message, texts) };
-  if (entry) return drawQueue(template, { ...words, entry });
+  if (entry) return drawQueue(template, { ...words, entry, offerRules: offerRulesOf(context.settings) });
   const { phoneLine } = serviceIn(context.settings, language);
   return draw(template, { ...words, appointment: null, phoneLine, days: [], hours: [] });
 }

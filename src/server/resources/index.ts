@@ -10,6 +10,7 @@ import { operationsOf } from '../hydra/operations.ts';
 import { type Resource, resourceOf } from '../hydra/resource.ts';
 import { senderOperations } from '../same-sender/operations.ts';
 import { limitOperations } from '../senders/lowered-limit.ts';
+import { settingOperations } from '../service-settings/operations.ts';
 import { appointmentStatistics } from './appointment-statistics.ts';
 import { appointmentOperations, appointments } from './appointments.ts';
 import { calendarOperations, calendars } from './calendars.ts';
@@ -74,5 +75,6 @@ export const resourceOperations: readonly ApiOperation[] = [
   ...userOperations,
   ...fileTypeOperations,
   ...noticeOperations,
+  ...settingOperations,
   ...resources.flatMap(operationsOf),
 ];

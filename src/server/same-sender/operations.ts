@@ -5,7 +5,7 @@ import { queueEntry } from '../../domain/entities/queue-entry.ts';
 import { iriOf } from '../../domain/model/entity.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { lockPlaces } from '../booking/slots/slot-locks.ts';
-import { MAX_OFFERS, offerFreed, passPlaceOn } from '../booking/waiting-list/queue-offers.ts';
+import { offerFreed, passPlaceOn } from '../booking/waiting-list/queue-offers.ts';
 import { todayOf } from '../clock.ts';
 import {
   appointments,
@@ -150,7 +150,7 @@ async function removeEntries(tx: Transaction, context: ApiContext, ids: readonly
   if (rows.length === 0) return rows;
   await tx
     .update(entries)
-    .set({ removed: true, slot: null, heldUntil: null, offers: MAX_OFFERS })
+    .set({ removed: true, slot: null, heldUntil: null, offers: sql`${entries.maxOffers}` })
     .where(
       inArray(
         entries.id,

@@ -4,7 +4,7 @@ import { accountTexts } from '#texts/accounts-server.ts';
 import { server as texts } from '#texts/server.ts';
 import { idOf } from '../../domain/model/entity.ts';
 import type { MenuRole } from '../../domain/rights/rights.ts';
-import { can, menuEntityName } from '../../domain/rights/rights.ts';
+import { can, menuEntityName, SUPER_ADMIN } from '../../domain/rights/rights.ts';
 import type { Access, ApiContext, Caller } from '../api-context.ts';
 import { credentials, endedTokens, menus, rights, roleRights, roles, users } from '../db/schema.ts';
 import { type BoundStatement, prepared, run, runPipelined } from '../db/statements.ts';
@@ -125,6 +125,10 @@ export function authorize(caller: Caller | null, access: Access, id?: string): v
   if (access === 'public') return;
   if (!caller) throw new ApiError(401, texts.missingToken);
   if (access === 'signedIn') return;
+  if (access === 'superAdmin') {
+    if (caller.role === SUPER_ADMIN) return;
+    throw forbidden(caller.session.weakPassword ? accountTexts.weakPassword : texts.superAdminOnly);
+  }
   if ('orOwn' in access && idOf(id) === caller.id) return;
   const rights = 'anyOf' in access ? access.anyOf : [access];
   if (!rights.some(({ menu, action }) => can(caller.menuRole, menu, action)))

@@ -26,6 +26,7 @@ const PAGES = [
   '/user/profil/modify',
   '/user/password/modify',
   '/builder',
+  '/parametres',
   '/veterans/stats',
   '/explorer',
   '/appointments/current',

@@ -3,7 +3,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useGetOne, useRecordContext, useTranslate } from 'react-admin';
 import { type LetterChoices, letterFileName, letterOf } from '../../../print/letter/letter.ts';
-import { serviceAddress, serviceContact, serviceName, serviceToday } from '../../../shared/page-settings.ts';
+import { letterCity, letterHeading, serviceToday } from '../../../shared/page-settings.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import type { AppointmentRecord, RegionRecord } from '../../data-provider/records.ts';
 import { MadeDocument } from '../../pdf/made-document.tsx';
@@ -108,15 +108,16 @@ function Letter({ record, choices, officeAddress }: LetterProps) {
   const { toDetails } = useLetterView();
   // The day of the first try: past midnight the letter stays as it was read.
   const [today] = useState(serviceToday);
-  const address = serviceAddress();
-  const letter = letterOf(record, useSettled(choices), { today, officeAddress, serviceAddress: address });
+  const heading = letterHeading();
+  const letter = letterOf(record, useSettled(choices), {
+    today,
+    officeAddress,
+    serviceAddress: heading.address,
+    city: letterCity(),
+  });
   return (
     <MadeDocument
-      job={{
-        kind: 'letters',
-        letters: [letter],
-        heading: { service: serviceName(), address, contact: serviceContact() },
-      }}
+      job={{ kind: 'letters', letters: [letter], heading }}
       title={translate('appointments.letter.title')}
       fileName={letterFileName(record)}
       backLabel={translate('appointments.letter.back')}

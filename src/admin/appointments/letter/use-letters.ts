@@ -5,7 +5,7 @@ import { listTools } from '#texts/admin/list-tools.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { type Letter, letterOf } from '../../../print/letter/letter.ts';
 import { printDocument } from '../../../print/print.ts';
-import { serviceAddress, serviceContact, serviceName, serviceToday } from '../../../shared/page-settings.ts';
+import { letterCity, letterHeading, serviceToday } from '../../../shared/page-settings.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import type { AppointmentRecord } from '../../data-provider/records.ts';
@@ -47,10 +47,12 @@ export function useLetters() {
     const { data } = await provider.getOne<AppointmentRecord>('appointments', { id, meta, signal });
     const reason = await readReference('reasons', data.refs.reason?.id);
     const region = await readReference('regions', data.refs.region?.id);
+    const { address } = letterHeading();
     const origin = {
       today: serviceToday(),
       officeAddress: (region?.address as string | undefined) || null,
-      serviceAddress: serviceAddress(),
+      serviceAddress: address,
+      city: letterCity(),
     };
     letters.push(letterOf(data, papersOf(reason), origin));
   }
@@ -59,7 +61,7 @@ export function useLetters() {
     const { signal } = abort;
     setMaking({ state: 'making', done: 0 });
     try {
-      const heading = { service: serviceName(), address: serviceAddress(), contact: serviceContact() };
+      const heading = letterHeading();
       const onProgress = (done: number) => setMaking({ state: 'making', done });
       const { file } = await printDocument({ kind: 'letters', letters, heading }, { signal, onProgress });
       if (signal.aborted) return;

@@ -7,6 +7,7 @@ import { createDeskCalls, type DeskCalls } from './desk-calls.ts';
 import { createFigureCalls, type FigureCalls } from './figure-calls.ts';
 import { createRecordCalls, type RecordCalls } from './record-calls.ts';
 import { createSenderCalls, type SenderCalls } from './sender-calls.ts';
+import { createSettingCalls, type SettingCalls } from './setting-calls.ts';
 import { createSlotCalls, type SlotCalls } from './slot-calls.ts';
 import { createVeteranCalls, type VeteranCalls } from './veteran-calls.ts';
 
@@ -20,6 +21,7 @@ export interface ServiceCalls
     FigureCalls,
     RecordCalls,
     SenderCalls,
+    SettingCalls,
     SlotCalls,
     VeteranCalls {}
 
@@ -33,6 +35,7 @@ export const createServiceCalls = (http: Http): ServiceCalls => ({
   ...createFigureCalls(http),
   ...createRecordCalls(http),
   ...createSenderCalls(http),
+  ...createSettingCalls(http),
   ...createSlotCalls(http),
   ...createVeteranCalls(http),
 });

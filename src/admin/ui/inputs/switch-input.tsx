@@ -1,8 +1,14 @@
-import { FormControlLabel, FormGroup, Switch } from '@mui/material';
+import { FormControlLabel, FormGroup, FormHelperText, Switch } from '@mui/material';
 import { FieldTitle, useInput, useResourceContext } from 'react-admin';
 
+interface SwitchInputProps {
+  readonly source: string;
+  readonly label?: string;
+  readonly helperText?: string;
+}
+
 /** A flag as a switch. react-admin's own gives the input's ref to the label, where MUI no longer takes it. */
-export function SwitchInput({ source, label }: { source: string; label?: string }) {
+export function SwitchInput({ source, label, helperText }: SwitchInputProps) {
   const resource = useResourceContext();
   const { id, field, isRequired } = useInput({ source, defaultValue: false, type: 'checkbox' });
   return (
@@ -18,11 +24,14 @@ export function SwitchInput({ source, label }: { source: string; label?: string 
               field.onChange(event);
               field.onBlur();
             }}
-            slotProps={{ input: { ref: field.ref } }}
+            slotProps={{
+              input: { ref: field.ref, 'aria-describedby': helperText ? `${id}-help` : undefined },
+            }}
           />
         }
         label={<FieldTitle label={label} source={source} resource={resource} isRequired={isRequired} />}
       />
+      {helperText && <FormHelperText id={`${id}-help`}>{helperText}</FormHelperText>}
     </FormGroup>
   );
 }

@@ -1,4 +1,5 @@
 import { print } from '../print.ts';
+import { settingsPage } from '../settings.ts';
 import { account, accountKeys } from './account.ts';
 import { agenda } from './agenda.ts';
 import { appointments } from './appointments.ts';
@@ -50,6 +51,7 @@ export const admin = {
   print: print.screen,
   roles,
   senders,
+  settings: settingsPage,
   users,
   ...accountKeys,
 };

@@ -26,6 +26,7 @@ export const layout = {
     desk: 'Accueil',
     figures: 'Statistiques',
     explorer: "Explorateur de l'API",
+    settings: 'Paramètres du service',
   },
   /** The groups of the menu, and of a role's rights. */
   menu: {
@@ -42,6 +43,7 @@ export const layout = {
     statistiques: 'Statistiques des rendez-vous',
     user: { profil: 'Mon profil', password: 'Mon mot de passe' },
     builder: 'Mise en page',
+    parametres: 'Paramètres du service',
     explorer: "Explorateur de l'API",
     veterans: { stats: 'Statistiques', beside: { 'rendez-vous': 'Rendez-vous', historique: 'Historique' } },
     appointments: {

@@ -1,4 +1,5 @@
 import { noteRefusals } from '../notes.ts';
+import { settings as settingTexts } from '../settings.ts';
 import { veteranTexts } from './veteran-list.ts';
 
 /**
@@ -16,6 +17,7 @@ const page = (create: string, edit: string, show: string) => ({
 const toasts = (created: string, updated: string, deleted: string) => ({ created, updated, deleted });
 
 export const resources = {
+  settings: settingTexts,
   veterans: veteranTexts,
   veteranRelations: {
     empty: 'Aucune relation trouvée',

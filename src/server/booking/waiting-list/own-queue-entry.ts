@@ -13,7 +13,7 @@ import { slotConstraints } from '../slots/find-slot.ts';
 import { lockSlotsThenRecord } from '../slots/slot-locks.ts';
 import { insertVisit } from '../visitors/visit.ts';
 import { lockOfPerson } from '../visitors/visitor-guard.ts';
-import { hasBooked, MAX_OFFERS, passPlaceOn } from './queue-offers.ts';
+import { hasBooked, passPlaceOn } from './queue-offers.ts';
 
 /** A person on the waiting list sees and changes their entry by a link (QUEUE-01). */
 
@@ -59,7 +59,7 @@ const endWait = (tx: Transaction, { id, person }: Row) =>
     .set({
       slot: null,
       heldUntil: null,
-      offers: sql`case when ${table.id} = ${id} then ${table.offers} else ${MAX_OFFERS} end`,
+      offers: sql`case when ${table.id} = ${id} then ${table.offers} else ${table.maxOffers} end`,
     })
     .where(and(eq(table.person, person), eq(table.waiting, true)));
 

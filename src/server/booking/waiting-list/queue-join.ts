@@ -95,7 +95,8 @@ async function wait(
   browser: string,
 ): Promise<number> {
   const now = context.clock();
-  const entry = { ...visitColumns(values), date: String(values.date), browser };
+  const { maxOffers } = context.settings;
+  const entry = { ...visitColumns(values), date: String(values.date), browser, maxOffers };
   const { email, lastName, firstName, birthDate, region, cell } = entry;
   const ofPerson = sql`${table.waiting} and ${table.region} = ${region} and ${table.cell} = ${cell}
     and ${table.birthDate} = ${birthDate}

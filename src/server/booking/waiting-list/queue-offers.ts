@@ -32,9 +32,7 @@ import { bookableBy, isFree } from '../slots/bookable.ts';
  * job.
  */
 
-const HELD_MS = 30 * 60_000;
-/** To one person, however many their entries. */
-export const MAX_OFFERS = 2;
+const MINUTE_MS = 60_000;
 /** Nobody is called to a place that they can hardly reach. */
 const AHEAD_MS = 2 * 3_600_000;
 
@@ -56,14 +54,14 @@ const unserved = (context: ApiContext): SQL =>
   and(
     eq(table.waiting, true),
     isNull(table.slot),
-    lt(table.offers, MAX_OFFERS),
+    lt(table.offers, table.maxOffers),
     sql`not exists (select from ${table} peer where ${and(ofPeer, isNotNull(peer.slot))})`,
     not(hasBooked(context)),
   ) as SQL;
 
 /** May be offered a place: the link of an entry ends with its day. */
 const hasChannel = (entry: typeof table | typeof peer, context: ApiContext): SQL =>
-  and(eq(entry.waiting, true), lt(entry.offers, MAX_OFFERS), gte(entry.date, todayOf(context))) as SQL;
+  and(eq(entry.waiting, true), lt(entry.offers, entry.maxOffers), gte(entry.date, todayOf(context))) as SQL;
 
 /** The entry that stands for its person: where two look at once, they meet at the same row. */
 const isFirstOfPerson = (context: ApiContext): SQL => sql`not exists (
@@ -121,7 +119,7 @@ async function offerNext(tx: Transaction, context: ApiContext, slot?: number): P
     .update(table)
     .set({
       slot: sql`case when ${table.id} = ${next.id} then ${place.id}::int end`,
-      heldUntil: new Date(now.getTime() + HELD_MS),
+      heldUntil: new Date(now.getTime() + context.settings.offerHoldMinutes * MINUTE_MS),
       offers: sql`${table.offers} + 1`,
     })
     .where(and(eq(table.person, next.person), hasChannel(table, context)))
@@ -209,12 +207,12 @@ async function takeBack(tx: Transaction, context: ApiContext): Promise<boolean> 
     .for('no key update', { skipLocked: true });
   if (!over) return false;
   const isNotified = and(eq(table.person, over.person), hasOffer);
-  const offers = sql`(select max(${table.offers}) from ${table} where ${isNotified})`;
+  const isLast = sql`(select bool_or(${table.offers} >= ${table.maxOffers}) from ${table} where ${isNotified})`;
   // The last offer to one is the last to all who were told.
   const lapsed = {
     slot: null,
     heldUntil: null,
-    offers: sql`case when ${offers} >= ${MAX_OFFERS} then ${MAX_OFFERS} else ${table.offers} end`,
+    offers: sql`case when ${isLast} then ${table.maxOffers} else ${table.offers} end`,
   };
   await tx
     .update(table)

@@ -1,0 +1,187 @@
+import { defineEntity, type Rule } from '../model/entity.ts';
+import { boolean, email, type Field, integer, multiline, text } from '../model/fields.ts';
+
+/**
+ * The settings of the service that an administrator changes on screen (OPS-06). Each is declared here once: from it follow
+ * its environment variable, its check on both sides, its place on the page and its documentation. Its French name and help
+ * stand in `src/i18n/fr/settings.ts`.
+ */
+
+/** The parts of the page, in their order. */
+export const SETTING_SECTIONS = ['identity', 'letters', 'messages', 'limits', 'access', 'notice'] as const;
+
+export type SettingSection = (typeof SETTING_SECTIONS)[number];
+
+/** The values that are in force. */
+export interface ServiceValues {
+  readonly serviceName: string;
+  /** For readers of Arabic; without one, the French name. */
+  readonly serviceNameArabic: string | undefined;
+  /** Lines separated by \n. */
+  readonly serviceAddress: string;
+  readonly serviceAddressArabic: string | undefined;
+  /** How to reach the service besides its telephone; lines separated by \n. */
+  readonly serviceContact: string;
+  /** The telephone number that the service answers, as it is shown. */
+  readonly servicePhone: string | undefined;
+  /** The sender's address of mails. */
+  readonly mailFrom: string | undefined;
+  readonly serviceWebsite: string;
+  /** The place in a letter's date, where its appointment names no region. */
+  readonly letterCity: string;
+  /** The line under a letter's text, where it is signed. */
+  readonly letterSignature: string;
+  /** How many days before an appointment its reminder is sent; 0: none is. */
+  readonly reminderDays: number;
+  /** The hours between which visitors are written to by themselves: reminders and offers. */
+  readonly sendFromHour: number;
+  readonly sendUntilHour: number;
+  /** How long an offered place is held. */
+  readonly offerHoldMinutes: number;
+  /** How many places one person on the waiting list is offered. */
+  readonly maxOffers: number;
+  readonly publicAcceptedPerHour: number;
+  readonly publicAttemptsPerHour: number;
+  readonly maxUploadMb: number;
+  /** How many days the code of a display of called numbers is valid. */
+  readonly screenDays: number;
+  readonly registration: boolean;
+  /** A text at the top of the public page. */
+  readonly publicNotice: string;
+  readonly publicNoticeArabic: string;
+}
+
+export type SettingName = keyof ServiceValues;
+
+/** The declaration of a setting. */
+interface Setting {
+  readonly section: SettingSection;
+  readonly field: Field;
+  /** The environment variable that fixes it. */
+  readonly variable?: string;
+  /** The setting that it translates: its default is the translation of that one's default alone. */
+  readonly translates?: SettingName;
+}
+
+const WEB_ADDRESS = /^https?:\/\/[^\s]+$/;
+const TELEPHONE = /^\+?[\d .()-]{6,30}$/;
+
+const hour = (min: number, max: number) => integer({ required: true, min, max });
+
+export const SETTINGS: Readonly<Record<SettingName, Setting>> = {
+  serviceName: {
+    section: 'identity',
+    variable: 'SERVICE_NAME',
+    field: text({ required: true, max: 200 }),
+  },
+  serviceNameArabic: {
+    section: 'identity',
+    variable: 'SERVICE_NAME_ARABIC',
+    field: text({ max: 200 }),
+    translates: 'serviceName',
+  },
+  serviceAddress: {
+    section: 'identity',
+    variable: 'SERVICE_ADDRESS',
+    field: multiline({ required: true, max: 500 }),
+  },
+  serviceAddressArabic: {
+    section: 'identity',
+    variable: 'SERVICE_ADDRESS_ARABIC',
+    field: multiline({ max: 500 }),
+    translates: 'serviceAddress',
+  },
+  servicePhone: {
+    section: 'identity',
+    variable: 'SERVICE_PHONE',
+    field: text({ max: 30, check: TELEPHONE, message: 'rules.phone' }),
+  },
+  serviceContact: {
+    section: 'identity',
+    variable: 'SERVICE_CONTACT',
+    field: multiline({ max: 500 }),
+  },
+  mailFrom: { section: 'identity', variable: 'MAIL_FROM', field: email() },
+  serviceWebsite: {
+    section: 'identity',
+    variable: 'SERVICE_WEBSITE',
+    field: text({ required: true, check: WEB_ADDRESS, message: 'rules.webAddress' }),
+  },
+  letterCity: { section: 'letters', field: text({ required: true, max: 60 }) },
+  letterSignature: {
+    section: 'letters',
+    field: text({ required: true, max: 120 }),
+  },
+  reminderDays: {
+    section: 'messages',
+    variable: 'REMINDER_DAYS',
+    field: integer({ required: true, min: 0, max: 30 }),
+  },
+  sendFromHour: { section: 'messages', field: hour(0, 23) },
+  sendUntilHour: { section: 'messages', field: hour(1, 24) },
+  // An offer comes two hours ahead at least: it ends well before its appointment begins.
+  offerHoldMinutes: {
+    section: 'messages',
+    field: integer({ required: true, min: 15, max: 90 }),
+  },
+  maxOffers: { section: 'messages', field: integer({ required: true, min: 1, max: 10 }) },
+  publicAcceptedPerHour: {
+    section: 'limits',
+    variable: 'PUBLIC_ACCEPTED_PER_HOUR',
+    field: integer({ required: true, min: 1, max: 1_000_000 }),
+  },
+  publicAttemptsPerHour: {
+    section: 'limits',
+    variable: 'PUBLIC_ATTEMPTS_PER_HOUR',
+    field: integer({ required: true, min: 1, max: 1_000_000 }),
+  },
+  maxUploadMb: {
+    section: 'limits',
+    variable: 'MAX_UPLOAD_MB',
+    field: integer({ required: true, min: 1, max: 1024 }),
+  },
+  screenDays: {
+    section: 'limits',
+    variable: 'SCREEN_DAYS',
+    field: integer({ required: true, min: 1, max: 3650 }),
+  },
+  registration: {
+    section: 'access',
+    variable: 'REGISTRATION',
+    field: boolean({ required: true }),
+  },
+  publicNotice: { section: 'notice', field: multiline({ max: 1000 }) },
+  publicNoticeArabic: { section: 'notice', field: multiline({ max: 1000 }) },
+};
+
+const isSetting = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name);
+
+/** The names of all settings, in the order of the page. */
+export const SETTING_NAMES: readonly SettingName[] = Object.keys(SETTINGS).filter(isSetting);
+
+const hoursInOrder: Rule = ({ sendFromHour, sendUntilHour }) =>
+  sendFromHour !== undefined && sendUntilHour !== undefined && Number(sendFromHour) >= Number(sendUntilHour)
+    ? [{ path: 'sendUntilHour', message: 'rules.hourAfter' }]
+    : [];
+
+/** An Arabic text alone would leave French readers without one. */
+const noticeInFrench: Rule = ({ publicNotice, publicNoticeArabic }) =>
+  publicNoticeArabic && !publicNotice ? [{ path: 'publicNotice', message: 'rules.required' }] : [];
+
+/** The settings as one record of the API, at /api/settings: it has no list and no number. */
+export const serviceSettings = defineEntity({
+  name: 'ServiceSettings',
+  path: 'settings',
+  resource: 'settings',
+  operations: ['get', 'update'],
+  fields: Object.fromEntries(SETTING_NAMES.map((name) => [name, SETTINGS[name].field])),
+  label: ['serviceName'],
+  order: {},
+  rules: [hoursInOrder, noticeInFrench],
+});
+
+/** The fields and rules that a form checks. */
+export const settingsForm = {
+  fields: Object.fromEntries(SETTING_NAMES.map((name) => [name, SETTINGS[name].field])),
+  rules: serviceSettings.rules,
+} as const;

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asc } from 'drizzle-orm';
+import { SETTING_NAMES, SETTINGS, type SettingName } from '../../domain/settings/service-settings.ts';
+import type { ApiContext } from '../api-context.ts';
+import { startListening } from '../db/listening.ts';
+import { serviceSettings as table } from '../db/schema.ts';
+import { createSharedReading } from '../desk/shared-reading.ts';
+import type { Settings } from '../settings.ts';
+import type { Reader } from '../transaction.ts';
+import { inForce } from './defaults.ts';
+
+/**
+ * The settings of the service as they are in force (OPS-06). They stand in the database; each server keeps them in
+ * memory, so that no request waits for them, and reads them again when the database notifies of a change.
+ */
+
+/** How often the connection that listens is checked. */
+const CHECK_MS = 10_000;
+/** Between two tries to read the settings again. */
+const RETRY_MS = 500;
+
+/** The stored values by name; null where a text was emptied. */
+export type StoredSettings = Readonly<Partial<Record<SettingName, unknown>>>;
+
+/** Reads the stored settings; `version` grows with each change of one of them. */
+export async function readStored(reader: Reader): Promise<{ stored: StoredSettings; version: number }> {
+  const rows = await reader
+    .select({ name: table.name, value: table.value, version: table.version })
+    .from(table)
+    .orderBy(asc(table.id));
+  const valuesByName = new Map(rows.map(({ name, value }) => [name, value]));
+  const names = SETTING_NAMES.filter((name) => valuesByName.has(name));
+  return {
+    stored: Object.fromEntries(names.map((name) => [name, valuesByName.get(name) ?? null])),
+    version: rows.reduce((sum, row) => sum + row.version, 0),
+  };
+}
+
+/** Whether a stored value is one that this program takes: another release may have had other bounds. */
+const isTaken = (name: SettingName, value: unknown): boolean =>
+  value === null || SETTINGS[name].field.schema.safeParse(value).success;
+
+/** Returns what the stored settings change: what the environment fixes stays, whatever is stored. */
+export function storedValues({ fixed }: Pick<Settings, 'fixed'>, stored: StoredSettings) {
+  const values: Partial<Record<SettingName, unknown>> = {};
+  for (const name of SETTING_NAMES) {
+    const { translates } = SETTINGS[name];
+    if (fixed.has(name)) continue;
+    if (name in stored && isTaken(name, stored[name])) values[name] = inForce(name, stored[name]);
+    // The default translation is that of the default text alone.
+    else if (translates && translates in stored && !fixed.has(translates)) values[name] = undefined;
+  }
+  return values;
+}
+
+/** Brings stored settings into force on this server. */
+export function applyStored(settings: Settings, stored: StoredSettings): void {
+  const values = storedValues(settings, stored);
+  const hasChanged = SETTING_NAMES.some((name) => name in values && values[name] !== settings[name]);
+  if (!hasChanged) return;
+  Object.assign(settings, values);
+  settings.revision += 1;
+}
+
+type Parts = Pick<ApiContext, 'db' | 'settings' | 'log'>;
+
+/**
+ * Reads the stored settings into `settings`, and goes on doing so whenever one changes, on whichever server, until
+ * `close`. Changes during the loss of the connection are read once it is there again.
+ */
+export async function followSettings({ db, settings, log }: Parts): Promise<{ close(): Promise<void> }> {
+  const readOnce = createSharedReading<void>();
+  let isClosed = false;
+  const load = () => readOnce('settings', async () => applyStored(settings, (await readStored(db)).stored));
+
+  async function reload(): Promise<void> {
+    while (!isClosed) {
+      try {
+        return await load();
+      } catch (error) {
+        log.warn({ err: error }, 'settings cannot be read');
+        await sleep(RETRY_MS);
+      }
+    }
+  }
+
+  // Listening comes first: a change between the two is read.
+  const listening = await startListening({
+    url: db.$client.options.connectionString ?? '',
+    channel: 'settings',
+    log,
+    onTold: () => void reload(),
+    onGap: () => void reload(),
+  });
+  const timer = setInterval(() => void listening.check(), CHECK_MS);
+  timer.unref();
+  try {
+    await load();
+  } catch (error) {
+    clearInterval(timer);
+    await listening.close();
+    throw error;
+  }
+  return {
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      await listening.close();
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { server as texts } from '#texts/server.ts';
+import { writeMoment } from '../../domain/dates/days.ts';
+import { user } from '../../domain/entities/user.ts';
+import { iriOf, type Values } from '../../domain/model/entity.ts';
+import { validate } from '../../domain/model/validate.ts';
+import { SETTING_NAMES, type SettingName, settingsForm } from '../../domain/settings/service-settings.ts';
+import { ruleText } from '../../i18n/rules.ts';
+import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
+import { serviceSettings as table, users } from '../db/schema.ts';
+import { matches } from '../hydra/answer.ts';
+import { wholeCollection } from '../hydra/collection.ts';
+import { ApiError, ViolationsError, type ViolationText } from '../hydra/errors.ts';
+import { ruleContext } from '../hydra/write.ts';
+import { type Reader, type Transaction, write } from '../transaction.ts';
+import { applyStored, readStored, type StoredSettings, storedValues } from './live-settings.ts';
+
+/** The settings of the service on screen, for the super administrator alone (OPS-06). */
+
+const PATH = '/api/settings';
+
+/** Changes of settings come one after the other. */
+const LOCK = 'settings';
+
+type SettingsRecord = Readonly<Record<SettingName, unknown>>;
+
+/** The values in force as the wire has them. */
+function wireValues({ settings }: ApiContext, stored: StoredSettings): SettingsRecord {
+  const values = { ...settings, ...storedValues(settings, stored) };
+  return Object.fromEntries(
+    SETTING_NAMES.map((name) => [name, values[name] ?? null]),
+  ) as Partial<SettingsRecord> as SettingsRecord;
+}
+
+/** The author and date of the last change. */
+async function lastChange(reader: Reader, { settings }: ApiContext) {
+  const moment = sql<Date>`coalesce(${table.updatedDate}, ${table.createdDate})`.mapWith(table.createdDate);
+  const [last] = await reader
+    .select({ moment, id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(table)
+    .leftJoin(users, eq(users.id, sql`coalesce(${table.updatedBy}, ${table.createdBy})`))
+    .orderBy(desc(moment))
+    .limit(1);
+  if (!last) return { updatedBy: null, updatedDate: null };
+  const { id, firstName, lastName } = last;
+  return {
+    updatedBy: id === null ? null : { '@id': iriOf(user, id), id, firstName, lastName },
+    updatedDate: writeMoment(settings.timezone, last.moment.getTime()),
+  };
+}
+
+async function settingsAnswer(reader: Reader, context: ApiContext): Promise<Answer> {
+  const { stored, version } = await readStored(reader);
+  const { fixed, timezone } = context.settings;
+  return {
+    version,
+    body: {
+      '@context': '/api/contexts/ServiceSettings',
+      '@id': PATH,
+      '@type': 'ServiceSettings',
+      ...wireValues(context, stored),
+      // What the environment fixes cannot be changed here.
+      fixed: SETTING_NAMES.filter((name) => fixed.has(name)),
+      timezone,
+      version,
+      ...(await lastChange(reader, context)),
+    },
+  };
+}
+
+/** Whether two values differ: an empty text and none are the same. */
+const differs = (one: unknown, other: unknown): boolean => (one ?? '') !== (other ?? '');
+
+/** The violations of values that the environment fixes. */
+const fixedViolations = (
+  { settings }: ApiContext,
+  body: Values,
+  before: SettingsRecord,
+): readonly ViolationText[] =>
+  SETTING_NAMES.filter(
+    (name) => settings.fixed.has(name) && name in body && differs(body[name], before[name]),
+  ).map((name) => ({ propertyPath: name, message: texts.fixedSetting, code: 'settings.fixed' }));
+
+/** Returns the settings that a body changes, checked. */
+function changedValues(context: ApiContext, body: Values, before: SettingsRecord): [SettingName, unknown][] {
+  const record = Object.fromEntries(
+    SETTING_NAMES.map((name) => [name, name in body ? body[name] : before[name]]),
+  );
+  const { values, violations } = validate(settingsForm, record, {
+    ...ruleContext(context, false),
+    stored: before,
+  });
+  const fixed = fixedViolations(context, body, before);
+  const wrong = new Set(fixed.map(({ propertyPath }) => propertyPath));
+  const all = [
+    ...fixed,
+    ...violations
+      .filter(({ path }) => !wrong.has(path))
+      .map(({ path, message }) => ({ propertyPath: path, message: ruleText(message), code: message })),
+  ];
+  if (all.length > 0) throw new ViolationsError(all);
+  return SETTING_NAMES.filter((name) => differs(values[name], before[name])).map((name) => [
+    name,
+    values[name],
+  ]);
+}
+
+/** Stores a value; an emptied text is null. */
+const store = (tx: Transaction, name: SettingName, value: unknown) => {
+  const stored = value === '' || value === undefined ? null : value;
+  return tx
+    .insert(table)
+    .values({ name, value: stored })
+    .onConflictDoUpdate({ target: table.name, set: { value: stored } });
+};
+
+/**
+ * PUT /api/settings: the settings that are sent, the others stay (API-07). They are in force on this server when it
+ * answers, on the others within a second.
+ */
+async function change(request: ApiRequest): Promise<Answer> {
+  const { context, caller, requestId } = request;
+  const body = await request.body();
+  const { stored, answer } = await write(
+    context.db,
+    caller,
+    requestId,
+    async (tx) => {
+      const before = await readStored(tx);
+      if (!matches(request.header('If-Match'), before.version)) throw new ApiError(412, texts.stale);
+      for (const [name, value] of changedValues(context, body, wireValues(context, before.stored)))
+        await store(tx, name, value);
+      const after = await readStored(tx);
+      return { stored: after.stored, answer: await settingsAnswer(tx, context) };
+    },
+    [LOCK],
+  );
+  applyStored(context.settings, stored);
+  return answer;
+}
+
+/** A change of a setting, as the audit has it. */
+type ChangeLine = {
+  readonly id: number;
+  readonly momentMs: number;
+  readonly name: string;
+  readonly isFirst: boolean;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+};
+
+/** GET /api/settings/history: the last changes, the newest first. */
+async function history({ path, context }: ApiRequest): Promise<Answer> {
+  const { rows } = await context.db.execute<ChangeLine>(sql`
+    select w.id, (extract(epoch from w.moment) * 1000)::float8 as "momentMs", w.name,
+      w.is_first as "isFirst", w.value_before as before, w.value_after as after,
+      ${users.firstName} as "firstName", ${users.lastName} as "lastName"
+    from setting_writes() w left join ${users} on ${users.id} = w.actor order by w.id desc`);
+  const lines = rows.map(({ id, momentMs, name, isFirst, before, after, firstName, lastName }) => ({
+    '@type': 'SettingChange',
+    id,
+    moment: writeMoment(context.settings.timezone, momentMs),
+    name,
+    isFirst,
+    before,
+    after,
+    by: [firstName, lastName].filter(Boolean).join(' ') || null,
+  }));
+  return { body: wholeCollection(path, 'SettingChange', lines) };
+}
+
+export const settingOperations: readonly ApiOperation[] = [
+  {
+    method: 'GET',
+    path: PATH,
+    access: 'superAdmin',
+    reads: 'nothing',
+    handle: ({ context }) => settingsAnswer(context.db, context),
+  },
+  { method: 'PUT', path: PATH, access: 'superAdmin', reads: 'nothing', handle: change },
+  { method: 'PATCH', path: PATH, access: 'superAdmin', reads: 'nothing', handle: change },
+  { method: 'GET', path: `${PATH}/history`, access: 'superAdmin', reads: 'nothing', handle: history },
+];

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, it } from 'vitest';
+import { testApi } from '../../harness/api.ts';
+import { officeOf } from '../../harness/records.ts';
+import { startServer } from '../../harness/server.ts';
+
+const api = await testApi();
+const { token } = await officeOf(api);
+const servers = await Promise.all([
+  startServer({ database: api.database }),
+  startServer({ database: api.database, env: { SERVICE_PHONE: '+213 21 99 99 99' } }),
+]);
+afterAll(() => Promise.all(servers.map((server) => server.kill9())));
+const [first, second] = servers;
+
+const save = (body: Record<string, unknown>) => first.request('PUT', '/api/settings', { token, body });
+/** The values in force on a server, as the public page shows them. */
+const page = async ({ url }: typeof first) => (await fetch(`${url}/public/rien`)).text();
+
+/** Waits until the page of a server has a text; gives the milliseconds. */
+async function msUntil(server: typeof first, text: string): Promise<number> {
+  const startMs = performance.now();
+  await expect.poll(() => page(server), { interval: 10, timeout: 10_000 }).toContain(text);
+  return performance.now() - startMs;
+}
+
+it('OPS-06: another server takes a change within a second, and what its environment fixes stays', async () => {
+  expect((await save({ serviceName: 'Premier nom', servicePhone: '+213 21 11 11 11' })).status).toBe(200);
+  expect(await page(first)).toContain('Premier nom');
+  expect(await page(first)).toContain('+213 21 11 11 11');
+  expect(await msUntil(second, 'Premier nom')).toBeLessThan(1000);
+  expect(await page(second)).toContain('+213 21 99 99 99');
+  expect(await page(second)).not.toContain('+213 21 11 11 11');
+  const refused = await second.request('PUT', '/api/settings', {
+    token,
+    body: { servicePhone: '021 00 00 00' },
+  });
+  expect([refused.status, refused.body.violations[0].propertyPath]).toEqual([422, 'servicePhone']);
+});
+
+it('OPS-06: a server is right again after the connection on which it listens was lost', async () => {
+  const listeners = () =>
+    api.db.execute<{ pid: number }>(sql`
+      select pid from pg_stat_activity where datname = current_database() and query = 'LISTEN settings'`);
+  expect((await listeners()).rows).toHaveLength(2);
+  // A change while nobody listens is told to nobody.
+  await api.db.transaction(async (tx) => {
+    await tx.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query = 'LISTEN settings'`);
+    await tx.execute(sql`update service_settings set value = '"Nom du silence"' where name = 'serviceName'`);
+  });
+  await msUntil(first, 'Nom du silence');
+  await msUntil(second, 'Nom du silence');
+  await expect.poll(async () => (await listeners()).rows.length).toBe(2);
+  await save({ serviceName: 'Nom suivant' });
+  expect(await msUntil(second, 'Nom suivant')).toBeLessThan(1000);
+});
+
+it('OPS-06: a server that starts later has the settings of the others', async () => {
+  const later = await startServer({ database: api.database });
+  expect(await page(later)).toContain('Nom suivant');
+  expect(await later.stop()).toBe(0);
+});
