@@ -46,8 +46,8 @@ const desk = await (async () => {
 })();
 const empty = await data.cell('Guichet fermé');
 
-/** A widow, her husband, and what a record can hold. */
-const record = await (async () => {
+/** A widow, her husband, and what a record can hold; and another record of the widow. */
+const { record, double } = await (async () => {
   const make = (changes: Record<string, unknown>) =>
     data.call('POST', 'veterans?forced=1', {
       civility: 'Mr',
@@ -74,7 +74,13 @@ const record = await (async () => {
     relation: 'widow',
   });
   await data.appointment(desk.calendar, '05:00', { veteran: widow['@id'] }, dayFromNow(0));
-  return widow as { id: number };
+  const double = await make({
+    civility: 'Mme',
+    firstName: 'Ouarda',
+    email: 'ouarda@example.dz',
+    birthDate: '1941-05-12',
+  });
+  return { record: widow as { id: number }, double: double as { id: number } };
 })();
 
 const later = await data.calendar(me.cell, {
@@ -236,6 +242,11 @@ const looks: Readonly<Record<string, Look>> = {
   },
   'veterans, appointments': { path: `/veterans/${record.id}/rendez-vous`, shows: data.reason.name },
   'veterans, history': { path: `/veterans/${record.id}/historique`, shows: /a créé la fiche/ },
+  'veterans, merge': { path: `/veterans/${record.id}/fusion`, shows: 'Fiches ressemblantes' },
+  'veterans, comparison': {
+    path: `/veterans/${record.id}/fusion?avec=${double.id}`,
+    shows: 'Fusionner les deux fiches',
+  },
   'veterans, relation': {
     path: `/veterans/${record.id}`,
     steps: press('Ajouter une relation'),

@@ -83,6 +83,31 @@ describe('the record', () => {
     ]);
   });
 
+  it('VET-18, SYS-14: two records are joined by the keyboard alone, the old address leads on, and the merge is undone', async () => {
+    const [kept, merged] = [await veteran('Zitouni', 'Ali'), await veteran('Zitouni', 'Ali Amine')];
+    const { page, requestsOf } = await signedIn(product, 'admin', { viewport: { width: 360, height: 800 } });
+    await page.goto(`/veterans/${kept.id}/fusion?avec=${merged.id}`);
+    const names = page.getByRole('radiogroup', { name: 'Prénom' });
+    await names.getByRole('radio', { checked: true }).focus();
+    await page.keyboard.press('ArrowLeft');
+    expect(await names.getByRole('radio', { name: 'Ali', exact: true }).isChecked()).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    await eventually(() => faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Fusionner les deux fiches' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Fusionner' }).press('Enter');
+    await toast(page, 'Fiches fusionnées');
+    await page.waitForURL(`**/veterans/${kept.id}`);
+    expect(requestsOf('POST', /veteran_merges$/)).toHaveLength(1);
+
+    await page.goto(`/veterans/${merged.id}/informations`);
+    await toast(page, `La fiche N° ${merged.id} a été fusionnée avec la fiche N° ${kept.id}`);
+    await page.waitForURL(`**/veterans/${kept.id}/informations`);
+    await page.getByRole('button', { name: `Annuler la fusion avec la fiche N° ${merged.id}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Annuler la fusion' }).click();
+    await toast(page, 'Fusion annulée');
+    expect((await data.call('GET', `veterans/${merged.id}`)).firstName).toBe('Ali Amine');
+  });
+
   inEachLook('SYS-14: at %i px, %s, no view has a fault or is too wide', async (width, colorScheme) => {
     const [a, b] = [await veteran('Zemmouri', 'Ali'), await veteran('Zemmouri', 'Brahim')];
     const { page } = await signedIn(product, 'agent', { viewport: { width, height: 800 }, colorScheme });

@@ -9,6 +9,7 @@ import type { slot } from '../../domain/entities/slot.ts';
 import type { user } from '../../domain/entities/user.ts';
 import type { veteran } from '../../domain/entities/veteran.ts';
 import type { veteranFile } from '../../domain/entities/veteran-file.ts';
+import type { veteranMerge } from '../../domain/entities/veteran-merge.ts';
 import type { Entity } from '../../domain/model/entity.ts';
 import type { HydraRecord } from './hydra.ts';
 /** The records of the screens, as their declarations say: a misspelt field does not compile. */
@@ -22,4 +23,5 @@ export type RoleRecord = HydraRecord<typeof role>;
 export type SlotRecord = HydraRecord<typeof slot>;
 export type UserRecord = HydraRecord<typeof user>;
 export type VeteranFileRecord = HydraRecord<typeof veteranFile>;
+export type VeteranMergeRecord = HydraRecord<typeof veteranMerge>;
 export type VeteranRecord = HydraRecord<typeof veteran>;

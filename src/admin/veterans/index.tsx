@@ -8,9 +8,10 @@ const VeteranAppointments = lazyScreen(
   () => import('./history/appointments-page.tsx'),
   'VeteranAppointments',
 );
+const VeteranMerging = lazyScreen(() => import('./merging/merge-page.tsx'), 'VeteranMerging');
 const VeteranHistory = lazyScreen(() => import('./history/history-page.tsx'), 'VeteranHistory');
 
-/** Veterans (VET-01 to VET-15). */
+/** Veterans (VET-01 to VET-18). */
 export const veterans: ResourceProps = {
   name: 'veterans',
   icon: VeteranIcon,
@@ -22,5 +23,6 @@ export const veterans: ResourceProps = {
   children: [
     <Route key="rendez-vous" path=":id/show/rendez-vous" element={<VeteranAppointments />} />,
     <Route key="historique" path=":id/show/historique" element={<VeteranHistory />} />,
+    <Route key="fusion" path=":id/show/fusion" element={<VeteranMerging />} />,
   ],
 };

@@ -11,6 +11,7 @@ import { NoRecord } from '../ui/records/no-record.tsx';
 import { RequireRight } from '../ui/records/require-right.tsx';
 import { AssociatePanel } from './associate/associate-panel.tsx';
 import { StoryLinks } from './history/story-links.tsx';
+import { MergesOfRecord } from './merging/merges-of-record.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { useRecordView, VIEWS } from './record-view.ts';
 import { DeceasedChip, StatusChip } from './status-chips.tsx';
@@ -97,6 +98,7 @@ function Head({ title, divided }: HeadProps) {
 /** The identity and the numbers at a glance, then the tabs (VET-09). */
 const Details = () => (
   <>
+    <MergesOfRecord />
     <VeteranHeader />
     <StoryLinks />
     <VeteranTabs />

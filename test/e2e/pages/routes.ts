@@ -28,6 +28,8 @@ const PAGES = [
   '/builder',
   '/parametres',
   '/veterans/stats',
+  '/veterans/1/fusion',
+  '/veterans/1/fusion?avec=2',
   '/explorer',
   '/appointments/current',
   '/appointments/next',

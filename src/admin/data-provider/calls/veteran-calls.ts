@@ -71,6 +71,11 @@ export interface VeteranCalls {
    * Counts the notes and documents of a record by resource; kinds that the reader may not list are absent (VET-15).
    */
   veteranCounts(id: number | string, signal?: AbortSignal): Promise<Readonly<Record<string, number>>>;
+  /** Counts what a merge would move from a record, by resource; what there is none of is left out (VET-18). */
+  veteranBelongings(
+    id: number | string,
+    signal?: AbortSignal,
+  ): Promise<readonly { readonly resource: string; readonly count: number }[]>;
   /** The bytes of a veteran's document; they stay in no cache of the browser. */
   veteranFile(id: number | string, signal?: AbortSignal): Promise<Blob>;
   /** Reads the documents that a veteran's record should hold (DOC-05). */
@@ -106,6 +111,13 @@ export const createVeteranCalls = (http: Http): VeteranCalls => ({
   async veteranCounts(id, signal) {
     const { json } = await http(`/api/veterans/${id}/counts`, { signal });
     return json as Record<string, number>;
+  },
+
+  async veteranBelongings(id, signal) {
+    const { json } = await http(`/api/veterans/${id}/belongings`, { signal });
+    return Object.entries(json).flatMap(([resource, count]) =>
+      typeof count === 'number' && count > 0 ? [{ resource, count }] : [],
+    );
   },
 
   async veteranFile(id, signal) {

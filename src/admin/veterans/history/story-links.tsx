@@ -1,5 +1,6 @@
 import AppointmentsIcon from '@mui/icons-material/EventNoteOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
+import MergeIcon from '@mui/icons-material/MergeOutlined';
 import { Box, Button } from '@mui/material';
 import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
 import { useRight } from '../../access/use-right.ts';
@@ -10,7 +11,8 @@ export function StoryLinks() {
   const record = useRecordContext();
   const lists = useRight('Appointment', 'LIST');
   const manages = useRight('User', 'DELETE');
-  if (!record || !(lists || manages)) return null;
+  const merges = useRight('Veteran', 'DELETE');
+  if (!record || !(lists || manages || merges)) return null;
   const at = (page: string) => ({ component: LinkBase, to: `/veterans/${record.id}/show/${page}` });
   return (
     <Box
@@ -26,6 +28,11 @@ export function StoryLinks() {
       {manages && (
         <Button size="small" startIcon={<HistoryIcon />} {...at('historique')}>
           {translate('story.history.title')}
+        </Button>
+      )}
+      {merges && (
+        <Button size="small" startIcon={<MergeIcon />} {...at('fusion')}>
+          {translate('merging.link')}
         </Button>
       )}
     </Box>

@@ -1,8 +1,10 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Link, Typography } from '@mui/material';
 import { useId } from 'react';
-import { useTranslate } from 'react-admin';
+import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
+import { useRight } from '../../access/use-right.ts';
 import type { Likeness } from '../../data-provider/calls/likenesses.ts';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
+import { mergeAddress } from '../merging/addresses.ts';
 import { LikeRecord } from './like-record.tsx';
 import { useLikenesses } from './use-likenesses.ts';
 import { Why } from './why.tsx';
@@ -53,6 +55,7 @@ export function LikenessPanel({ about }: { about: About }) {
             {members.map((one) => (
               <LikeRecord key={one['@id']} record={one}>
                 <Why reasons={one.reasons} isDuplicate={one.duplicate} />
+                <MergeLink other={one} />
               </LikeRecord>
             ))}
           </Box>
@@ -64,5 +67,24 @@ export function LikenessPanel({ about }: { about: About }) {
         </Box>
       )}
     </Box>
+  );
+}
+
+/** From a record that is being edited to the page that joins another to it (VET-18). */
+function MergeLink({ other }: { readonly other: Likeness }) {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const merges = useRight('Veteran', 'DELETE');
+  if (!merges || record?.id === undefined) return null;
+  return (
+    <Link
+      component={LinkBase}
+      variant="body2"
+      to={mergeAddress(record.id, other.id)}
+      target="_blank"
+      rel="noopener"
+    >
+      {translate('merging.compareAndMerge')}
+    </Link>
   );
 }

@@ -12,6 +12,7 @@ import { desk } from './desk.ts';
 import { figures, statisticsPages } from './figures.ts';
 import { find } from './find.ts';
 import { globalSearch } from './global-search.ts';
+import { merging } from './merging.ts';
 import { notes } from './notes.ts';
 import { resources } from './resources.ts';
 import { roles } from './roles.ts';
@@ -38,6 +39,7 @@ export const admin = {
   desk,
   figures,
   globalSearch,
+  merging,
   notes,
   screens,
   resources,

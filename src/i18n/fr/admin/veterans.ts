@@ -48,7 +48,7 @@ export const veterans = {
   },
   associate: {
     title: 'Associer à une autre fiche',
-    hint: 'Nom et prénom de la personne à associer, entiers ou en partie.',
+    hint: 'Nom et prénom de la personne, entiers ou en partie.',
     results: 'Fiches trouvées',
     found: '%{smart_count} fiche trouvée |||| %{smart_count} fiches trouvées',
     more: 'Les %{shown} premières fiches sont affichées : précisez la recherche.',

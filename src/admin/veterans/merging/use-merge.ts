@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { type HttpError, useCreate, useNavigate, useNotify, useRefresh } from 'react-admin';
+import {
+  areEqual,
+  chosenValues,
+  fullerSide,
+  MERGE_FIELDS,
+  type Side,
+} from '../../../domain/merging/choices.ts';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
+import type { PairProps } from './merge-row.tsx';
+
+/** The choices of a merge, and the merge itself. */
+export function useMerge({ kept, merged }: PairProps) {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const [changed, setChanged] = useState<Readonly<Record<string, Side>>>({});
+  const [create, { isPending, error, reset }] = useCreate();
+  const fields = MERGE_FIELDS.filter((of) => !areEqual(of, kept, merged));
+  const choices: Record<string, Side> = Object.fromEntries(
+    fields.map((of) => [of.name, changed[of.name] ?? fullerSide(of, kept, merged)]),
+  );
+  const merge = useOneAtATime(async () => {
+    const data = {
+      kept: kept['@id'],
+      merged: merged.id,
+      keptVersion: versionOf(kept),
+      mergedVersion: versionOf(merged),
+      values: chosenValues(choices, kept, merged),
+    };
+    await create('veteranMerges', { data }, { returnPromise: true });
+    notify('merging.done', { type: 'success' });
+    refresh();
+    navigate(`/veterans/${kept.id}/show`, { replace: true });
+  });
+  const failure = error as HttpError | null;
+  const { values: errors = {} } = (failure?.body?.errors ?? {}) as { values?: Record<string, string> };
+  return {
+    fields,
+    choices,
+    choose: (name: string, side: Side) => setChanged((before) => ({ ...before, [name]: side })),
+    merge,
+    isPending,
+    failure,
+    /** The refusal of single values, by field. */
+    errors,
+    reset,
+  };
+}
+
+const versionOf = (record: object): unknown => (record as { readonly version?: unknown }).version;
