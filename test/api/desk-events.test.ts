@@ -21,7 +21,7 @@ const calendar = await office.calendar({
   endDate: tomorrow,
   startHourAM: '08:00',
   endHourAM: '10:00',
-  nbAgentAM: 9,
+  nbAgentAM: 99,
 });
 const cell = idOf(calendar.cell) as number;
 const region = office.region.id;
@@ -210,6 +210,22 @@ describe('DESK-02: the heartbeat of a desk', () => {
     expect(other.context.desks.count).toBe(0);
   });
 
+  it('DESK-02: a full line hears what it missed once it takes messages again, and before that nothing', async () => {
+    const { body, beat } = await beating('lente');
+    // With the first message these are all that may be on their way.
+    for (let n = 0; n < 15; n += 1) await beat();
+    const { id } = await book();
+    // Another desk hears of it: it has been told.
+    const { token } = await accounts.account('voisine', role);
+    const { notices } = await desk(token);
+    const { id: later } = await book();
+    await expect.poll(() => notices.flat()).toContain(later);
+    const { texts } = textsIn(body);
+    await expect.poll(() => texts).toHaveLength(16);
+    await beat();
+    await expect.poll(() => texts.slice(16)).toEqual([':\n\n', `data: [${id},${later}]\n\n`]);
+  });
+
   it('DESK-02: a line that takes nothing is given up after three beats that found it full', async () => {
     const { other, body, beat } = await beating('muette');
     const beats = async (count: number) => {
@@ -226,6 +242,31 @@ describe('DESK-02: the heartbeat of a desk', () => {
     await expect.poll(end).toBe('failed');
     expect(texts.length).toBeLessThanOrEqual(16);
   });
+});
+
+it('DESK-02, OPS-03: desks that are closed end their streams, open none and leave no connection behind', async () => {
+  const other = await testApi({ database: api.database });
+  const { token } = await accounts.account('fermee', role);
+  const open = () =>
+    other.fetch(
+      new Request(new URL(path(), other.settings.publicUrl), {
+        headers: { Authorization: `Bearer ${token}` },
+      }),
+    );
+  const listeners = async () => {
+    const { rows } = await api.pool.query(
+      `select pid from pg_stat_activity where datname = current_database() and query in ('LISTEN desk', 'SELECT 1')`,
+    );
+    return rows.length;
+  };
+  const before = await listeners();
+  const { notices, hasEnded } = eventsIn(await open());
+  await expect.poll(() => notices).toEqual([[]]);
+  expect(await listeners()).toBe(before + 1);
+  await other.context.desks.close();
+  await expect.poll(hasEnded).toBe(true);
+  expect([other.context.desks.count, (await open()).status]).toEqual([0, 503]);
+  await expect.poll(listeners).toBe(before);
 });
 
 it('DESK-02: two hundred changes at once are named; of one more all that is told is that anything may have changed', async () => {

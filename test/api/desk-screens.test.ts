@@ -111,7 +111,10 @@ it('DESK-03: a code is issued for a cell and a wilaya; without one of them it is
     [{ cell: cell['@id'] }, 'region'],
   ] as const) {
     const answer = await api.request('POST', '/api/desk_screens', { token: agent.token, body });
-    expect([answer.status, answer.body.violations]).toMatchObject([422, [{ propertyPath: field }]]);
+    expect([answer.status, answer.body.violations]).toMatchObject([
+      422,
+      [{ propertyPath: field, code: 'rules.unknownReference' }],
+    ]);
   }
 });
 

@@ -172,9 +172,22 @@ describe('the queue', () => {
       [],
     ]);
     await expect(takeOffer(context, 'test', late)).rejects.toMatchObject({ status: 409 });
-    expect(await readOwnEntry(context, late)).toMatchObject({ state: 'over' });
+    expect(await readOwnEntry(context, late)).toMatchObject({ state: 'over', lapsed: true });
     expect(await slotNow(calendar)).toMatchObject({ booked: 0, held: 0, remaining: 1 });
     await expect(db.update(queueEntries).set({ offers: 3 })).rejects.toThrow();
+  });
+
+  it('QUEUE-01: an offer is over at the moment that it names, whether or not the job has come by', async () => {
+    const { calendar, booked } = await fullCalendar();
+    await join(calendar, { email: 'a@example.dz' });
+    const secret = await secretOf('a@example.dz');
+    await cancel(booked);
+    api.clock.advance(30 * 60_000);
+    expect(await readOwnEntry(context, secret)).toMatchObject({ state: 'waiting', lapsed: true });
+    await expect(takeOffer(context, 'test', secret)).rejects.toMatchObject({ status: 409 });
+    api.clock.advance(-1);
+    await takeOffer(context, 'test', secret);
+    expect(await readOwnEntry(context, secret)).toMatchObject({ state: 'taken', lapsed: false });
   });
 
   it('QUEUE-01: nobody is offered a place by night, less than two hours ahead, or after their day', async () => {
@@ -301,6 +314,12 @@ describe('the queue', () => {
     ])
       expect(offered.text).toContain(part);
     expect(secretIn(offered)).not.toBe(secretIn(noted));
+    for (const part of [
+      'Adresse : 25 chemin Abdelkader Gadouche',
+      'Voir le plan',
+      'query=25%20chemin%20Abdelkader',
+    ])
+      expect(offered.text).toContain(part);
   });
 
   it('QUEUE-01: who was offered none yet comes before those whose offers lapsed, of whom the one who came first is next', async () => {
@@ -384,6 +403,17 @@ describe('the queue', () => {
     await owner.end();
     expect(rows[0]?.lines).toBeGreaterThan(1);
     expect(rows[0]?.namedCount).toBe(0);
+  });
+
+  it('QUEUE-01, SEC-09: who was taken out is forgotten once they are told, whatever their day', async () => {
+    const { calendar } = await fullCalendar();
+    await join(calendar, { email: 'a@example.dz' });
+    await join(calendar, { email: 'b@example.dz' });
+    const forget = () => forgetQueueJob.run(context, new AbortController().signal);
+    await db.update(queueEntries).set({ removed: true }).where(eq(queueEntries.email, 'a@example.dz'));
+    expect([await forget(), await db.$count(queueEntries)]).toEqual([0, 2]);
+    await db.delete(mailOutbox);
+    expect([await forget(), (await entries()).map(({ email }) => email)]).toEqual([1, ['b@example.dz']]);
   });
 
   it('QUEUE-01: what was closed while it was held is not booked: they wait on', async () => {
@@ -642,6 +672,28 @@ describe('one person under several mail addresses', () => {
       await db.delete(queueEntries);
       await db.delete(rateLimits);
     }
+  });
+
+  it('QUEUE-01: two requests of one person, the second sent while the first is being written, are of one person', async () => {
+    const { calendar } = await fullCalendar();
+    await beside(api.database.url, async (other) => {
+      // The first waits here, with its entry written and seen by nobody.
+      await other.query('lock table mail_outbox in share mode');
+      const first = join(calendar, people[0]);
+      await lockWaiter(api.pool);
+      const second = join(calendar, people[1]);
+      await expect
+        .poll(async () => {
+          const { rows } = await api.pool.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return rows.length;
+        })
+        .toBe(2);
+      await other.query('rollback');
+      expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([202, 202]);
+    });
+    expect(new Set((await entries()).map(({ person: of }) => of)).size).toBe(1);
   });
 
   it('QUEUE-01: requests of one person at once are one person; servers that offer at once offer them one place', async () => {

@@ -212,6 +212,25 @@ describe('short messages', () => {
     ]);
   });
 
+  it('QUEUE-01, MAIL-04: of an offer that is over when its message is written nothing is said in short', async () => {
+    const full = await office.calendar({
+      nbAgentAM: 1,
+      endHourAM: '08:30',
+      endDate: '2026-11-24',
+      receptionDays: ['Mon'],
+    });
+    const [slot] = await office.slotsOf(full);
+    const appointment = await office.create('appointments', office.appointment(full, slot as never));
+    const { dateRDV: _, calendar: __, ...person } = office.visit(full, slot as never);
+    expect((await api.request('POST', '/api/queue_entries', { body: person })).status).toBe(202);
+    await api.db.delete(mailOutbox);
+    await cancel(appointment['@id'], true);
+    api.clock.advance(30 * 60_000);
+    await send();
+    expect([provider.accepted, await api.db.$count(mailOutbox)]).toEqual([[], 0]);
+    api.clock.set('2026-11-20T09:00:00+01:00');
+  });
+
   it('MAIL-04: what the provider cannot take now is tried again, what it refuses for good is not', async () => {
     await staff({ phone: '0550112233' });
     for (const refusal of [
