@@ -133,6 +133,10 @@ test('CLOSE-01: what makes no sense is said at its field', async () => {
 test('CLOSE-01: national days are proposed by year; those of the moon are to be confirmed, one that is closed says so', async () => {
   const days = async (year: unknown) => get(`/api/closures/national_days?year=${year}`);
   const { body } = await days(2027);
+  expect([body['@context'], body['hydra:member'][0]]).toMatchObject([
+    '/api/contexts/NationalDay',
+    { '@type': 'NationalDay', day: '2027-01-01' },
+  ]);
   const dayNamed = (name: string) => body['hydra:member'].find((day: { name: string }) => day.name === name);
   expect(dayNamed('Fête Nationale de la France')).toMatchObject({
     day: '2027-07-14',

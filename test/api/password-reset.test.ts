@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { connect } from '../../src/server/db/connection.ts';
 import { jobs, mailOutbox, passwordResets, users } from '../../src/server/db/schema.ts';
 import { startJobs } from '../../src/server/jobs/jobs.ts';
 import { openTransport } from '../../src/server/mail/transport.ts';
@@ -101,6 +102,17 @@ describe('a forgotten password', () => {
         },
       ],
     ]);
+  });
+
+  it('AUTH-08, SEC-02: whoever sets a password by a link stands in the audit by their own account', async () => {
+    const user = await accounts.account('tracee');
+    expect((await reset(await linkFor('tracee@example.org'))).status).toBe(200);
+    const owner = connect(api.database.ownerUrl);
+    const { rows } = await owner.db.execute(sql`
+      select actor, action from audit_log where table_name = 'credentials' and record_id = ${user.id}
+      order by id desc limit 1`);
+    await owner.end();
+    expect(rows).toEqual([{ actor: user.id, action: 'update' }]);
   });
 
   it('AUTH-08, ME-06: the password has its rules, and a refused one does not use the link up', async () => {

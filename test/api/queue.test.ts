@@ -514,9 +514,13 @@ describe('the queue', () => {
     const { calendar, booked } = await fullCalendar();
     await join(calendar, { email: 'a@example.dz', language: 'ar' });
     await cancel(booked);
-    expect((await letters()).map(({ subject }) => subject)).toEqual([
-      'توفّر مكان يوم الاثنين، 23 نوفمبر 2026: أجيبوا قبل الساعة 09:30',
-    ]);
+    const address = '25 طريق عبد القادر قادوش، حيدرة';
+    await db.execute(
+      sql`update params_regions set address_arabic = ${address} where id = ${office.region.id}`,
+    );
+    const [letter] = (await letters()) as [Letter];
+    expect(letter.subject).toBe('توفّر مكان يوم الاثنين، 23 نوفمبر 2026: أجيبوا قبل الساعة 09:30');
+    for (const part of ['الجزائر', address]) expect(letter.text).toContain(part);
     api.clock.advance(30 * 60_000);
     await work();
     api.clock.advance(30 * 60_000);
