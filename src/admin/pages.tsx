@@ -3,6 +3,7 @@ import { Navigate } from 'react-admin';
 import { Explorer } from './explorer/explorer.tsx';
 import { Settings } from './settings/settings.tsx';
 import { lazyScreen } from './ui/lazy-screen.tsx';
+import { DOUBLES_ADDRESS } from './veterans/doubles/address.ts';
 
 const AgendaPage = lazyScreen(() => import('./agenda/agenda-page.tsx'), 'AgendaPage');
 const PasswordPage = lazyScreen(() => import('./account/password-page.tsx'), 'PasswordPage');
@@ -10,6 +11,7 @@ const ProfilePage = lazyScreen(() => import('./account/profile-page.tsx'), 'Prof
 const BuilderPage = lazyScreen(() => import('./builder/builder-page.tsx'), 'BuilderPage');
 const Dashboard = lazyScreen(() => import('./dashboard/dashboard.tsx'), 'Dashboard');
 const DeskPage = lazyScreen(() => import('./desk/desk-page.tsx'), 'DeskPage');
+const DoublesPage = lazyScreen(() => import('./veterans/doubles/doubles-page.tsx'), 'DoublesPage');
 const FiguresPage = lazyScreen(() => import('./statistics/appointments/figures-page.tsx'), 'FiguresPage');
 const GlobalSearchPage = lazyScreen(
   () => import('./global-search/global-search-page.tsx'),
@@ -41,6 +43,7 @@ export const pages: readonly Page[] = [
   { path: '/parametres', element: <Settings /> },
   { path: '/explorer/*', element: <Explorer /> },
   { path: '/veterans/stats', element: <StatisticsPage /> },
+  { path: DOUBLES_ADDRESS, element: <DoublesPage /> },
 ];
 
 /** Whether there is a page at this path: what leads to one that is not there is not shown. */

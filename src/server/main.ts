@@ -12,6 +12,7 @@ import { systemClock } from './clock.ts';
 import { openDatabase } from './data/open.ts';
 import { startDesks } from './desk/events.ts';
 import { isDiskFull } from './disk-full.ts';
+import { doublesJob } from './doubles/job.ts';
 import { fileJobs } from './files/orphan-files.ts';
 import { foldTotalsJob } from './hydra/totals.ts';
 import { type Job, startJobs } from './jobs/jobs.ts';
@@ -53,6 +54,7 @@ const JOBS: readonly Job[] = [
   monthsJob,
   foldTotalsJob,
   eraseMergeUndoJob,
+  doublesJob,
 ];
 
 /** Starts the server and keeps it until it is asked to stop (OPS-03). */

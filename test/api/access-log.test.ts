@@ -58,6 +58,9 @@ const accessLogged: Record<string, string> = {
   'GET /api/veteran_relations': 'list VeteranRelation',
   'GET /api/veteran_relations/:id': 'record VeteranRelation',
   'POST /api/veteran_relations': 'record VeteranRelation',
+  'GET /api/veteran_doubles': 'list VeteranDouble',
+  'GET /api/veteran_doubles/:id': 'record VeteranDouble',
+  'PUT /api/veteran_doubles/:id/dismissed': 'record VeteranDouble',
   'GET /api/veterans/:id/care_log': 'record Veteran',
   'GET /api/veterans/:id/history': 'record Veteran',
   'GET /api/observations/:id': 'record Observation',
@@ -102,6 +105,8 @@ const untraced = [
   'POST /api/veteran_merges',
   'DELETE /api/veteran_merges/:id',
   'GET /api/veterans/:id/belongings',
+  // A number of records.
+  'GET /api/veteran_doubles/progress',
   'DELETE /api/observations/:id',
   'DELETE /api/medical_informations/:id',
   'DELETE /api/files/veterans/:id',

@@ -4,6 +4,7 @@ import { writeMoment } from '../../src/domain/dates/days.ts';
 import { entities, entityNamed } from '../../src/domain/entities/index.ts';
 import { SERVER_SET } from '../../src/domain/model/entity.ts';
 import { memberSchema, requestSchema } from '../../src/domain/model/schemas.ts';
+import { doublesJob } from '../../src/server/doubles/job.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
 
@@ -336,8 +337,10 @@ describe('collections', () => {
 
 describe('items', () => {
   it('API-02, API-01: an item has the id of its link, every readable property, and references that answer', async () => {
-    // The demonstration has no merge.
+    // The demonstration has no merge, and nobody compared its records.
     const [kept, merged] = [await office.veteran(), await office.veteran()];
+    await office.veteran();
+    await doublesJob.run(api.context, new AbortController().signal);
     await office.create('veteran_merges', {
       kept: kept['@id'],
       merged: merged.id,

@@ -70,6 +70,12 @@ const expectations: Record<string, Record<string, string>> = {
     'POST ': 'Veteran EDIT',
     'DELETE /:id': 'Veteran EDIT',
   },
+  '/veteran_doubles': {
+    'GET ': 'Veteran DELETE',
+    'GET /:id': 'Veteran DELETE',
+    'GET /progress': 'Veteran DELETE',
+    'PUT /:id/dismissed': 'Veteran DELETE',
+  },
   '/veteran_merges': {
     'GET ': 'Veteran VIEW',
     'GET /:id': 'Veteran VIEW',

@@ -101,6 +101,7 @@ it('API-07: what the server alone sets, besides the dates of the record', () => 
   ).toEqual({
     Veteran: 'associate',
     VeteranMerge: 'undoUntil',
+    VeteranDouble: 'veteran related weight reasons duplicate',
     VeteranFile: 'url extension size archived',
     Calendar: 'places booked nbAgent',
     AvailableAppointment: 'calendar booked held closed remaining',
@@ -170,6 +171,7 @@ it('RIGHTS-11: what can be done with a class besides reading, and who reads it w
     Veteran: 'delete',
     VeteranRelation: 'update',
     VeteranMerge: 'update',
+    VeteranDouble: 'create update delete',
     AvailableAppointment: 'create',
     QueueEntry: 'create update',
     User: 'delete',
@@ -221,7 +223,7 @@ it('SYS-04, PUB-10: a link, a moment and an address of the web are that and noth
 
 it('SEC-05: each reading of what is personal leaves a line', () => {
   expect(entities.flatMap(({ accessLogged, name }) => (accessLogged ? name : [])).join(' ')).toBe(
-    'Veteran VeteranRelation MedicalInformation Observation VeteranFile Appointment QueueEntry',
+    'Veteran VeteranRelation VeteranDouble MedicalInformation Observation VeteranFile Appointment QueueEntry',
   );
 });
 
@@ -265,6 +267,7 @@ describe('RIGHTS-15: who may list and not view', () => {
     expect(byClass((entity) => those(entity, unsorted))).toEqual({
       VeteranRelation: 'veteran related',
       VeteranMerge: 'kept',
+      VeteranDouble: 'veteran related',
       MedicalInformation: 'veteran',
       Observation: 'veteran',
       VeteranFile: 'veteran',
@@ -348,6 +351,7 @@ it('API-03: no list is narrowed by these, and by names and phones as people writ
   });
   expect(by('phone')).toEqual({ Veteran: 'phones', Appointment: 'phone', QueueEntry: 'phone' });
   expect(by('none')).toEqual({
+    VeteranDouble: 'reasons',
     Calendar: 'receptionDays',
     Closure: 'startHour endHour',
     Appointment: 'canceledByVisitor language',

@@ -6,6 +6,7 @@ const ON_ANOTHER = [
   'medicalInformations',
   'veteranRelations',
   'veteranMerges',
+  'veteranDoubles',
   'veteranFiles',
   'availableAppointments',
 ];

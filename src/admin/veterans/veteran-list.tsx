@@ -1,11 +1,14 @@
+import DoublesIcon from '@mui/icons-material/JoinInnerOutlined';
 import StatisticsIcon from '@mui/icons-material/QueryStatsOutlined';
 import SortIcon from '@mui/icons-material/SortByAlpha';
 import { Button } from '@mui/material';
 import { LinkBase, useCanAccess, useListContext, useTranslate } from 'react-admin';
+import { useRight } from '../access/use-right.ts';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { AddButton } from '../ui/lists/list-parts.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
 import { useHasCards } from '../ui/use-breakpoints.ts';
+import { DOUBLES_ADDRESS } from './doubles/address.ts';
 import { STATISTICS_ADDRESS } from './statistics/search.ts';
 import { VeteranCards } from './veteran-cards.tsx';
 import { VeteranTable } from './veteran-table.tsx';
@@ -18,6 +21,17 @@ function StatisticsLink() {
   return (
     <Button variant="outlined" startIcon={<StatisticsIcon />} component={LinkBase} to={STATISTICS_ADDRESS}>
       {translate('veterans.stats.link')}
+    </Button>
+  );
+}
+
+/** Leads to the probable doubles, for who may merge them (VET-18). */
+function DoublesLink() {
+  const translate = useTranslate();
+  if (!useRight('Veteran', 'DELETE')) return null;
+  return (
+    <Button variant="outlined" startIcon={<DoublesIcon />} component={LinkBase} to={DOUBLES_ADDRESS}>
+      {translate('veterans.doubles.link')}
     </Button>
   );
 }
@@ -66,6 +80,7 @@ export const VeteranList = () => (
       <>
         <NameOrderButton />
         <StatisticsLink />
+        <DoublesLink />
         <AddButton />
       </>
     }

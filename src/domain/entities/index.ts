@@ -15,6 +15,7 @@ import { role } from './role.ts';
 import { slot } from './slot.ts';
 import { user } from './user.ts';
 import { veteran } from './veteran.ts';
+import { veteranDouble } from './veteran-double.ts';
 import { veteranFile } from './veteran-file.ts';
 import { veteranMerge } from './veteran-merge.ts';
 import { veteranRelation } from './veteran-relation.ts';
@@ -24,6 +25,7 @@ export const entities: readonly Entity[] = [
   veteran,
   veteranRelation,
   veteranMerge,
+  veteranDouble,
   medicalInformation,
   observation,
   veteranFile,

@@ -167,6 +167,18 @@ const resources = {
     { veteran: 'Fiche', related: 'Personne liée', relation: 'Relation' },
     '%{smart_count} relation |||| %{smart_count} relations',
   ),
+  veteranDoubles: reference(
+    'Doublon probable |||| Doublons probables',
+    {
+      veteran: 'Première fiche',
+      related: 'Seconde fiche',
+      weight: 'Ressemblance',
+      reasons: 'Raisons',
+      duplicate: 'Doublon possible',
+      dismissed: 'Ceux qui ont été écartés',
+    },
+    '%{smart_count} doublon probable |||| %{smart_count} doublons probables',
+  ),
   veteranMerges: reference(
     'Fusion |||| Fusions',
     {

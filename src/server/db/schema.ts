@@ -29,6 +29,7 @@ import { role } from '../../domain/entities/role.ts';
 import { slot } from '../../domain/entities/slot.ts';
 import { user } from '../../domain/entities/user.ts';
 import { veteran } from '../../domain/entities/veteran.ts';
+import { veteranDouble } from '../../domain/entities/veteran-double.ts';
 import { veteranFile } from '../../domain/entities/veteran-file.ts';
 import { veteranMerge } from '../../domain/entities/veteran-merge.ts';
 import { veteranRelation } from '../../domain/entities/veteran-relation.ts';
@@ -126,6 +127,14 @@ export const veteranRelations = entityTable(veteranRelation);
 export const veteranMerges = entityTable(veteranMerge, {
   /** The records as they were, and everything that moved: erased when a merge can no longer be undone. */
   undo: jsonb('undo').$type<MergeUndo>(),
+});
+
+export const veteranDoubles = entityTable(veteranDouble);
+
+/** Records that wait to be compared with all others; triggers add them, one as often as it changes (VET-18). */
+export const veteransToCompare = pgTable('veterans_to_compare', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  veteran: integer('veteran_id').notNull(),
 });
 
 export const observations = entityTable(observation);

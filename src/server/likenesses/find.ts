@@ -20,19 +20,20 @@ export interface Candidate extends Identity {
 }
 
 /** More records than this with one number: it is none, somebody wrote a word for 'unknown'. */
-const MAX_CANDIDATES_BY_NUMBER = 1000;
+export const MAX_CANDIDATES_BY_NUMBER = 1000;
 
 /** With as many of one name, those that also have the birth date are found by it. */
-const MAX_CANDIDATES_BY_NAME = 1000;
+export const MAX_CANDIDATES_BY_NAME = 1000;
 
-const columns = sql`${veterans.id} as id, ${veterans.civility} as civility, ${veterans.lastName} as "lastName",
+/** The columns of a record as it is compared. */
+export const candidateColumns = sql`${veterans.id} as id, ${veterans.civility} as civility, ${veterans.lastName} as "lastName",
   ${veterans.firstName} as "firstName", ${veterans.maidenName} as "maidenName",
   ${veterans.birthDate} as "birthDate", ${veterans.birthDatePrecision} as "birthDatePrecision",
   ${veterans.pmi} as pmi, ${veterans.pmr} as pmr,
   ${veterans.retcomb} as retcomb, ${veterans.fightCardNumber} as "fightCardNumber"`;
 
 const such = (where: SQL, limit?: number): SQL =>
-  sql`(select ${columns} from ${veterans} where ${where} ${limit ? sql`limit ${limit}` : sql``})`;
+  sql`(select ${candidateColumns} from ${veterans} where ${where} ${limit ? sql`limit ${limit}` : sql``})`;
 
 const filled = (text: string | null | undefined): text is string => Boolean(text?.trim());
 

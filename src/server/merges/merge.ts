@@ -16,6 +16,7 @@ import { veterans } from '../resources/veterans/veterans.ts';
 import { type Transaction, writeWithForeignKeyRetry } from '../transaction.ts';
 import { chooseAssociate, moveAssociates } from './associates.ts';
 import { missingLink } from './kept-record.ts';
+import { moveDismissed } from './moved-doubles.ts';
 import { moveAll } from './moved-records.ts';
 import { removeUnmovable } from './moved-relations.ts';
 import type { MergeUndo, StoredRow } from './undo-data.ts';
@@ -108,6 +109,7 @@ async function join(
   const [before, removedRow] = [await storedRow(tx, kept), await storedRow(tx, merged)];
   const associates = await moveAssociates(tx, rows, asked, associate);
   const relations = await removeUnmovable(tx, { from: merged, to: kept });
+  const doubles = await moveDismissed(tx, { from: merged, to: kept });
   const moved = await moveAll(tx, { from: merged, to: kept });
   await saveValues(tx, request, asked, associate);
   // A reference that was not moved refuses this.
@@ -115,9 +117,14 @@ async function join(
   return {
     before,
     after: await storedRow(tx, kept),
-    removed: { veterans: [removedRow], veteran_relations: relations },
+    removed: {
+      veterans: [removedRow],
+      veteran_relations: relations,
+      veteran_doubles: doubles.removed,
+    },
     moved,
     associates,
+    carried: doubles.carried,
   };
 }
 

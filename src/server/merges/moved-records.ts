@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { entities } from '../../domain/entities/index.ts';
 import { veteran } from '../../domain/entities/veteran.ts';
+import { veteranDouble } from '../../domain/entities/veteran-double.ts';
 import { veteranFile } from '../../domain/entities/veteran-file.ts';
 import type { Entity } from '../../domain/model/entity.ts';
 import type { Table } from '../db/entity-table.ts';
@@ -19,10 +20,13 @@ interface Belonging {
   readonly column: PgColumn;
 }
 
+/** Associates and doubles have rules of their own. */
+const SPECIAL: ReadonlySet<string> = new Set([veteran.name, veteranDouble.name]);
+
 /** Every reference of another record to a veteran: of notes, documents, appointments, relations, earlier merges. */
 export const BELONGINGS: readonly Belonging[] = entities.flatMap((entity) =>
   Object.entries(entity.fields).flatMap(([field, { to, kind, virtual }]): Belonging[] => {
-    if (to !== veteran.name || kind !== 'reference' || virtual || entity.name === veteran.name) return [];
+    if (to !== veteran.name || kind !== 'reference' || virtual || SPECIAL.has(entity.name)) return [];
     const table = tableOf(entity.name);
     return [{ entity, field, table, column: columnOf(table, field) }];
   }),

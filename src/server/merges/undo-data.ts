@@ -26,7 +26,10 @@ export interface MergeUndo {
   readonly removed: {
     readonly veterans: readonly [StoredRow];
     readonly veteran_relations: readonly StoredRow[];
+    readonly veteran_doubles?: readonly StoredRow[];
   };
   readonly moved: readonly MovedRecords[];
   readonly associates: readonly AssociateChange[];
+  /** The doubles of the kept record that the merge dismissed, because they were of the merged one. */
+  readonly carried?: readonly number[];
 }

@@ -9,7 +9,7 @@ import type { Field } from '../../domain/model/fields.ts';
 import { fill } from '../../i18n/fill.ts';
 import { countedRecords, fieldName } from '../../i18n/names.ts';
 import type { ApiRequest } from '../api-context.ts';
-import { veterans as table, tableOf, veteranMerges, veteranRelations } from '../db/schema.ts';
+import { veterans as table, tableOf, veteranDoubles, veteranMerges, veteranRelations } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { idOfPath } from '../hydra/read.ts';
 import { brokenReferences } from '../hydra/references.ts';
@@ -17,6 +17,7 @@ import { columnOf, type Resource, writableFields } from '../hydra/resource.ts';
 import { changeRecord } from '../hydra/write.ts';
 import { lockAssociations, lockWithAssociates } from '../resources/association.ts';
 import type { Transaction } from '../transaction.ts';
+import { proposeAgain } from './moved-doubles.ts';
 import { changedSince, moveBack } from './moved-records.ts';
 import { missingPeople } from './moved-relations.ts';
 import type { MergeUndo, StoredRow } from './undo-data.ts';
@@ -113,6 +114,8 @@ async function restore(tx: Transaction, { id, merged, kept, undo }: Undoing): Pr
   await insertStored(tx, table, undo.removed.veterans);
   await moveBack(tx, undo.moved, merged);
   await insertStored(tx, veteranRelations, undo.removed.veteran_relations);
+  await insertStored(tx, veteranDoubles, undo.removed.veteran_doubles ?? []);
+  await proposeAgain(tx, kept, undo.carried ?? []);
   for (const { id: other, before } of undo.associates)
     await tx.update(table).set({ associate: before }).where(eq(table.id, other));
   if (undo.before.version !== undo.after.version) {

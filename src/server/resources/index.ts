@@ -25,6 +25,7 @@ import { regions } from './regions.ts';
 import { roles } from './roles.ts';
 import { slots } from './slots.ts';
 import { userOperations, users } from './users.ts';
+import { veteranDoubleOperations, veteranDoubles } from './veterans/veteran-doubles.ts';
 import { veteranFileOperations, veteranFiles } from './veterans/veteran-files.ts';
 import { veteranMergeOperations, veteranMerges } from './veterans/veteran-merges.ts';
 import { veteranRelations } from './veterans/veteran-relations.ts';
@@ -35,6 +36,7 @@ const special: readonly Resource[] = [
   veterans,
   veteranRelations,
   veteranMerges,
+  veteranDoubles,
   ...noteResources,
   veteranFiles,
   calendars,
@@ -71,6 +73,7 @@ export const resourceOperations: readonly ApiOperation[] = [
   ...veteranOperations,
   ...veteranFileOperations,
   ...veteranMergeOperations,
+  ...veteranDoubleOperations,
   globalSearch,
   ...userOperations,
   ...fileTypeOperations,

@@ -28,6 +28,7 @@ const PAGES = [
   '/builder',
   '/parametres',
   '/veterans/stats',
+  '/veterans/doublons',
   '/veterans/1/fusion',
   '/veterans/1/fusion?avec=2',
   '/explorer',

@@ -76,6 +76,10 @@ export interface VeteranCalls {
     id: number | string,
     signal?: AbortSignal,
   ): Promise<readonly { readonly resource: string; readonly count: number }[]>;
+  /** Says that two probable doubles are not of one person, or takes that back (VET-18). */
+  setDismissed(pair: Versioned, dismissed: boolean): Promise<HydraRecord>;
+  /** How many records are still to be compared with the others (VET-18). */
+  doublesProgress(signal?: AbortSignal): Promise<number>;
   /** The bytes of a veteran's document; they stay in no cache of the browser. */
   veteranFile(id: number | string, signal?: AbortSignal): Promise<Blob>;
   /** Reads the documents that a veteran's record should hold (DOC-05). */
@@ -118,6 +122,13 @@ export const createVeteranCalls = (http: Http): VeteranCalls => ({
     return Object.entries(json).flatMap(([resource, count]) =>
       typeof count === 'number' && count > 0 ? [{ resource, count }] : [],
     );
+  },
+
+  setDismissed: (pair, dismissed) => putAction(http, 'veteranDoubles', pair, 'dismissed', { dismissed }),
+
+  async doublesProgress(signal) {
+    const { json } = await http('/api/veteran_doubles/progress', { signal });
+    return Number(json.waiting);
   },
 
   async veteranFile(id, signal) {

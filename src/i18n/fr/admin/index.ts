@@ -9,6 +9,7 @@ import { careLog } from './care-log.ts';
 import { closures } from './closures.ts';
 import { dashboard } from './dashboard.ts';
 import { desk } from './desk.ts';
+import { doubles } from './doubles.ts';
 import { figures, statisticsPages } from './figures.ts';
 import { find } from './find.ts';
 import { globalSearch } from './global-search.ts';
@@ -35,6 +36,7 @@ export const admin = {
   careLog,
   closures,
   dashboard,
+  doubles,
   find,
   desk,
   figures,

@@ -45,7 +45,11 @@ export const layout = {
     builder: 'Mise en page',
     parametres: 'Paramètres du service',
     explorer: "Explorateur de l'API",
-    veterans: { stats: 'Statistiques', beside: { 'rendez-vous': 'Rendez-vous', historique: 'Historique' } },
+    veterans: {
+      stats: 'Statistiques',
+      doublons: 'Doublons probables',
+      beside: { 'rendez-vous': 'Rendez-vous', historique: 'Historique', fusion: 'Fusion' },
+    },
     appointments: {
       current: 'En cours',
       next: 'À venir',

@@ -28,6 +28,15 @@ export const resources = {
       'Relation retirée avec succès',
     ),
   },
+  veteranDoubles: {
+    empty: 'Aucun doublon probable trouvé',
+    page: { create: 'Nouveau doublon' },
+    notifications: toasts(
+      'Doublon ajouté avec succès',
+      'Doublon modifié avec succès',
+      'Doublon retiré avec succès',
+    ),
+  },
   veteranMerges: {
     empty: 'Aucune fusion trouvée',
     page: { create: 'Fusionner deux fiches' },

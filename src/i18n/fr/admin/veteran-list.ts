@@ -12,6 +12,7 @@ export const veteranList = {
     retcomb: 'N° retraite',
   },
   stats: { link: 'Statistiques' },
+  doubles: { link: 'Doublons' },
   record: {
     deceased: 'Décédé',
     deceasedFemale: 'Décédée',
