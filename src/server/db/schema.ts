@@ -34,8 +34,8 @@ import { veteranFile } from '../../domain/entities/veteran-file.ts';
 import { veteranMerge } from '../../domain/entities/veteran-merge.ts';
 import { veteranRelation } from '../../domain/entities/veteran-relation.ts';
 import type { DeskState } from '../../domain/scheduling/desk.ts';
-import type { MergeUndo } from '../merges/undo-data.ts';
 import { entityTable, entityTables, identity, moment } from './entity-table.ts';
+import type { MergeUndo } from './merge-undo.ts';
 
 /**
  * The tables as drizzle sees them: those of entities follow from their declarations, what is no entity stands here.

@@ -8,9 +8,9 @@ import { isOneOf } from '../db/conditions.ts';
 import { tableOf } from '../db/schema.ts';
 import { type BoundStatement, bind, prepared, run } from '../db/statements.ts';
 import { memoizeByObject } from '../memoize.ts';
-import { missingRead } from '../merges/kept-record.ts';
 import type { Reader } from '../transaction.ts';
 import { notFound } from './errors.ts';
+import { missingRead } from './kept-record.ts';
 import { projectionFor, type Resource, type Row, readableFields, visibleTo } from './resource.ts';
 import { fieldsOf, selected, serialize } from './serialize.ts';
 

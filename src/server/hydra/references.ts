@@ -7,8 +7,8 @@ import type { ApiRequest } from '../api-context.ts';
 import type { Table } from '../db/entity-table.ts';
 import { tableOf } from '../db/schema.ts';
 import { bind, run } from '../db/statements.ts';
-import { missingLink } from '../merges/kept-record.ts';
 import type { Reader } from '../transaction.ts';
+import { missingLink } from './kept-record.ts';
 import { columnOf, type Resource } from './resource.ts';
 
 /** The references of a record in both directions. */

@@ -9,11 +9,11 @@ import { fill } from '../../i18n/fill.ts';
 import type { Answer, ApiContext, ApiRequest } from '../api-context.ts';
 import { bind, columnsOf, run } from '../db/statements.ts';
 import { memoizeByObject } from '../memoize.ts';
-import { missingWrite } from '../merges/kept-record.ts';
 import { databaseRefusal, type Transaction, write, writeWithForeignKeyRetry } from '../transaction.ts';
 import { matches } from './answer.ts';
 import { ApiError, ruleViolations } from './errors.ts';
 import { idempotent } from './idempotency.ts';
+import { missingWrite } from './kept-record.ts';
 import { idOfPath, rowAnswer, rowsOf } from './read.ts';
 import { brokenReferences, usersOf } from './references.ts';
 import {

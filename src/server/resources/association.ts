@@ -6,11 +6,11 @@ import { normalize } from '../../domain/model/validate.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { veterans as table } from '../db/schema.ts';
 import { ruleViolations, violation } from '../hydra/errors.ts';
+import { missingLink } from '../hydra/kept-record.ts';
 import { recordRead } from '../hydra/operations.ts';
 import { idOfPath, itemAnswer } from '../hydra/read.ts';
 import type { Resource } from '../hydra/resource.ts';
 import { changeRecord, refuseUnchangeable } from '../hydra/write.ts';
-import { missingLink } from '../merges/kept-record.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** The associate that a body names, null for none; 422 where it names no other veteran. */

@@ -6,7 +6,7 @@ import { parseSearchTerms, type SearchTerm } from '../../domain/people/search-qu
 import { bornWhen, escaped } from '../db/conditions.ts';
 import { bigramIndexMatches, holdsPair, isPair } from '../db/ngram-search.ts';
 import { veteranSearch } from '../db/schema.ts';
-import { keptRecord } from '../merges/kept-record.ts';
+import { keptRecord } from '../hydra/kept-record.ts';
 import type { Reader } from '../transaction.ts';
 
 /** How each word of the global search is looked for, and how near what it finds is (GS-02). */

@@ -4,9 +4,9 @@ import { can } from '../../../domain/rights/rights.ts';
 import type { ApiOperation } from '../../api-context.ts';
 import { exists, idOfPath } from '../../hydra/read.ts';
 import { type Resource, resourceOf } from '../../hydra/resource.ts';
-import { merge } from '../../merges/merge.ts';
-import { countBelongings } from '../../merges/moved-records.ts';
-import { undoMerge } from '../../merges/undo.ts';
+import { merge } from './merging/merge.ts';
+import { countBelongings } from './merging/moved-records.ts';
+import { undoMerge } from './merging/undo.ts';
 import { veterans } from './veterans.ts';
 
 /** Merges of veterans (VET-18): made and undone with the right to delete one, read with the right to view. */

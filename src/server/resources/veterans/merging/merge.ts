@@ -1,25 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
-import { veteran } from '../../domain/entities/veteran.ts';
-import { MERGE_UNDO_DAYS, veteranMerge } from '../../domain/entities/veteran-merge.ts';
-import { idOf, type Values } from '../../domain/model/entity.ts';
-import { fill } from '../../i18n/fill.ts';
-import type { Answer, ApiContext, ApiRequest } from '../api-context.ts';
-import { veterans as table, veteranMerges } from '../db/schema.ts';
-import { ApiError, ruleViolations, ViolationsError } from '../hydra/errors.ts';
-import { rowAnswer, rowsOf } from '../hydra/read.ts';
-import { brokenReferences } from '../hydra/references.ts';
-import type { Resource, Row } from '../hydra/resource.ts';
-import { lockRecord, readValues, updateLocked } from '../hydra/write.ts';
-import { lockWithAssociates } from '../resources/association.ts';
-import { veterans } from '../resources/veterans/veterans.ts';
-import { type Transaction, writeWithForeignKeyRetry } from '../transaction.ts';
+import { veteran } from '../../../../domain/entities/veteran.ts';
+import { MERGE_UNDO_DAYS, veteranMerge } from '../../../../domain/entities/veteran-merge.ts';
+import { idOf, type Values } from '../../../../domain/model/entity.ts';
+import { fill } from '../../../../i18n/fill.ts';
+import type { Answer, ApiContext, ApiRequest } from '../../../api-context.ts';
+import type { MergeUndo, StoredRow } from '../../../db/merge-undo.ts';
+import { veterans as table, veteranMerges } from '../../../db/schema.ts';
+import { ApiError, ruleViolations, ViolationsError } from '../../../hydra/errors.ts';
+import { missingLink } from '../../../hydra/kept-record.ts';
+import { rowAnswer, rowsOf } from '../../../hydra/read.ts';
+import { brokenReferences } from '../../../hydra/references.ts';
+import type { Resource, Row } from '../../../hydra/resource.ts';
+import { lockRecord, readValues, updateLocked } from '../../../hydra/write.ts';
+import { type Transaction, writeWithForeignKeyRetry } from '../../../transaction.ts';
+import { lockWithAssociates } from '../../association.ts';
+import { veterans } from '../veterans.ts';
 import { chooseAssociate, moveAssociates } from './associates.ts';
-import { missingLink } from './kept-record.ts';
 import { moveDismissed } from './moved-doubles.ts';
 import { moveAll } from './moved-records.ts';
 import { removeUnmovable } from './moved-relations.ts';
-import type { MergeUndo, StoredRow } from './undo-data.ts';
 
 /** Joins one veteran's record to another, in one transaction (VET-18). */
 

@@ -1,26 +1,32 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { server as texts } from '#texts/server.ts';
-import { entityNamed } from '../../domain/entities/index.ts';
-import { veteran } from '../../domain/entities/veteran.ts';
-import { MERGE_UNDO_DAYS } from '../../domain/entities/veteran-merge.ts';
-import { iriOf } from '../../domain/model/entity.ts';
-import type { Field } from '../../domain/model/fields.ts';
-import { fill } from '../../i18n/fill.ts';
-import { countedRecords, fieldName } from '../../i18n/names.ts';
-import type { ApiRequest } from '../api-context.ts';
-import { veterans as table, tableOf, veteranDoubles, veteranMerges, veteranRelations } from '../db/schema.ts';
-import { ApiError } from '../hydra/errors.ts';
-import { idOfPath } from '../hydra/read.ts';
-import { brokenReferences } from '../hydra/references.ts';
-import { columnOf, type Resource, writableFields } from '../hydra/resource.ts';
-import { changeRecord } from '../hydra/write.ts';
-import { lockAssociations, lockWithAssociates } from '../resources/association.ts';
-import type { Transaction } from '../transaction.ts';
+import { entityNamed } from '../../../../domain/entities/index.ts';
+import { veteran } from '../../../../domain/entities/veteran.ts';
+import { MERGE_UNDO_DAYS } from '../../../../domain/entities/veteran-merge.ts';
+import { iriOf } from '../../../../domain/model/entity.ts';
+import type { Field } from '../../../../domain/model/fields.ts';
+import { fill } from '../../../../i18n/fill.ts';
+import { countedRecords, fieldName } from '../../../../i18n/names.ts';
+import type { ApiRequest } from '../../../api-context.ts';
+import type { MergeUndo, StoredRow } from '../../../db/merge-undo.ts';
+import {
+  veterans as table,
+  tableOf,
+  veteranDoubles,
+  veteranMerges,
+  veteranRelations,
+} from '../../../db/schema.ts';
+import { ApiError } from '../../../hydra/errors.ts';
+import { idOfPath } from '../../../hydra/read.ts';
+import { brokenReferences } from '../../../hydra/references.ts';
+import { columnOf, type Resource, writableFields } from '../../../hydra/resource.ts';
+import { changeRecord } from '../../../hydra/write.ts';
+import type { Transaction } from '../../../transaction.ts';
+import { lockAssociations, lockWithAssociates } from '../../association.ts';
 import { proposeAgain } from './moved-doubles.ts';
 import { changedSince, moveBack } from './moved-records.ts';
 import { missingPeople } from './moved-relations.ts';
-import type { MergeUndo, StoredRow } from './undo-data.ts';
 
 /** Undoes a merge: both records are as they were, unless something was changed since (VET-18). */
 

@@ -1,7 +1,7 @@
 import { lte } from 'drizzle-orm';
-import type { ApiContext } from '../api-context.ts';
-import { veteranMerges as table } from '../db/schema.ts';
-import type { Job } from '../jobs/jobs.ts';
+import type { ApiContext } from '../../../api-context.ts';
+import { veteranMerges as table } from '../../../db/schema.ts';
+import type { Job } from '../../../jobs/jobs.ts';
 
 const isOver = ({ clock }: ApiContext) => lte(table.undoUntil, clock());
 

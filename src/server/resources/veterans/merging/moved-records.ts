@@ -1,15 +1,15 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { entities } from '../../domain/entities/index.ts';
-import { veteran } from '../../domain/entities/veteran.ts';
-import { veteranDouble } from '../../domain/entities/veteran-double.ts';
-import { veteranFile } from '../../domain/entities/veteran-file.ts';
-import type { Entity } from '../../domain/model/entity.ts';
-import type { Table } from '../db/entity-table.ts';
-import { tableOf } from '../db/schema.ts';
-import { columnOf } from '../hydra/resource.ts';
-import type { Reader, Transaction } from '../transaction.ts';
-import type { MovedRecords } from './undo-data.ts';
+import { entities } from '../../../../domain/entities/index.ts';
+import { veteran } from '../../../../domain/entities/veteran.ts';
+import { veteranDouble } from '../../../../domain/entities/veteran-double.ts';
+import { veteranFile } from '../../../../domain/entities/veteran-file.ts';
+import type { Entity } from '../../../../domain/model/entity.ts';
+import type { Table } from '../../../db/entity-table.ts';
+import type { MovedRecords } from '../../../db/merge-undo.ts';
+import { tableOf } from '../../../db/schema.ts';
+import { columnOf } from '../../../hydra/resource.ts';
+import type { Reader, Transaction } from '../../../transaction.ts';
 
 /** What belongs to a veteran's record and follows it to another one, as the declarations say (VET-18). */
 
