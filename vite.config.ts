@@ -38,7 +38,7 @@ function servedPages(): Plugin {
       server.middlewares.use(async (request, response, next) => {
         if (request.method !== 'GET' || !/^\/public\/?(\?|$)/.test(request.url ?? '')) return next();
         const { drawPage, readChoices } = (await server.ssrLoadModule(
-          '/src/booking/render.tsx',
+          '/src/booking/render/render.tsx',
         )) as typeof import('./src/booking/render/render.tsx');
         const choices = await readChoices(async (path) => (await fetch(API + path)).json()).catch(() => null);
         const zone = placeholders.SERVICE_TIMEZONE ?? '';
