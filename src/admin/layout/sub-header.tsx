@@ -15,18 +15,29 @@ export function SubHeader() {
   const translate = useTranslate();
   const product = translate('layout.app.name');
 
-  // react-admin draws the page's title into the heading; the window's title follows it.
+  const loading = translate('layout.app.loading');
+
+  // react-admin draws the page's title into the heading; the window's title follows it. While a screen is loaded, React
+  // hides the title: the heading then says that it loads, for a heading without words confuses screen readers (SYS-14).
   useEffect(() => {
     const heading = title.current;
     if (!heading) return;
     const follow = () => {
-      document.title = heading.textContent ? `${heading.textContent} · ${product}` : product;
+      const text = shownText(heading);
+      document.title = text ? `${text} · ${product}` : product;
+      if (text) heading.removeAttribute('aria-label');
+      else heading.setAttribute('aria-label', loading);
     };
     const observer = new MutationObserver(follow);
-    observer.observe(heading, { childList: true, characterData: true, subtree: true });
+    observer.observe(heading, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+      attributeFilter: ['style'],
+    });
     follow();
     return () => observer.disconnect();
-  }, [product]);
+  }, [product, loading]);
 
   // Toasts lie over this strip, which holds no control on the right (SYS-10), as long as it is in sight.
   useEffect(() => {
@@ -81,6 +92,13 @@ export function SubHeader() {
     </Box>
   );
 }
+
+/** The text of an element without the children that React hides while a screen is loaded. */
+const shownText = (element: HTMLElement): string =>
+  [...element.childNodes]
+    .filter((child) => !(child instanceof HTMLElement && child.style.display === 'none'))
+    .map(({ textContent }) => textContent)
+    .join('');
 
 /** Title and date. On a phone a title may take two lines, and so may a toast: nothing moves when they arrive. */
 const STRIP = {
