@@ -1,7 +1,8 @@
 import { Box, Card, LinearProgress, Skeleton, Typography } from '@mui/material';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCanAccess, useDataProvider, useNavigate, useTranslate } from 'react-admin';
+import { useDataProvider, useNavigate, useTranslate } from 'react-admin';
+import { useCanAccess } from '../access/use-can-access.ts';
 import { bookingAt } from '../appointments/form/booking-address.ts';
 import type { AgendaPerson, AgendaSlot } from '../data-provider/calls/agenda-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';

@@ -1,12 +1,6 @@
 import { Box } from '@mui/material';
-import {
-  Labeled,
-  TabbedShowLayout,
-  TabbedShowLayoutTabs,
-  useCanAccess,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { Labeled, TabbedShowLayout, TabbedShowLayoutTabs, useRecordContext, useTranslate } from 'react-admin';
+import { useCanAccess } from '../access/use-can-access.ts';
 import { AppointmentTable } from '../appointments/list/appointment-table.tsx';
 import type { CalendarRecord } from '../data-provider/records.ts';
 import { SlotTable } from '../slots/slot-table.tsx';

@@ -7,7 +7,6 @@ import { useState } from 'react';
 import {
   type HttpError,
   LinkBase,
-  useCanAccess,
   useDataProvider,
   useNotify,
   useRecordContext,
@@ -17,6 +16,7 @@ import {
 import { dayOf } from '../../domain/dates/days.ts';
 import { nextPeriod } from '../../domain/dates/next-period.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
+import { useCanAccess } from '../access/use-can-access.ts';
 import { bookingAddress } from '../appointments/form/booking-address.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { description } from '../data-provider/errors.ts';

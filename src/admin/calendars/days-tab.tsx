@@ -13,19 +13,13 @@ import {
 } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  useCanAccess,
-  useDataProvider,
-  useNotify,
-  useRecordContext,
-  useRefresh,
-  useTranslate,
-} from 'react-admin';
+import { useDataProvider, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import { locale } from '#texts/locale.ts';
 import { formatDay } from '../../domain/dates/days.ts';
 import { longDay } from '../../domain/dates/long-day.ts';
 import { counted } from '../../i18n/fill.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
+import { useCanAccess } from '../access/use-can-access.ts';
 import type { CalendarDay } from '../data-provider/calls/calendar-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { CalendarRecord } from '../data-provider/records.ts';

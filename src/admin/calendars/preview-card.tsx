@@ -1,19 +1,13 @@
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Link, Stack, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import {
-  LinkBase,
-  useCanAccess,
-  useDataProvider,
-  useGetList,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { LinkBase, useDataProvider, useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { formatDay } from '../../domain/dates/days.ts';
 import { idOf } from '../../domain/model/entity.ts';
 import { recordName } from '../../domain/model/record-name.ts';
 import type { WorkingPeriod } from '../../domain/scheduling/slots.ts';
+import { useCanAccess } from '../access/use-can-access.ts';
 import type { CalendarOutcome } from '../data-provider/calls/calendar-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { useSettled } from '../ui/use-settled.ts';

@@ -13,17 +13,11 @@ import {
 } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  useCanAccess,
-  useDataProvider,
-  useNotify,
-  useRecordContext,
-  useRedirect,
-  useTranslate,
-} from 'react-admin';
+import { useDataProvider, useNotify, useRecordContext, useRedirect, useTranslate } from 'react-admin';
 import { dayOf, formatMoment } from '../../domain/dates/days.ts';
 import { recordName } from '../../domain/model/record-name.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
+import { useCanAccess } from '../access/use-can-access.ts';
 import type { DisplacedPerson } from '../data-provider/calls/closure-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { ClosureRecord } from '../data-provider/records.ts';

@@ -11,8 +11,9 @@ import {
   Typography,
 } from '@mui/material';
 import { useId, useState } from 'react';
-import { useCanAccess, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { serviceToday } from '../../shared/page-settings.ts';
+import { useCanAccess } from '../access/use-can-access.ts';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { NationalDayList } from './national-day-list.tsx';
 import { useCloseDays } from './use-close-days.ts';

@@ -1,9 +1,10 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, Card, Skeleton, Stack, Typography } from '@mui/material';
-import { LinkBase, RecordContextProvider, useCanAccess, useGetList, useTranslate } from 'react-admin';
+import { LinkBase, RecordContextProvider, useGetList, useTranslate } from 'react-admin';
 import { addDays, dayOf } from '../../domain/dates/days.ts';
 import { longDay } from '../../domain/dates/long-day.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
+import { useCanAccess } from '../access/use-can-access.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import { OldData } from '../ui/lists/old-data.tsx';
 import { ErrorView } from '../ui/records/error-view.tsx';

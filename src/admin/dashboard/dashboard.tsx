@@ -1,7 +1,8 @@
 import { Box, Button, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Title, useCanAccess, useGetIdentity, useTranslate } from 'react-admin';
+import { Title, useGetIdentity, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useCanAccess } from '../access/use-can-access.ts';
 import { useRightsAgain } from '../access/use-rights-again.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import { Home } from '../layout/home.tsx';

@@ -1,9 +1,10 @@
 import { Button, Menu, MenuItem } from '@mui/material';
 import { type MouseEvent, useState } from 'react';
-import { useCanAccess, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import type { DeskState } from '../../domain/scheduling/desk.ts';
 import { outcomeOf } from '../../domain/scheduling/outcomes.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
+import { useCanAccess } from '../access/use-can-access.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import { StateButtons } from './state-buttons.tsx';
 import { useDeskActions } from './use-desk-actions.tsx';

@@ -20,7 +20,6 @@ import {
   LinkBase,
   ResourceContextProvider,
   Title,
-  useCanAccess,
   useLocation,
   useNavigate,
   useTranslate,
@@ -28,6 +27,7 @@ import {
 import { addDays } from '../../domain/dates/days.ts';
 import { longDay } from '../../domain/dates/long-day.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
+import { useCanAccess } from '../access/use-can-access.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import { placeAsked } from '../appointments/place/place-address.ts';
 import { PlaceForm } from '../appointments/place/place-form.tsx';

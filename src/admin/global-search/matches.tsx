@@ -1,5 +1,6 @@
 import { Box, Chip, Link, Typography } from '@mui/material';
-import { LinkBase, useCanAccess, useCreatePath, useListContext, useTranslate } from 'react-admin';
+import { LinkBase, useCreatePath, useListContext, useTranslate } from 'react-admin';
+import { useCanAccess } from '../access/use-can-access.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
 import { wordsOf } from '../ui/found/marked.ts';
 import { MarkedText } from '../ui/found/marked-text.tsx';

@@ -1,13 +1,13 @@
 import { Link, Breadcrumbs as MuiBreadcrumbs, Typography } from '@mui/material';
 import {
   LinkBase,
-  useCanAccess,
   useGetResourceLabel,
   useLocation,
   useResourceDefinitions,
   useTranslate,
 } from 'react-admin';
 import { numbered } from '../../i18n/names.ts';
+import { useCanAccess } from '../access/use-can-access.ts';
 
 interface Crumb {
   readonly label: string;

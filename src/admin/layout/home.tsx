@@ -1,13 +1,7 @@
 import { Card, CardActionArea, Typography } from '@mui/material';
 import Box from '@mui/material/Box';
-import {
-  LinkBase,
-  Title,
-  useCanAccess,
-  useGetResourceLabel,
-  useResourceDefinitions,
-  useTranslate,
-} from 'react-admin';
+import { LinkBase, Title, useGetResourceLabel, useResourceDefinitions, useTranslate } from 'react-admin';
+import { useCanAccess } from '../access/use-can-access.ts';
 
 /** The way to everything that the reader may list. */
 export function Home() {

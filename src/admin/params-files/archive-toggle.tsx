@@ -1,14 +1,8 @@
 import ArchiveIcon from '@mui/icons-material/DeleteOutlined';
 import { IconButton, Tooltip } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import {
-  useCanAccess,
-  useDataProvider,
-  useNotify,
-  useRecordContext,
-  useRefresh,
-  useTranslate,
-} from 'react-admin';
+import { useDataProvider, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { useCanAccess } from '../access/use-can-access.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';

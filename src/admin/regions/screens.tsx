@@ -1,13 +1,7 @@
 import { Chip, Link, Stack, Typography } from '@mui/material';
-import {
-  DataTable,
-  LinkBase,
-  useCanAccess,
-  useCreatePath,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { DataTable, LinkBase, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { useCanAccess } from '../access/use-can-access.ts';
 import type { RegionRecord } from '../data-provider/records.ts';
 import { CheckboxFilter, EntityFilter } from '../ui/filters/entity-filter.tsx';
 import { FormColumn } from '../ui/forms/form-grid.tsx';

@@ -1,6 +1,7 @@
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import { Button } from '@mui/material';
-import { LinkBase, useCanAccess, useRecordContext, useTranslate } from 'react-admin';
+import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
+import { useCanAccess } from '../access/use-can-access.ts';
 import { type HeldRight, useMayGive } from './use-protection.ts';
 
 /** A new role that begins with the rights of the one around, for who may give them all (ROLE-03, RIGHTS-14). */

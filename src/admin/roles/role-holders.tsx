@@ -3,11 +3,11 @@ import {
   LinkBase,
   RecordContextProvider,
   ResourceContextProvider,
-  useCanAccess,
   useGetList,
   useRecordContext,
   useTranslate,
 } from 'react-admin';
+import { useCanAccess } from '../access/use-can-access.ts';
 import type { UserRecord } from '../data-provider/records.ts';
 import { NameLink } from '../ui/fields/name-link.tsx';
 import { ErrorView } from '../ui/records/error-view.tsx';

@@ -1,7 +1,8 @@
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useCanAccess, useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useCanAccess } from '../access/use-can-access.ts';
 import type { PublicLimit as Limit } from '../data-provider/calls/sender-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { BusyButton } from '../ui/busy-button.tsx';

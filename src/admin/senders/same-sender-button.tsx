@@ -1,8 +1,9 @@
 import NetworkIcon from '@mui/icons-material/LanOutlined';
 import { Button, IconButton, Tooltip } from '@mui/material';
 import { Suspense, useState } from 'react';
-import { useCanAccess, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { recordName } from '../../domain/model/record-name.ts';
+import { useCanAccess } from '../access/use-can-access.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
 

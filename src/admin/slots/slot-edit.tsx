@@ -1,7 +1,8 @@
 import { Alert } from '@mui/material';
-import { useCanAccess, useGetOne, useGetRecordId, useRecordContext, useTranslate } from 'react-admin';
+import { useGetOne, useGetRecordId, useRecordContext, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { dayOf, formatDay } from '../../domain/dates/days.ts';
+import { useCanAccess } from '../access/use-can-access.ts';
 import { lastSegment } from '../data-provider/hydra.ts';
 import type { SlotRecord } from '../data-provider/records.ts';
 import { FormColumn } from '../ui/forms/form-grid.tsx';

@@ -1,4 +1,5 @@
-import { useCanAccess, useGetList } from 'react-admin';
+import { useGetList } from 'react-admin';
+import { useCanAccess } from '../access/use-can-access.ts';
 
 /** Whether somebody waits for a place (QUEUE-01), as far as the reader may know; false while that loads. */
 export function useHasQueue(): boolean {

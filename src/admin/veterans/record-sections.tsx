@@ -1,10 +1,11 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { Box, Button, Link } from '@mui/material';
 import type { ReactNode } from 'react';
-import { LinkBase, useCanAccess, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
+import { LinkBase, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
 import { postalCodeText, veteran } from '../../domain/entities/veteran.ts';
 import type { Field } from '../../domain/model/fields.ts';
 import { fieldsIn, sectionsOf } from '../../domain/model/sections.ts';
+import { useCanAccess } from '../access/use-can-access.ts';
 import type { VeteranRecord } from '../data-provider/records.ts';
 import { Fact, Facts } from './facts.tsx';
 import { RelationsCard } from './relations/relations-card.tsx';

@@ -1,6 +1,7 @@
 import { Box, Card, Divider, Stack, Typography } from '@mui/material';
-import { ShowBase, type ShowBaseProps, Title, useCanAccess, useShowContext, useTranslate } from 'react-admin';
+import { ShowBase, type ShowBaseProps, Title, useShowContext, useTranslate } from 'react-admin';
 import { recordName } from '../../domain/model/record-name.ts';
+import { useCanAccess } from '../access/use-can-access.ts';
 import { BookingForm } from '../appointments/form/appointment-forms.tsx';
 import type { VeteranRecord } from '../data-provider/records.ts';
 import { lazyPdf } from '../pdf/lazy-pdf.tsx';

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
-import { DataTable, useCanAccess, useRecordContext, useTranslate } from 'react-admin';
+import { DataTable, useRecordContext, useTranslate } from 'react-admin';
+import { useCanAccess } from '../access/use-can-access.ts';
 import type { VeteranRecord } from '../data-provider/records.ts';
 import { BirthField, DayField } from '../ui/fields/day-field.tsx';
 import { EntityField } from '../ui/fields/entity-field.tsx';

@@ -1,5 +1,5 @@
-import { useCanAccess } from 'react-admin';
 import { entityNamed } from '../../domain/entities/index.ts';
+import { useCanAccess } from '../access/use-can-access.ts';
 import type { ColumnFields } from '../ui/lists/export/shown-columns.ts';
 import { ListTools } from '../ui/lists/list-tools.tsx';
 

@@ -1,9 +1,10 @@
 import SearchIcon from '@mui/icons-material/PersonSearchOutlined';
 import { Alert, Button, Link } from '@mui/material';
 import { useRef, useState } from 'react';
-import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin';
+import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { recordName } from '../../../domain/model/record-name.ts';
+import { useCanAccess } from '../../access/use-can-access.ts';
 import { recordId } from '../../data-provider/hydra.ts';
 import { Sentence } from '../../ui/fields/sentence.tsx';
 import { VeteranDialog } from './veteran-dialog.tsx';

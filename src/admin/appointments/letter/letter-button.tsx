@@ -1,6 +1,7 @@
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import { Button } from '@mui/material';
-import { useCanAccess, useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { useCanAccess } from '../../access/use-can-access.ts';
 import { useLetterView } from './use-letter-view.ts';
 
 /** The letter in place of the details, and the details again, for who may VIEW; none once canceled (RIGHTS-09). */

@@ -1,6 +1,7 @@
 import { Link } from '@mui/material';
-import { LinkBase, useCanAccess, useCreatePath, useRecordContext } from 'react-admin';
+import { LinkBase, useCreatePath, useRecordContext } from 'react-admin';
 import { recordName } from '../../../domain/model/record-name.ts';
+import { useCanAccess } from '../../access/use-can-access.ts';
 import type { AppointmentRecord } from '../../data-provider/records.ts';
 
 /**

@@ -1,12 +1,13 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Labeled, useCanAccess, useGetRecordId, useNotify, useRecordContext, useRedirect } from 'react-admin';
+import { Labeled, useGetRecordId, useNotify, useRecordContext, useRedirect } from 'react-admin';
 import { timeOf } from '../../../domain/dates/days.ts';
 import { longDay } from '../../../domain/dates/long-day.ts';
 import { recordName } from '../../../domain/model/record-name.ts';
 import { outcomeOf } from '../../../domain/scheduling/outcomes.ts';
 import type { LetterChoices } from '../../../print/letter/letter.ts';
 import { serviceToday } from '../../../shared/page-settings.ts';
+import { useCanAccess } from '../../access/use-can-access.ts';
 import type { AppointmentRecord } from '../../data-provider/records.ts';
 import { VisitState } from '../../desk-states/note-outcome.tsx';
 import { lazyPdf } from '../../pdf/lazy-pdf.tsx';

@@ -1,7 +1,8 @@
 import { Link } from '@mui/material';
 import type { ReactNode } from 'react';
-import { LinkBase, useCanAccess, useCreatePath, useRecordContext, useResourceContext } from 'react-admin';
+import { LinkBase, useCreatePath, useRecordContext, useResourceContext } from 'react-admin';
 import { recordName } from '../../../domain/model/record-name.ts';
+import { useCanAccess } from '../../access/use-can-access.ts';
 
 interface NameLinkProps {
   /** For react-admin's columns. */

@@ -1,14 +1,8 @@
 import { Link } from '@mui/material';
-import {
-  LinkBase,
-  useCanAccess,
-  useCreatePath,
-  useGetOne,
-  useRecordContext,
-  useResourceContext,
-} from 'react-admin';
+import { LinkBase, useCreatePath, useGetOne, useRecordContext, useResourceContext } from 'react-admin';
 import { entityNamed, entityOfResource } from '../../../domain/entities/index.ts';
 import { recordName } from '../../../domain/model/record-name.ts';
+import { useCanAccess } from '../../access/use-can-access.ts';
 import type { Embedded, HydraRecord } from '../../data-provider/hydra.ts';
 
 interface ReferenceNameProps {

@@ -1,4 +1,5 @@
-import { useCanAccess, useResourceContext, useResourceDefinition, useTranslate } from 'react-admin';
+import { useResourceContext, useResourceDefinition, useTranslate } from 'react-admin';
+import { useCanAccess } from '../../access/use-can-access.ts';
 
 /** The heading over a row's actions; nothing over a column that this reader finds empty. */
 function ActionsLabel() {

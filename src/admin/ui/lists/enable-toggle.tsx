@@ -3,7 +3,6 @@ import DisableIcon from '@mui/icons-material/DoNotDisturbOnOutlined';
 import { Button, IconButton, Tooltip } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import {
-  useCanAccess,
   useCloseNotification,
   useDataProvider,
   useNotify,
@@ -12,6 +11,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { recordName } from '../../../domain/model/record-name.ts';
+import { useCanAccess } from '../../access/use-can-access.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import { BusyButton } from '../busy-button.tsx';

@@ -4,13 +4,13 @@ import { Button, Stack, TablePagination, type TablePaginationActionsProps, Typog
 import {
   LinkBase,
   PaginationActions,
-  useCanAccess,
   useCreatePath,
   useListContext,
   useResourceContext,
   useResourceDefinition,
   useTranslate,
 } from 'react-admin';
+import { useCanAccess } from '../../access/use-can-access.ts';
 import { countFilters } from '../filters/filter-values.ts';
 
 /** How many records the list has over all its pages (SYS-11). */

@@ -4,7 +4,6 @@ import { IconButton, Stack, Tooltip } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
   LinkBase,
-  useCanAccess,
   useCreatePath,
   useRecordContext,
   useResourceContext,
@@ -12,6 +11,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { recordName } from '../../../domain/model/record-name.ts';
+import { useCanAccess } from '../../access/use-can-access.ts';
 
 interface RowActionsProps {
   readonly children?: ReactNode;

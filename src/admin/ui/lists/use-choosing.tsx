@@ -5,13 +5,13 @@ import {
   DataTableHead,
   DataTableRow,
   type RaRecord,
-  useCanAccess,
   useListContext,
   useRecordContext,
   useResourceContext,
   useTranslate,
 } from 'react-admin';
 import { recordName } from '../../../domain/model/record-name.ts';
+import { useCanAccess } from '../../access/use-can-access.ts';
 import { Headings } from './record-table.tsx';
 
 /**

@@ -6,7 +6,6 @@ import {
   type HttpError,
   LinkBase,
   Title,
-  useCanAccess,
   useCreatePath,
   useLocation,
   useNavigate,
@@ -15,6 +14,7 @@ import {
   useResourceDefinition,
   useTranslate,
 } from 'react-admin';
+import { useCanAccess } from '../../access/use-can-access.ts';
 import { MessagePage } from './error-pages.tsx';
 import { ErrorView } from './error-view.tsx';
 

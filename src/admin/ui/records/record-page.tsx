@@ -7,7 +7,6 @@ import {
   ShowBase,
   type ShowBaseProps,
   Title,
-  useCanAccess,
   useCreatePath,
   useRecordContext,
   useResourceContext,
@@ -16,6 +15,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { entityOfResource } from '../../../domain/entities/index.ts';
+import { useCanAccess } from '../../access/use-can-access.ts';
 import { RecordHistory } from '../fields/author-field.tsx';
 import { EntityField } from '../fields/entity-field.tsx';
 import { KnownPlace } from '../fields/known-place.tsx';

@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useRef } from 'react';
-import { useCanAccess, useResourceContext } from 'react-admin';
+import { useResourceContext } from 'react-admin';
 import { hasTyped } from '../../access/drafts.ts';
+import { useCanAccess } from '../../access/use-can-access.ts';
 import { useRightsAgain } from '../../access/use-rights-again.ts';
 import { AccessDeniedPage, type MissingRight } from './error-pages.tsx';
 import { RecordSkeleton } from './no-record.tsx';

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import {
   type HttpError,
-  useCanAccess,
   useDelete,
   useNotify,
   useRecordContext,
@@ -9,6 +8,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { recordName } from '../../../domain/model/record-name.ts';
+import { useCanAccess } from '../../access/use-can-access.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useNotifyError } from './use-notify-error.ts';
 

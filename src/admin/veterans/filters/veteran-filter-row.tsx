@@ -1,8 +1,9 @@
 import RemoveIcon from '@mui/icons-material/RemoveCircleOutlineOutlined';
 import { Box, IconButton, Tooltip } from '@mui/material';
-import { SelectInput, useCanAccess, useTranslate } from 'react-admin';
+import { SelectInput, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { veteran } from '../../../domain/entities/veteran.ts';
+import { useCanAccess } from '../../access/use-can-access.ts';
 import { usePartSeen } from '../../access/use-right.ts';
 import { CATEGORIES, type Property, propertiesIn, propertyNamed } from './properties.ts';
 import { isEmptyValue } from './rows.ts';
