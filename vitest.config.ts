@@ -26,6 +26,7 @@ const longOnly = long
         'figures',
         'global-search',
         'guides',
+        'guide-pictures',
         'keystrokes',
         'lost-password',
         'new-documents',

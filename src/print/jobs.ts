@@ -1,5 +1,6 @@
 import type { AppointmentsJob } from './appointments/make.tsx';
 import type { LettersJob } from './letter/make.tsx';
+import type { ManualJob } from './manual/make.tsx';
 import type { NotesJob } from './notes/make.tsx';
 import type { SheetJob } from './veterans/make.tsx';
 
@@ -8,4 +9,5 @@ export type DocumentJob =
   | ({ readonly kind: 'appointments' } & AppointmentsJob)
   | ({ readonly kind: 'notes' } & NotesJob)
   | ({ readonly kind: 'letters' } & LettersJob)
+  | ({ readonly kind: 'manual' } & ManualJob)
   | ({ readonly kind: 'veteran' } & SheetJob);

@@ -3,6 +3,7 @@ import { fontFiles } from './font-files.ts';
 import { registerFonts, textsOf } from './fonts.ts';
 import type { DocumentJob } from './jobs.ts';
 import { makeLetters } from './letter/make.tsx';
+import { makeManual } from './manual/make.tsx';
 import { makeNotes } from './notes/make.tsx';
 import type { Printed } from './pages.ts';
 import { makeSheet } from './veterans/make.tsx';
@@ -29,6 +30,8 @@ function make(job: DocumentJob): Promise<Printed> {
       return makeNotes(job);
     case 'letters':
       return makeLetters(job, (done) => say({ kind: 'progress', done }));
+    case 'manual':
+      return makeManual(job);
     case 'veteran':
       return makeSheet(job);
   }

@@ -73,6 +73,7 @@ const PAGES: readonly (readonly [address: RegExp, ...screens: string[]])[] = [
   [/^\/veterans\/stats$/, 'veterans/statistics/statistics-page'],
   [/^\/veterans\/\d+\/rendez-vous$/, 'veterans/history/appointments-page'],
   [/^\/veterans\/\d+\/historique$/, 'veterans/history/history-page'],
+  [/^\/veterans\/\d+\/fusion$/, 'veterans/merging/merge-page'],
   [
     /^\/appointments\/(current|next|today)$/,
     'appointments/list/part-list',

@@ -54,11 +54,13 @@ export function backOffice(api: Awaited<ReturnType<typeof mockedApi>>) {
   });
 
   /** Opens an address as somebody signed in; `writes` are the requests so far that are not reads. */
-  async function open(address: string, { as = 'admin', password = PASSWORD } = {}) {
+  async function open(address: string, { as = 'admin', password = PASSWORD, isFirst = false } = {}) {
     const { body } = await api.request('POST', '/api/login_check', {
       body: { username: as, password },
     });
     localStorage.setItem(SESSION_KEY, JSON.stringify({ user: body.user, authToken: body.token }));
+    // Who comes for the first time is offered a tour (HELP-01).
+    if (!isFirst) localStorage.setItem('RaStore.guides.tour', 'true');
     api.requests.length = 0;
     const http = createHttp((input, init) => fetch(input, init));
     // jsdom's XMLHttpRequest knows no form of Node's: uploads tell no progress here.

@@ -33,6 +33,7 @@ const addresses = [
   ...[...PARTS, 'queue', 'print'].map((part) => `/appointments/${part}`),
   '/veterans/5/rendez-vous',
   '/veterans/5/historique',
+  '/veterans/5/fusion',
 ];
 
 describe('scripts by address', () => {

@@ -1,14 +1,18 @@
 import { useEffect, useRef } from 'react';
-import { isCovered, isTyping, openFindWith } from '../find/open-find.ts';
+import { openFindWith } from '../find/open-find.ts';
+import { useSingleKeys } from '../help/preferences.ts';
+import { isCovered, isTyping } from '../ui/page-keys.ts';
 import { WALK_IN_KEY } from './use-list-keys.ts';
 import { TYPING_MS } from './use-lone-letter.ts';
 
 /**
  * The keys of the desk while no row has the focus. Letters and digits open the search with them (SYS-17), the arrows go
- * to the first row, and the key of somebody without appointment acts when no other letter follows it.
+ * to the first row, and the key of somebody without appointment acts when no other letter follows it. Who switched single
+ * keys off has the arrows alone.
  * @param onWalkIn absent where nobody can be received without appointment
  */
 export function usePageKeys(onWalkIn: (() => void) | undefined): void {
+  const [singleKeys] = useSingleKeys();
   const walkIn = useRef(onWalkIn);
   walkIn.current = onWalkIn;
   useEffect(() => {
@@ -35,7 +39,7 @@ export function usePageKeys(onWalkIn: (() => void) | undefined): void {
         const row = document.querySelector<HTMLElement>('[id^="desk-"][tabindex="0"]');
         if (row) event.preventDefault();
         row?.focus();
-      } else if (/^[\p{L}\d]$/u.test(key)) {
+      } else if (singleKeys && /^[\p{L}\d]$/u.test(key)) {
         event.preventDefault();
         const before = stopWaiting();
         if (before === '' && key.toUpperCase() === WALK_IN_KEY && walkIn.current)
@@ -54,5 +58,5 @@ export function usePageKeys(onWalkIn: (() => void) | undefined): void {
       stopWaiting();
       document.removeEventListener('keydown', onKeyDown);
     };
-  }, []);
+  }, [singleKeys]);
 }

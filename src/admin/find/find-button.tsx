@@ -2,21 +2,26 @@ import SearchIcon from '@mui/icons-material/Search';
 import { Box, ButtonBase, Typography } from '@mui/material';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useSingleKeys } from '../help/preferences.ts';
 import { keepKeys, stopKeys } from '../ui/early-keys.ts';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
+import { isCovered, isTyping } from '../ui/page-keys.ts';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { useRememberOpened } from './last-opened.ts';
-import { isCovered, isTyping } from './open-find.ts';
 
 const FindDialog = lazyScreen(() => import('./find-dialog.tsx'), 'FindDialog');
 
-/** Ctrl+K, or Cmd+K, anywhere; '/' where nobody types. */
-const opensFind = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
-  ctrlKey || metaKey ? key.toLowerCase() === 'k' && !altKey : key === '/' && !altKey && !isTyping(target);
+/** Ctrl+K, or Cmd+K, anywhere; '/' where nobody types, unless single keys are switched off. */
+function opensFind({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent, singleKeys: boolean): boolean {
+  if (altKey) return false;
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k';
+  return key === '/' && singleKeys && !isTyping(target);
+}
 
 /** The one search: its place in the bar, its keys, and what it remembers (FIND-01). It is loaded when it is opened. */
 export function FindButton() {
   const translate = useTranslate();
+  const [singleKeys] = useSingleKeys();
   const [open, setOpen] = useState(false);
   const show = useCallback(({ timeStamp }: { readonly timeStamp: number }) => {
     keepKeys('find', timeStamp);
@@ -26,20 +31,21 @@ export function FindButton() {
   useEffect(() => () => stopKeys('find'), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !opensFind(event)) return;
+      if (event.defaultPrevented || !opensFind(event, singleKeys)) return;
       // The browser's own search bar would take what is typed.
       event.preventDefault();
       if (!isCovered()) show(event);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [show]);
+  }, [show, singleKeys]);
   return (
     <>
       <ButtonBase
         onClick={show}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K /"
+        data-tour="find"
         sx={{
           gap: 1,
           px: 1.25,

@@ -2,6 +2,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import PageIcon from '@mui/icons-material/ArrowForwardOutlined';
 import AppointmentIcon from '@mui/icons-material/EventAvailableOutlined';
 import BookIcon from '@mui/icons-material/EventOutlined';
+import GuideIcon from '@mui/icons-material/HelpOutlineOutlined';
 import AllIcon from '@mui/icons-material/ManageSearchOutlined';
 import PersonIcon from '@mui/icons-material/PersonOutlined';
 import type { useTranslate } from 'react-admin';
@@ -12,6 +13,7 @@ import { phoneDigits, type SearchTerm } from '../../domain/people/search-query.t
 import { numbered } from '../../i18n/names.ts';
 import { bookingFor, movingOf } from '../appointments/form/booking-address.ts';
 import type { AppointmentRecord, VeteranRecord } from '../data-provider/records.ts';
+import type { GuideMatch } from '../help/search-guides.ts';
 import { hasMark, joinPieces, marked, type Piece, unmarked, within } from '../ui/found/marked.ts';
 import { markedName } from '../ui/found/marked-name.ts';
 import { matchedFields, matchedTexts, matchLabel } from '../ui/found/veteran-matches.ts';
@@ -22,7 +24,7 @@ type Translate = ReturnType<typeof useTranslate>;
 export interface Offer {
   /** One for each, without a blank: an id of the page. */
   readonly key: string;
-  readonly group: 'opened' | 'number' | 'pages' | 'veterans' | 'appointments' | 'book';
+  readonly group: 'opened' | 'number' | 'pages' | 'veterans' | 'appointments' | 'book' | 'help';
   readonly text: string;
   /** The same text with the words marked, where somebody is found by it. */
   readonly name?: readonly Piece[];
@@ -30,7 +32,7 @@ export interface Offer {
   /** The fields by which it is found that neither its name nor its detail shows. */
   readonly matches?: readonly Match[];
   readonly icon: SvgIconComponent;
-  /** react-admin's path. */
+  /** react-admin's path; of a guide of the help its name. */
   readonly to: string;
   /** The action of Ctrl+Enter: to make an appointment for this person, or to move this one (APT-12). */
   readonly instead?: { readonly does: 'book' | 'move'; readonly to: string } | undefined;
@@ -182,6 +184,15 @@ export const pageOffer = (text: string, to: string, icon: SvgIconComponent = Pag
   text,
   icon,
   to,
+});
+
+export const guideOffer = ({ guide, excerpt }: GuideMatch): Offer => ({
+  key: `help-${guide.name.replace('/', '-')}`,
+  group: 'help',
+  text: guide.title,
+  detail: unmarked(excerpt),
+  icon: GuideIcon,
+  to: guide.name,
 });
 
 /** All that is found, on a page of its own. */

@@ -1,4 +1,5 @@
 import { parseSearchTerms } from '../../domain/people/search-query.ts';
+import { plain } from '../ui/found/plain.ts';
 
 /** The text typed into the search (FIND-01). */
 export interface Typed {
@@ -19,12 +20,6 @@ export function readTyped(value: string): Typed {
   // 'RDV 123' is that appointment.
   return { text, books: text !== value.trim() && number === undefined, number };
 }
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 
 /** Fewer letters begin too many names of people to be a page's. */
 const MIN_PAGE_NAME_LETTERS = 3;

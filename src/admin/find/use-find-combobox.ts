@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-admin';
+import { openHelp } from '../help/open-help.ts';
 import { areTypable, type EarlyKey, isKeeping, keepKeys, stopKeys, takeKeys } from '../ui/early-keys.ts';
 import { focusTitle, isNothingFocused } from '../ui/page-title.ts';
 import type { Offer } from './offers.ts';
@@ -15,6 +16,11 @@ function useGo(onClose: () => void) {
   const navigate = useNavigate();
   return (offer: Offer, target: Target) => {
     onClose();
+    if (offer.group === 'help') {
+      stopKeys('form');
+      openHelp(offer.to);
+      return;
+    }
     const form = target === 'instead' ? offer.instead?.to : undefined;
     navigate(form ?? offer.to);
     // From here on the keys are meant for the form.

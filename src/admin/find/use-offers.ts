@@ -15,6 +15,7 @@ import {
   veteranOffer,
 } from './offers.ts';
 import { isNamed, readTyped } from './typed.ts';
+import { useGuideOffers } from './use-guide-offers.ts';
 import { usePages } from './use-pages.ts';
 
 /** Shown of each kind; the others are on the page that the last one leads to. */
@@ -54,6 +55,7 @@ function useFound(value: string): Offers {
   const translate = useTranslate();
   const pages = usePages();
   const reader = useReader();
+  const guides = useGuideOffers(value);
   const query = readTyped(useSettled(value, REST_MS));
   const isSettled = readTyped(value).text === query.text;
   // One letter is in everything.
@@ -96,6 +98,7 @@ function useFound(value: string): Offers {
         ? [allOffer('appointments', query.text, appointments.total ?? 0, translate)]
         : []),
       ...(query.books ? [] : books),
+      ...guides,
     ],
     isPending: !isSettled || [veterans, appointments].some(({ isFetching }) => isFetching),
     failed: Boolean(veterans.error ?? appointments.error),

@@ -6,6 +6,7 @@ import { keepFocus } from '../../shared/keep-focus.ts';
 import { serviceName } from '../../shared/page-settings.ts';
 import { CurrentPassword } from '../account/current-password.tsx';
 import { type LayoutOptions, useLayoutOptions } from '../builder/layout-options.ts';
+import { TourHost } from '../help/tour-host.tsx';
 import { focusTitle, PAGE_TITLE } from '../ui/page-title.ts';
 import { ErrorPage } from '../ui/records/error-pages.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -49,6 +50,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         </Box>
       </Box>
       <ScrollToTop />
+      <TourHost />
       <CurrentPassword />
     </>
   );
@@ -92,8 +94,8 @@ const contentOf = ({ subheader, width, density }: LayoutOptions): SxProps => ({
   minWidth: 0,
   ...(subheader === 'hidden' && { pt: 2 }),
   ...(width === 'fixed' && { width: '100%', maxWidth: PAGE_WIDTH, mx: 'auto' }),
-  // The footer waits for the content: above it, it would jump out of sight.
-  '&:is(:empty, :has(.MuiSkeleton-root, [aria-busy=true])) ~ footer': { visibility: 'hidden' },
+  // The footer waits for the content: above it, it would jump out of sight. The explorer's lists do not say that they load.
+  '&:is(:empty, :has(.MuiSkeleton-root, [aria-busy=true], .RaList-main)) ~ footer': { visibility: 'hidden' },
   ...(density === 'dense' && { '& .MuiTableCell-root': { paddingBlock: '2px' } }),
 });
 

@@ -8,6 +8,7 @@ import { showTheme } from '../../theme/choice.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import { useLayoutOptions } from '../builder/layout-options.ts';
 import { FindButton } from '../find/find-button.tsx';
+import { HelpButton } from '../help/help-button.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
@@ -48,6 +49,7 @@ export function TopBar() {
             onClick={() => setMenuOpen(!menuOpen)}
             aria-label={translate(menuOpen ? 'layout.app.closeMenu' : 'layout.app.openMenu')}
             aria-expanded={menuOpen}
+            data-tour="menu"
           >
             <MenuIcon />
           </IconButton>
@@ -78,11 +80,13 @@ export function TopBar() {
           <LoadingIndicator />
         </Box>
         <FindButton />
+        <HelpButton />
         <ThemeToggle />
         <Tooltip title={translate('layout.app.openPanel')} describeChild>
           <ButtonBase
             onClick={() => setPanelOpen(true)}
             aria-haspopup="dialog"
+            data-tour="account"
             sx={{ gap: 1.25, borderRadius: 'var(--radius)', py: 0.5, px: 1, minHeight: 44, font: 'inherit' }}
           >
             <Typography component="span" noWrap sx={{ display: { xs: 'none', sm: 'block' }, maxWidth: 320 }}>

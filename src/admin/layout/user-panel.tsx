@@ -1,5 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close';
 import LayoutIcon from '@mui/icons-material/DashboardCustomizeOutlined';
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import PasswordIcon from '@mui/icons-material/KeyOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import ProfileIcon from '@mui/icons-material/ManageAccountsOutlined';
@@ -8,6 +9,7 @@ import {
   Button,
   Divider,
   Drawer,
+  FormControlLabel,
   IconButton,
   List,
   ListItem,
@@ -15,6 +17,7 @@ import {
   ListItemIcon,
   ListItemText,
   Stack,
+  Switch,
   Tooltip,
   Typography,
 } from '@mui/material';
@@ -22,6 +25,8 @@ import { useId } from 'react';
 import { LinkBase, useLogout, useTranslate } from 'react-admin';
 import { useSessionUser } from '../access/use-session-user.ts';
 import { AvatarUpload } from '../account/avatar-upload.tsx';
+import { openHelp } from '../help/open-help.ts';
+import { useSingleKeys } from '../help/preferences.ts';
 import { hasPage } from '../pages.tsx';
 
 /** The panel of the account, sliding in from the right (NAV-03). */
@@ -82,7 +87,23 @@ export function UserPanel({ open, onClose }: { open: boolean; onClose: () => voi
               </ListItemButton>
             </ListItem>
           ))}
+        <ListItem disablePadding sx={{ display: { sm: 'none' } }}>
+          <ListItemButton
+            sx={{ px: 2.5 }}
+            onClick={() => {
+              onClose();
+              openHelp();
+            }}
+          >
+            <ListItemIcon sx={{ minWidth: 40 }}>
+              <HelpIcon />
+            </ListItemIcon>
+            <ListItemText primary={translate('layout.app.help')} />
+          </ListItemButton>
+        </ListItem>
       </List>
+      <Divider />
+      <SingleKeysSwitch />
       <Box sx={{ p: 2.5, mt: 'auto' }}>
         <Button
           fullWidth
@@ -95,5 +116,29 @@ export function UserPanel({ open, onClose }: { open: boolean; onClose: () => voi
         </Button>
       </Box>
     </Drawer>
+  );
+}
+
+/** Keys that act by themselves can be switched off: dictation presses them by mistake (WCAG 2.1.4). */
+function SingleKeysSwitch() {
+  const translate = useTranslate();
+  const [singleKeys, setSingleKeys] = useSingleKeys();
+  const hint = useId();
+  return (
+    <Box sx={{ px: 2.5, py: 1.5 }}>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={singleKeys}
+            onChange={({ target }) => setSingleKeys(target.checked)}
+            slotProps={{ input: { 'aria-describedby': hint } }}
+          />
+        }
+        label={translate('help.singleKeys')}
+      />
+      <Typography id={hint} variant="body2" color="textSecondary">
+        {translate('help.singleKeysHint')}
+      </Typography>
+    </Box>
   );
 }

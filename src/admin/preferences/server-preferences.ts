@@ -5,12 +5,15 @@ import type { Http } from '../data-provider/http.ts';
 
 const PATH = '/api/me/preferences';
 
-/** Of react-admin's store what is the person's, not the tab's: saved filters, chosen columns. */
+/** Of react-admin's store what is the person's, not the tab's: saved filters, chosen columns, choices of the help. */
 export const isPreference = (key: string): boolean =>
-  /^[A-Za-z]\w*\.(savedQueries|datatable|datatable_columnRanks)$/.test(key);
+  /^([A-Za-z]\w*\.(savedQueries|datatable|datatable_columnRanks)|guides\.(singleKeys|tour|news))$/.test(key);
 
 /** Where a browser notes which of them the server has not taken yet. */
 const UNSENT = 'preferences.unsent';
+
+/** Where a browser notes that it has them all. */
+export const LOADED = 'preferences.loaded';
 
 interface Local {
   readonly getItem: <T>(key: string, otherwise?: T) => T | undefined;
@@ -71,10 +74,11 @@ export function followPreferences(local: Local, http: Http, onRefused: () => voi
     async load(): Promise<void> {
       const requestedBy = person;
       for (const key of local.getItem<string[]>(UNSENT) ?? []) savePreference(key, local.getItem(key));
-      const { json } = await http(PATH).catch(() => ({ json: {} }));
-      if (requestedBy !== person) return;
-      for (const [key, value] of Object.entries(json))
+      const answer = await http(PATH).catch(() => null);
+      if (!answer || requestedBy !== person) return;
+      for (const [key, value] of Object.entries(answer.json))
         if (isPreference(key) && !touched.has(key)) local.setItem(key, value);
+      local.setItem(LOADED, true);
     },
     changed: savePreference,
     /** Another person may come: nothing of this one goes out any more. */

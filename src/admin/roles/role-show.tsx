@@ -1,5 +1,7 @@
 import { Box, Chip, Typography } from '@mui/material';
+import { Suspense } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
+import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { DeleteRecordButton } from '../ui/records/delete-record-button.tsx';
 import { EditRecordButton, FieldGrid, Fields, RecordPage } from '../ui/records/record-page.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -9,6 +11,8 @@ import { rightColor } from './rights.ts';
 import { RoleHolders } from './role-holders.tsx';
 import { type HeldRight, useProtection } from './use-protection.ts';
 import { useDeleteRefusal } from './use-role-refusal.ts';
+
+const RoleManual = lazyScreen(() => import('./role-manual.tsx'), 'RoleManual', { ahead: false });
 
 /** Lists the rights of the role by menu, in the order of the side menu. */
 function HeldRights() {
@@ -72,6 +76,9 @@ function RoleButtons() {
   const protectedAs = useProtection();
   return (
     <>
+      <Suspense>
+        <RoleManual />
+      </Suspense>
       <CopyButton />
       {!protectedAs && <EditRecordButton />}
       {protectedAs !== 'above' && <DeleteRecordButton onError={onError} />}

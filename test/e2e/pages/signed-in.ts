@@ -8,7 +8,10 @@ import { PASSWORD } from '../../harness/settings.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A page of somebody who is signed in; `requests` are the calls of the API that it makes. */
+/** react-admin's store: who has this was shown around already (HELP-01). */
+const TOUR_KEY = 'RaStore.guides.tour';
+
+/** A page of somebody who is signed in, not for the first time; `requests` are the calls of the API that it makes. */
 export async function signedIn(
   product: Product,
   username: string,
@@ -19,8 +22,11 @@ export async function signedIn(
   });
   const page = await product.newPage(options);
   await page.addInitScript(
-    ([key, session]) => localStorage.setItem(key as string, session as string),
-    [SESSION_KEY, JSON.stringify({ user: body.user, authToken: body.token })],
+    ([key, session, tour]) => {
+      localStorage.setItem(key as string, session as string);
+      localStorage.setItem(tour as string, 'true');
+    },
+    [SESSION_KEY, JSON.stringify({ user: body.user, authToken: body.token }), TOUR_KEY],
   );
   const requests: Request[] = [];
   page.on('request', (request) => {

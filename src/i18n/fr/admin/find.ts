@@ -9,6 +9,7 @@ export const find = {
     veterans: 'Anciens combattants',
     appointments: 'Rendez-vous',
     book: 'Prendre rendez-vous',
+    help: 'Aide',
   },
   veteranStatistics: 'Statistiques des fiches',
   book: 'Nouveau rendez-vous pour %{name}',

@@ -13,6 +13,7 @@ import { doubles } from './doubles.ts';
 import { figures, statisticsPages } from './figures.ts';
 import { find } from './find.ts';
 import { globalSearch } from './global-search.ts';
+import { help } from './help.ts';
 import { merging } from './merging.ts';
 import { notes } from './notes.ts';
 import { resources } from './resources.ts';
@@ -41,6 +42,7 @@ export const admin = {
   desk,
   figures,
   globalSearch,
+  help,
   merging,
   notes,
   screens,

@@ -6,6 +6,8 @@ export const layout = {
     greeting: 'Bonjour,',
     openMenu: 'Ouvrir le menu',
     closeMenu: 'Fermer le menu',
+    help: 'Aide de cet écran',
+    helpNews: 'Aide de cet écran, avec des nouveautés',
     openPanel: 'Ouvrir mon compte',
     closePanel: 'Fermer',
     mainMenu: 'Menu principal',

@@ -1,0 +1,102 @@
+import CloseIcon from '@mui/icons-material/Close';
+import { Box, Button, IconButton, Paper, Popper, Stack, Tooltip, Typography } from '@mui/material';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+
+/** The stops in their order; each is the element of the bar with this `data-tour`. */
+const STOPS = ['menu', 'find', 'account', 'help'] as const;
+
+/** What is told about stands out from the page. */
+const RING = '0 0 0 4px var(--color-accent)';
+
+function useStop(number: number): HTMLElement | null {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const stops = [STOPS[number], 'account'].map((name) =>
+      document.querySelector<HTMLElement>(`[data-tour=${name}]`),
+    );
+    // On a phone the help is opened from the account's panel.
+    const stop = stops.find((one) => one?.checkVisibility?.() ?? one) ?? null;
+    setElement(stop);
+    if (!stop) return;
+    const before = stop.style.boxShadow;
+    stop.style.boxShadow = RING;
+    return () => {
+      stop.style.boxShadow = before;
+    };
+  }, [number]);
+  return element;
+}
+
+interface TourProps {
+  readonly onClose: () => void;
+}
+
+/** Four stops of the bar, each with a few words (HELP-01). Escape ends it, and the focus goes back to where it was. */
+export function Tour({ onClose }: TourProps) {
+  const translate = useTranslate();
+  const title = useId();
+  const [number, setNumber] = useState(0);
+  const element = useStop(number);
+  const paper = useRef<HTMLDivElement>(null);
+  const focusBefore = useRef(document.activeElement);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each stop, once it is there
+  useEffect(() => paper.current?.focus(), [element]);
+  useEffect(
+    () => () => {
+      if (focusBefore.current instanceof HTMLElement) focusBefore.current.focus();
+    },
+    [],
+  );
+  const isLast = number === STOPS.length - 1;
+  const texts = `help.tour.stops.${STOPS[number]}`;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+    if (event.key === 'ArrowRight' && !isLast) setNumber(number + 1);
+    if (event.key === 'ArrowLeft' && number > 0) setNumber(number - 1);
+  };
+  return (
+    <Popper
+      open={element !== null}
+      anchorEl={element}
+      placement="bottom"
+      modifiers={[{ name: 'offset', options: { offset: [0, 12] } }]}
+      sx={{ zIndex: 'tooltip' }}
+    >
+      <Paper
+        ref={paper}
+        role="dialog"
+        aria-labelledby={title}
+        tabIndex={-1}
+        elevation={8}
+        onKeyDown={onKeyDown}
+        sx={{ width: 340, maxWidth: 'calc(100vw - 16px)', p: 2, outline: 'none' }}
+      >
+        <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1 }}>
+          <Box sx={{ flex: 1 }}>
+            <Typography variant="caption" color="textSecondary">
+              {translate('help.tour.step', { number: number + 1, count: STOPS.length })}
+            </Typography>
+            <Typography id={title} variant="h3" component="h2">
+              {translate(`${texts}.title`)}
+            </Typography>
+          </Box>
+          <Tooltip title={translate('help.tour.end')}>
+            <IconButton size="small" onClick={onClose} aria-label={translate('help.tour.end')}>
+              <CloseIcon fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        </Stack>
+        <Typography sx={{ mt: 1 }}>{translate(`${texts}.text`)}</Typography>
+        <Stack direction="row" sx={{ justifyContent: 'space-between', mt: 2 }}>
+          <Button disabled={number === 0} onClick={() => setNumber(number - 1)}>
+            {translate('help.tour.before')}
+          </Button>
+          <Button variant="contained" onClick={() => (isLast ? onClose() : setNumber(number + 1))}>
+            {translate(isLast ? 'help.tour.finish' : 'help.tour.next')}
+          </Button>
+        </Stack>
+      </Paper>
+    </Popper>
+  );
+}

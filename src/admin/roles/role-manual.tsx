@@ -1,0 +1,26 @@
+import { useRecordContext } from 'react-admin';
+import { type MenuRole, type RightName, SUPER_ADMIN } from '../../domain/rights/rights.ts';
+import { isGuideShown } from '../help/guide-list.ts';
+import { writtenGuides } from '../help/guides.ts';
+import { PrintManual } from '../help/manual-button.tsx';
+import { shortMenuName } from './menu-groups.ts';
+import type { HeldRight } from './use-protection.ts';
+
+/** The manual of the role around it: the guides of the screens that its rights show (HELP-01). */
+export function RoleManual() {
+  const record = useRecordContext();
+  if (!record) return null;
+  const heldRights = (record.menus ?? []) as readonly HeldRight[];
+  const rights: MenuRole = Object.fromEntries(
+    heldRights.map(({ menu, right }) => [shortMenuName(menu), right.name as RightName]),
+  );
+  const guides = writtenGuides.filter((guide) => isGuideShown(guide, rights, record.name === SUPER_ADMIN));
+  return (
+    <PrintManual
+      guides={guides}
+      role={String(record.title ?? record.name)}
+      label="help.manual.makeOf"
+      variant="outlined"
+    />
+  );
+}
