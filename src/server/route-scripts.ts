@@ -71,6 +71,7 @@ const PAGES: readonly (readonly [address: RegExp, ...screens: string[]])[] = [
   [/^\/builder$/, 'builder/builder-page'],
   [/^\/explorer(\/|$)/, 'explorer/explorer-page'],
   [/^\/veterans\/stats$/, 'veterans/statistics/statistics-page'],
+  [/^\/veterans\/doublons$/, 'veterans/doubles/doubles-page'],
   [/^\/veterans\/\d+\/rendez-vous$/, 'veterans/history/appointments-page'],
   [/^\/veterans\/\d+\/historique$/, 'veterans/history/history-page'],
   [/^\/veterans\/\d+\/fusion$/, 'veterans/merging/merge-page'],

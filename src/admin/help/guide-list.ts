@@ -64,6 +64,7 @@ export const guides: readonly Guide[] = [
   { name: 'veterans/record', screens: [show('veterans')], right: ['Veteran', 'VIEW'] },
   { name: 'veterans/edit', screens: forms('veterans'), right: ['Veteran', 'CREATE'] },
   { name: 'veterans/relations', screens: [show('veterans')], right: ['Veteran', 'VIEW'] },
+  { name: 'veterans/doubles', screens: ['/veterans/doublons'], right: ['Veteran', 'DELETE'] },
   { name: 'veterans/merge', screens: ['/veterans/:id/show/fusion'], right: ['Veteran', 'DELETE'] },
   {
     name: 'veteran-files/documents',
