@@ -115,6 +115,8 @@ function* besides(last: Snapshot, now: Snapshot): Generator<string> {
     if (!before.has(name)) {
       yield `CREATE TRIGGER a_stamp BEFORE INSERT OR UPDATE ON "${name}" FOR EACH ROW EXECUTE FUNCTION stamp();`;
       if (entity.accessLogged) yield `SELECT add_audit('${name}');`;
+      if (entity.operations.some((one) => one === 'update' || one === 'delete'))
+        yield `SELECT tell_changes_of('${name}');`;
       if (referenceKinds.some((kind) => kind.path === name)) yield `SELECT keep_names_apart('${name}');`;
     }
     for (const { columnsFrom } of Object.values(table.foreignKeys))

@@ -43,7 +43,7 @@ export function useCalled(code: string, onEnded: () => void) {
   }, [code, onEnded]);
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
-    const stop = followEvents({
+    const stop = followEvents<readonly number[]>({
       url: '/api/called_numbers/events',
       headers: () => headersOf(code),
       // A number that was called by mistake can be taken back before anybody gets up.

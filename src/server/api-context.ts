@@ -3,7 +3,7 @@ import type { AccessLog, AccessNote } from './access-log/types.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/connection.ts';
 import type { BoundStatement } from './db/statements.ts';
-import type { DeskStreams } from './desk/streams.ts';
+import type { EventStreams } from './events/event-streams.ts';
 import type { SentForm, Upload } from './files/received.ts';
 import type { LaneName } from './limits/concurrency-limit.ts';
 import type { Logger } from './logging.ts';
@@ -18,7 +18,7 @@ export interface ApiContext {
   readonly clock: Clock;
   readonly log: Logger;
   readonly accessLog: AccessLog;
-  readonly desks: DeskStreams;
+  readonly eventStreams: EventStreams;
 }
 
 /** The session that a call belongs to, as its token says. */

@@ -10,9 +10,9 @@ import { createApi } from './api.ts';
 import { forgetQueueJob, queueJob } from './booking/waiting-list/queue-offers.ts';
 import { systemClock } from './clock.ts';
 import { openDatabase } from './data/open.ts';
-import { startDesks } from './desk/events.ts';
 import { isDiskFull } from './disk-full.ts';
 import { doublesJob } from './doubles/job.ts';
+import { startEventStreams } from './events/start.ts';
 import { fileJobs } from './files/orphan-files.ts';
 import { foldTotalsJob } from './hydra/totals.ts';
 import { type Job, startJobs } from './jobs/jobs.ts';
@@ -116,8 +116,8 @@ async function serve({ settings, log, listener, database, unhandledRejections }:
   // On the reserved pool, where no slow list delays a line (SEC-05).
   const accessLog = startAccessLog({ db: reservedDb, log });
   const liveSettings = await followSettings({ db: reservedDb, settings, log });
-  const desks = startDesks({ db: reservedDb, settings, clock: systemClock, log });
-  const context = { db, reservedDb, settings, clock: systemClock, log, accessLog, desks };
+  const eventStreams = startEventStreams({ db: reservedDb, settings, clock: systemClock, log });
+  const context = { db, reservedDb, settings, clock: systemClock, log, accessLog, eventStreams };
   const api = createApi(context);
   const jobs = startJobs(context, JOBS);
   const site = createSite({
@@ -138,7 +138,7 @@ async function serve({ settings, log, listener, database, unhandledRejections }:
     isStopping = true;
     log.info('stopping');
     // They would go on; whoever has one open comes again elsewhere.
-    await desks.close();
+    await eventStreams.close();
     await listener.close(GRACE_MS);
     await accessLog.stop();
     await jobs.stop();

@@ -8,12 +8,12 @@ const MAX_RETRY_MS = 1500;
 /** For who may not read: they may be given the right meanwhile. */
 const REFUSED_MS = 10_000;
 
-interface Followed {
+interface Followed<T> {
   readonly url: string;
   /** Gives the credentials at each attempt, because the session's token may have changed meanwhile. */
   readonly headers: () => Record<string, string>;
-  /** Ids that changed; none: anything may have, it is to be read again. */
-  readonly onTold: (ids: readonly number[]) => void;
+  /** Called for each message. */
+  readonly onTold: (message: T) => void;
   readonly onLive: (isLive: boolean) => void;
   /** The server refuses: 401, 403, 404. */
   readonly onRefused?: (status: number) => void;
@@ -35,7 +35,10 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Reads one stream to its end. */
-async function read({ url, headers, onTold, onLive }: Followed, signal: AbortSignal): Promise<Response> {
+async function read<T>(
+  { url, headers, onTold, onLive }: Followed<T>,
+  signal: AbortSignal,
+): Promise<Response> {
   const line = new AbortController();
   const end = () => line.abort();
   signal.addEventListener('abort', end);
@@ -60,7 +63,7 @@ async function read({ url, headers, onTold, onLive }: Followed, signal: AbortSig
       .pipeThrough(new EventSourceParserStream())
       .getReader();
     for (let next = await messages.read(); !next.done; next = await messages.read())
-      onTold(JSON.parse(next.value.data) as number[]);
+      onTold(JSON.parse(next.value.data) as T);
     return response;
   } finally {
     clearTimeout(silence);
@@ -73,10 +76,10 @@ async function read({ url, headers, onTold, onLive }: Followed, signal: AbortSig
 const inSight = (): boolean => document.visibilityState === 'visible';
 
 /**
- * Follows a stream of ids (DESK-02), again and again when the line is lost, until the function that it gives is called.
+ * Follows a stream of messages (DESK-02), again and again when the line is lost, until the function that it gives is called.
  * A page that nobody sees holds no line: a browser has few of them to one server.
  */
-export function followEvents(followed: Followed): () => void {
+export function followEvents<T>(followed: Followed<T>): () => void {
   const all = new AbortController();
   let visibility = new AbortController();
 

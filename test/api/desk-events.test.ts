@@ -38,7 +38,7 @@ async function desk(token: string, query?: string) {
   const headers = { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' };
   const url = new URL(path(query), api.settings.publicUrl);
   const response = await api.fetch(new Request(url, { headers, signal: end.signal }));
-  return { response, ...eventsIn(response), close: () => response.body?.cancel().catch(() => {}) };
+  return { response, ...eventsIn(response) };
 }
 const note = (token: string, id: number, state: string) =>
   api.request('POST', `/api/appointments/${id}/state`, { token, body: { state } });
@@ -132,11 +132,11 @@ describe('DESK-02: the stream of a desk', () => {
     expect(open.map(({ response }) => response.status)).toEqual(Array(12).fill(200));
     expect((await api.request('GET', path(), { token })).status).toBe(429);
     const headers = { Authorization: `Bearer ${token}` };
-    const before = api.context.desks.count;
+    const before = api.context.eventStreams.count;
     // An answer without a body leaves nothing open.
     const url = new URL(path(), api.settings.publicUrl);
     await api.fetch(new Request(url, { method: 'HEAD', headers }));
-    expect(api.context.desks.count).toBe(before);
+    expect(api.context.eventStreams.count).toBe(before);
   });
 
   it('DESK-02: after a lost database connection the desks are told to read everything again', async () => {
@@ -207,17 +207,20 @@ describe('DESK-02: the heartbeat of a desk', () => {
     await beat();
     await expect.poll(end).toBe('closed');
     expect(texts).toHaveLength(1);
-    expect(other.context.desks.count).toBe(0);
+    expect(other.context.eventStreams.count).toBe(0);
   });
 
   it('DESK-02: a full line hears what it missed once it takes messages again, and before that nothing', async () => {
-    const { body, beat } = await beating('lente');
+    const { other, body, beat } = await beating('lente');
     // With the first message these are all that may be on their way.
     for (let n = 0; n < 15; n += 1) await beat();
     const { id } = await book();
-    // Another desk hears of it: it has been told.
+    // Another desk of the same server hears of it: it has been told.
     const { token } = await accounts.account('voisine', role);
-    const { notices } = await desk(token);
+    const headers = { Authorization: `Bearer ${token}` };
+    const { notices } = eventsIn(
+      await other.fetch(new Request(new URL(path(), other.settings.publicUrl), { headers })),
+    );
     const { id: later } = await book();
     await expect.poll(() => notices.flat()).toContain(later);
     const { texts } = textsIn(body);
@@ -235,7 +238,7 @@ describe('DESK-02: the heartbeat of a desk', () => {
     await expect
       .poll(async () => {
         await beats(1);
-        return other.context.desks.count;
+        return other.context.eventStreams.count;
       })
       .toBe(0);
     const { texts, end } = textsIn(body);
@@ -263,9 +266,9 @@ it('DESK-02, OPS-03: desks that are closed end their streams, open none and leav
   const { notices, hasEnded } = eventsIn(await open());
   await expect.poll(() => notices).toEqual([[]]);
   expect(await listeners()).toBe(before + 1);
-  await other.context.desks.close();
+  await other.context.eventStreams.close();
   await expect.poll(hasEnded).toBe(true);
-  expect([other.context.desks.count, (await open()).status]).toEqual([0, 503]);
+  expect([other.context.eventStreams.count, (await open()).status]).toEqual([0, 503]);
   await expect.poll(listeners).toBe(before);
 });
 

@@ -45,6 +45,7 @@ const expectations: Record<string, Record<string, string>> = {
     'DELETE /:id': 'Appointment EDIT',
   },
   '/called_numbers': { 'GET ': 'public', 'GET /events': 'public' },
+  '/events': { 'GET ': 'signedIn' },
   '/me': { 'GET ': 'signedIn' },
   '/me/preferences': { 'GET ': 'signedIn', 'PATCH ': 'signedIn' },
   '/menu_roles/user': { 'GET ': 'signedIn' },

@@ -4,7 +4,7 @@ import { createApi } from '../../src/server/api.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import { openDatabase } from '../../src/server/data/open.ts';
 import { veterans } from '../../src/server/db/schema.ts';
-import { startDesks } from '../../src/server/desk/events.ts';
+import { startEventStreams } from '../../src/server/events/start.ts';
 import { createLog } from '../../src/server/logging.ts';
 import { readSettings } from '../../src/server/settings.ts';
 
@@ -49,9 +49,9 @@ async function main(): Promise<boolean> {
   });
   const { db, reservedDb } = database;
   const accessLog = startAccessLog({ db, log });
-  const desks = startDesks({ settings, db, clock: systemClock, log });
+  const eventStreams = startEventStreams({ settings, db, clock: systemClock, log });
   try {
-    const api = createApi({ db, reservedDb, settings, clock: systemClock, log, accessLog, desks });
+    const api = createApi({ db, reservedDb, settings, clock: systemClock, log, accessLog, eventStreams });
     const send = (path: string, init?: RequestInit) =>
       api.fetch(new Request(new URL(path, settings.publicUrl), init), {
         address: '127.0.0.1',

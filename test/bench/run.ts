@@ -13,7 +13,7 @@ import { firstData } from '../../src/server/data/first-data.ts';
 import { connect } from '../../src/server/db/connection.ts';
 import { startEmbedded } from '../../src/server/db/embedded.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { startDesks } from '../../src/server/desk/events.ts';
+import { startEventStreams } from '../../src/server/events/start.ts';
 import { createLog } from '../../src/server/logging.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { type Comparison, pairs, type Work } from './measure.ts';
@@ -185,8 +185,15 @@ async function prepare(folder: string) {
   await owner.end();
   const log = createLog('silent');
   const accessLog = startAccessLog({ db: connection.db, log });
-  const desks = startDesks({ db: connection.db, settings, clock: systemClock, log });
-  const context = { db: connection.db, reservedDb: connection.db, settings, clock: systemClock, log, desks };
+  const eventStreams = startEventStreams({ db: connection.db, settings, clock: systemClock, log });
+  const context = {
+    db: connection.db,
+    reservedDb: connection.db,
+    settings,
+    clock: systemClock,
+    log,
+    eventStreams,
+  };
   const stop = async () => {
     await accessLog.stop();
     await connection.end();

@@ -16,7 +16,7 @@ import { connect } from '../../src/server/db/connection.ts';
 import { startEmbedded } from '../../src/server/db/embedded.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import type { BoundStatement as Sent } from '../../src/server/db/statements.ts';
-import { startDesks } from '../../src/server/desk/events.ts';
+import { startEventStreams } from '../../src/server/events/start.ts';
 import { createLog } from '../../src/server/logging.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { freePort } from '../harness/server.ts';
@@ -101,8 +101,8 @@ type Data = Awaited<ReturnType<typeof database>>;
 async function prepare({ settings, db, pool, owner, embedded }: Data) {
   const log = createLog('silent');
   const accessLog = startAccessLog({ db, log });
-  const desks = startDesks({ db, settings, clock: systemClock, log });
-  const api = createApi({ db, reservedDb: db, settings, clock: systemClock, log, accessLog, desks });
+  const eventStreams = startEventStreams({ db, settings, clock: systemClock, log });
+  const api = createApi({ db, reservedDb: db, settings, clock: systemClock, log, accessLog, eventStreams });
   const send = (method: string, target: string, body?: unknown, headers: Record<string, string> = {}) =>
     api.fetch(
       new Request(new URL(target, settings.publicUrl), {

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { startProduct } from '../harness/product.ts';
 import { inTheDark, saidUnder, signInPage, still, storedSession, throughSignIn } from './pages/people.ts';
-import { eventually, faultsOf, signedIn, toast } from './pages/signed-in.ts';
+import { eventually, faultsOf, settled, signedIn, toast } from './pages/signed-in.ts';
 
 const product = await startProduct();
 
@@ -247,7 +247,7 @@ describe('the layout', () => {
     await inTheDark(page);
     for (const path of ['/user/profil/modify', '/user/password/modify', '/builder']) {
       await page.goto(path);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       await still(page);
       expect({ path, faults: await faultsOf(page) }).toEqual({ path, faults: [] });
     }

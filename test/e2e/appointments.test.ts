@@ -9,6 +9,7 @@ import {
   inEachLook,
   inLongRun,
   pick,
+  settled,
   signedIn,
   toast,
   unpick,
@@ -199,7 +200,8 @@ describe('every screen of the appointments', () => {
       `/appointments/${canceled.id}`,
       `/appointments/${id}/edit`,
     ]) {
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.goto(path);
+      await settled(page);
       expect(await faultsOf(page), path).toEqual([]);
     }
     await page.getByRole('button', { name: /^Enregistre/ }).waitFor();

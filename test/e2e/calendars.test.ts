@@ -8,6 +8,7 @@ import {
   faultsOf,
   inEachLook,
   pick,
+  settled,
   signedIn,
   toast,
   unpick,
@@ -298,7 +299,8 @@ describe('every screen of calendars and slots', () => {
       `/calendars/${calendar.id}/days`,
       `/availableAppointments/${slots[0].id}/edit`,
     ]) {
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.goto(path);
+      await settled(page);
       await page.locator('main table, main form, main [role=tablist]').first().waitFor();
       expect(await faultsOf(page), path).toEqual([]);
     }

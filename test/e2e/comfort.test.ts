@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startProduct } from '../harness/product.ts';
-import { eventually, signedIn, toast } from './pages/signed-in.ts';
+import { eventually, settled, signedIn, toast } from './pages/signed-in.ts';
 
 const product = await startProduct();
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -174,7 +174,7 @@ describe('on a phone', () => {
     for (const address of addresses) {
       await page.goto(address);
       await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       const over = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

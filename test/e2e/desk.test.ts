@@ -95,7 +95,7 @@ describe('the desk of the day', () => {
       await rowOf(page, 'Benali').waitFor();
     }
     const lists = () => two.requestsOf('GET', /\/today$/).length;
-    await eventually(() => two.requestsOf('GET', /\/events$/).length).toBe(1);
+    await eventually(() => two.requestsOf('GET', /\/api\/events$/).length).toBe(1);
     await two.page.waitForTimeout(500);
     const before = lists();
     await rowOf(one.page, 'Benali').getByRole('button', { name: 'Arrivé' }).click();

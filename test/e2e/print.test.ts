@@ -6,7 +6,7 @@ import { formatDay } from '../../src/domain/dates/days.ts';
 import { readPdf } from '../harness/pdf.ts';
 import { startProduct } from '../harness/product.ts';
 import { bookingData, dayFromNow } from './pages/booking-data.ts';
-import { eventually, faultsOf, inEachLook, signedIn } from './pages/signed-in.ts';
+import { eventually, faultsOf, inEachLook, settled, signedIn } from './pages/signed-in.ts';
 
 const product = await startProduct();
 const data = await bookingData(product);
@@ -49,7 +49,8 @@ describe('the printed list of appointments', () => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     const list = filtered('/appointments', { cell: { id: calendar.cell.id } });
-    await page.goto(list, { waitUntil: 'networkidle' });
+    await page.goto(list);
+    await settled(page);
     expect(loaded.filter((url) => /worker|print-panel|\.woff$/.test(url))).toEqual([]);
     expect(await toggle(page).getAttribute('aria-pressed')).toBe('false');
 
@@ -184,7 +185,7 @@ describe('the printed list of appointments', () => {
     await withoutViewer(page);
     await page.goto(filtered('/appointments/print', { cell: { id: calendar.cell.id } }));
     await download(page).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await faultsOf(page)).toEqual([]);
   });
 });

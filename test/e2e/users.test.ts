@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startProduct } from '../harness/product.ts';
 import { PASSWORD } from '../harness/settings.ts';
 import { inTheDark, saidUnder, signInPage, still, throughSignIn } from './pages/people.ts';
-import { eventually, faultsOf, pick, signedIn, toast } from './pages/signed-in.ts';
+import { eventually, faultsOf, pick, settled, signedIn, toast } from './pages/signed-in.ts';
 
 const product = await startProduct();
 const admin = await product.signIn('admin');
@@ -187,7 +187,7 @@ describe('the list of users', () => {
     for (const path of ['/users', `/users/${id}`, `/users/${id}/edit`]) {
       await page.goto(path);
       await page.getByText('Belaïd').first().waitFor({ state: 'attached' });
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       await still(page);
       expect({ path, faults: await faultsOf(page) }).toEqual({ path, faults: [] });
     }

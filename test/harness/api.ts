@@ -3,7 +3,7 @@ import { afterAll } from 'vitest';
 import { startAccessLog } from '../../src/server/access-log/access-log.ts';
 import { createApi } from '../../src/server/api.ts';
 import { connect } from '../../src/server/db/connection.ts';
-import { startDesks } from '../../src/server/desk/events.ts';
+import { startEventStreams } from '../../src/server/events/start.ts';
 import { createLog } from '../../src/server/logging.ts';
 import type { Settings } from '../../src/server/settings.ts';
 import { createTestDatabase, demoFiles, type TestDatabase } from './database.ts';
@@ -53,9 +53,9 @@ export async function testApi({
   const log = createLog('silent');
   const accessLog = startAccessLog({ db, log });
   afterAll(() => accessLog.stop());
-  const desks = startDesks({ db, settings, clock: clock.now, log });
-  afterAll(() => desks.close());
-  const context = { db, reservedDb: db, settings, clock: clock.now, log, accessLog, desks };
+  const eventStreams = startEventStreams({ db, settings, clock: clock.now, log });
+  afterAll(() => eventStreams.close());
+  const context = { db, reservedDb: db, settings, clock: clock.now, log, accessLog, eventStreams };
   const api = createApi(context);
   const fetch: Fetch = (request) => api.fetch(request);
   /** A client whose requests come from an address. */

@@ -1,11 +1,12 @@
-/** Collects the messages of a server-sent stream as JSON, until it ends. */
-export function eventsIn(response: Response) {
-  const notices: number[][] = [];
+/** Collects the messages of a server-sent stream as JSON, until it ends or is closed. */
+export function eventsIn<T = number[]>(response: Response) {
+  const notices: T[] = [];
   let hasEnded = false;
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   const read = async () => {
     let text = '';
-    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      text += part;
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      text += part.value;
       const messages = text.split('\n\n');
       text = messages.pop() ?? '';
       for (const message of messages)
@@ -17,5 +18,11 @@ export function eventsIn(response: Response) {
     .finally(() => {
       hasEnded = true;
     });
-  return { notices, hasEnded: () => hasEnded };
+  return {
+    notices,
+    hasEnded: () => hasEnded,
+    close: async (): Promise<void> => {
+      await reader?.cancel().catch(() => {});
+    },
+  };
 }

@@ -297,7 +297,7 @@ describe('an edit page', () => {
     const { user } = await open(`/qualities/${first.id}/edit`);
     await screen.findByText(/^Votre session avait pris fin/);
     expect(await name()).toBe('Pupille');
-    expect(sessionStorage).toHaveLength(0);
+    expect(sessionStorage.getItem('anciens-combattants.drafts')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await screen.findByText('Qualité modifiée avec succès');
     expect((await asAdmin('GET', first['@id'])).body.name).toBe('Pupille');
@@ -305,7 +305,7 @@ describe('an edit page', () => {
 
     const second = await ended();
     await open('/cells', { as: 'responsable' });
-    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+    await waitFor(() => expect(sessionStorage.getItem('anciens-combattants.drafts')).toBeNull());
     cleanup();
     await open(`/qualities/${second.id}/edit`);
     expect(await name()).toBe('Orphelin d’essai');

@@ -58,7 +58,7 @@ it('DESK-01: a desk that is left open over midnight shows the people of the new 
     office.appointment(calendar, tomorrow as { dateRDV: string }, { lastName: 'Lendemain' }),
   );
   const [cell, region] = [calendar.cell, office.region].map((one) => String(one['@id']).split('/').pop());
-  const events = faults.held(api.answer, '*/api/appointments/events');
+  const events = faults.held(api.answer, '*/api/events');
   api.use(events.handler);
   await open(`/accueil?cell=${cell}&region=${region}`);
   await screen.findByText("Aucun rendez-vous aujourd'hui");

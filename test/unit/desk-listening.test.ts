@@ -13,7 +13,7 @@ test('DESK-02, OPS-03: a database that hangs up on the first desk refuses it alo
   const url = `postgresql://nobody@127.0.0.1:${(server.address() as AddressInfo).port}/none`;
   const nothing = () => {};
   await expect(
-    startListening({ url, channel: 'desk', log: createLog('silent'), onTold: nothing, onGap: nothing }),
+    startListening({ url, channels: ['desk'], log: createLog('silent'), onTold: nothing, onGap: nothing }),
   ).rejects.toThrow(/terminated/);
   // The driver says once more that the connection ended, a moment later.
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));

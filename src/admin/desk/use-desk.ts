@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { useDataProvider } from 'react-admin';
-import { readSession } from '../../session/session.ts';
-import { followEvents } from '../../shared/follow-events.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import type { DeskPlace } from '../desk-states/use-call-next.ts';
+import { useDeskEvents } from '../live/use-desk-events.ts';
 import { merged } from './queue.ts';
 
 /** More than one desk receives in a day. */
@@ -22,7 +21,6 @@ const MAX_CHANGED_IDS = 50;
 export function useDesk(place: DeskPlace, day: string) {
   const provider = useDataProvider<AppDataProvider>();
   const queryClient = useQueryClient();
-  const [isLive, setLive] = useState(true);
   const waiting = useRef(new Set<number>());
   const isReading = useRef(false);
   const { cell, region } = place;
@@ -85,20 +83,13 @@ export function useDesk(place: DeskPlace, day: string) {
     }
   }, [key, updateDesk, read, refetch]);
 
-  useEffect(() => {
-    if (!isToday) return;
-    return followEvents({
-      url: `/api/appointments/events?${new URLSearchParams({ cell: String(cell), region: String(region) })}`,
-      headers: () => ({ Authorization: `Bearer ${readSession().authToken ?? ''}` }),
-      onLive: setLive,
-      onRefused: () => void refetch(),
-      onTold: (ids) => {
-        if (ids.length === 0) return void refetch();
-        for (const id of ids) waiting.current.add(id);
-        void readTold();
-      },
-    });
-  }, [cell, region, isToday, refetch, readTold]);
+  const isLive = useDeskEvents(isToday ? place : null, {
+    onGap: () => void refetch(),
+    onIds: (ids) => {
+      for (const id of ids) waiting.current.add(id);
+      void readTold();
+    },
+  });
 
-  return { ...query, isLive, put: updateDesk };
+  return { ...query, isLive: !isToday || isLive, put: updateDesk };
 }

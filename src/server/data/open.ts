@@ -33,7 +33,7 @@ interface OpenOptions {
   onLost: () => void;
 }
 
-/** The connections of one process, by what they are for: 21, and two that listen, for open desks and settings, so that four share a server's usual hundred. */
+/** The connections of one process, by what they are for: 21, and two that listen, for open streams and settings, so that four share a server's usual hundred. */
 const REQUEST_POOL = { max: 16, statementMs: 10_000 };
 const RESERVED_POOL = { max: 4, statementMs: 10_000 };
 const HEALTH_POOL = { max: 1, statementMs: 5_000 };

@@ -3,10 +3,10 @@ import pg from 'pg';
 import type { Logger } from '../logging.ts';
 
 /**
- * The channels on which triggers notify: what changes at the desks (DESK-02), and that a setting of the service changed
- * (OPS-06).
+ * The channels on which triggers notify: what changes at the desks (DESK-02), who opens a record and what changes in it
+ * (SYS-16), and that a setting of the service changed (OPS-06).
  */
-type Channel = 'desk' | 'settings';
+type Channel = 'desk' | 'presence' | 'records' | 'settings';
 
 /** Between two tries to reach the database again. */
 const RETRY_MS = 500;
@@ -15,10 +15,10 @@ const ANSWER_MS = 5000;
 
 interface ListeningOptions {
   readonly url: string;
-  readonly channel: Channel;
+  readonly channels: readonly Channel[];
   readonly log: Logger;
-  /** A payload of the channel. */
-  readonly onTold: (payload: string) => void;
+  /** Called with the payload of each notification, and its channel. */
+  readonly onTold: (payload: string, channel: string) => void;
   /** Notifications sent during the loss of the connection are lost. */
   readonly onGap: () => void;
 }
@@ -29,10 +29,10 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** A connection of this process that listens on a channel; lost, it is made anew until `close`. */
+/** A connection of this process that listens on channels; lost, it is made anew until `close`. */
 export async function startListening({
   url,
-  channel,
+  channels,
   log,
   onTold,
   onGap,
@@ -50,10 +50,10 @@ export async function startListening({
       query_timeout: ANSWER_MS,
     });
     for (const event of ['error', 'end'] as const) newClient.on(event, () => void replace(newClient));
-    newClient.on('notification', ({ payload = '' }) => onTold(payload));
+    newClient.on('notification', ({ channel, payload = '' }) => onTold(payload, channel));
     try {
       await newClient.connect();
-      await newClient.query(`LISTEN ${channel}`);
+      for (const channel of channels) await newClient.query(`LISTEN ${channel}`);
       return newClient;
     } catch (error) {
       newClient.end().catch(() => {});
@@ -64,7 +64,7 @@ export async function startListening({
   async function replace(lostClient: pg.Client): Promise<void> {
     if (lostClient !== client || isClosed) return;
     client = null;
-    log.warn({ channel }, 'listening connection lost');
+    log.warn({ channels }, 'listening connection lost');
     lostClient.end().catch(() => {});
     while (!isClosed && !client) {
       client = await connected().catch(() => null);

@@ -292,6 +292,31 @@ export const deskScreens = pgTable('desk_screens', {
   createdDate: moment('created_date').notNull().defaultNow(),
 });
 
+/** Browsers with an open stream, and when they were last seen; unlogged (SYS-16). */
+export const liveBrowsers = pgTable(
+  'live_browsers',
+  {
+    user: integer('user_id').notNull(),
+    browser: text('browser').notNull(),
+    seenDate: moment('seen_date').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.user, table.browser] })],
+);
+
+/** The records that a browser has open; number 0 stands for a list of the table. */
+export const openRecords = pgTable(
+  'open_records',
+  {
+    user: integer('user_id').notNull(),
+    browser: text('browser').notNull(),
+    tableName: text('table_name').notNull(),
+    record: integer('record_id').notNull(),
+    mode: text('mode').notNull(),
+    since: moment('since').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.user, table.browser, table.tableName, table.record] })],
+);
+
 /** How many rows the long tables hold: the sum of what statements changed, kept by triggers. */
 export const rowCounts = pgTable('row_counts', {
   tableName: text('table_name').notNull(),

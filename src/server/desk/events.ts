@@ -1,55 +1,20 @@
-import { and, inArray } from 'drizzle-orm';
 import { can } from '../../domain/rights/rights.ts';
-import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
-import { deskScreens as screens } from '../db/schema.ts';
-import { NO_STORE_HEADERS } from '../hydra/caching.ts';
+import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
+import type { Place } from '../events/news.ts';
+import { streamed } from '../events/operations.ts';
+import { sessionRight, type Watcher } from '../events/stream-registry.ts';
 import { badParameter } from '../hydra/errors.ts';
 import { parseIdParameter } from '../hydra/parameters.ts';
-import { openSessions } from '../session/caller.ts';
-import { isValid, type Validity } from './screen-validity.ts';
-import type { Place, Right, StillHeld } from './stream-registry.ts';
-import { createDeskStreams, type DeskStreams } from './streams.ts';
 
-type Parts = Pick<ApiContext, 'db' | 'log'> & Validity;
-
-const isSession = (right: Right): right is Extract<Right, { kind: 'session' }> => right.kind === 'session';
-
-/** Agents go on while they may LIST appointments, displays until their code is ended or expires. */
-const stillHeldIn =
-  ({ db, clock, settings }: Parts): StillHeld =>
-  async (rights) => {
-    const sessions = rights.filter(isSession);
-    const codes = rights.flatMap((right) => (isSession(right) ? [] : [right.codeHash]));
-    const open = sessions.length > 0 ? await openSessions({ db, clock }, sessions) : new Map();
-    const issued = new Set(
-      codes.length > 0
-        ? (
-            await db
-              .select({ hash: screens.codeHash })
-              .from(screens)
-              .where(and(inArray(screens.codeHash, codes), isValid({ clock, settings })))
-          ).map(({ hash }) => hash)
-        : [],
-    );
-    return new Set(
-      rights.filter((right) =>
-        isSession(right) ? can(open.get(right) ?? {}, 'Appointment', 'LIST') : issued.has(right.codeHash),
-      ),
-    );
-  };
-
-/** The open desks of this process; its connection is made when the first one is opened. */
-export const startDesks = (parts: Parts): DeskStreams =>
-  createDeskStreams({
-    url: parts.db.$client.options.connectionString ?? '',
-    stillHeld: stillHeldIn(parts),
-    log: parts.log,
-  });
-
-/** The answer that a stream is. */
-export const streamed = (stream: ReadableStream<Uint8Array>): Answer => ({
-  stream,
-  headers: NO_STORE_HEADERS,
+/** The reader of one place's stream: of the ids that changed; an empty list says that anything may have. */
+export const placeWatcher = (
+  place: Place,
+  reader: Pick<Watcher, 'account' | 'right' | 'mayGoOn'>,
+): Watcher => ({
+  ...reader,
+  topics: { desks: [place], open: [], listed: [] },
+  greeting: [],
+  write: async ({ desks }) => [...desks.values()].flatMap((ids) => [...(ids ?? [])]),
 });
 
 function parsePlace({ query }: ApiRequest): Place {
@@ -64,13 +29,15 @@ function parsePlace({ query }: ApiRequest): Place {
 async function events(request: ApiRequest): Promise<Answer> {
   const { caller, context } = request;
   if (!caller) throw new Error('asked without a caller');
-  const { tokenHash, tokenVersion, expires } = caller.session;
-  const right = { kind: 'session', user: caller.id, tokenHash, tokenVersion, expires } as const;
-  const watcher = { account: `user ${caller.id}`, place: parsePlace(request), right };
-  return streamed(await context.desks.open(watcher));
+  const watcher = placeWatcher(parsePlace(request), {
+    account: `user ${caller.id}`,
+    right: sessionRight(caller),
+    mayGoOn: (menuRole) => can(menuRole, 'Appointment', 'LIST'),
+  });
+  return streamed(await context.eventStreams.open(watcher));
 }
 
-export const eventOperations: readonly ApiOperation[] = [
+export const deskEventOperations: readonly ApiOperation[] = [
   {
     method: 'GET',
     path: '/api/appointments/events',

@@ -7,6 +7,7 @@ import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-contex
 import { todayOf } from '../clock.ts';
 import { within } from '../db/conditions.ts';
 import { appointments, cells, regions, deskScreens as screens } from '../db/schema.ts';
+import { streamed } from '../events/operations.ts';
 import { NO_STORE_HEADERS } from '../hydra/caching.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { ApiError, notFound, ruleViolations } from '../hydra/errors.ts';
@@ -16,7 +17,7 @@ import { networkOf } from '../limits/network.ts';
 import { consume } from '../limits/rate-limit.ts';
 import { keyFor } from '../session/tokens.ts';
 import { databaseRefusal, write } from '../transaction.ts';
-import { streamed } from './events.ts';
+import { placeWatcher } from './events.ts';
 import { expiryOf, isExpired, isValid } from './screen-validity.ts';
 
 /**
@@ -168,12 +169,12 @@ async function readCalledNumbers(request: ApiRequest): Promise<Answer> {
 
 async function calledEvents(request: ApiRequest): Promise<Answer> {
   const { codeHash, cell, region } = await screenOf(request);
-  const watcher = {
-    account: `screen ${codeHash}`,
-    place: { cell, region },
-    right: { kind: 'screen', codeHash },
-  } as const;
-  return streamed(await request.context.desks.open(watcher));
+  const watcher = placeWatcher(
+    { cell, region },
+    { account: `screen ${codeHash}`, right: { kind: 'screen', codeHash }, mayGoOn: () => true },
+  );
+  // A display hears that something changed, and never of whom (DESK-03).
+  return streamed(await request.context.eventStreams.open({ ...watcher, write: async () => [] }));
 }
 
 /** The list of displays is for those who work at a desk. */

@@ -16,7 +16,7 @@ import { createRecord, deleteRecord, updateRecord } from './write.ts';
 const KINDS = { LIST: 'list', VIEW: 'get', CREATE: 'create', EDIT: 'update', DELETE: 'delete' } as const;
 
 /** The right of an operation: the right on the menu, or less where others may read the class. */
-function accessTo(resource: Resource, action: Action): Access {
+export function accessTo(resource: Resource, action: Action): Access {
   const { entity } = resource;
   const reads = action === 'LIST' || action === 'VIEW';
   const own = resource.access?.[KINDS[action]];

@@ -4,8 +4,9 @@ import { agendaOperations } from '../booking/slots/agenda.ts';
 import { availabilityOperations } from '../booking/slots/availability.ts';
 import { openDaysOperations } from '../booking/slots/open-days.ts';
 import { ownOperations } from '../booking/visitors/own-operations.ts';
-import { eventOperations } from '../desk/events.ts';
+import { deskEventOperations } from '../desk/events.ts';
 import { screenOperations } from '../desk/screens.ts';
+import { eventOperations } from '../events/operations.ts';
 import { operationsOf } from '../hydra/operations.ts';
 import { type Resource, resourceOf } from '../hydra/resource.ts';
 import { senderOperations } from '../same-sender/operations.ts';
@@ -66,6 +67,7 @@ export const resourceOperations: readonly ApiOperation[] = [
   ...limitOperations,
   appointmentStatistics,
   ...eventOperations,
+  ...deskEventOperations,
   ...screenOperations,
   ...ownOperations,
   ...calendarOperations,

@@ -87,7 +87,7 @@ export async function followSettings({ db, settings, log }: Parts): Promise<{ cl
   // Listening comes first: a change between the two is read.
   const listening = await startListening({
     url: db.$client.options.connectionString ?? '',
-    channel: 'settings',
+    channels: ['settings'],
     log,
     onTold: () => void reload(),
     onGap: () => void reload(),

@@ -118,19 +118,29 @@ export async function callerOf(
 }
 
 /**
+ * Whether a signed-in caller may do what asks this right.
+ * @param id the path's, where one's own record asks no right.
+ */
+export function isAllowed(
+  caller: Pick<Caller, 'id' | 'role' | 'menuRole'>,
+  access: Access,
+  id?: unknown,
+): boolean {
+  if (access === 'public' || access === 'signedIn') return true;
+  if (access === 'superAdmin') return caller.role === SUPER_ADMIN;
+  if ('orOwn' in access && idOf(id) === caller.id) return true;
+  const rights = 'anyOf' in access ? access.anyOf : [access];
+  return rights.some(({ menu, action }) => can(caller.menuRole, menu, action));
+}
+
+/**
  * Refuses who may not: 401 without a token, 403 without the right (RIGHTS-11).
  * @param id the path's, where one's own record asks no right.
  */
 export function authorize(caller: Caller | null, access: Access, id?: string): void {
   if (access === 'public') return;
   if (!caller) throw new ApiError(401, texts.missingToken);
-  if (access === 'signedIn') return;
-  if (access === 'superAdmin') {
-    if (caller.role === SUPER_ADMIN) return;
-    throw forbidden(caller.session.weakPassword ? accountTexts.weakPassword : texts.superAdminOnly);
-  }
-  if ('orOwn' in access && idOf(id) === caller.id) return;
-  const rights = 'anyOf' in access ? access.anyOf : [access];
-  if (!rights.some(({ menu, action }) => can(caller.menuRole, menu, action)))
-    throw forbidden(caller.session.weakPassword ? accountTexts.weakPassword : undefined);
+  if (isAllowed(caller, access, id)) return;
+  if (access === 'superAdmin' && !caller.session.weakPassword) throw forbidden(texts.superAdminOnly);
+  throw forbidden(caller.session.weakPassword ? accountTexts.weakPassword : undefined);
 }

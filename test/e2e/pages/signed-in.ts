@@ -75,6 +75,17 @@ export async function faultsOf(page: Page): Promise<string[]> {
 /** High enough for a table that moves under its sum: axe counts what is half under it as too small to be met. */
 export const HIGH = 2400;
 
+/** Waits until a page has read what it shows, for half a second. Its stream stays open: the network is never idle. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isBusy = document.querySelector('[aria-busy=true], .MuiSkeleton-root') !== null;
+    const ends = performance
+      .getEntriesByType('resource')
+      .map((one) => (one as PerformanceResourceTiming).responseEnd);
+    return document.readyState === 'complete' && !isBusy && performance.now() - Math.max(0, ...ends) > 500;
+  });
+}
+
 /** Picks from an autocomplete by a part of the name. */
 export async function pick(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill(name);

@@ -30,6 +30,6 @@ export function startHeartbeat({ registry, check, onEnd }: HeartbeatOptions): ()
     }
     onEnd();
   }
-  const timer = setInterval(() => void beat(), HEARTBEAT_MS);
+  const timer = setInterval(beat, HEARTBEAT_MS);
   return () => clearInterval(timer);
 }

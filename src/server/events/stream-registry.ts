@@ -1,23 +1,32 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { MenuRole } from '../../domain/rights/rights.ts';
+import type { Caller } from '../api-context.ts';
 import { ApiError } from '../hydra/errors.ts';
 import type { Logger } from '../logging.ts';
+import { createNewsBox, type News, type NewsBox, type Topics } from './news.ts';
+import type { Browser } from './presence.ts';
+import type { Facts } from './record-facts.ts';
 
-/** Streams of one account, or of one display: more than anybody has desks in sight. */
+/** Streams of one account, or of one display: more than anybody has windows in sight. */
 const MAX_STREAMS_PER_READER = 12;
 /** Messages on the way to a line that takes none. */
 const MAX_WAITING_MESSAGES = 16;
-
-export interface Place {
-  readonly cell: number;
-  readonly region: number;
-}
 
 /** The reader of a stream. */
 export interface Watcher {
   /** The key by which streams are counted together. */
   readonly account: string;
-  readonly place: Place;
+  readonly topics: Topics;
   /** By what the right to go on is looked up. */
   readonly right: Right;
+  /** The first message: from here on nothing is missed, so now is the time to read. */
+  readonly greeting: unknown;
+  /** Whether the stream goes on with these rights. */
+  mayGoOn(menuRole: MenuRole): boolean;
+  /** The message of the news; undefined where nothing is to be told. */
+  write(news: News, facts: Facts, menuRole: MenuRole): Promise<unknown>;
+  /** The browser whose open records the stream tells others of. */
+  readonly browser?: Browser;
 }
 
 export type Right =
@@ -30,14 +39,24 @@ export type Right =
     }
   | { readonly kind: 'screen'; readonly codeHash: string };
 
-/** Of these rights those that still hold: one look for all of them. */
-export type StillHeld = (rights: readonly Right[]) => Promise<ReadonlySet<Right>>;
+/** The right of a signed-in caller to go on reading. */
+export const sessionRight = ({ id, session }: Caller): Right => ({
+  kind: 'session',
+  user: id,
+  tokenHash: session.tokenHash,
+  tokenVersion: session.tokenVersion,
+  expires: session.expires,
+});
+
+/** The rights of now of those that still hold: one look for all of them. A display's are none. */
+export type HeldRights = (rights: readonly Right[]) => Promise<ReadonlyMap<Right, MenuRole>>;
 
 export interface Stream {
   readonly watcher: Watcher;
   readonly controller: ReadableStreamDefaultController<Uint8Array>;
-  /** Ids to tell; `null`: anything may have changed. */
-  pending: Set<number> | null;
+  readonly news: NewsBox;
+  /** The rights at the last look. */
+  menuRole: MenuRole | null;
   /** When it was told something last. */
   toldAt: number;
   /** Heartbeats that found the line full. */
@@ -45,22 +64,41 @@ export interface Stream {
 }
 
 export const encode = (text: string) => new TextEncoder().encode(text);
-/** Returns the message of the ids that changed. */
-export const messageOf = (ids: Iterable<number>) => encode(`data: ${JSON.stringify([...ids])}\n\n`);
+/** Returns a message as it is sent. */
+export const messageOf = (content: unknown) => encode(`data: ${JSON.stringify(content)}\n\n`);
 /** Returns whether a line takes a message now. */
 export const hasRoom = ({ controller }: Stream): boolean => (controller.desiredSize ?? 0) > 0;
 
 /** The open streams of this process. */
 export type StreamRegistry = ReturnType<typeof createStreamRegistry>;
 
+interface RegistryOptions {
+  readonly heldRights: HeldRights;
+  readonly log: Logger;
+  /** Called when a stream ends because its right is gone. */
+  readonly onRightLost: (watcher: Watcher) => void;
+}
+
 /** Creates the registry of the open streams, with the rights of their readers. */
-export function createStreamRegistry({ stillHeld, log }: { stillHeld: StillHeld; log: Logger }) {
+export function createStreamRegistry({ heldRights, log, onRightLost }: RegistryOptions) {
   const all = new Set<Stream>();
 
   function end(stream: Stream, error?: Error): void {
     if (!all.delete(stream)) return;
     if (error) stream.controller.error(error);
     else stream.controller.close();
+  }
+
+  /** Takes the rights of now; a stream that may not go on ends. */
+  function update(stream: Stream, menuRole: MenuRole | undefined): void {
+    if (!menuRole || !stream.watcher.mayGoOn(menuRole)) {
+      end(stream);
+      onRightLost(stream.watcher);
+      return;
+    }
+    // With other rights other things are seen.
+    if (stream.menuRole && !isDeepStrictEqual(stream.menuRole, menuRole)) stream.news.noteAll();
+    stream.menuRole = menuRole;
   }
 
   return {
@@ -73,11 +111,11 @@ export function createStreamRegistry({ stillHeld, log }: { stillHeld: StillHeld;
     async authorizedStreams(streams: readonly Stream[]): Promise<readonly Stream[]> {
       if (streams.length === 0) return [];
       try {
-        const validRights = await stillHeld(streams.map(({ watcher }) => watcher.right));
-        for (const stream of streams) if (!validRights.has(stream.watcher.right)) end(stream);
+        const held = await heldRights(streams.map(({ watcher }) => watcher.right));
+        for (const stream of streams) if (all.has(stream)) update(stream, held.get(stream.watcher.right));
       } catch (error) {
         // A reader who cannot be looked up gets no events: the client connects again.
-        log.warn({ err: error }, 'rights of open desks cannot be read');
+        log.warn({ err: error }, 'rights of open streams cannot be read');
         for (const stream of streams) end(stream);
       }
       return streams.filter((stream) => all.has(stream));
@@ -95,10 +133,11 @@ export function createStreamRegistry({ stillHeld, log }: { stillHeld: StillHeld;
         {
           start(controller) {
             const toldAt = Number.NEGATIVE_INFINITY;
-            stream = { watcher, controller, pending: new Set(), toldAt, stalled: 0 };
+            const news = createNewsBox(watcher.topics);
+            stream = { watcher, controller, news, menuRole: null, toldAt, stalled: 0 };
             all.add(stream);
-            // From here on nothing is missed: now is the time to read.
-            controller.enqueue(messageOf([]));
+            news.noteRecords();
+            controller.enqueue(messageOf(watcher.greeting));
           },
           cancel() {
             all.delete(stream);

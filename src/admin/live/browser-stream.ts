@@ -1,0 +1,86 @@
+import type { LiveMessage } from '../../domain/live/messages.ts';
+import { readSession } from '../../session/session.ts';
+import { followEvents } from '../../shared/follow-events.ts';
+import type { StreamTopics } from './topics.ts';
+
+interface BrowserStreamOptions {
+  /** The key of this browser. */
+  readonly browser: string;
+  /** Called with the topics that are followed from now on; null while the line is lost. */
+  readonly onLive: (topics: StreamTopics | null) => void;
+  readonly onMessage: (message: LiveMessage) => void;
+  /** Called when the server refuses the stream. */
+  readonly onRefused: () => void;
+}
+
+interface Line {
+  readonly topics: StreamTopics;
+  stop: () => void;
+}
+
+/** The one line of a browser to the server (SYS-16). */
+export interface BrowserStream {
+  /** Follows other topics. A line that is live ends once its successor is: nothing is missed in between. */
+  setTopics(topics: StreamTopics): void;
+  close(): void;
+}
+
+export function createBrowserStream(options: BrowserStreamOptions): BrowserStream {
+  let line: Line | null = null;
+  let isLive = false;
+  let successor: Line | null = null;
+
+  function take(next: Line): void {
+    if (next !== line) line?.stop();
+    line = next;
+    if (successor === next) successor = null;
+    isLive = true;
+    options.onLive(next.topics);
+  }
+
+  function open(topics: StreamTopics): Line {
+    const own: Line = { topics, stop: () => {} };
+    const isUsed = () => own === line || own === successor;
+    own.stop = followEvents<LiveMessage>({
+      url: `/api/events?browser=${options.browser}&${topics.query}`,
+      headers: () => ({ Authorization: `Bearer ${readSession().authToken ?? ''}` }),
+      onLive: (live) => {
+        if (!isUsed()) return;
+        if (live) return take(own);
+        if (own !== line) return;
+        isLive = false;
+        options.onLive(null);
+      },
+      onTold: (message) => own === line && options.onMessage(message),
+      onRefused: () => isUsed() && options.onRefused(),
+    });
+    return own;
+  }
+
+  function close(): void {
+    line?.stop();
+    successor?.stop();
+    line = null;
+    successor = null;
+    isLive = false;
+  }
+
+  return {
+    setTopics(topics) {
+      if ((successor ?? line)?.topics.query === topics.query) return;
+      successor?.stop();
+      successor = null;
+      if (topics.query === '') {
+        close();
+        options.onLive(null);
+      } else if (line && isLive) {
+        // Back to what is followed already.
+        if (line.topics.query !== topics.query) successor = open(topics);
+      } else {
+        line?.stop();
+        line = open(topics);
+      }
+    },
+    close,
+  };
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { DeskPlace } from '../desk-states/use-call-next.ts';
+import { liveTab } from './live-tab.ts';
+import { deskKey } from './topics.ts';
+
+interface DeskEvents {
+  /** Called when anything may have changed: as the desk goes live, and after each gap. */
+  readonly onGap: () => void;
+  /** Called with the appointments that changed. */
+  readonly onIds: (ids: readonly number[]) => void;
+}
+
+/**
+ * Follows what changes at a place today (DESK-02); `null` follows nothing.
+ * @returns whether the line is there
+ */
+export function useDeskEvents(place: DeskPlace | null, events: DeskEvents): boolean {
+  const live = liveTab();
+  const listener = useRef(events);
+  listener.current = events;
+  const key = place ? deskKey(place) : null;
+  const isLive = useSyncExternalStore(live.subscribe, () => key !== null && live.isDeskLive(key));
+
+  useEffect(() => {
+    if (key === null) return;
+    const [cell = 0, region = 0] = key.split(',').map(Number);
+    const stopFollowing = live.follow({ kind: 'desk', cell, region });
+    const stopListening = live.onDesks((desks) => {
+      if (desks === 'all') return listener.current.onGap();
+      for (const { ids, ...desk } of desks) {
+        if (deskKey(desk) !== key) continue;
+        if (ids.length > 0) listener.current.onIds(ids);
+        else listener.current.onGap();
+      }
+    });
+    return () => {
+      stopFollowing();
+      stopListening();
+    };
+  }, [key, live]);
+
+  useEffect(() => {
+    if (isLive) listener.current.onGap();
+  }, [isLive]);
+
+  return isLive;
+}

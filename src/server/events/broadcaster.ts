@@ -1,0 +1,97 @@
+import type { Logger } from '../logging.ts';
+import type { Notice } from './news.ts';
+import type { ReadFacts } from './record-facts.ts';
+import { hasRoom, messageOf, type Stream, type StreamRegistry } from './stream-registry.ts';
+
+/** The time in which changes are gathered, to be sent together. */
+const GATHER_MS = 100;
+/**
+ * Between two messages of a line: whoever hears one reads, and where changes come fast all readers together would read
+ * more than the server can answer. With the gathering and the reading a change is there within the second that is promised.
+ */
+const PAUSE_MS = 600;
+
+/** Whether there is something to tell on a line that takes it. */
+const isWaiting = (stream: Stream): boolean => stream.news.hasNews() && hasRoom(stream);
+const isRested = ({ toldAt }: Stream): boolean => performance.now() - toldAt >= PAUSE_MS;
+const isDue = (stream: Stream): boolean => isWaiting(stream) && isRested(stream);
+
+/** Tells the streams of the registry what changed. */
+interface Broadcaster {
+  /** Tells soon what waits; `ofAll`: the rights of every reader are looked at too. */
+  schedule(ofAll?: boolean): void;
+  /** Takes a notification of the database; null: somebody may have lost a right or a session. */
+  onNotice(notice: Notice | null): void;
+  /** Tells that anything may have changed. */
+  onGap(): void;
+  /** Tells nothing more. */
+  stop(): void;
+  /** Waits for what is being told. */
+  settle(): Promise<void>;
+}
+
+interface BroadcasterOptions {
+  readonly registry: StreamRegistry;
+  readonly readFacts: ReadFacts;
+  readonly log: Logger;
+}
+
+export function createBroadcaster({ registry, readFacts, log }: BroadcasterOptions): Broadcaster {
+  const { all } = registry;
+  let timer: NodeJS.Timeout | null = null;
+  let telling = Promise.resolve();
+  let looksAtAll = false;
+
+  /** Sends each stream the message of its news, with the facts read once for all. */
+  async function send(streams: readonly Stream[]): Promise<void> {
+    const letters = streams.map((stream) => ({ stream, news: stream.news.take() }));
+    const facts = await readFacts(letters.map(({ news }) => news));
+    for (const { stream, news } of letters) {
+      const message = await stream.watcher.write(news, facts, stream.menuRole ?? {});
+      if (message === undefined || !all.has(stream)) continue;
+      stream.toldAt = performance.now();
+      stream.controller.enqueue(messageOf(message));
+    }
+  }
+
+  async function tell(whole: boolean): Promise<void> {
+    const looked = await registry.authorizedStreams(whole ? [...all] : [...all].filter(isDue));
+    const due = looked.filter(isDue);
+    if (due.length > 0)
+      await send(due).catch((error) => {
+        // Their news are lost with the look: the client connects again.
+        log.warn({ err: error }, 'news of open streams cannot be read');
+        for (const stream of due) registry.end(stream);
+      });
+    // Those who were told something just now are told what came since a little later.
+    if ([...all].some((stream) => isWaiting(stream) && !isRested(stream))) schedule();
+  }
+
+  function schedule(ofAll = false): void {
+    looksAtAll ||= ofAll;
+    timer ??= setTimeout(() => {
+      timer = null;
+      const whole = looksAtAll;
+      looksAtAll = false;
+      telling = telling.then(() => tell(whole));
+    }, GATHER_MS);
+  }
+
+  return {
+    schedule,
+    onNotice(notice) {
+      if (all.size === 0) return;
+      if (!notice) return schedule(true);
+      for (const stream of all) stream.news.note(notice);
+      if ([...all].some((stream) => stream.news.hasNews())) schedule();
+    },
+    onGap() {
+      for (const stream of all) stream.news.noteAll();
+      schedule(true);
+    },
+    stop() {
+      if (timer) clearTimeout(timer);
+    },
+    settle: () => telling,
+  };
+}

@@ -1,0 +1,122 @@
+import { writeMoment } from '../../domain/dates/days.ts';
+import { user } from '../../domain/entities/user.ts';
+import type { ChangedDesk, LiveMessage, Presence } from '../../domain/live/messages.ts';
+import { iriOf } from '../../domain/model/entity.ts';
+import { can, type MenuRole } from '../../domain/rights/rights.ts';
+import { personName } from '../../i18n/names.ts';
+import type { ApiContext, Caller } from '../api-context.ts';
+import type { News, Place, RecordKey, Topics } from './news.ts';
+import type { Facts, OpenRecord, ResourceOfTable } from './record-facts.ts';
+import { existingFor, mayDo, mayOpen, maySeePeople } from './sight.ts';
+import { sessionRight, type Watcher } from './stream-registry.ts';
+
+interface BrowserWatcherOptions {
+  readonly context: Pick<ApiContext, 'db' | 'settings'>;
+  readonly resourceOf: ResourceOfTable;
+  readonly caller: Caller;
+  readonly browser: string;
+  readonly topics: Topics;
+}
+
+/** The topics that a caller may follow: records that they may see, as edited only where they may edit. */
+export function allowedTopics(resourceOf: ResourceOfTable, caller: Caller, topics: Topics): Topics {
+  const open = topics.open
+    .filter((key) => mayOpen(resourceOf, caller, key))
+    .map((key) =>
+      key.mode === 'edit' && !mayDo(resourceOf, caller, key, 'EDIT')
+        ? { ...key, mode: 'view' as const }
+        : key,
+    );
+  return { ...topics, open, listed: topics.listed.filter((key) => mayDo(resourceOf, caller, key, 'LIST')) };
+}
+
+/** The people at a record as their colleague reads them: each once, who edits before who reads. */
+function presencesOf(
+  people: readonly OpenRecord[],
+  isReader: (one: OpenRecord) => boolean,
+  timezone: string,
+): readonly Presence[] {
+  const others = people.filter((one) => !isReader(one));
+  const sorted = [...others.filter(({ mode }) => mode === 'edit'), ...others];
+  const byUser = new Map<number, OpenRecord>();
+  for (const one of sorted) if (!byUser.has(one.user)) byUser.set(one.user, one);
+  return [...byUser.values()].map((one) => ({
+    user: iriOf(user, one.user),
+    name: personName({ ...one }),
+    mode: one.mode,
+    since: writeMoment(timezone, one.since.getTime()),
+  }));
+}
+
+/** What changed at desks; without the right to their list only that the page reads again, and hears so. */
+const changedDesks = (
+  desks: ReadonlyMap<Place, ReadonlySet<number> | null>,
+  menuRole: MenuRole,
+): ChangedDesk[] =>
+  [...desks].map(([place, ids]) => ({
+    ...place,
+    ids: can(menuRole, 'Appointment', 'LIST') ? [...(ids ?? [])] : [],
+  }));
+
+/** Keeps the entries whose value is other than the one that was told last. */
+function fresh<T>(told: Map<string, string>, kind: string, entries: readonly (readonly [string, T])[]) {
+  const news = entries.filter(([path, value]) => told.get(`${kind} ${path}`) !== JSON.stringify(value));
+  for (const [path, value] of news) told.set(`${kind} ${path}`, JSON.stringify(value));
+  return news.length > 0 ? Object.fromEntries(news) : undefined;
+}
+
+/** The reader of a browser's stream (SYS-16): desks, rows of lists, open records and who has them open. */
+export function browserWatcher(options: BrowserWatcherOptions): Watcher {
+  const { context, resourceOf, browser } = options;
+  const topics = allowedTopics(resourceOf, options.caller, options.topics);
+  const { id } = options.caller;
+  const told = new Map<string, string>();
+  const openKeys = new Set(topics.open.map(({ path }) => path));
+  const listedKeys = new Set(topics.listed.map(({ path }) => path));
+  const isReader = (one: OpenRecord) => one.user === id && one.browser === browser;
+
+  /** The records of the news that this reader may see now. */
+  async function inSight(news: News, caller: Caller): Promise<ReadonlySet<string>> {
+    const keys = [...new Map([...news.changes, ...news.presence].map((key) => [key.path, key])).values()];
+    const allowed = keys.filter(
+      (key) =>
+        (openKeys.has(key.path) && mayOpen(resourceOf, caller, key)) ||
+        (listedKeys.has(key.path) && mayDo(resourceOf, caller, key, 'LIST')),
+    );
+    const existing = await existingFor(context.db, resourceOf, caller, allowed);
+    return new Set(existing.map(({ path }) => path));
+  }
+
+  async function write(news: News, facts: Facts, menuRole: MenuRole): Promise<LiveMessage | undefined> {
+    const caller = { ...options.caller, menuRole };
+    const visible = await inSight(news, caller);
+    const mayName = (key: RecordKey) => visible.has(key.path) && maySeePeople(resourceOf, caller, key);
+    const versions = [...news.changes].map(
+      (key) => [key.path, visible.has(key.path) ? (facts.versionOf(key) ?? null) : null] as const,
+    );
+    const people = [...news.presence].map(
+      (key) =>
+        [
+          key.path,
+          mayName(key) ? presencesOf(facts.peopleAt(key), isReader, context.settings.timezone) : [],
+        ] as const,
+    );
+    const desks = changedDesks(news.desks, menuRole);
+    const message: LiveMessage = {
+      ...(desks.length > 0 && { desks }),
+      versions: fresh(told, 'version', versions),
+      people: fresh(told, 'people', people),
+    };
+    return Object.values(message).some((part) => part !== undefined) ? message : undefined;
+  }
+
+  return {
+    account: `user ${id}`,
+    topics,
+    right: sessionRight(options.caller),
+    greeting: {},
+    mayGoOn: () => true,
+    write,
+    browser: { user: id, browser },
+  };
+}

@@ -1,0 +1,123 @@
+import type { ApiContext, Caller } from '../api-context.ts';
+import { type Listening, startListening } from '../db/listening.ts';
+import { ApiError } from '../hydra/errors.ts';
+import { createBroadcaster } from './broadcaster.ts';
+import { allowedTopics, browserWatcher } from './browser-watcher.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import { parseNotice, type Topics } from './news.ts';
+import { type Browser, leaveRecords, openRecords, removeAwayBrowsers, stayPresent } from './presence.ts';
+import { createReadFacts, type ResourceOfTable } from './record-facts.ts';
+import { createStreamRegistry, type HeldRights, type Watcher } from './stream-registry.ts';
+
+/**
+ * The open streams of this process: desks and displays (DESK-02), and browsers with their open records (SYS-16). Whoever
+ * may no longer read is sent nothing more: their stream ends.
+ */
+
+export interface EventStreams {
+  /** Opens a stream; 429 where the reader has too many. */
+  open(watcher: Watcher): Promise<ReadableStream<Uint8Array>>;
+  /** Opens the stream of a browser, and tells others what it has open. */
+  openBrowser(caller: Caller, browser: string, topics: Topics): Promise<ReadableStream<Uint8Array>>;
+  /** How many are open. */
+  readonly count: number;
+  /** Ends all of them, and listening. */
+  close(): Promise<void>;
+}
+
+const unavailable = () =>
+  new ApiError(503, ({ refusals }) => refusals.unavailable, { headers: { 'Retry-After': '2' } });
+
+interface EventStreamsOptions extends Pick<ApiContext, 'db' | 'settings' | 'log'> {
+  readonly heldRights: HeldRights;
+  readonly resourceOf: ResourceOfTable;
+}
+
+/** Creates the open streams; the connection that listens is made with the first of them. */
+export function createEventStreams(options: EventStreamsOptions): EventStreams {
+  const { db, log, resourceOf } = options;
+  const url = db.$client.options.connectionString ?? '';
+  const onRightLost = ({ browser }: Watcher) => {
+    if (browser)
+      leaveRecords(db, browser).catch((error) => log.warn({ err: error }, 'open records cannot be closed'));
+  };
+  const registry = createStreamRegistry({ heldRights: options.heldRights, log, onRightLost });
+  const broadcaster = createBroadcaster({ registry, readFacts: createReadFacts(db, resourceOf), log });
+  let listening: Promise<Listening> | null = null;
+  let stopHeartbeat: (() => void) | null = null;
+  let isClosed = false;
+
+  /** Keeps the browsers of this process present, and removes those that are away. */
+  async function keepPresence(): Promise<void> {
+    const watchers = [...registry.all].map(({ watcher }) => watcher);
+    const browsers = watchers.flatMap(({ browser }) => browser ?? []);
+    // Where nobody follows records nobody has to hear who is away.
+    if (browsers.length === 0) return;
+    const lost = new Set<Browser>(await stayPresent(db, browsers));
+    for (const { browser, topics } of watchers)
+      if (browser && lost.has(browser)) await openRecords(db, browser, topics);
+    await removeAwayBrowsers(db);
+  }
+
+  async function check(): Promise<void> {
+    await (await listening)?.check();
+    await keepPresence().catch((error) => log.warn({ err: error }, 'presence cannot be kept'));
+    // A change that was told before its reader opened the record is found here.
+    for (const { news } of registry.all) news.noteOpen();
+  }
+
+  async function listen(): Promise<void> {
+    if (isClosed) throw unavailable();
+    const { onNotice, onGap } = broadcaster;
+    listening ??= startListening({
+      url,
+      channels: ['presence', 'records', 'desk'],
+      log,
+      onTold: (payload, channel) => onNotice(parseNotice(payload, channel)),
+      onGap,
+    });
+    try {
+      await listening;
+    } catch (error) {
+      listening = null;
+      log.warn({ err: error }, 'events cannot be listened to');
+      throw unavailable();
+    }
+    // A full line takes what it could not take before.
+    stopHeartbeat ??= startHeartbeat({ registry, check, onEnd: () => broadcaster.schedule() });
+  }
+
+  return {
+    get count() {
+      return registry.all.size;
+    },
+    async open(watcher) {
+      await listen();
+      return registry.open(watcher);
+    },
+    async openBrowser(caller, browser, topics) {
+      await listen();
+      const watcher = browserWatcher({ context: options, resourceOf, caller, browser, topics });
+      const stream = registry.open(watcher);
+      await openRecords(db, { user: caller.id, browser }, allowedTopics(resourceOf, caller, topics)).catch(
+        async (error) => {
+          await stream.cancel();
+          throw error;
+        },
+      );
+      broadcaster.schedule();
+      return stream;
+    },
+    async close() {
+      isClosed = true;
+      broadcaster.stop();
+      stopHeartbeat?.();
+      for (const stream of registry.all) registry.end(stream);
+      await broadcaster.settle();
+      await listening?.then(
+        (line) => line.close(),
+        () => {},
+      );
+    },
+  };
+}

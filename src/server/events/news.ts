@@ -1,0 +1,133 @@
+import type { OpenMode } from '../../domain/live/messages.ts';
+
+/** A place that receives people. */
+export interface Place {
+  readonly cell: number;
+  readonly region: number;
+}
+
+/** A record that a stream is about. */
+export interface RecordKey {
+  /** The name of its table. */
+  readonly table: string;
+  readonly id: number;
+  /** Its name in messages: `veterans/12`. */
+  readonly path: string;
+}
+
+/** A notification of the database; no `id`: any record of the table. */
+export type Notice =
+  | { readonly kind: 'desk'; readonly place: Place; readonly id: number }
+  | { readonly kind: 'change' | 'presence'; readonly table: string; readonly id?: number };
+
+/** Returns the notice of a notification; null says that somebody may have lost a right or a session. */
+export function parseNotice(payload: string, channel: string): Notice | null {
+  if (payload === 'access') return null;
+  const words = payload.split(' ');
+  if (channel === 'desk') {
+    const [cell = 0, region = 0, id = 0] = words.map(Number);
+    return { kind: 'desk', place: { cell, region }, id };
+  }
+  const [table = '', id] = words;
+  const kind = channel === 'presence' ? 'presence' : 'change';
+  return id === undefined ? { kind, table } : { kind, table, id: Number(id) };
+}
+
+/** Ids that wait for a slow line; more are told as "anything may have changed". */
+const MAX_WAITING_IDS = 200;
+
+/** What a stream is about. */
+export interface Topics {
+  readonly desks: readonly Place[];
+  /** Records that are open in the browser. */
+  readonly open: readonly (RecordKey & { readonly mode: OpenMode })[];
+  /** Rows of its lists. */
+  readonly listed: readonly RecordKey[];
+}
+
+/** What waits to be told on a stream. */
+export interface News {
+  /** The ids of each place; null: anything may have changed. */
+  readonly desks: ReadonlyMap<Place, ReadonlySet<number> | null>;
+  /** Records that may have another version. */
+  readonly changes: ReadonlySet<RecordKey>;
+  /** Records that somebody opened or left. */
+  readonly presence: ReadonlySet<RecordKey>;
+}
+
+const isSamePlace = (a: Place, b: Place): boolean => a.cell === b.cell && a.region === b.region;
+
+const keyOf = (table: string, id: number): string => `${table} ${id}`;
+
+/** Records by table and id. */
+const indexOf = (keys: readonly RecordKey[]): ReadonlyMap<string, RecordKey> =>
+  new Map(keys.map((key) => [keyOf(key.table, key.id), key]));
+
+/** The records that a notification means. */
+function meantBy(
+  records: ReadonlyMap<string, RecordKey>,
+  table: string,
+  id: number | undefined,
+): RecordKey[] {
+  if (id === undefined) return [...records.values()].filter((key) => key.table === table);
+  const key = records.get(keyOf(table, id));
+  return key ? [key] : [];
+}
+
+/** Collects the news of one stream until they are taken. */
+export type NewsBox = ReturnType<typeof createNewsBox>;
+
+export function createNewsBox({ desks, open, listed }: Topics) {
+  const openRecords = indexOf(open);
+  const allRecords = indexOf([...listed, ...open]);
+  let places = new Map<Place, Set<number> | null>();
+  let changes = new Set<RecordKey>();
+  let presence = new Set<RecordKey>();
+
+  function noteDesk(place: Place, id: number): void {
+    for (const desk of desks) {
+      if (!isSamePlace(desk, place)) continue;
+      const ids = places.has(desk) ? places.get(desk) : new Set<number>();
+      places.set(desk, ids && ids.size < MAX_WAITING_IDS ? ids.add(id) : null);
+    }
+  }
+
+  return {
+    /** Whether there is something to tell. */
+    hasNews: (): boolean => places.size + changes.size + presence.size > 0,
+
+    /** Notes a notification, where the stream is about it. */
+    note(notice: Notice): void {
+      if (notice.kind === 'desk') noteDesk(notice.place, notice.id);
+      else if (notice.kind === 'presence')
+        for (const key of meantBy(openRecords, notice.table, notice.id)) presence.add(key);
+      else for (const key of meantBy(allRecords, notice.table, notice.id)) changes.add(key);
+    },
+
+    /** Notes that the open records may have another version. */
+    noteOpen(): void {
+      for (const key of openRecords.values()) changes.add(key);
+    },
+
+    /** Notes that every record may have changed, and who has it open. */
+    noteRecords(): void {
+      for (const key of allRecords.values()) changes.add(key);
+      for (const key of openRecords.values()) presence.add(key);
+    },
+
+    /** Notes that anything may have changed. */
+    noteAll(): void {
+      this.noteRecords();
+      for (const desk of desks) places.set(desk, null);
+    },
+
+    /** Takes what waits. */
+    take(): News {
+      const news = { desks: places, changes, presence };
+      places = new Map();
+      changes = new Set();
+      presence = new Set();
+      return news;
+    },
+  };
+}

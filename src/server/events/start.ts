@@ -1,0 +1,48 @@
+import { and, inArray } from 'drizzle-orm';
+import type { MenuRole } from '../../domain/rights/rights.ts';
+import type { ApiContext } from '../api-context.ts';
+import { deskScreens as screens } from '../db/schema.ts';
+import { isValid, type Validity } from '../desk/screen-validity.ts';
+import { resources } from '../resources/index.ts';
+import { openSessions } from '../session/caller.ts';
+import { createEventStreams, type EventStreams } from './event-streams.ts';
+import type { HeldRights, Right } from './stream-registry.ts';
+
+type Parts = Pick<ApiContext, 'db' | 'log' | 'settings' | 'clock'>;
+
+const isSession = (right: Right): right is Extract<Right, { kind: 'session' }> => right.kind === 'session';
+
+const NO_RIGHTS: MenuRole = {};
+
+/** Sessions hold until they end, displays until their code is ended or expires. */
+const heldRightsIn =
+  ({ db, clock, settings }: Pick<Parts, 'db'> & Validity): HeldRights =>
+  async (rights) => {
+    const sessions = rights.filter(isSession);
+    const codes = rights.flatMap((right) => (isSession(right) ? [] : [right.codeHash]));
+    const open = sessions.length > 0 ? await openSessions({ db, clock }, sessions) : new Map();
+    const issued = new Set(
+      codes.length > 0
+        ? (
+            await db
+              .select({ hash: screens.codeHash })
+              .from(screens)
+              .where(and(inArray(screens.codeHash, codes), isValid({ clock, settings })))
+          ).map(({ hash }) => hash)
+        : [],
+    );
+    const held = new Map<Right, MenuRole>(open);
+    for (const right of rights)
+      if (!isSession(right) && issued.has(right.codeHash)) held.set(right, NO_RIGHTS);
+    return held;
+  };
+
+const resourceByTable = new Map(resources.map((resource) => [resource.entity.table, resource]));
+
+/** The open streams of this process; its connection is made when the first one is opened. */
+export const startEventStreams = (parts: Parts): EventStreams =>
+  createEventStreams({
+    ...parts,
+    heldRights: heldRightsIn(parts),
+    resourceOf: (table) => resourceByTable.get(table),
+  });
