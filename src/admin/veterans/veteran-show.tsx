@@ -9,6 +9,7 @@ import { RecordHistory } from '../ui/fields/author-field.tsx';
 import { KnownPlace } from '../ui/fields/known-place.tsx';
 import { OldData } from '../ui/lists/old-data.tsx';
 import { NoRecord } from '../ui/records/no-record.tsx';
+import { RecordStatus } from '../ui/records/record-status.tsx';
 import { RequireRight } from '../ui/records/require-right.tsx';
 import { AssociatePanel } from './associate/associate-panel.tsx';
 import { StoryLinks } from './history/story-links.tsx';
@@ -92,6 +93,9 @@ function Head({ title, divided }: HeadProps) {
         <DeceasedChip />
       </Stack>
       <VeteranToolbar />
+      <Box sx={{ flexBasis: '100%', my: -0.5 }}>
+        <RecordStatus />
+      </Box>
     </Stack>
   );
 }

@@ -8,6 +8,7 @@ export const surfaces = {
     styleOverrides: {
       // The focus never lies under the top bar, nor under the page's foot.
       html: { scrollPaddingTop: 76, scrollPaddingBottom: 80 },
+      'html:has([data-edit-notices]:not(:empty))': { scrollPaddingBottom: 220 },
       // Nor does it lie under a toast of three lines (SYS-10).
       'html:has(.MuiSnackbar-root)': { scrollPaddingTop: 'calc(var(--toast-top, 68px) + 96px)' },
       ':focus-visible': FOCUS,

@@ -41,6 +41,8 @@ export type FormDefaults = Record<string, unknown> | ((record: HydraRecord) => R
 interface SavedFormProps extends Pick<FormProps, 'children' | 'onSave'> {
   readonly defaultValues?: FormDefaults;
   readonly resolver: Resolver;
+  /** How a record that is read again fills the form. */
+  readonly resetOptions?: { readonly keepDirtyValues: boolean };
 }
 
 export function SavedForm({ onSave, children, ...form }: SavedFormProps) {
@@ -67,10 +69,21 @@ interface FormCardProps {
   readonly cancelTo: string;
   readonly onCancel?: () => void;
   readonly saveLabel?: string;
+  /** Over the buttons. */
+  readonly notices?: ReactNode;
 }
 
 export function FormCard(props: FormCardProps) {
-  const { children, isRefused = false, refusedText, onRegained, cancelTo, onCancel, saveLabel } = props;
+  const {
+    children,
+    isRefused = false,
+    refusedText,
+    onRegained,
+    cancelTo,
+    onCancel,
+    saveLabel,
+    notices,
+  } = props;
   const hasLostRight = useRightLost();
   // A refusal for a missing right is cleared once the right is back.
   useEffect(() => (hasLostRight ? onRegained : undefined), [hasLostRight, onRegained]);
@@ -80,7 +93,7 @@ export function FormCard(props: FormCardProps) {
       {(isRefused || hasLostRight) && <RefusedBanner text={refusedText} />}
       <ViolationsCard />
       <ReadOnly on={hasLostRight}>{children}</ReadOnly>
-      <SaveToolbar cancelTo={cancelTo} onCancel={onCancel} label={saveLabel} />
+      <SaveToolbar cancelTo={cancelTo} onCancel={onCancel} label={saveLabel} notices={notices} />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import {
   EditBase,
   type EditBaseProps,
@@ -18,6 +18,7 @@ import { type HydraRecord, isRow } from '../../data-provider/hydra.ts';
 import { NoRecord } from '../records/no-record.tsx';
 import { RequireRight } from '../records/require-right.tsx';
 import { useNotifyError } from '../records/use-notify-error.ts';
+import { EditNotices } from './edit-notices.tsx';
 import {
   FormCard,
   type FormDefaults,
@@ -29,6 +30,7 @@ import {
 import { changesBetween } from './stale-changes.ts';
 import { StaleDialog } from './stale-dialog.tsx';
 import { useEntityResolver } from './use-entity-resolver.ts';
+import type { FillOptions } from './use-take-newer.ts';
 
 const NOT_LOADED = {};
 
@@ -147,6 +149,8 @@ function EditForm(props: EditFormProps) {
   const { record, error, isPending, isFetching, refetch, resource, defaultTitle } =
     useEditContext<HydraRecord>();
   const createPath = useCreatePath();
+  // The same object for as long as the form is open: another one would fill the form anew.
+  const fillOptions = useRef<FillOptions>({ keepDirtyValues: false }).current;
   const resolver = useEntityResolver(
     rules ?? entityOfResource(resource) ?? NO_RULES,
     record ?? NOT_LOADED,
@@ -165,7 +169,7 @@ function EditForm(props: EditFormProps) {
   return (
     <>
       {titled && <Title title={defaultTitle} />}
-      <SavedForm resolver={resolver} defaultValues={defaultValues} onSave={onSave}>
+      <SavedForm resolver={resolver} defaultValues={defaultValues} onSave={onSave} resetOptions={fillOptions}>
         <FormCard
           isRefused={isRefused}
           refusedText={refusedText}
@@ -173,6 +177,7 @@ function EditForm(props: EditFormProps) {
           cancelTo={cancelTo ?? createPath({ resource, type: 'show', id: record.id })}
           onCancel={onCancel}
           saveLabel={saveLabel}
+          notices={<EditNotices fillOptions={fillOptions} />}
         >
           {children}
         </FormCard>

@@ -1,4 +1,5 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { LinkBase, useSaveContext, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { BusyButton } from '../busy-button.tsx';
@@ -11,6 +12,8 @@ interface SaveToolbarProps {
   /** The action of Annuler, where it leads to no page. */
   readonly onCancel?: () => void;
   readonly label?: string;
+  /** Over the buttons. */
+  readonly notices?: ReactNode;
 }
 
 /** In sight however long the form is, over its fields. */
@@ -18,44 +21,47 @@ const BAR = {
   position: 'sticky',
   bottom: 0,
   zIndex: 2,
-  gap: { xs: 0.5, sm: 1.5 },
-  py: 1.5,
   mt: 2,
   borderTop: '1px solid var(--color-border)',
   backgroundColor: 'var(--color-surface)',
 } as const;
 
+const BUTTONS = { gap: { xs: 0.5, sm: 1.5 }, py: 1.5 } as const;
+
 /** Enregistrer and Annuler; while the request runs the button is disabled and shows a spinner (SYS-07). */
-export function SaveToolbar({ cancelTo, onCancel, label = 'screens.form.save' }: SaveToolbarProps) {
+export function SaveToolbar({ cancelTo, onCancel, label = 'screens.form.save', notices }: SaveToolbarProps) {
   const translate = useTranslate();
   const { isSubmitting } = useFormState();
   const { saving } = useSaveContext();
   const busy = isSubmitting || saving === true;
   const hasLostRight = useRightLost();
   return (
-    <Stack direction="row" sx={BAR}>
-      <BusyButton type="submit" busy={busy} disabled={busy || hasLostRight}>
-        {translate(busy ? 'screens.form.saving' : label)}
-      </BusyButton>
-      {cancelTo && !onCancel && (
-        <Button component={LinkBase} to={cancelTo} disabled={busy}>
-          {translate('screens.form.cancel')}
-        </Button>
-      )}
-      {onCancel && (
-        <Button onClick={onCancel} disabled={busy}>
-          {translate('screens.form.cancel')}
-        </Button>
-      )}
-      <SectionMenu />
-      {/* For who has a keyboard. */}
-      <Typography
-        variant="caption"
-        color="textSecondary"
-        sx={{ ml: 'auto', alignSelf: 'center', display: { xs: 'none', md: 'block' } }}
-      >
-        {translate('screens.form.saveKeys')}
-      </Typography>
-    </Stack>
+    <Box sx={BAR}>
+      {notices}
+      <Stack direction="row" sx={BUTTONS}>
+        <BusyButton type="submit" busy={busy} disabled={busy || hasLostRight}>
+          {translate(busy ? 'screens.form.saving' : label)}
+        </BusyButton>
+        {cancelTo && !onCancel && (
+          <Button component={LinkBase} to={cancelTo} disabled={busy}>
+            {translate('screens.form.cancel')}
+          </Button>
+        )}
+        {onCancel && (
+          <Button onClick={onCancel} disabled={busy}>
+            {translate('screens.form.cancel')}
+          </Button>
+        )}
+        <SectionMenu />
+        {/* For who has a keyboard. */}
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          sx={{ ml: 'auto', alignSelf: 'center', display: { xs: 'none', md: 'block' } }}
+        >
+          {translate('screens.form.saveKeys')}
+        </Typography>
+      </Stack>
+    </Box>
   );
 }

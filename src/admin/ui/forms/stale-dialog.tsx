@@ -1,9 +1,10 @@
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { useResourceContext, useTranslate } from 'react-admin';
 import { formatMoment } from '../../../domain/dates/days.ts';
 import { recordName } from '../../../domain/model/record-name.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import { TitledDialog } from '../titled-dialog.tsx';
+import { ChangeList } from './change-list.tsx';
 import type { Change } from './stale-changes.ts';
 
 interface StaleDialogProps {
@@ -46,20 +47,7 @@ export function StaleDialog({ current, changes = [], onReload, onOverwrite, onCl
         </>
       }
     >
-      {changes.length > 0 && (
-        <Box component="ul" aria-label={translate('screens.stale.changed')} sx={{ m: 0, pl: 2.5 }}>
-          {changes.map(({ field, value }) => (
-            <li key={field}>
-              {translate(`resources.${resource}.fields.${field}`, { _: field })}{' '}
-              {value !== null && (
-                <>
-                  : <strong>{translate(value, { _: value }) || '—'}</strong>
-                </>
-              )}
-            </li>
-          ))}
-        </Box>
-      )}
+      <ChangeList resource={resource ?? ''} changes={changes} />
     </TitledDialog>
   );
 }

@@ -6,6 +6,7 @@ import { countFilters } from '../filters/filter-values.ts';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { ErrorView } from '../records/error-view.tsx';
 import { RequireRight } from '../records/require-right.tsx';
+import { ChangedRows, ChangedRowsText, useChangedRows } from './changed-rows.tsx';
 import { AddButton, EmptyList, HydraPagination, ListTotal, PAGE_SIZE } from './list-parts.tsx';
 import { OldData } from './old-data.tsx';
 
@@ -98,6 +99,7 @@ function ListContent({
   'filters' | 'filterCard' | 'head' | 'tools' | 'actions' | 'children' | 'body' | 'selection'
 >) {
   const { filterValues, isFetching, isPending, selectedIds } = useListContext();
+  const changedRows = useChangedRows();
   const isChoosing = Boolean(selection) && selectedIds.length > 0;
   const [open, setOpen] = useState(() => countFilters(filterValues) > 0);
   // The card is loaded when it is first opened, and then stays to close as it opened.
@@ -122,7 +124,9 @@ function ListContent({
           }}
         >
           <ListTotal />
-          <Box sx={{ flex: 1 }} />
+          <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
+            <ChangedRowsText changes={changedRows} />
+          </Box>
           {(filters || FilterCard) && (
             // The card may still have to be loaded: the rows stay meanwhile.
             <FilterToggle
@@ -145,7 +149,7 @@ function ListContent({
       <Box sx={{ height: 3, mb: '-3px', position: 'relative', zIndex: 1 }}>
         {isFetching && !isPending && <LinearProgress sx={{ height: 3 }} />}
       </Box>
-      {body ?? <ListBody>{children}</ListBody>}
+      <ChangedRows value={changedRows.ids}>{body ?? <ListBody>{children}</ListBody>}</ChangedRows>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Children, cloneElement, isValidElement, type ReactNode } from 'react';
+import { Children, cloneElement, isValidElement, type ReactNode, useContext } from 'react';
 import {
   DataTable,
   type DataTableColumnProps,
@@ -6,6 +6,7 @@ import {
   type DataTableProps,
   useDataTableSortContext,
 } from 'react-admin';
+import { CHANGED_ROW, ChangedRows } from './changed-rows.tsx';
 import { useSorts } from './use-sorts.ts';
 
 interface Props {
@@ -36,6 +37,11 @@ const Head = ({ children }: Props) => (
 );
 
 /** The rows of a list as a table; its columns are react-admin's `DataTable.Col`. */
-export const RecordTable = (props: DataTableProps) => (
-  <DataTable bulkActionButtons={false} rowClick={false} head={Head} {...props} />
-);
+export function RecordTable({ rowSx, ...props }: DataTableProps) {
+  const changedIds = useContext(ChangedRows);
+  const sx: DataTableProps['rowSx'] = (record, index) => ({
+    ...rowSx?.(record, index),
+    ...(changedIds.has(record.id) && CHANGED_ROW),
+  });
+  return <DataTable bulkActionButtons={false} rowClick={false} head={Head} rowSx={sx} {...props} />;
+}

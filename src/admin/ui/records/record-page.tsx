@@ -22,6 +22,7 @@ import { KnownPlace } from '../fields/known-place.tsx';
 import { OldData } from '../lists/old-data.tsx';
 import { DeleteRecordButton } from './delete-record-button.tsx';
 import { NoRecord } from './no-record.tsx';
+import { RecordStatus } from './record-status.tsx';
 import { RequireRight } from './require-right.tsx';
 
 interface RecordPageProps extends Pick<ShowBaseProps, 'resource' | 'id' | 'queryOptions'> {
@@ -83,6 +84,9 @@ function RecordView({ actions, children, body }: Pick<RecordPageProps, 'actions'
           '& > *': { flexGrow: { xs: 1, sm: 0 } },
         }}
       >
+        <Box sx={{ flex: '1 1 260px', alignSelf: 'center' }}>
+          <RecordStatus />
+        </Box>
         {actions ?? (
           <>
             <EditRecordButton />

@@ -18,6 +18,8 @@ export const lists = {
     view: 'Voir',
     viewRecord: 'Voir %{name}',
     editRecord: 'Modifier %{name}',
+    changed:
+      '%{smart_count} ligne modifiée par un collègue à %{time} |||| %{smart_count} lignes modifiées par des collègues, la dernière à %{time}',
     noMatch: 'Aucun résultat avec ces filtres.',
   },
   enable: {

@@ -35,6 +35,23 @@ export const screens = {
     overwrite: 'Enregistrer quand même',
     close: 'Continuer la saisie',
   },
+  live: {
+    edit: '%{name} modifie ce dossier depuis %{time}',
+    view: '%{name} consulte ce dossier depuis %{time}',
+    more: 'et %{smart_count} autre personne |||| et %{smart_count} autres personnes',
+    ownTab: 'Vous modifiez ce dossier dans un autre onglet',
+    ownBrowser: 'Vous modifiez ce dossier dans un autre navigateur',
+    changed: 'Modifié par un collègue à %{time}',
+    changedBy: 'Modifié par %{name} à %{time}',
+    offer: '%{name} a modifié ce dossier à %{time}. Ce que vous avez saisi est conservé.',
+    offerUnknown: 'Un collègue a modifié ce dossier à %{time}. Ce que vous avez saisi est conservé.',
+    ownOffer:
+      'Vous avez modifié ce dossier dans un autre onglet à %{time}. Ce que vous avez saisi ici est conservé.',
+    take: 'Reprendre ces modifications',
+    later: 'Plus tard',
+    typedStays: '(votre saisie reste)',
+    gone: 'Ce dossier a été supprimé entre-temps.',
+  },
   leave: {
     title: 'Abandonner la saisie ?',
     text: "Ce que vous avez saisi n'a pas été enregistré.",

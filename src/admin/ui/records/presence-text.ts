@@ -1,0 +1,30 @@
+import { dayOf, formatMoment, timeOf } from '../../../domain/dates/days.ts';
+import type { Presence } from '../../../domain/live/messages.ts';
+import { readSession } from '../../../session/session.ts';
+import { serviceToday } from '../../../shared/page-settings.ts';
+import type { OpenRecord } from '../../live/use-open-record.ts';
+
+/** Colleagues that are named; of others the number is told. */
+const MAX_NAMES = 3;
+
+type Translate = (key: string, options?: Readonly<Record<string, unknown>>) => string;
+
+/** The hour of a moment, with its day where that is not today. */
+export const momentText = (moment: string): string =>
+  dayOf(moment) === serviceToday() ? timeOf(moment) : formatMoment(moment);
+
+/** The sentences that say who has a record open besides this page: who edits it before who reads it. */
+export function presenceSentences({ people, elsewhere }: Omit<OpenRecord, 'version'>, translate: Translate) {
+  const isOwn = ({ user }: Presence) => user === readSession().user?.['@id'];
+  const colleagues = people.filter((one) => !isOwn(one));
+  const ownElsewhere = people.some((one) => isOwn(one) && one.mode === 'edit');
+  const sentences = colleagues
+    .slice(0, MAX_NAMES)
+    .map(({ name, mode, since }) => translate(`screens.live.${mode}`, { name, time: momentText(since) }));
+  if (elsewhere === 'edit') sentences.unshift(translate('screens.live.ownTab'));
+  else if (ownElsewhere) sentences.unshift(translate('screens.live.ownBrowser'));
+  if (colleagues.length > MAX_NAMES)
+    sentences.push(translate('screens.live.more', { smart_count: colleagues.length - MAX_NAMES }));
+  const isEdited = elsewhere === 'edit' || people.some(({ mode }) => mode === 'edit');
+  return { sentences, isEdited };
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { type HydraRecord, isRow } from '../../data-provider/hydra.ts';
+import { useIsEditedHere } from '../../live/use-open-record.ts';
+import { type Change, changesBetween } from '../forms/stale-changes.ts';
+import { isOwnChange, versionOf } from './record-version.ts';
+
+/** The change of a colleague that a page has taken over. */
+export interface ColleagueChange {
+  readonly record: HydraRecord;
+  readonly changes: readonly Change[];
+}
+
+/**
+ * Reads a record again once the server has a newer version, and that record alone (SYS-16). A form that edits it in this
+ * tab is left alone: it offers the newer version itself.
+ * @param version that of the server; null: the record is gone
+ * @returns what colleagues changed since the page was opened
+ */
+export function useFreshRecord(
+  resource: string,
+  record: HydraRecord | undefined,
+  version: number | null | undefined,
+): ColleagueChange | null {
+  const queryClient = useQueryClient();
+  const isEdited = useIsEditedHere(resource, record?.id);
+  const first = useRef(record);
+  // A list's row stood for the record until it came. One's own change is no news, and neither is what came before it.
+  const isOther = first.current?.id !== record?.id || (first.current && isRow(first.current));
+  if (isOther || isOwnChange(record)) first.current = record;
+  const id = record?.id;
+  const stored = versionOf(record);
+
+  useEffect(() => {
+    if (id === undefined || isEdited || version === undefined) return;
+    if (version === null || version > stored)
+      void queryClient.invalidateQueries({ queryKey: [resource, 'getOne', { id: String(id) }] });
+  }, [queryClient, resource, id, stored, version, isEdited]);
+
+  const before = first.current;
+  if (!record || !before || versionOf(before) >= stored) return null;
+  return { record, changes: changesBetween(resource, before, record) };
+}
