@@ -62,6 +62,17 @@ export const askForReset = (email: string): Promise<unknown> => post('/api/auth/
 export const resetPassword = (token: string, password: string, retypedPassword: string): Promise<unknown> =>
   post('/api/auth/reset-password', { token, password, retypedPassword });
 
+/** Reads the username of the account that an invitation's token belongs to (OPS-05). */
+export const readInvitation = (token: string): Promise<{ readonly username: string }> =>
+  post('/api/auth/invitation', { token });
+
+/** Sets the first password of an invited colleague (OPS-05). */
+export const acceptInvitation = (
+  token: string,
+  password: string,
+  retypedPassword: string,
+): Promise<unknown> => post('/api/auth/accept-invitation', { token, password, retypedPassword });
+
 /** Whether a refusal is of the link itself and not of the passwords; gives the server's words for it. */
 export const deadLinkOf = (error: unknown): string | undefined =>
   error instanceof Refused

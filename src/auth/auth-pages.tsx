@@ -13,7 +13,7 @@ export function AuthPages({ backOffice }: { backOffice: BackOffice }) {
   useEffect(() => keepFocus({ page: '.auth-card', title: `#${HEADING}` }), []);
   const { open } = backOffice;
   // The link of a mail is for whoever opens it, signed in or not (AUTH-08).
-  const forAnyone = place.path === TERMS || place.resetToken !== null;
+  const forAnyone = place.path === TERMS || place.linkToken !== null;
   // Asked at each place alone: the sign-in itself goes where the person wanted to go.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the session is read again at each place
   const signedIn = useMemo(() => readSession().user !== null, [place]);
@@ -30,7 +30,7 @@ export function AuthPages({ backOffice }: { backOffice: BackOffice }) {
   return (
     <GoProvider value={go}>
       <AuthLayout title={titleOf(place.path)} notice={place.notice}>
-        {Page && <Page key={place.resetToken} backOffice={backOffice} resetToken={place.resetToken} />}
+        {Page && <Page key={place.linkToken} backOffice={backOffice} linkToken={place.linkToken} />}
         {!Page && !failed && <div className="auth-wait" />}
         {failed && <NotLoaded />}
       </AuthLayout>

@@ -14,8 +14,8 @@ export interface Place {
   readonly path: string;
   /** `?next=…` goes along from page to page, so that a detour does not lose where the person wanted to go. */
   readonly search: string;
-  /** The token of a reset link (AUTH-08). */
-  readonly resetToken: string | null;
+  /** The token of a mail's link: of a reset or an invitation (AUTH-08, OPS-05). */
+  readonly linkToken: string | null;
   /** The message that the previous page left. */
   readonly notice?: string;
 }
@@ -24,16 +24,20 @@ export const LOGIN = '/auth/login';
 export const REGISTRATION = '/auth/registration';
 export const FORGOT_PASSWORD = '/auth/forgot-password';
 export const RESET_PASSWORD = '/auth/reset-password';
+export const INVITATION = '/auth/invitation';
 export const TERMS = '/terms';
 
-const KNOWN: readonly string[] = [LOGIN, REGISTRATION, FORGOT_PASSWORD, RESET_PASSWORD, TERMS];
+const KNOWN: readonly string[] = [LOGIN, REGISTRATION, FORGOT_PASSWORD, RESET_PASSWORD, INVITATION, TERMS];
+
+/** The pages that a mail's link opens. */
+const hasLinkToken = (path: string): boolean => path === RESET_PASSWORD || path === INVITATION;
 
 /** The place of an address; every unknown one is the sign-in (AUTH-01). */
 function placeOf({ pathname, search, hash }: Location): Place {
   const plainPath = pathname.replace(/\/+$/, '');
   const path = KNOWN.includes(plainPath) ? plainPath : LOGIN;
-  const resetToken = path === RESET_PASSWORD ? new URLSearchParams(hash.slice(1)).get('token') : null;
-  return { path, search, resetToken };
+  const linkToken = hasLinkToken(path) ? new URLSearchParams(hash.slice(1)).get('token') : null;
+  return { path, search, linkToken };
 }
 
 type Go = (path: string, notice?: string) => void;
@@ -42,8 +46,8 @@ type Go = (path: string, notice?: string) => void;
 export function usePlace(): { place: Place; go: Go } {
   const [place, setPlace] = useState(() => placeOf(window.location));
   useLayoutEffect(() => {
-    // A reset link's token leaves the address bar at once: it is as good as a password (AUTH-08).
-    const hash = place.path === RESET_PASSWORD ? '' : window.location.hash;
+    // A link's token leaves the address bar at once: it is as good as a password (AUTH-08).
+    const hash = hasLinkToken(place.path) ? '' : window.location.hash;
     window.history.replaceState(window.history.state, '', place.path + place.search + hash);
   }, [place]);
   useEffect(() => {

@@ -2,12 +2,12 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { auth } from '#texts/auth.ts';
 import type { BackOffice } from './back-office.ts';
 import { LoginPage } from './login-page.tsx';
-import { FORGOT_PASSWORD, LOGIN, REGISTRATION, RESET_PASSWORD, TERMS } from './navigation.tsx';
+import { FORGOT_PASSWORD, INVITATION, LOGIN, REGISTRATION, RESET_PASSWORD, TERMS } from './navigation.tsx';
 
 interface PageProps {
   readonly backOffice: BackOffice;
-  /** The token of a reset link, on its page (AUTH-08). */
-  readonly resetToken: string | null;
+  /** The token of a mail's link, on its page (AUTH-08, OPS-05). */
+  readonly linkToken: string | null;
 }
 
 type Page = ComponentType<PageProps>;
@@ -30,6 +30,10 @@ const pages: Readonly<Record<string, LightPage>> = {
   [RESET_PASSWORD]: {
     title: auth.reset.title,
     load: async () => (await import('./reset-password-page.tsx')).ResetPasswordPage,
+  },
+  [INVITATION]: {
+    title: auth.invitation.title,
+    load: async () => (await import('./invitation-page.tsx')).InvitationPage,
   },
   [TERMS]: {
     title: auth.terms,

@@ -18,12 +18,12 @@ const EMPTY = { password: '', retypedPassword: '' };
 const resolver = resolverOf<typeof EMPTY>(passwordChange);
 
 /** /auth/reset-password: a new password for who holds a link (AUTH-08). */
-export function ResetPasswordPage({ resetToken }: { resetToken: string | null }) {
+export function ResetPasswordPage({ linkToken }: { linkToken: string | null }) {
   const [linkError, setLinkError] = useState<string | null>(null);
   // The token leaves the address at once: a page loaded again has none.
-  if (!resetToken) return <DeadLink text={texts.noToken} hint={texts.noTokenHint} />;
+  if (!linkToken) return <DeadLink text={texts.noToken} hint={texts.noTokenHint} />;
   if (linkError) return <DeadLink text={linkError} hint={texts.deadHint} />;
-  return <NewPasswordForm token={resetToken} onDead={setLinkError} />;
+  return <NewPasswordForm token={linkToken} onDead={setLinkError} />;
 }
 
 /** A link that does not hold: why, and the way to another one, which is for who is not signed in (AUTH-01). */

@@ -94,6 +94,7 @@ const LIGHT: readonly (readonly [address: RegExp, ...files: string[]])[] = [
   [/^\/auth\/registration$/, 'auth/main', 'auth/registration-page'],
   [/^\/auth\/forgot-password$/, 'auth/main', 'auth/forgot-password-page'],
   [/^\/auth\/reset-password$/, 'auth/main', 'auth/reset-password-page'],
+  [/^\/auth\/invitation$/, 'auth/main', 'auth/invitation-page'],
   [/^\/terms$/, 'auth/main', 'auth/terms-page'],
   [/^\/auth(\/|$)/, 'auth/main'],
   [/^\/accueil\/ecran$/, 'display/main'],

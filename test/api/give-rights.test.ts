@@ -341,8 +341,10 @@ describe('the order of refusals', () => {
   it('RIGHTS-11: every change of an account or a role is in this list', () => {
     expect(changes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'DELETE /api/roles/:id',
+      'DELETE /api/users/:id/invitation',
       'PATCH /api/roles/:id',
       'PATCH /api/users/:id',
+      'POST /api/users/:id/invitation',
       'POST /api/users/image/:id',
       'PUT /api/roles/:id',
       'PUT /api/users/:id',

@@ -38,6 +38,8 @@ const expectations: Record<string, Record<string, string>> = {
   '/auth/register': { 'POST ': 'public' },
   '/auth/forgot-password': { 'POST ': 'public' },
   '/auth/reset-password': { 'POST ': 'public' },
+  '/auth/invitation': { 'POST ': 'public' },
+  '/auth/accept-invitation': { 'POST ': 'public' },
   '/own_appointment': { 'GET ': 'public', 'POST /cancel': 'public', 'POST /move': 'public' },
   '/desk_screens': {
     'POST ': 'Appointment EDIT',
@@ -145,6 +147,9 @@ const expectations: Record<string, Record<string, string>> = {
     'PUT /:id': 'own or User EDIT',
     'PATCH /:id': 'own or User EDIT',
     'PUT /:id/enable': 'User DELETE',
+    'POST /invitations': 'User CREATE',
+    'POST /:id/invitation': 'User CREATE',
+    'DELETE /:id/invitation': 'User CREATE',
     'PUT /password/:id': 'own or User EDIT',
     'POST /image/:id': 'own or User EDIT',
     'PUT /image/:id': 'own or User EDIT',

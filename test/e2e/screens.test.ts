@@ -296,6 +296,11 @@ const looks: Readonly<Record<string, Look>> = {
   'notices, form': { path: '/notices/new', shows: 'Enregistrer' },
   regions: { path: '/regions', shows: /résultats?$/ },
   'file types': { path: '/ParamsFiles', shows: /résultats?$/ },
+  'users, invitation': {
+    path: '/users',
+    steps: press(/^Inviter un collègue$/),
+    shows: /valable 7 jours/,
+  },
   explorer: { path: '/explorer', shows: /lu comme un autre programme/ },
   builder: { path: '/builder', shows: 'Réinitialiser' },
   settings: { path: '/parametres', shows: "Aucun paramètre n'a encore été changé ici." },

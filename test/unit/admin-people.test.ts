@@ -16,8 +16,8 @@ describe('what may be done with an account', () => {
   const actor = (right: RightName) => ({ id: 1, menuRole: { User: right }, givable: new Set([10]) });
   const other = { id: 2, role: 10 };
   const [all, nothing] = [
-    { edit: true, password: true, toggle: true, above: false },
-    { edit: false, password: false, toggle: false, above: false },
+    { edit: true, password: true, toggle: true, invitation: true, above: false },
+    { edit: false, password: false, toggle: false, invitation: false, above: false },
   ];
 
   it.each([
@@ -29,7 +29,11 @@ describe('what may be done with an account', () => {
   });
 
   it('RIGHTS-12: nobody disables themselves', () => {
-    expect(userActions(actor('DELETE'), { id: 1, role: 20 })).toEqual({ ...all, toggle: false });
+    expect(userActions(actor('DELETE'), { id: 1, role: 20 })).toEqual({
+      ...all,
+      toggle: false,
+      invitation: false,
+    });
   });
 
   it('RIGHTS-14: an account whose role one may not give is left alone, and it is said why to who edits users', () => {

@@ -108,7 +108,7 @@ it('API-07: what the server alone sets, besides the dates of the record', () => 
     Appointment:
       'canceled canBeCanceled cancelDate canceledBy canceledByVisitor state stateDate stateBy arrivedDate deskNote samePerson',
     QueueEntry: 'offers slot heldUntil appointment waiting',
-    User: 'fullname imageUrl registerDate',
+    User: 'fullname imageUrl registerDate invitationDate invitationExpires',
     Role: 'menus',
     ParamsAppointmentReason: 'papersNamed',
   });
@@ -244,7 +244,11 @@ describe('RIGHTS-15: who may list and not view', () => {
       'version lastName firstName phone quality reason region cell date offers slot heldUntil waiting',
       'createdDate',
     ],
-    [user, 'version civility lastName firstName fullname username email role cell region enable', ''],
+    [
+      user,
+      'version civility lastName firstName fullname username email role cell region enable invitationDate invitationExpires',
+      '',
+    ],
   ])('RIGHTS-15: reads and asks by the columns of the list', ({ listPart }, columns, besides) => {
     expect(listPart?.fields.join(' ')).toBe(columns);
     expect(listPart?.orders.join(' ')).toBe(columns);

@@ -11,13 +11,13 @@ export async function putAction(
   record: Versioned,
   action: string,
   body: Json,
-  method: 'PUT' | 'POST' = 'PUT',
+  method: 'PUT' | 'POST' | 'DELETE' = 'PUT',
 ): Promise<HydraRecord> {
   const entity = entityOfResource(resource);
   try {
     const answer = await http(`/api/${entity?.path ?? resource}/${record.id}/${action}`, {
       method,
-      body: JSON.stringify(body),
+      ...(method === 'DELETE' ? {} : { body: JSON.stringify(body) }),
       headers: ifMatch(record['@etag']),
     });
     return recordIn(answer, entity);

@@ -5,7 +5,7 @@ import type { UserRecord } from '../data-provider/records.ts';
 import { useGivableRoles } from './use-givable-roles.ts';
 import { type UserActions, userActions } from './user-actions.ts';
 
-const NOTHING: UserActions = { edit: false, password: false, toggle: false, above: false };
+const NOTHING: UserActions = { edit: false, password: false, toggle: false, invitation: false, above: false };
 
 /** Returns the actions of the signed-in user on the account of the surrounding record; none while rights load. */
 export function useUserActions(): UserActions {

@@ -20,13 +20,15 @@ export interface UserActions {
   readonly edit: boolean;
   readonly password: boolean;
   readonly toggle: boolean;
+  /** Renews or withdraws an invitation that waits (OPS-05). */
+  readonly invitation: boolean;
   /** The actions that the right would allow, and the account's own rights do not. */
   readonly above: boolean;
 }
 
 /**
  * Decides what the API allows `actor` on `target`: edit and password with EDIT, enable and disable with DELETE
- * (RIGHTS-04). Nobody changes an account with more rights than their own, or disables themselves (RIGHTS-12,
+ * (RIGHTS-04), the invitation with CREATE. Nobody changes an account with more rights than their own, or disables themselves (RIGHTS-12,
  * RIGHTS-14). Pure.
  */
 export function userActions({ id, menuRole, givable }: Actor, target: Target): UserActions {
@@ -37,6 +39,7 @@ export function userActions({ id, menuRole, givable }: Actor, target: Target): U
     edit: within && edits,
     password: within && edits,
     toggle: within && !own && can(menuRole, 'User', 'DELETE'),
+    invitation: within && !own && can(menuRole, 'User', 'CREATE'),
     above: !within && edits,
   };
 }

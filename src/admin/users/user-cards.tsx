@@ -3,10 +3,12 @@ import { RecordContextProvider, useListContext, useTranslate } from 'react-admin
 import { recordName } from '../../domain/model/record-name.ts';
 import type { UserRecord } from '../data-provider/records.ts';
 import { NameLink } from '../ui/fields/name-link.tsx';
+import { InvitationIconButtons } from './invitation-buttons.tsx';
+import { InvitationLine } from './invitation-state.tsx';
 import { DisabledChip, OwnChip } from './user-chips.tsx';
 import { UserRowActions } from './user-row-actions.tsx';
 
-/** The users as a slim list for a phone: what the table's columns say, in three lines. */
+/** The users as a slim list for a phone: what the table's columns say, in three lines, and an invitation in a fourth. */
 export function UserCards() {
   const translate = useTranslate();
   const { data } = useListContext<UserRecord>();
@@ -20,6 +22,10 @@ export function UserCards() {
         <Box component="li" key={record.id} sx={{ px: 2, py: 1.25 }}>
           <RecordContextProvider value={record}>
             <UserCard record={record} />
+            <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+              <InvitationLine />
+              <InvitationIconButtons />
+            </Stack>
           </RecordContextProvider>
         </Box>
       ))}

@@ -56,7 +56,7 @@ export function UserInputs() {
           source={'email' satisfies Source}
           type="email"
           isRequired
-          helperText={false}
+          helperText={record?.invitationExpires ? translate('users.invitation.resent') : false}
           autoComplete="off"
         />
       </FormSection>

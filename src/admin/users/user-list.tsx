@@ -1,8 +1,10 @@
 import { useRight } from '../access/use-right.ts';
 import { EntityFilter } from '../ui/filters/entity-filter.tsx';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
+import { AddButton } from '../ui/lists/list-parts.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
 import { useHasCards } from '../ui/use-breakpoints.ts';
+import { InviteButton } from './invite-button.tsx';
 import { UserCards } from './user-cards.tsx';
 import { UserTable } from './user-table.tsx';
 
@@ -27,9 +29,22 @@ function UserRows() {
   return useHasCards() ? <UserCards /> : <UserTable />;
 }
 
+/** The two ways to a new account: with a password of the reader's, or by an invitation (USER-01, OPS-05). */
+const UserButtons = () => (
+  <>
+    <InviteButton />
+    <AddButton />
+  </>
+);
+
 /** The users (USER-01). */
 export const UserList = () => (
-  <RecordList sort={{ field: 'lastName', order: 'ASC' }} filters={<UserFilters />} tools={<UserTools />}>
+  <RecordList
+    sort={{ field: 'lastName', order: 'ASC' }}
+    filters={<UserFilters />}
+    tools={<UserTools />}
+    actions={<UserButtons />}
+  >
     <UserRows />
   </RecordList>
 );

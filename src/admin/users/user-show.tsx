@@ -8,6 +8,8 @@ import { Avatar } from '../ui/avatar.tsx';
 import { EnableButton } from '../ui/lists/enable-toggle.tsx';
 import { EditRecordButton, FieldGrid, Fields, RecordPage } from '../ui/records/record-page.tsx';
 import { AboveNote } from './above-note.tsx';
+import { InvitationButtons } from './invitation-buttons.tsx';
+import { InvitationNote } from './invitation-state.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useUserActions } from './use-user-actions.ts';
 import { EnabledChip, OwnChip } from './user-chips.tsx';
@@ -51,6 +53,7 @@ function UserButtons() {
   const { edit, password, toggle } = useUserActions();
   return (
     <>
+      <InvitationButtons />
       {password && <PasswordButton />}
       {edit && <EditRecordButton />}
       {toggle && <EnableButton action="delete" />}
@@ -81,6 +84,7 @@ function UserHeader() {
 export const UserShow = () => (
   <RecordPage actions={<UserButtons />}>
     <AboveNote />
+    <InvitationNote />
     <UserHeader />
     <FieldGrid>
       <Fields names={FIELDS} />

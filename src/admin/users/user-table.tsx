@@ -5,6 +5,8 @@ import type { UserRecord } from '../data-provider/records.ts';
 import { NameLink } from '../ui/fields/name-link.tsx';
 import { ACTIONS } from '../ui/lists/actions-column.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
+import { InvitationIconButtons } from './invitation-buttons.tsx';
+import { InvitationLine } from './invitation-state.tsx';
 import { DisabledChip, OwnChip } from './user-chips.tsx';
 import { UserRowActions } from './user-row-actions.tsx';
 
@@ -34,7 +36,7 @@ function Name({ of }: { of: keyof UserRecord['refs'] }) {
   return <>{recordName(useRecordContext<UserRecord>()?.refs[of]) || '—'}</>;
 }
 
-/** The address; where it takes two lines the second begins with @. */
+/** The address, of which the second line begins with @; below it the invitation that was sent to it. */
 function Email() {
   const [name, domain] = String(useRecordContext<UserRecord>()?.email ?? '').split('@');
   return (
@@ -45,6 +47,7 @@ function Email() {
           <wbr />@{domain}
         </>
       )}
+      <InvitationLine />
     </>
   );
 }
@@ -76,7 +79,9 @@ export function UserTable() {
         </DataTable.Col>
       ))}
       <DataTable.Col {...ACTIONS}>
-        <UserRowActions />
+        <UserRowActions>
+          <InvitationIconButtons />
+        </UserRowActions>
       </DataTable.Col>
     </RecordTable>
   );

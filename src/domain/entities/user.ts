@@ -39,6 +39,9 @@ export const user = defineEntity({
     fullname: text({ readOnly: true, virtual: true, filter: 'none', sortable: false }),
     imageUrl: text({ readOnly: true, default: BLANK_IMAGE, filter: 'none', sortable: false }),
     registerDate: datetime({ readOnly: true, now: true }),
+    // Both are null unless an invitation waits for its answer; the expiry alone is null once it is withdrawn (OPS-05).
+    invitationDate: datetime({ readOnly: true }),
+    invitationExpires: datetime({ readOnly: true }),
   },
   label: ['civility', 'firstName', 'lastName'],
   // The columns and filters of the list (USER-01); a picture's address comes with the account alone.
@@ -54,6 +57,8 @@ export const user = defineEntity({
     'cell',
     'region',
     'enable',
+    'invitationDate',
+    'invitationExpires',
   ]),
   order: { lastName: 'ASC', firstName: 'ASC' },
   rules: [retypedViolations],

@@ -9,6 +9,14 @@ export const accountTexts = {
     expired: 'Ce lien a expiré : demandez-en un nouveau',
     used: 'Ce lien a déjà servi : demandez-en un nouveau',
   },
+  invitation: {
+    dead: "Ce lien d'invitation n'est pas valable",
+    accepted: 'Le mot de passe est enregistré',
+    none: "Aucune invitation n'attend de réponse pour ce compte",
+    disabled: "Ce compte est désactivé : activez-le avant de renouveler l'invitation",
+    waits:
+      "Ce compte attend son premier mot de passe : ouvrez le lien de l'invitation, ou demandez à la personne qui vous a invité de la renouveler",
+  },
   weakPassword: 'Choisissez d’abord un nouveau mot de passe : le vôtre est trop simple',
   currentPassword: {
     asked: 'Indiquez votre mot de passe actuel pour changer votre email ou votre mot de passe',

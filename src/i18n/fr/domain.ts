@@ -348,6 +348,8 @@ const resources = {
       fullname: 'Nom complet',
       imageUrl: 'Photo',
       registerDate: "Date d'inscription",
+      invitationDate: 'Invitation envoyée le',
+      invitationExpires: "Invitation valable jusqu'au",
     },
   },
   roles: reference('Rôle |||| Rôles', { title: 'Intitulé', menuRoles: 'Droits', menus: 'Droits par menu' }),

@@ -16,6 +16,16 @@ export const mail = {
     username: "Nom d'utilisateur : %{username}",
     button: 'Ouvrir le service',
   },
+  invitation: {
+    subject: 'Votre compte vous attend',
+    said: 'Un compte vient d’être créé pour vous : %{service}.',
+    username: "Nom d'utilisateur : %{username}",
+    follow: 'Pour l’ouvrir, choisissez votre mot de passe par ce lien :',
+    button: 'Choisir mon mot de passe',
+    valid: "Le lien est valable jusqu'au %{day} et ne sert qu'une fois.",
+    ignore:
+      "Si vous n'attendez pas cette invitation, ignorez ce message : sans ce lien, personne n'ouvre le compte.",
+  },
   passwordReset: {
     subject: 'Votre nouveau mot de passe',
     asked: "Quelqu'un, sans doute vous, a demandé un nouveau mot de passe pour votre compte : %{service}.",

@@ -367,6 +367,12 @@ export const passwordResets = pgTable('password_resets', {
   usedDate: moment('used_date'),
 });
 
+/** The links of invitations that wait for their answer; of each its secret's hash alone (OPS-05). */
+export const invitationLinks = pgTable('invitation_links', {
+  secretHash: text('secret_hash').primaryKey(),
+  user: integer('user_id').notNull(),
+});
+
 export const mailOutbox = pgTable('mail_outbox', {
   id: identity(),
   kind: text('kind').notNull(),

@@ -22,6 +22,13 @@ export const resetsOfAddress: Limit = { name: 'reset-address', points: 60, secon
 /** New passwords by link. */
 export const resetLinks: Limit = { name: 'reset-link', points: 60, seconds: HOUR };
 
+/** Invitations by one user, and mails of invitations to one mailbox (OPS-05). */
+export const invitations: Limit = { name: 'invitation', points: 60, seconds: HOUR };
+export const invitationMails: Limit = { name: 'invitation-mail', points: 5, seconds: HOUR };
+
+/** Openings and answers of invitations: an office of colleagues behind one address answers together. */
+export const invitationLinks: Limit = { name: 'invitation-link', points: 120, seconds: HOUR };
+
 /** Requests of the public page (PUB-04). */
 export const publicAttempts = ({ publicAttemptsPerHour }: Settings): Limit => ({
   name: 'public-attempt',

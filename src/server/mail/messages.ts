@@ -1,11 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { language } from '#texts/locale.ts';
 import { mail as texts } from '#texts/mail.ts';
+import { dayIn } from '../../domain/dates/days.ts';
+import { longDate } from '../../domain/dates/long-day.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { ApiContext } from '../api-context.ts';
 import { users } from '../db/schema.ts';
 import type { Transaction } from '../transaction.ts';
 import { greetable, hinted } from './greeting-name.ts';
+import { createInvitationLink } from './invitation-links.ts';
 import { layOut } from './mail-template.ts';
 import type { Message } from './message.ts';
 import { createResetLink } from './reset-links.ts';
@@ -16,6 +19,8 @@ interface Recipient {
   readonly username: string;
   /** To greet by; null where it is not fit for that. */
   readonly name: string | null;
+  /** Null: no invitation waits for its answer. */
+  readonly invitationExpires: Date | null;
 }
 
 const sheet = { language, dir: 'ltr' } as const;
@@ -61,7 +66,26 @@ async function roleGrantedMail(_tx: Transaction, context: ApiContext, recipient:
   ]);
 }
 
-const kinds = { passwordReset, signInsFailed, roleGiven: roleGrantedMail } as const;
+/** A colleague's first link (OPS-05); null once it is accepted, withdrawn or over. */
+async function invitation(tx: Transaction, context: ApiContext, recipient: Recipient) {
+  const words = texts.invitation;
+  const { settings, clock } = context;
+  const { id, username, invitationExpires } = recipient;
+  if (!invitationExpires || invitationExpires <= clock()) return null;
+  const secret = await createInvitationLink(tx, id);
+  const day = longDate(dayIn(settings.timezone, invitationExpires.getTime()));
+  return layOut({ ...sheet, subject: words.subject }, [
+    greeting(recipient),
+    fill(words.said, { service: settings.serviceName }),
+    fill(words.username, { username: hinted(username) }),
+    words.follow,
+    { link: `${settings.publicUrl}/auth/invitation#token=${secret}`, label: words.button },
+    fill(words.valid, { day }),
+    words.ignore,
+  ]);
+}
+
+const kinds = { passwordReset, signInsFailed, roleGiven: roleGrantedMail, invitation } as const;
 
 /** The mails about an account. */
 export type AccountMail = keyof typeof kinds;
@@ -82,8 +106,9 @@ export async function composeForUser(
       .where(and(eq(users.id, user), eq(users.enable, true)))
       .for('share');
     if (!message || !(kind in kinds)) return null;
-    const { id, email, username, firstName, lastName } = message;
+    const { firstName, lastName } = message;
     const name = greetable(`${firstName} ${lastName}`.trim());
-    return { to: email, ...(await kinds[kind as AccountMail](tx, context, { id, email, username, name })) };
+    const content = await kinds[kind as AccountMail](tx, context, { ...message, name });
+    return content && { to: message.email, ...content };
   });
 }

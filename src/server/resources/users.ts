@@ -19,6 +19,7 @@ import { changePicture, userPictures } from '../session/pictures.ts';
 import { changesOnlyProfile, refuseEmail, updateProfile } from '../session/profile.ts';
 import { reauthenticate } from '../session/proof.ts';
 import { findTakenIdentifiers, uniqueUser } from '../session/unique-user.ts';
+import { invitationOperations, renewInvitation } from './invitations.ts';
 import { setFlag } from './set-flag.ts';
 
 /** The user as they would be after a write: fields that the write does not name keep their values. */
@@ -95,8 +96,10 @@ export const users: Resource = resourceOf(user, {
   beforeWrite: refuseRise,
   afterWrite: async ({ tx, request, id, values, previous }) => {
     // A link that was mailed to an address that is no longer theirs.
-    if (previous && values.email !== undefined && values.email !== previous.email)
+    if (previous && values.email !== undefined && values.email !== previous.email) {
       await tx.delete(passwordResets).where(eq(passwordResets.user, id));
+      if (previous.invitationExpires) await renewInvitation(tx, request.context, id);
+    }
     // A user who waited for a role is notified (USER-06).
     if (previous?.role === null && values.role)
       await enqueueAccountMail(tx, request.context, 'roleGiven', id);
@@ -109,6 +112,7 @@ export const users: Resource = resourceOf(user, {
 
 export const userOperations: readonly ApiOperation[] = [
   setFlag(users, 'enable', { menu: 'User', action: 'DELETE' }),
+  ...invitationOperations(users),
   {
     method: 'PUT',
     path: '/api/users/password/:id',

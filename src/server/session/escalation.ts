@@ -4,7 +4,7 @@ import { server as texts } from '#texts/server.ts';
 import { menuEntityName, SUPER_ADMIN } from '../../domain/rights/rights.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Caller } from '../api-context.ts';
-import { menus, rights, roleRights, roles, users } from '../db/schema.ts';
+import { credentials, menus, rights, roleRights, roles, users } from '../db/schema.ts';
 import { forbidden } from '../hydra/errors.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -105,11 +105,15 @@ const menuLabel = (name: string): string => {
   return (domain.menus as Readonly<Record<string, string>>)[short] ?? short;
 };
 
-/** The last enabled super administrator stays one. Asked after `refuseAbove`, under its lock. */
+/**
+ * The last enabled super administrator stays one. Asked after `refuseAbove`, under its lock. An invited one does not
+ * count before they have a password.
+ */
 export async function refuseLast(tx: Transaction, superAdmin: number, id: number): Promise<void> {
   const enabled = await tx
     .select({ id: users.id })
     .from(users)
+    .innerJoin(credentials, eq(credentials.userId, users.id))
     .where(and(eq(users.role, superAdmin), eq(users.enable, true)))
     .limit(2);
   if (enabled.every((user) => user.id === id)) throw forbidden(texts.lastSuperAdmin);

@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm';
 import type { Answer, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
 import { endedTokens } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
+import { acceptOperations } from './accept-invitation.ts';
 import { accountOf } from './account.ts';
 import { askForReset, resetPassword } from './password-reset.ts';
 import { preferenceOperations } from './preferences.ts';
@@ -42,6 +43,7 @@ export const sessionOperations: readonly ApiOperation[] = [
     reads: 'nothing',
     handle: resetPassword,
   },
+  ...acceptOperations,
   {
     method: 'GET',
     path: '/api/me',

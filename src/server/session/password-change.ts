@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { server as texts } from '#texts/server.ts';
 import type { Answer, ApiRequest, Caller } from '../api-context.ts';
 import { credentials, passwordResets, users as table } from '../db/schema.ts';
-import { ApiError } from '../hydra/errors.ts';
 import { idOfPath, itemAnswer } from '../hydra/read.ts';
 import type { Resource } from '../hydra/resource.ts';
 import { changeRecord, refuseUnchangeable } from '../hydra/write.ts';
+import { endInvitationLinks } from '../mail/invitation-links.ts';
 import type { Transaction } from '../transaction.ts';
 import { readNewPassword } from './common-passwords.ts';
 import { refuseAbove } from './escalation.ts';
@@ -13,14 +12,20 @@ import { hashPassword } from './passwords.ts';
 import { proofRequired, reauthenticate } from './proof.ts';
 import { signToken } from './tokens.ts';
 
-/** Sets a password; every session begun with the one before ends, as do reset links (RIGHTS-13). */
+/**
+ * Sets a password; every session begun with the one before ends, as do reset links (RIGHTS-13). The first password of
+ * an invited colleague ends the invitation, whoever sets it (OPS-05).
+ */
 export async function setPassword(tx: Transaction, userId: number, passwordHash: string): Promise<number> {
   const [user] = await tx
-    .update(credentials)
-    .set({ passwordHash, tokenVersion: sql`${credentials.tokenVersion} + 1` })
-    .where(eq(credentials.userId, userId))
+    .insert(credentials)
+    .values({ userId, passwordHash })
+    .onConflictDoUpdate({
+      target: credentials.userId,
+      set: { passwordHash, tokenVersion: sql`${credentials.tokenVersion} + 1` },
+    })
     .returning({ version: credentials.tokenVersion });
-  if (!user) throw new ApiError(401, texts.invalidToken);
+  if (!user) throw new Error('the database gave no version of the password');
   await tx
     .update(passwordResets)
     .set({ usedDate: sql`now()` })
@@ -28,8 +33,9 @@ export async function setPassword(tx: Transaction, userId: number, passwordHash:
   // The account shows who changed it last and when.
   await tx
     .update(table)
-    .set({ username: sql`${table.username}` })
+    .set({ username: sql`${table.username}`, invitationDate: null, invitationExpires: null })
     .where(eq(table.id, userId));
+  await endInvitationLinks(tx, userId);
   return user.version;
 }
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { accountTexts } from '#texts/accounts-server.ts';
 import { forgotPassword } from '../../domain/entities/registration.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
-import { users } from '../db/schema.ts';
+import { credentials, users } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { readValues } from '../hydra/write.ts';
 import { resetLinks, resetsOfAccount, resetsOfAddress } from '../limits/limits.ts';
@@ -22,10 +22,13 @@ export async function askForReset({ context, body, address, requestId }: ApiRequ
   await consume(db, context, [resetsOfAddress, networkOf(address)]);
   const values = readValues(forgotPassword, await body(), context);
   const [user] = await db
-    .select({ id: users.id })
+    .select({ id: users.id, credential: credentials.userId })
     .from(users)
+    .leftJoin(credentials, eq(credentials.userId, users.id))
     .where(and(sql`lower(${users.email}) = lower(${values.email})`, eq(users.enable, true)));
   if (!user) throw new ApiError(404, accountTexts.unknownEmail);
+  // Their link is that of the invitation, which can be withdrawn.
+  if (user.credential === null) throw new ApiError(409, accountTexts.invitation.waits);
   await consume(db, context, [resetsOfAccount, accountKey(user.id)]);
   await write(db, null, requestId, (tx) => enqueueAccountMail(tx, context, 'passwordReset', user.id));
   return { body: { message: accountTexts.resetSent }, type: 'application/json' };

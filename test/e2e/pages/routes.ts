@@ -11,6 +11,7 @@ export const OPEN_ROUTES = [
   '/public',
   '/public?lang=ar',
   '/public/conditions',
+  '/auth/invitation',
   '/public/lien',
   '/public/lien?lang=ar',
 ];

@@ -3,7 +3,9 @@ import type { MenuRole } from '../../../domain/rights/rights.ts';
 import { readSession, type SessionUser } from '../../../session/session.ts';
 import { withFormErrors } from '../errors.ts';
 import type { Http } from '../http.ts';
-import { toCollection } from '../hydra.ts';
+import { type HydraRecord, type Json, toCollection, toDocument } from '../hydra.ts';
+import { putAction } from '../put-action.ts';
+import { recordIn, type Versioned } from '../versions.ts';
 
 /** The calls of users and their accounts (AUTH-09, RIGHTS-13). */
 
@@ -18,6 +20,12 @@ export interface AccountCalls {
   setPassword(userId: number | string, values: NewPassword): Promise<{ readonly token: string | null }>;
   /** Replaces a user's picture (ME-03); gives its address. */
   setImage(userId: number | string, file: File): Promise<string>;
+  /** Creates the account of a colleague, who gets a mail with the link for a password (OPS-05); `values` as the form has them. */
+  invite(values: Json): Promise<HydraRecord>;
+  /** Sends a new link, valid for seven days, in place of the one before; gives the account as it is now. */
+  renewInvitation(record: Versioned): Promise<HydraRecord>;
+  /** Ends the link; gives the account as it is now. */
+  withdrawInvitation(record: Versioned): Promise<HydraRecord>;
   /** The signed-in user (AUTH-09). */
   me(): Promise<SessionUser>;
   /** The rights of the signed-in user (RIGHTS-03). */
@@ -47,6 +55,20 @@ export const createAccountCalls = (http: Http): AccountCalls => ({
     const { json } = await http(`/api/users/image/${userId}`, { method: 'POST', body: form });
     return String(json.imageUrl);
   },
+
+  async invite(values) {
+    const entity = entityOfResource('users');
+    try {
+      const body = JSON.stringify(toDocument(values, entity));
+      return recordIn(await http('/api/users/invitations', { method: 'POST', body }), entity);
+    } catch (error) {
+      throw withFormErrors(error, entity);
+    }
+  },
+
+  renewInvitation: (record) => putAction(http, 'users', record, 'invitation', {}, 'POST'),
+
+  withdrawInvitation: (record) => putAction(http, 'users', record, 'invitation', {}, 'DELETE'),
 
   async me() {
     const { json } = await http('/api/me');

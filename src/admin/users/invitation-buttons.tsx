@@ -1,0 +1,150 @@
+import WithdrawIcon from '@mui/icons-material/CancelScheduleSendOutlined';
+import RenewIcon from '@mui/icons-material/ForwardToInboxOutlined';
+import { Button, IconButton, Tooltip } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useDataProvider, useNotify, useRecordContext, useTranslate } from 'react-admin';
+import { recordName } from '../../domain/model/record-name.ts';
+import type { AppDataProvider } from '../data-provider/data-provider.ts';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { UserRecord } from '../data-provider/records.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useNotifyError } from '../ui/records/use-notify-error.ts';
+import { useReplaceRecord } from '../ui/records/use-replace-record.ts';
+import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
+import { useUserActions } from './use-user-actions.ts';
+
+/** A change of the invitation of the surrounding account; the account shows its new state at once. */
+function useInvitationChange(change: 'renewInvitation' | 'withdrawInvitation', onDone?: () => void) {
+  const record = useRecordContext<UserRecord>();
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const replace = useReplaceRecord('users');
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: () => dataProvider[change](record as UserRecord),
+    onSuccess: (account: HydraRecord) => {
+      replace(account);
+      onDone?.();
+      notify(`users.invitation.${change === 'renewInvitation' ? 'renewed' : 'done'}`, {
+        type: 'success',
+        messageArgs: { email: account.email, name: recordName(account) },
+      });
+    },
+    onError: (error) => {
+      onDone?.();
+      notifyError(error);
+    },
+  });
+  return { run: useOneAtATime(() => mutateAsync()), isPending };
+}
+
+/** Asks before the link ends, and ends it. */
+function WithdrawDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const record = useRecordContext<UserRecord>();
+  const { run, isPending } = useInvitationChange('withdrawInvitation', onClose);
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={translate('users.invitation.withdrawTitle', { name: recordName(record) })}
+      noLabel={translate('ra.action.cancel')}
+      yesLabel={translate('users.invitation.withdrawNow')}
+      busy={isPending}
+      onConfirm={() => run()}
+      onClose={onClose}
+    >
+      {translate('users.invitation.withdrawText')}
+    </ConfirmDialog>
+  );
+}
+
+interface ButtonsProps {
+  readonly renew: (state: { onClick: () => void; isPending: boolean }) => ReactNode;
+  readonly withdraw: (state: { onClick: () => void }) => ReactNode;
+}
+
+/** Renew for an invitation that waits, withdraw for one whose link is still good; nothing for other accounts (OPS-05). */
+function Buttons({ renew, withdraw }: ButtonsProps) {
+  const record = useRecordContext<UserRecord>();
+  const [isAsking, setAsking] = useState(false);
+  const { run, isPending } = useInvitationChange('renewInvitation');
+  const { invitation } = useUserActions();
+  if (!invitation || !record?.invitationDate) return null;
+  return (
+    <>
+      {record.enable !== false && renew({ onClick: () => run(), isPending })}
+      {record.invitationExpires && withdraw({ onClick: () => setAsking(true) })}
+      {isAsking && <WithdrawDialog onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** Both on the account's page. */
+export function InvitationButtons() {
+  const translate = useTranslate();
+  return (
+    <Buttons
+      renew={({ onClick, isPending }) => (
+        <BusyButton variant="outlined" busy={isPending} startIcon={<RenewIcon />} onClick={onClick}>
+          {translate('users.invitation.renew')}
+        </BusyButton>
+      )}
+      withdraw={({ onClick }) => (
+        <Button variant="outlined" color="error" startIcon={<WithdrawIcon />} onClick={onClick}>
+          {translate('users.invitation.withdraw')}
+        </Button>
+      )}
+    />
+  );
+}
+
+interface RowButtonProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+}
+
+const RowButton = ({ label, icon, disabled, onClick }: RowButtonProps) => (
+  <Tooltip title={label}>
+    <span>
+      <IconButton
+        size="small"
+        aria-label={label}
+        disabled={disabled}
+        onClick={onClick}
+        sx={{ width: 34, height: 34 }}
+      >
+        {icon}
+      </IconButton>
+    </span>
+  </Tooltip>
+);
+
+/** Both in a row of the list. */
+export function InvitationIconButtons() {
+  const translate = useTranslate();
+  const name = recordName(useRecordContext<UserRecord>());
+  return (
+    <Buttons
+      renew={({ onClick, isPending }) => (
+        <RowButton
+          label={translate('users.invitation.renewOf', { name })}
+          icon={<RenewIcon fontSize="small" />}
+          disabled={isPending}
+          onClick={onClick}
+        />
+      )}
+      withdraw={({ onClick }) => (
+        <RowButton
+          label={translate('users.invitation.withdrawOf', { name })}
+          icon={<WithdrawIcon fontSize="small" />}
+          onClick={onClick}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import {
+  Form,
+  type HttpError,
+  ResourceContextProvider,
+  TextInput,
+  useDataProvider,
+  useNotify,
+  useRefresh,
+  useTranslate,
+} from 'react-admin';
+import { type FieldValues, useFormState } from 'react-hook-form';
+import { invitation } from '../../domain/entities/invitation.ts';
+import { useSessionUser } from '../access/use-session-user.ts';
+import type { AppDataProvider } from '../data-provider/data-provider.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { FormColumn } from '../ui/forms/form-grid.tsx';
+import { RefusedBanner } from '../ui/forms/refused-banner.tsx';
+import { useEntityResolver } from '../ui/forms/use-entity-resolver.ts';
+import { ViolationsCard } from '../ui/forms/violations-card.tsx';
+import { CivilityInput } from '../ui/inputs/civility-input.tsx';
+import { EntityInput } from '../ui/inputs/entity-input.tsx';
+import { ReferenceSelect } from '../ui/inputs/reference-select.tsx';
+import { TitledDialog } from '../ui/titled-dialog.tsx';
+import { GIVABLE } from './use-givable-roles.ts';
+
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof typeof invitation.fields;
+
+/** Sends an invitation as a form's `onSubmit`; what no field can say is `failure`. */
+function useInvite(onDone: () => void) {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [failure, setFailure] = useState<string | null>(null);
+  const invite = async (values: FieldValues): Promise<object | undefined> => {
+    setFailure(null);
+    try {
+      const { email } = await dataProvider.invite(values);
+      onDone();
+      notify('users.invite.sent', { type: 'success', messageArgs: { email } });
+      refresh();
+      return undefined;
+    } catch (error) {
+      const { body, message } = error as HttpError;
+      if (body?.errors) return body.errors;
+      setFailure(message);
+      return undefined;
+    }
+  };
+  return { invite, failure };
+}
+
+/** Asks for name, mail address and place of a colleague, who gets a mail with the link for a password (OPS-05). */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const me = useSessionUser();
+  const resolver = useEntityResolver(invitation, null);
+  const { invite, failure } = useInvite(onClose);
+  // Colleagues mostly work where the reader does.
+  const [defaults] = useState({ civility: 'Mr', cell: me?.cell?.['@id'], region: me?.region?.['@id'] });
+  return (
+    <ResourceContextProvider value="users">
+      <TitledDialog
+        onClose={onClose}
+        title={translate('users.invite.open')}
+        text={translate('users.invite.hint')}
+        form={(parts) => (
+          <Form
+            record={defaults}
+            resolver={resolver}
+            onSubmit={invite}
+            noValidate
+            disableInvalidFormNotification
+          >
+            {parts}
+          </Form>
+        )}
+        buttons={<Buttons onClose={onClose} />}
+      >
+        {failure && <RefusedBanner text={failure} />}
+        <ViolationsCard />
+        <FormColumn>
+          <CivilityInput />
+          <EntityInput source={'lastName' satisfies Source} />
+          <EntityInput source={'firstName' satisfies Source} />
+          <TextInput
+            source={'email' satisfies Source}
+            type="email"
+            isRequired
+            helperText={false}
+            autoComplete="off"
+          />
+          <ReferenceSelect source={'role' satisfies Source} reference="roles" isRequired filter={GIVABLE} />
+          <ReferenceSelect source={'cell' satisfies Source} reference="cells" isRequired />
+          <ReferenceSelect source={'region' satisfies Source} reference="regions" isRequired />
+        </FormColumn>
+      </TitledDialog>
+    </ResourceContextProvider>
+  );
+}
+
+function Buttons({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const { isSubmitting } = useFormState();
+  return (
+    <>
+      <Button onClick={onClose} disabled={isSubmitting}>
+        {translate('screens.form.cancel')}
+      </Button>
+      <BusyButton type="submit" busy={isSubmitting}>
+        {translate(isSubmitting ? 'users.invite.sending' : 'users.invite.send')}
+      </BusyButton>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect, useId, useState } from 'react';
+import { auth } from '#texts/auth.ts';
+import { passwordChange } from '../domain/entities/password-change.ts';
+import { fill } from '../i18n/fill.ts';
+import { signOut } from '../session/sign-out.ts';
+import { acceptInvitation, deadLinkOf, readInvitation } from './api.ts';
+import { resolverOf } from './declared.ts';
+import { FailureAlert, FormActions } from './form-parts.tsx';
+import { Instead } from './instead.tsx';
+import { LOGIN, useGo } from './navigation.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useSentForm } from './use-sent-form.ts';
+
+const { invitation: texts } = auth;
+
+const EMPTY = { password: '', retypedPassword: '' };
+
+const resolver = resolverOf<typeof EMPTY>(passwordChange);
+
+type State = { readonly username: string } | 'loading' | 'dead' | 'notRead';
+
+/** /auth/invitation: the first password of an invited colleague (OPS-05). */
+export function InvitationPage({ linkToken }: { linkToken: string | null }) {
+  // The token leaves the address at once: a page loaded again has none.
+  const [state, setState] = useState<State>(linkToken ? 'loading' : 'dead');
+  useEffect(() => {
+    if (state !== 'loading' || !linkToken) return undefined;
+    let isWanted = true;
+    readInvitation(linkToken).then(
+      ({ username }) => isWanted && setState({ username }),
+      (error) => isWanted && setState(deadLinkOf(error) === undefined ? 'notRead' : 'dead'),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [state, linkToken]);
+
+  if (state === 'loading')
+    return (
+      <p className="lead" role="status">
+        {texts.loading}
+      </p>
+    );
+  if (state === 'notRead')
+    return (
+      <Instead text={texts.notRead} hint={auth.loadFailed}>
+        <button type="button" className="button" onClick={() => setState('loading')}>
+          {texts.retry}
+        </button>
+      </Instead>
+    );
+  if (state === 'dead' || !linkToken) return <Instead text={texts.dead} hint={texts.deadHint} />;
+  return <FirstPasswordForm username={state.username} token={linkToken} onDead={() => setState('dead')} />;
+}
+
+interface FirstPasswordFormProps {
+  readonly username: string;
+  readonly token: string;
+  readonly onDead: () => void;
+}
+
+function FirstPasswordForm({ username, token, onDead }: FirstPasswordFormProps) {
+  const go = useGo();
+  const { register, setFocus, errors, submit, sending, failure } = useSentForm({
+    defaultValues: EMPTY,
+    resolver,
+    send: async ({ password, retypedPassword }) => {
+      try {
+        await acceptInvitation(token, password, retypedPassword);
+      } catch (error) {
+        if (deadLinkOf(error) === undefined) throw error;
+        onDead();
+        return;
+      }
+      // Whoever was signed in here before makes room for the new colleague.
+      signOut();
+      go(LOGIN, fill(texts.done, { username }));
+    },
+  });
+  useEffect(() => setFocus('password'), [setFocus]);
+
+  return (
+    <form onSubmit={submit} noValidate aria-busy={sending}>
+      {failure && <FailureAlert text={texts.failed} details={failure.details} />}
+      <p className="lead">{texts.lead}</p>
+      <Username value={username} />
+      <PasswordField
+        label={texts.password}
+        hint={texts.passwordHint}
+        error={errors.password?.message}
+        registration={register('password', { deps: ['retypedPassword'] })}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label={texts.retypedPassword}
+        error={errors.retypedPassword?.message}
+        registration={register('retypedPassword')}
+        autoComplete="new-password"
+      />
+      <FormActions sending={sending} text={texts.submit} sendingText={texts.submitting} />
+    </form>
+  );
+}
+
+/** The name to sign in with, where the browser's password manager finds it too. */
+function Username({ value }: { value: string }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{texts.username}</label>
+      <div className="control">
+        <input id={id} value={value} readOnly autoComplete="username" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { accountTexts } from '#texts/accounts-server.ts';
+import { invitation } from '../../domain/entities/invitation.ts';
+import { freeUsername, usernameOf } from '../../domain/people/username.ts';
+import type { Access, Answer, ApiContext, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
+import { mailOutbox, users as table } from '../db/schema.ts';
+import { ApiError } from '../hydra/errors.ts';
+import { recordRead } from '../hydra/operations.ts';
+import { itemAnswer } from '../hydra/read.ts';
+import type { PendingWrite, Resource, Row } from '../hydra/resource.ts';
+import { changeRecord, createRecord } from '../hydra/write.ts';
+import { invitationMails, invitations } from '../limits/limits.ts';
+import { consume } from '../limits/rate-limit.ts';
+import { endInvitationLinks, invitationPeriod } from '../mail/invitation-links.ts';
+import { enqueueAccountMail } from '../mail/outbox.ts';
+import { accountKey } from '../session/sign-in-attempts.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** The kind of the mail in the outbox. */
+const MAIL = 'invitation';
+
+/** A username that no account has. The lock of `refuseAbove` makes invitations wait for each other. */
+async function chooseUsername({ tx, values }: PendingWrite): Promise<string> {
+  const { firstName, lastName, email } = values;
+  const base = usernameOf(String(firstName), String(lastName), String(email));
+  const rows = await tx
+    .select({ username: sql<string>`lower(${table.username})` })
+    .from(table)
+    .where(sql`lower(${table.username}) like ${`${base}%`}`);
+  return freeUsername(base, new Set(rows.map(({ username }) => username)));
+}
+
+/** The accounts as an invitation creates them: without a password, by the fields of the invitation alone. */
+const invitedOf = (users: Resource): Resource => ({
+  ...users,
+  entity: {
+    ...users.entity,
+    fields: Object.fromEntries(
+      Object.entries(users.entity.fields).map(([name, field]) => [
+        name,
+        name in invitation.fields ? field : { ...field, readOnly: true },
+      ]),
+    ),
+    rules: invitation.rules,
+  },
+  async beforeWrite(pending) {
+    await users.beforeWrite?.(pending);
+    pending.columns.username = await chooseUsername(pending);
+    Object.assign(pending.columns, invitationPeriod(pending.request.context));
+  },
+  afterWrite: ({ tx, request, id }) => enqueueAccountMail(tx, request.context, MAIL, id),
+});
+
+/** POST /api/users/invitations: an account without a password, and the mail with the link that sets one (OPS-05). */
+async function invite(request: ApiRequest, invited: Resource): Promise<Answer> {
+  const { context, caller } = request;
+  await consume(context.db, context, [invitations, accountKey((caller as Caller).id)]);
+  return createRecord(request, invited, await request.body());
+}
+
+/** Ends the links of an account and sends a new one, valid for seven days from now. */
+export async function renewInvitation(tx: Transaction, context: ApiContext, user: number): Promise<void> {
+  await consume(tx, context, [invitationMails, accountKey(user)]);
+  await endInvitationLinks(tx, user);
+  await tx.delete(mailOutbox).where(and(eq(mailOutbox.user, user), eq(mailOutbox.kind, MAIL)));
+  await tx.update(table).set(invitationPeriod(context)).where(eq(table.id, user));
+  await enqueueAccountMail(tx, context, MAIL, user);
+}
+
+async function withdrawInvitation(tx: Transaction, _context: ApiContext, user: number): Promise<void> {
+  await endInvitationLinks(tx, user);
+  await tx.delete(mailOutbox).where(and(eq(mailOutbox.user, user), eq(mailOutbox.kind, MAIL)));
+  await tx.update(table).set({ invitationExpires: null }).where(eq(table.id, user));
+}
+
+/** Refuses to change the invitation of somebody who accepted it, or was never invited. */
+function refuseAccepted({ invitationDate }: Row): void {
+  if (invitationDate === null) throw new ApiError(409, accountTexts.invitation.none);
+}
+
+/** A disabled account gets no link: it would open nothing. */
+function refuseDisabled({ enable }: Row): void {
+  if (!enable) throw new ApiError(409, accountTexts.invitation.disabled);
+}
+
+const inviteRight: Access = { menu: 'User', action: 'CREATE' };
+
+/** The operations on invitations: who may give the account its rights may invite, renew and withdraw (RIGHTS-14). */
+export function invitationOperations(users: Resource): readonly ApiOperation[] {
+  const invited = invitedOf(users);
+  const reads = recordRead(users);
+  const path = `/api/${users.entity.path}/:id/invitation`;
+  const changing = (refuse: (row: Row) => void, change: typeof renewInvitation) => (request: ApiRequest) =>
+    changeRecord(request, users, {
+      run: async (tx, row) => {
+        refuseAccepted(row);
+        refuse(row);
+        await change(tx, request.context, row.id);
+        return itemAnswer(request, users, row.id, tx);
+      },
+    });
+  return [
+    {
+      method: 'POST',
+      path: `/api/${users.entity.path}/invitations`,
+      access: inviteRight,
+      reads,
+      handle: (request) => invite(request, invited),
+    },
+    {
+      method: 'POST',
+      path,
+      access: inviteRight,
+      reads,
+      handle: changing(refuseDisabled, renewInvitation),
+    },
+    {
+      method: 'DELETE',
+      path,
+      access: inviteRight,
+      reads,
+      handle: changing(() => undefined, withdrawInvitation),
+    },
+  ];
+}
