@@ -1,5 +1,6 @@
 import { language } from '#texts/locale.ts';
 import type { FreeSlot } from '../domain/scheduling/free-hours.ts';
+import { PREVIEW, PREVIEW_HEADER } from '../domain/visitors/preview.ts';
 import { Refused, readRefusal } from '../shared/refused.ts';
 import type { OpenPlace } from './fields/places.ts';
 
@@ -113,6 +114,10 @@ export const isFree = async (slot: FreeSlot): Promise<boolean> => {
 export const postRequest = (content: string, key: string): Promise<BookingAnswer> =>
   call<BookingAnswer>('/api/appointments', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/ld+json', 'Idempotency-Key': key },
+    headers: {
+      'Content-Type': 'application/ld+json',
+      'Idempotency-Key': key,
+      ...(location.pathname === PREVIEW ? { [PREVIEW_HEADER]: '1' } : {}),
+    },
     body: content,
   });

@@ -1,3 +1,4 @@
+import { PREVIEW } from '../domain/visitors/preview.ts';
 import { readSession } from '../session/session.ts';
 import { showTheme } from '../theme/choice.ts';
 import { nextTask } from './render/next-task.ts';
@@ -13,6 +14,8 @@ async function takeOver(): Promise<void> {
 
 showTheme();
 
-// The page is for who is not signed in (PUB-01).
-if (readSession().user) window.location.replace('/dashboard');
+// The page is for who is not signed in, its preview for who is (PUB-01).
+const isPreview = window.location.pathname === PREVIEW;
+if ((readSession().user !== null) !== isPreview)
+  window.location.replace(isPreview ? '/public' : '/dashboard');
 else void takeOver();

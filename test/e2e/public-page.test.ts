@@ -346,6 +346,17 @@ it('PUB-01: who is signed in goes to the dashboard', async () => {
   await page.waitForURL('**/dashboard');
   await page.goto('/public');
   await page.waitForURL('**/dashboard');
+  // The preview is theirs, and books nothing (OPS-05).
+  await page.goto('/public/apercu');
+  await takenOver(page);
+  await page.getByText('Aperçu pour le personnel').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await fillIn(page, 'Apercu');
+  await send(page);
+  await page.getByText('Aperçu : aucun rendez-vous n’est pris d’ici').waitFor();
+  const visitor = await product.newPage();
+  await visitor.goto('/public/apercu');
+  await visitor.waitForURL(/\/public$/);
 });
 
 it('PUB-13: from the public page a visitor asks for a new link, with the Enter key and without scripts', async () => {

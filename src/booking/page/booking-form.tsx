@@ -29,7 +29,7 @@ import {
 } from '../form/values.ts';
 import { NO_CHOICES, type PageState } from '../render/state.ts';
 import type { Pending } from '../storage/draft-storage.ts';
-import { PAGE, SWITCHED } from './addresses.ts';
+import { PAGE, PREVIEW_PAGE, SWITCHED } from './addresses.ts';
 import { ErrorSummary, FailureNotice, useErrorTitle } from './messages.tsx';
 import { switchLanguage } from './switch-language.ts';
 
@@ -139,7 +139,7 @@ function FilledForm({ form, start, state, onBooked }: FilledFormProps) {
         className="form"
         // Sent so without scripts, or before they are there (PUB-07).
         method="post"
-        action={PAGE}
+        action={state.preview ? PREVIEW_PAGE : PAGE}
         onSubmit={(event) => {
           if (asksToWait(event)) return;
           event.preventDefault();

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { PREVIEW } from '../../domain/visitors/preview.ts';
 import type { BookingValues } from '../form/values.ts';
 import { forgetRefused, writeDraft } from '../storage/draft-storage.ts';
 
@@ -12,6 +13,6 @@ export function switchLanguage(event: FormEvent, { getValues }: UseFormReturn<Bo
   if (name !== 'lang') return false;
   writeDraft(getValues());
   forgetRefused();
-  location.assign(`/public?lang=${value}`);
+  location.assign(`${location.pathname === PREVIEW ? PREVIEW : '/public'}?lang=${value}`);
   return true;
 }

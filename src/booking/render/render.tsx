@@ -36,8 +36,20 @@ const Forgotten = () => (
   </section>
 );
 
+/** Says to staff that they see the page as visitors do, and that it books nothing. */
+const Preview = () => (
+  <section className="notice" role="note">
+    <p>
+      <strong>{texts.preview}</strong>
+    </p>
+    <p>{texts.previewHint}</p>
+  </section>
+);
+
+type HeadState = Pick<PageState, 'notice' | 'notices' | 'forgotten' | 'preview'>;
+
 /** Beside what the browser takes over: they need no script. */
-const Head = ({ notice, notices = [], forgotten }: Pick<PageState, 'notice' | 'notices' | 'forgotten'>) => (
+const Head = ({ notice, notices = [], forgotten, preview }: HeadState) => (
   <>
     {notice && (
       <p className="notice told-lines" dir="auto">
@@ -51,6 +63,7 @@ const Head = ({ notice, notices = [], forgotten }: Pick<PageState, 'notice' | 'n
         {lostLink.question} <a href={LOST_LINK}>{lostLink.title}</a>
       </p>
     </div>
+    {preview && <Preview />}
     <Notices all={notices} />
     {forgotten && <Forgotten />}
   </>

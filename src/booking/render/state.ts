@@ -37,6 +37,8 @@ export interface PageState {
   readonly website: string;
   /** The service's own text at the top of the page; empty: there is none (OPS-06). */
   readonly notice?: string;
+  /** It is the preview for staff: it books nothing. */
+  readonly preview?: true;
   /** A notice of the service to every visitor today (PUB-14). */
   readonly notices?: readonly Notice[];
   /** Null: they could not be read. */

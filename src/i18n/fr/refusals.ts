@@ -11,6 +11,7 @@ export const refusals = {
   tooLong: 'La demande prend trop de temps : précisez-la ou réessayez plus tard',
   keyReused: 'Cette clé a déjà servi pour une autre demande',
   ownTooLate: 'Le rendez-vous a lieu dans moins d’une heure : il ne peut plus être ni annulé ni déplacé ici',
+  preview: 'Aperçu : aucun rendez-vous n’est pris d’ici',
   tooManyRequests:
     'Trop de tentatives : réessayez dans une minute |||| Trop de tentatives : réessayez dans %{smart_count} minutes',
   tooManyRequestsHours:

@@ -17,7 +17,7 @@ export interface FormParts {
   readonly cookies: FormCookies;
 }
 
-const show = ({ page }: FormParts, c: FormCall, state: PageState, status: 200 | 422 = 200) =>
+const show = ({ page }: FormParts, c: FormCall, state: PageState, status: 200 | 403 | 422 = 200) =>
   c.html(page.draw(state), state.choices ? status : 503, NO_STORE);
 
 /** Reads the state of the page with a draft, and the hours of its place and day. */
@@ -33,6 +33,10 @@ async function readWithDraft({ page }: FormParts, c: FormCall, draft: Draft): Pr
   const hours = await drawing.readHours(ask, question);
   return { ...common, hours, sent: drawing.tell(draft, hours) };
 }
+
+/** Answers a request for the preview of staff, and what is sent from it: nothing is booked (PUB-01). */
+export const showPreview = async (parts: FormParts, c: FormCall, status: 200 | 403 = 200) =>
+  show(parts, c, { ...(await parts.page.common(c.env)), preview: true }, status);
 
 /** Shows a form again: at an address that a reload asks for, unless it is too long for a cookie. */
 export async function showAgain(parts: FormParts, c: FormCall, draft: Draft): Promise<Response> {

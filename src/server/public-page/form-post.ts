@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { PageState } from '../../booking/render/state.ts';
 import type { Appointment } from '../../booking/storage/confirmation-storage.ts';
 import { LANGUAGES } from '../../domain/visitors/languages.ts';
+import { PREVIEW } from '../../domain/visitors/preview.ts';
 import { CONFIRMATION, DRAFT, FORM, inLanguage } from './form-addresses.ts';
-import { type FormCall, type FormParts, showAgain } from './form-pages.ts';
+import { type FormCall, type FormParts, showAgain, showPreview } from './form-pages.ts';
 import { type FormRequest, refusalIn, sendRequest } from './form-request.ts';
 import { QUEUE_PAGE, type QueueWait } from './queue-page.ts';
 
@@ -50,6 +51,13 @@ async function bookAppointment(
   if (json.link) await cookies.write(c, 'link', { link: json.link });
   else cookies.remove(c, 'link');
   return c.redirect(inLanguage(CONFIRMATION, page.drawing.language), 303);
+}
+
+/** Answers a form that was posted from the preview: its button of the other language leads on, all others book nothing. */
+export async function postPreview(parts: FormParts, c: FormCall): Promise<Response> {
+  const form = new URLSearchParams(await c.req.text());
+  const other = LANGUAGES.find((one) => one === form.get('lang'));
+  return other ? c.redirect(inLanguage(PREVIEW, other), 303) : showPreview(parts, c, 403);
 }
 
 /** Answers a form that was posted: each of its buttons leads to a page of its own. */

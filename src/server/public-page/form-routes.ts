@@ -1,10 +1,11 @@
 import type { Hono } from 'hono';
+import { PREVIEW } from '../../domain/visitors/preview.ts';
 import { visitorTexts } from '../../domain/visitors/visitor-texts.ts';
 import { CONFIRMATION, DRAFT, FORM } from './form-addresses.ts';
 import { createFormCookies } from './form-cookies.ts';
 import { createFormGuards } from './form-guards.ts';
-import { type FormParts, showConfirmation, showDraft, showForm } from './form-pages.ts';
-import { postForm } from './form-post.ts';
+import { type FormParts, showConfirmation, showDraft, showForm, showPreview } from './form-pages.ts';
+import { postForm, postPreview } from './form-post.ts';
 import type { Page, PageCall } from './page.ts';
 
 /**
@@ -17,6 +18,8 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
   const parts: FormParts = { page, cookies: createFormCookies(context) };
   const guards = createFormGuards(context.settings, visitorTexts(drawing.language).refusals);
   site.post(FORM, guards, (c) => postForm(parts, c));
+  site.post(PREVIEW, guards, (c) => postPreview(parts, c));
+  site.get(PREVIEW, (c) => showPreview(parts, c));
   site.get(DRAFT, (c) => showDraft(parts, c));
   site.get(CONFIRMATION, (c) => showConfirmation(parts, c));
   site.get(FORM, (c, next) => showForm(parts, c, next));

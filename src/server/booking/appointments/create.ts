@@ -27,12 +27,14 @@ import {
   lockOf,
   lockOfPerson,
   type Request,
+  refusePreview,
   requestsOf,
 } from '../visitors/visitor-guard.ts';
 
 /** POST /api/appointments: staff by their right, visitors by the rules of the public page (APT-05, PUB-06). */
 export async function createAppointment(request: ApiRequest, resource: Resource): Promise<Answer> {
   const { context, caller, requestId } = request;
+  refusePreview(request);
   if (caller) authorize(caller, { menu: 'Appointment', action: 'CREATE' });
   if (caller && isArrived(request)) authorize(caller, { menu: 'Appointment', action: 'EDIT' });
   if (!caller) await countAttempt(request);

@@ -2,9 +2,10 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { dayIn } from '../../../domain/dates/days.ts';
 import { fold } from '../../../domain/likeness/names.ts';
 import { idOf, type Values } from '../../../domain/model/entity.ts';
+import { PREVIEW_HEADER } from '../../../domain/visitors/preview.ts';
 import type { ApiContext, ApiRequest } from '../../api-context.ts';
 import { type appointmentLinks, type queueLinks, appointments as table } from '../../db/schema.ts';
-import { ruleViolations } from '../../hydra/errors.ts';
+import { ApiError, ruleViolations } from '../../hydra/errors.ts';
 import {
   linkUses,
   movesByEmail,
@@ -20,6 +21,11 @@ import { acceptedLimit, type LoweredLimit } from '../../senders/lowered-limit.ts
 import type { Transaction } from '../../transaction.ts';
 
 /** Guards the public page against abuse (PUB-04). */
+
+/** Refuses a request from the preview of the public page, which books nothing (PUB-01). */
+export function refusePreview({ header }: Pick<ApiRequest, 'header'>): void {
+  if (header(PREVIEW_HEADER) !== undefined) throw new ApiError(403, ({ refusals }) => refusals.preview);
+}
 
 /** Every request counts, whatever becomes of it. */
 export const countAttempt = ({ context, address }: Pick<ApiRequest, 'context' | 'address'>) =>

@@ -17,7 +17,13 @@ import { isAt, isFree } from '../slots/bookable.ts';
 import { visitColumns } from '../visitors/visit.ts';
 import { browserOf } from '../visitors/visitor-browser.ts';
 import { type ChoiceChecks, choiceChecks, wrongChoices } from '../visitors/visitor-choices.ts';
-import { countAccepted, countAttempt, isHoneypotFilled, lockOfPerson } from '../visitors/visitor-guard.ts';
+import {
+  countAccepted,
+  countAttempt,
+  isHoneypotFilled,
+  lockOfPerson,
+  refusePreview,
+} from '../visitors/visitor-guard.ts';
 import { hasBooked } from './queue-offers.ts';
 
 /** A visitor waits for a place where none is free (QUEUE-01): the fields, honeypot and limits of the public form. */
@@ -30,6 +36,7 @@ const placesFree = () => ruleViolations([{ path: 'date', message: 'rules.placesF
  */
 export async function joinQueue(request: ApiRequest): Promise<Answer> {
   const { context, requestId } = request;
+  refusePreview(request);
   await countAttempt(request);
   const body = await request.body();
   if (isHoneypotFilled(body)) throw placesFree();
