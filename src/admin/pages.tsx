@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Navigate } from 'react-admin';
 import { Explorer } from './explorer/explorer.tsx';
+import { FirstSteps } from './first-steps/first-steps.tsx';
 import { Settings } from './settings/settings.tsx';
 import { lazyScreen } from './ui/lazy-screen.tsx';
 import { DOUBLES_ADDRESS } from './veterans/doubles/address.ts';
@@ -40,6 +41,7 @@ export const pages: readonly Page[] = [
   { path: '/user/profil/modify', element: <ProfilePage /> },
   { path: '/user/password/modify', element: <PasswordPage /> },
   { path: '/builder', element: <BuilderPage /> },
+  { path: '/premiers-pas', element: <FirstSteps /> },
   { path: '/parametres', element: <Settings /> },
   { path: '/explorer/*', element: <Explorer /> },
   { path: '/veterans/stats', element: <StatisticsPage /> },

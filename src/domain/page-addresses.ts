@@ -18,6 +18,7 @@ const PAGES = new Set([
   '/globalSearch',
   '/logout',
   '/parametres',
+  '/premiers-pas',
   '/quality/new',
   '/reason/new',
   '/statistiques',

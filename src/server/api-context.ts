@@ -45,8 +45,9 @@ export interface Caller {
 }
 
 /**
- * The right that an operation requires. `superAdmin`: the role itself, whatever rights others hold. `anyOf`: one of several rights is enough. `orOwn`: users need no right for
- * the operation on their own account, whose id stands in the path.
+ * The right that an operation requires. `superAdmin`: the role itself, whatever rights others hold. `anyOf`: one of
+ * several rights is enough. `orOwn`: users need no right for the operation on their own account, whose id stands in the
+ * path.
  */
 export type Access =
   | 'public'

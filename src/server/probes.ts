@@ -6,7 +6,7 @@ import { openTransport } from './mail/transport.ts';
 type Parts = Pick<ApiContext, 'settings' | 'log'>;
 
 /** Stores, reads and removes a few bytes. */
-async function probeFiles({ settings }: Parts): Promise<void> {
+export async function probeFiles({ settings }: Pick<Parts, 'settings'>): Promise<void> {
   const store = await openStore(settings.filesUrl);
   const key = `probes/${randomUUID()}`;
   await store.put(key, new TextEncoder().encode('probe'), 'text/plain');

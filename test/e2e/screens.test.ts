@@ -301,6 +301,7 @@ const looks: Readonly<Record<string, Look>> = {
     steps: press(/^Inviter un collègue$/),
     shows: /valable 7 jours/,
   },
+  'first steps': { path: '/premiers-pas', shows: /mènent de l’installation/ },
   explorer: { path: '/explorer', shows: /lu comme un autre programme/ },
   builder: { path: '/builder', shows: 'Réinitialiser' },
   settings: { path: '/parametres', shows: "Aucun paramètre n'a encore été changé ici." },

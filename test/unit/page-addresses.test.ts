@@ -43,6 +43,7 @@ describe('addresses of pages', () => {
     '/statistiques',
     '/globalSearch',
     '/dashboard',
+    '/premiers-pas',
     '/builder',
     '/parametres',
     '/agenda',

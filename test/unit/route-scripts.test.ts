@@ -22,6 +22,7 @@ const registrations = [
   'pages.tsx',
   'resources.tsx',
   'explorer/explorer.tsx',
+  'first-steps/first-steps.tsx',
   ...fs.readdirSync(admin).map((folder) => `${folder}/index.tsx`),
 ].filter((file) => fs.existsSync(path.join(admin, file)));
 
@@ -60,6 +61,7 @@ describe('scripts by address', () => {
       '/auth',
       '/auth/login',
       '/auth/reset-password/',
+      '/auth/invitation',
       '/terms',
       '/accueil/ecran',
       '/logout',

@@ -89,9 +89,12 @@ function Lines({ part, appointments }: LinesProps) {
   const translate = useTranslate();
   if (appointments.length === 0)
     return (
-      <Typography color="textSecondary" sx={{ px: 2, pt: 2, pb: 4, textAlign: 'center' }}>
-        {translate(part === 'current' ? 'dashboard.noCurrent' : 'dashboard.noNext')}
-      </Typography>
+      <Box sx={{ px: 2, pt: 2, pb: 4, textAlign: 'center' }}>
+        <Typography>{translate(part === 'current' ? 'dashboard.noCurrent' : 'dashboard.noNext')}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {translate(part === 'current' ? 'dashboard.noCurrentWhy' : 'dashboard.noNextWhy')}
+        </Typography>
+      </Box>
     );
   const days = [...new Set(appointments.map(({ dateRDV }) => dayOf(dateRDV)))];
   return days.map((day) => (

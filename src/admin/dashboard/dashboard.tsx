@@ -1,18 +1,20 @@
 import { Box, Button, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Title, useGetIdentity, useTranslate } from 'react-admin';
+import { LinkBase, Title, useCreatePath, useGetIdentity, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useCanAccess } from '../access/use-can-access.ts';
 import { useRightsAgain } from '../access/use-rights-again.ts';
-import { useSessionUser } from '../access/use-session-user.ts';
+import { useIsSuperAdmin, useSessionUser } from '../access/use-session-user.ts';
+import { FirstStepsCard } from '../first-steps/first-steps-card.tsx';
 import { Home } from '../layout/home.tsx';
 import { AppointmentColumn } from './appointment-column.tsx';
 import { FreePlaces } from './free-places.tsx';
 import { WaitingAccounts } from './waiting-accounts.tsx';
 
-/** Shows the accounts that wait for a role, then the reader's own day (USER-06, DASH-01). */
+/** Shows the first steps, the accounts that wait for a role, then the reader's own day (OPS-05, USER-06, DASH-01). */
 export const Dashboard = () => (
   <>
+    <FirstStepsCard />
     <WaitingAccounts />
     <OwnDay />
   </>
@@ -30,7 +32,7 @@ function OwnDay() {
   if (user?.role === null) return <Instead text="noRole" />;
   if (user?.weakPassword) return <Instead text="weakPassword" action={<PasswordLink />} />;
   if (!canAccess) return <Instead text="noRight" />;
-  if (!user?.cell || !user.region) return <Instead text="noPlace" />;
+  if (!user?.cell || !user.region) return <NoPlace id={user?.id} />;
   const place = { cell: user.cell, region: user.region };
   return (
     <>
@@ -58,6 +60,24 @@ function OwnDay() {
   );
 }
 
+/** A super administrator gives themselves a cell and wilaya (RIGHTS-12); others are told whom to ask. */
+function NoPlace({ id }: { id: number | undefined }) {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  if (!useIsSuperAdmin() || id === undefined) return <Instead text="noPlace" />;
+  const button = (
+    <Button
+      component={LinkBase}
+      to={createPath({ resource: 'users', type: 'edit', id })}
+      variant="contained"
+      sx={{ mt: 2 }}
+    >
+      {translate('dashboard.choosePlace')}
+    </Button>
+  );
+  return <Instead text="noPlace" hint="ownPlaceHint" action={button} />;
+}
+
 /** A user who registered with too simple a password gets a link to change it (ME-06). */
 function PasswordLink() {
   const translate = useTranslate();
@@ -70,12 +90,14 @@ function PasswordLink() {
 
 interface InsteadProps {
   readonly text: 'noRole' | 'noRight' | 'noPlace' | 'weakPassword';
+  /** A key below `dashboard`; the text's own hint unless told. */
+  readonly hint?: 'ownPlaceHint';
   /** The buttons beside the title. */
   readonly action?: ReactNode;
 }
 
 /** Says why there are no columns (RIGHTS-11), until they may be; the way to everything else stays. */
-function Instead({ text, action }: InsteadProps) {
+function Instead({ text, hint, action }: InsteadProps) {
   const translate = useTranslate();
   useRightsAgain(true);
   // Read with the rights: role and place come with it.
@@ -86,7 +108,7 @@ function Instead({ text, action }: InsteadProps) {
         <Typography variant="h3" component="p">
           {translate(`dashboard.${text}`)}
         </Typography>
-        <Typography color="textSecondary">{translate(`dashboard.${text}Hint`)}</Typography>
+        <Typography color="textSecondary">{translate(`dashboard.${hint ?? `${text}Hint`}`)}</Typography>
         {action}
       </Card>
       <Home />

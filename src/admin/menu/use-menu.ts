@@ -9,6 +9,7 @@ import {
   DeskIcon,
   ExplorerIcon,
   FiguresIcon,
+  FirstStepsIcon,
   HomeIcon,
   SearchIcon,
   SettingsIcon,
@@ -66,6 +67,10 @@ export function useMenu(): Readonly<Record<MenuGroupName, readonly Entry[]>> {
       ...page(isSuperAdmin, '/parametres', 'layout.app.settings', SettingsIcon),
     ],
     lists: of('lists'),
-    settings: [...of('settings'), ...page(isSuperAdmin, '/explorer', 'layout.app.explorer', ExplorerIcon)],
+    settings: [
+      ...of('settings'),
+      ...page(isSuperAdmin, '/premiers-pas', 'layout.app.firstSteps', FirstStepsIcon),
+      ...page(isSuperAdmin, '/explorer', 'layout.app.explorer', ExplorerIcon),
+    ],
   };
 }

@@ -33,6 +33,7 @@ import { veteranDouble } from '../../domain/entities/veteran-double.ts';
 import { veteranFile } from '../../domain/entities/veteran-file.ts';
 import { veteranMerge } from '../../domain/entities/veteran-merge.ts';
 import { veteranRelation } from '../../domain/entities/veteran-relation.ts';
+import type { Mark } from '../../domain/first-steps.ts';
 import type { DeskState } from '../../domain/scheduling/desk.ts';
 import { entityTable, entityTables, identity, moment } from './entity-table.ts';
 import type { MergeUndo } from './merge-undo.ts';
@@ -371,6 +372,14 @@ export const passwordResets = pgTable('password_resets', {
 export const invitationLinks = pgTable('invitation_links', {
   secretHash: text('secret_hash').primaryKey(),
   user: integer('user_id').notNull(),
+});
+
+/** The marks of an installation's first steps, whoever set them (OPS-05). */
+export const firstStepMarks = pgTable('first_step_marks', {
+  name: text('name').primaryKey(),
+  mark: text('mark').$type<Mark>().notNull(),
+  markedBy: integer('marked_by'),
+  markedDate: moment('marked_date').notNull(),
 });
 
 export const mailOutbox = pgTable('mail_outbox', {

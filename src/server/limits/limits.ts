@@ -26,6 +26,9 @@ export const resetLinks: Limit = { name: 'reset-link', points: 60, seconds: HOUR
 export const invitations: Limit = { name: 'invitation', points: 60, seconds: HOUR };
 export const invitationMails: Limit = { name: 'invitation-mail', points: 5, seconds: HOUR };
 
+/** Tests of the mail and of the files by one user (OPS-05). */
+export const serviceTests: Limit = { name: 'service-test', points: 30, seconds: HOUR };
+
 /** Openings and answers of invitations: an office of colleagues behind one address answers together. */
 export const invitationLinks: Limit = { name: 'invitation-link', points: 120, seconds: HOUR };
 

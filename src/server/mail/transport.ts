@@ -9,7 +9,8 @@ import { openSms } from './sms.ts';
 
 /** Where mails go. */
 export interface Transport {
-  send(letter: Letter): Promise<void>;
+  /** Gives the mail server's answer; null without a mail server. */
+  send(letter: Letter): Promise<string | null>;
   /** Whether mail can be sent: connects and signs in, or throws. */
   verify(): Promise<void>;
   /** Where short messages go; absent: nowhere (MAIL-04). */
@@ -25,7 +26,7 @@ export const AT_ONCE = 5;
 /** The name of a calendar entry as an attachment. */
 const ENTRY_FILE = 'rendez-vous.ics';
 
-function smtp(url: string, settings: MailSettings): Transport {
+function smtp(url: string, settings: MailSettings, timeoutMs: number): Transport {
   const { hostname, port, protocol, username, password, searchParams } = new URL(url);
   const mailer = nodemailer.createTransport({
     host: hostname.replace(/^\[|\]$/g, ''),
@@ -36,9 +37,10 @@ function smtp(url: string, settings: MailSettings): Transport {
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
     // A server of a closed network with a certificate of its own: ?tls=unchecked.
     ...(searchParams.get('tls') === 'unchecked' ? { tls: { rejectUnauthorized: false } } : {}),
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -47,7 +49,13 @@ function smtp(url: string, settings: MailSettings): Transport {
       const from = senderOf(settings, language);
       const host = from.address.split('@').pop();
       const icalEvent = entry && { ...entry, filename: ENTRY_FILE };
-      await mailer.sendMail({ from, messageId: `<${id}@${host}>`, icalEvent, ...message });
+      const { response } = await mailer.sendMail({
+        from,
+        messageId: `<${id}@${host}>`,
+        icalEvent,
+        ...message,
+      });
+      return response;
     },
     verify: async () => {
       await mailer.verify();
@@ -75,6 +83,7 @@ function folder(settings: MailSettings): Transport {
         await fs.writeFile(`${file}.${extension}.part`, content, { mode: 0o600 });
         await fs.rename(`${file}.${extension}.part`, `${file}.${extension}`);
       }
+      return null;
     },
     verify: async () => {},
     close: () => {},
@@ -82,7 +91,7 @@ function folder(settings: MailSettings): Transport {
 }
 
 /** The mail server of SMTP_URL, or the folder `outbox` in DATA_DIR. */
-export const openTransport = (settings: MailSettings): Transport => ({
-  ...(settings.smtpUrl ? smtp(settings.smtpUrl, settings) : folder(settings)),
+export const openTransport = (settings: MailSettings, timeoutMs = TIMEOUT_MS): Transport => ({
+  ...(settings.smtpUrl ? smtp(settings.smtpUrl, settings, timeoutMs) : folder(settings)),
   text: openSms(settings),
 });

@@ -4,6 +4,7 @@ import { mailOutbox as table } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { type AppointmentMail, composeForVisitor } from './appointment-messages.ts';
 import { type AppointmentSms, composeSms } from './appointment-sms.ts';
+import type { Letter } from './message.ts';
 import { composeForUser } from './messages.ts';
 import { composeForQueue, type QueueMail } from './queue-messages.ts';
 import { composeQueueSms } from './queue-sms.ts';
@@ -12,7 +13,7 @@ import { Undeliverable } from './sms.ts';
 import { AT_ONCE, openTransport, type Transport } from './transport.ts';
 
 /** A transport that sends due mails. */
-type Sending = Omit<Transport, 'verify'>;
+type Sending = Omit<Transport, 'verify' | 'send'> & { send(letter: Letter): Promise<unknown> };
 
 /** Longer than any try takes: past it the process that took a mail is dead, and another takes it. */
 const LEASE_SECONDS = 180;

@@ -7,6 +7,7 @@ import { ownOperations } from '../booking/visitors/own-operations.ts';
 import { deskEventOperations } from '../desk/events.ts';
 import { screenOperations } from '../desk/screens.ts';
 import { eventOperations } from '../events/operations.ts';
+import { firstStepOperations } from '../first-steps/operations.ts';
 import { operationsOf } from '../hydra/operations.ts';
 import { type Resource, resourceOf } from '../hydra/resource.ts';
 import { senderOperations } from '../same-sender/operations.ts';
@@ -81,5 +82,6 @@ export const resourceOperations: readonly ApiOperation[] = [
   ...fileTypeOperations,
   ...noticeOperations,
   ...settingOperations,
+  ...firstStepOperations,
   ...resources.flatMap(operationsOf),
 ];

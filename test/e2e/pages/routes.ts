@@ -28,6 +28,7 @@ const PAGES = [
   '/user/password/modify',
   '/builder',
   '/parametres',
+  '/premiers-pas',
   '/veterans/stats',
   '/veterans/doublons',
   '/veterans/1/fusion',

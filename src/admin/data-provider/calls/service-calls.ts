@@ -5,6 +5,7 @@ import { type CalendarCalls, createCalendarCalls } from './calendar-calls.ts';
 import { type ClosureCalls, createClosureCalls } from './closure-calls.ts';
 import { createDeskCalls, type DeskCalls } from './desk-calls.ts';
 import { createFigureCalls, type FigureCalls } from './figure-calls.ts';
+import { createFirstStepCalls, type FirstStepCalls } from './first-step-calls.ts';
 import { createRecordCalls, type RecordCalls } from './record-calls.ts';
 import { createSenderCalls, type SenderCalls } from './sender-calls.ts';
 import { createSettingCalls, type SettingCalls } from './setting-calls.ts';
@@ -19,6 +20,7 @@ export interface ServiceCalls
     ClosureCalls,
     DeskCalls,
     FigureCalls,
+    FirstStepCalls,
     RecordCalls,
     SenderCalls,
     SettingCalls,
@@ -33,6 +35,7 @@ export const createServiceCalls = (http: Http): ServiceCalls => ({
   ...createClosureCalls(http),
   ...createDeskCalls(http),
   ...createFigureCalls(http),
+  ...createFirstStepCalls(http),
   ...createRecordCalls(http),
   ...createSenderCalls(http),
   ...createSettingCalls(http),

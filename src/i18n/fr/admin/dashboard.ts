@@ -3,7 +3,9 @@ export const dashboard = {
   current: 'Rendez-vous en cours',
   next: 'Prochains rendez-vous',
   noCurrent: 'Aucun rendez-vous en cours',
+  noCurrentWhy: 'Personne n’est attendu à cette heure dans votre cellule.',
   noNext: 'Aucun rendez-vous à venir',
+  noNextWhy: 'Les rendez-vous de votre cellule s’affichent ici dès qu’ils sont pris.',
   add: 'Ajouter un rendez-vous',
   seeAll: 'Voir les %{smart_count} rendez-vous',
   today: "Aujourd'hui",
@@ -23,6 +25,9 @@ export const dashboard = {
   noPlace: "Votre compte n'a pas de cellule ou de wilaya.",
   noPlaceHint:
     "Un administrateur peut les ajouter ; les rendez-vous de votre service s'afficheront alors ici.",
+  ownPlaceHint:
+    'Choisissez-les dans votre compte ; les rendez-vous de votre service s’afficheront alors ici.',
+  choosePlace: 'Choisir ma cellule et ma wilaya',
   /** Accounts without a role. */
   waiting: {
     title: '%{smart_count} compte attend son rôle |||| %{smart_count} comptes attendent leur rôle',

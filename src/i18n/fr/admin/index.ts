@@ -12,6 +12,7 @@ import { desk } from './desk.ts';
 import { doubles } from './doubles.ts';
 import { figures, statisticsPages } from './figures.ts';
 import { find } from './find.ts';
+import { firstSteps } from './first-steps.ts';
 import { globalSearch } from './global-search.ts';
 import { help } from './help.ts';
 import { merging } from './merging.ts';
@@ -38,6 +39,7 @@ export const admin = {
   closures,
   dashboard,
   doubles,
+  firstSteps,
   find,
   desk,
   figures,

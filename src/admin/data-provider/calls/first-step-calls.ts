@@ -1,0 +1,35 @@
+import type { FirstSteps, Mark, MarkedName, TestResult } from '../../../domain/first-steps.ts';
+import type { Http } from '../http.ts';
+
+/** The calls of the first steps of an installation (OPS-05). */
+export interface FirstStepCalls {
+  firstSteps(signal?: AbortSignal): Promise<FirstSteps>;
+  /** Marks a step or the list, null to take that back; gives all steps as they are now. */
+  markFirstStep(name: MarkedName, mark: Mark | null): Promise<FirstSteps>;
+  /** Sends a mail to the reader; gives the mail server's answer. */
+  testMail(): Promise<TestResult>;
+  /** Writes, reads and removes a small file. */
+  testFiles(): Promise<TestResult>;
+}
+
+export const createFirstStepCalls = (http: Http): FirstStepCalls => {
+  const post = async (test: string) => {
+    const { json } = await http(`/api/first_steps/${test}`, { method: 'POST', body: '{}' });
+    return json as Partial<TestResult> as TestResult;
+  };
+  return {
+    async firstSteps(signal) {
+      const { json } = await http('/api/first_steps', { signal });
+      return json as Partial<FirstSteps> as FirstSteps;
+    },
+    async markFirstStep(name, mark) {
+      const { json } = await http(`/api/first_steps/${name}`, {
+        method: 'PUT',
+        body: JSON.stringify({ mark }),
+      });
+      return json as Partial<FirstSteps> as FirstSteps;
+    },
+    testMail: () => post('mail_test'),
+    testFiles: () => post('files_test'),
+  };
+};

@@ -1,0 +1,48 @@
+import { firstSteps as allTexts } from '#texts/first-steps.ts';
+import type { TestResult } from '../../domain/first-steps.ts';
+import { fill } from '../../i18n/fill.ts';
+import type { Answer, ApiContext, ApiRequest, Caller } from '../api-context.ts';
+import { isDiskFull } from '../disk-full.ts';
+import { serviceTests } from '../limits/limits.ts';
+import { consume } from '../limits/rate-limit.ts';
+import { probeFiles } from '../probes.ts';
+import { accountKey } from '../session/sign-in-attempts.ts';
+import { markStep } from './first-steps.ts';
+import { withinTime } from './within-time.ts';
+
+const texts = allTexts.filesTest;
+
+/** The longest wait for the store. */
+const FILES_TEST_MS = 15_000;
+
+/** The failure in one word, by which the French words are found: never a path or an address. */
+function failureOf(error: unknown): keyof typeof texts.failures {
+  if (isDiskFull(error)) return 'full';
+  const { code, cause } = error as { code?: string; cause?: { code?: string; name?: string } };
+  const codes = [code, cause?.code, cause?.name].join(' ');
+  if (/ETIMEDOUT/.test(codes)) return 'timeout';
+  if (/EACCES|EPERM|EROFS|AccessDenied|InvalidAccessKeyId|SignatureDoesNotMatch/.test(codes))
+    return 'refused';
+  if (/ECONN|ENOTFOUND|EAI_AGAIN/.test(codes)) return 'away';
+  return 'other';
+}
+
+/** Writes, reads and removes a small file in the store, and says in French what came of it. */
+export async function testFiles(context: Pick<ApiContext, 'settings'>): Promise<TestResult> {
+  try {
+    await withinTime(probeFiles(context), FILES_TEST_MS);
+    return { isOk: true, message: texts.done, answer: null };
+  } catch (error) {
+    const message = fill(texts.failures[failureOf(error)], { seconds: FILES_TEST_MS / 1000 });
+    return { isOk: false, message, answer: null };
+  }
+}
+
+/** POST /api/first_steps/files_test (OPS-05). */
+export async function filesTest(request: ApiRequest): Promise<Answer> {
+  const { context } = request;
+  await consume(context.db, context, [serviceTests, accountKey((request.caller as Caller).id)]);
+  const result = await testFiles(context);
+  if (result.isOk) await markStep(request, 'files', 'done');
+  return { body: { '@type': 'TestResult', ...result } };
+}

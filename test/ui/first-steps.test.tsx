@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { firstStepMarks } from '../../src/server/db/schema.ts';
+import { accountsOf } from '../harness/accounts.ts';
+import { backOffice } from '../harness/back-office.tsx';
+import { mockedApi } from '../harness/mocked-api.ts';
+
+const api = await mockedApi();
+const { account, roleId } = accountsOf(api);
+const { open } = backOffice(api);
+
+beforeEach(async () => {
+  await api.db.delete(firstStepMarks);
+});
+
+const step = async (name: string) =>
+  within((await screen.findByRole('heading', { name: new RegExp(`^${name}`) })).closest('li') as HTMLElement);
+
+it('OPS-05: the first sign-in opens the list; from then on it is a card on the dashboard', async () => {
+  const { user, at } = await open('/dashboard');
+  await screen.findByRole('heading', { level: 1, name: 'Premiers pas' });
+  expect(at()).toBe('/premiers-pas');
+  await screen.findByText('0 étape sur 9 est faite');
+  await waitFor(async () => expect(await api.db.$count(firstStepMarks)).toBe(1));
+  await user.click(screen.getAllByRole('link', { name: 'Tableau de bord' })[0] as HTMLElement);
+  const card = within(await screen.findByRole('region', { name: 'Premiers pas' }));
+  card.getByText('À suivre : Votre cellule et votre wilaya');
+  await user.click(card.getByRole('button', { name: 'Ne plus afficher' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Premiers pas' })).toBeNull());
+});
+
+it('OPS-05: a step is skipped and taken up again; one that is looked at ticks itself', async () => {
+  const { user, at } = await open('/premiers-pas');
+  const calendar = await step('Un premier calendrier');
+  await user.click(calendar.getByRole('button', { name: 'Plus tard : Un premier calendrier' }));
+  await user.click(await calendar.findByRole('button', { name: 'Reprendre : Un premier calendrier' }));
+  await calendar.findByRole('button', { name: 'Plus tard : Un premier calendrier' });
+  await user.click((await step('Les rôles')).getByRole('link', { name: 'Voir les rôles' }));
+  await waitFor(() => expect(at()).toBe('/roles'));
+  await waitFor(async () => {
+    const token = await api.signIn('admin');
+    const { body } = await api.request('GET', '/api/first_steps', { token });
+    expect(body.steps).toContainEqual({ name: 'roles', isDone: true, isLater: false });
+  });
+});
+
+it('OPS-05: the tests show what the server said', async () => {
+  const { user } = await open('/premiers-pas');
+  const files = await step('Les fichiers');
+  await user.click(files.getByRole('button', { name: 'Essayer le stockage' }));
+  await files.findByText('Un petit fichier a été écrit, relu et supprimé : le stockage fonctionne.');
+  await waitFor(() => expect(files.queryByRole('button', { name: /^Plus tard/ })).toBeNull());
+  const mail = await step('Les mails');
+  await user.click(mail.getByRole('button', { name: 'Envoyer un mail d’essai' }));
+  await mail.findByText(/^Aucun serveur de mail n’est réglé/);
+  mail.getByRole('button', { name: 'Plus tard : Les mails' });
+});
+
+it('OPS-05: it is for super administrators alone', async () => {
+  await account('chef', await roleId('ROLE_ADMIN'));
+  await open('/premiers-pas', { as: 'chef' });
+  await screen.findByRole('alert');
+  screen.getByRole('heading', { level: 1, name: 'Accès non autorisé' });
+  expect(api.requests.some(({ path }) => path.startsWith('/api/first_steps'))).toBe(false);
+});
