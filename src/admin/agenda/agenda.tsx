@@ -1,4 +1,4 @@
-import { Box, Card, LinearProgress, Skeleton, Typography } from '@mui/material';
+import { Box, Card, LinearProgress, Skeleton } from '@mui/material';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNavigate, useTranslate } from 'react-admin';
@@ -7,6 +7,7 @@ import { bookingAt } from '../appointments/form/booking-address.ts';
 import type { AgendaPerson, AgendaSlot } from '../data-provider/calls/agenda-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { lastSegment } from '../data-provider/hydra.ts';
+import { EmptyState, NewRecordButton } from '../ui/lists/empty-list.tsx';
 import { OldData } from '../ui/lists/old-data.tsx';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { type AgendaAddress, spanOf } from './agenda-address.ts';
@@ -77,9 +78,11 @@ export function Agenda({ address, show, onChangePlace }: AgendaProps) {
           />
         )}
         {data?.slots.length === 0 && (
-          <Typography role="status" color="textSecondary" sx={{ textAlign: 'center', p: 2 }}>
-            {translate('agenda.none')}
-          </Typography>
+          <Box role="status">
+            <EmptyState title={translate('agenda.none')} why={translate('agenda.noneWhy')}>
+              <NewRecordButton resource="calendars" />
+            </EmptyState>
+          </Box>
         )}
       </Card>
       {booking && (

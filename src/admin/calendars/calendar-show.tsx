@@ -9,6 +9,7 @@ import { FieldGrid, Fields, RecordPage } from '../ui/records/record-page.tsx';
 import { CalendarState } from './calendar-list.tsx';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { DaysTab } from './days-tab.tsx';
+import { EditCalendarButton } from './edit-calendar-button.tsx';
 
 const FIELDS = [
   'startDate',
@@ -85,6 +86,7 @@ function SlotsTab() {
         resource="availableAppointments"
         titled={false}
         actions={null}
+        emptyAction={<EditCalendarButton />}
         filter={{ calendar: { id: record.id } }}
         sort={{ field: 'dateRDV', order: 'ASC' }}
       >

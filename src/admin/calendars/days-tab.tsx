@@ -9,7 +9,6 @@ import {
   TableHead,
   TableRow,
   Tooltip,
-  Typography,
 } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,10 +25,12 @@ import type { CalendarRecord } from '../data-provider/records.ts';
 import { ClosedChip } from '../slots/closed-chip.tsx';
 import { useHasQueue } from '../slots/use-has-queue.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { EmptyState } from '../ui/lists/empty-list.tsx';
 import { OldData } from '../ui/lists/old-data.tsx';
 import { useFocusAfterRow } from '../ui/lists/use-focus-after-row.ts';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
+import { EditCalendarButton } from './edit-calendar-button.tsx';
 
 /** A day, YYYY-MM-DD, as a column has room for it: lun. 23/11; with the year when it is another. */
 const shortDay = (day: string): string =>
@@ -69,9 +70,12 @@ export function DaysTab() {
   if (isPending) return <Skeleton height={120} />;
   if (data.length === 0)
     return (
-      <Typography sx={{ textAlign: 'center', py: 6 }} variant="h3" component="p">
-        {translate('calendars.dayTab.empty')}
-      </Typography>
+      <EmptyState
+        title={translate('calendars.dayTab.empty')}
+        why={translate('resources.availableAppointments.emptyWhy')}
+      >
+        <EditCalendarButton />
+      </EmptyState>
     );
   return (
     <>

@@ -4,17 +4,7 @@ import NextIcon from '@mui/icons-material/ChevronRight';
 import ScreenIcon from '@mui/icons-material/ConnectedTvOutlined';
 import WalkInIcon from '@mui/icons-material/PersonAddAltOutlined';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import {
-  Alert,
-  Box,
-  Button,
-  Card,
-  GlobalStyles,
-  IconButton,
-  Skeleton,
-  Stack,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Button, GlobalStyles, IconButton, Skeleton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import {
   LinkBase,
@@ -42,6 +32,7 @@ import { useSettled } from '../ui/use-settled.ts';
 import { dayAsked, deskAddress } from './desk-address.ts';
 import { DeskList } from './desk-list.tsx';
 import { KeyHints } from './key-hints.tsx';
+import { Nobody } from './nobody.tsx';
 import { countByState } from './queue.ts';
 import { ScreensDialog } from './screens-dialog.tsx';
 import { useDesk } from './use-desk.ts';
@@ -153,7 +144,7 @@ function Desk({ place, day, canEdit, onChangePlace }: DeskProps) {
       {isPending && <Skeleton variant="rectangular" height={240} sx={{ borderRadius: 'var(--radius)' }} />}
       {error && !data && <ErrorView error={error} onRetry={retry} />}
       {data && <OldData error={error} isFetching={isFetching} onRetry={retry} />}
-      {data?.length === 0 && <Nobody canEdit={canEdit} isToday={isToday} />}
+      {data?.length === 0 && <Nobody place={place} canEdit={canEdit} isToday={isToday} />}
       {data && data.length > 0 && (
         <>
           <DeskList
@@ -278,21 +269,5 @@ function DayArrows({ place, day }: { place: DeskPlace; day: string }) {
         </Button>
       )}
     </Stack>
-  );
-}
-
-function Nobody({ canEdit, isToday }: { canEdit: boolean; isToday: boolean }) {
-  const translate = useTranslate();
-  return (
-    <Card sx={{ px: 2, py: 6, textAlign: 'center' }}>
-      <Typography variant="h3" component="p">
-        {translate(isToday ? 'desk.empty' : 'desk.pastEmpty')}
-      </Typography>
-      {isToday && (
-        <Typography color="textSecondary">
-          {translate(canEdit ? 'desk.emptyHint' : 'desk.emptyHintReading')}
-        </Typography>
-      )}
-    </Card>
   );
 }

@@ -37,7 +37,14 @@ function Holders({ role }: { role: string | number }) {
         {translate('roles.holders.title')}
       </Typography>
       {error && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
-      {total === 0 && <Typography color="textSecondary">{translate('roles.holders.none')}</Typography>}
+      {total === 0 && (
+        <Typography color="textSecondary">
+          {translate('roles.holders.none')}{' '}
+          <Link component={LinkBase} to="/users">
+            {translate('roles.holders.give')}
+          </Link>
+        </Typography>
+      )}
       <ResourceContextProvider value="users">
         <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, m: 0, p: 0 }}>
           {data?.map((user) => (

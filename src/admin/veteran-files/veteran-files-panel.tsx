@@ -80,6 +80,7 @@ function Files({ veteran }: { veteran: VeteranRecord }) {
         // Names of documents without the documents serve nobody.
         tools={null}
         actions={<AddFileButton />}
+        emptyAction={<AddFileButton text="veteranFiles.addFirst" />}
         head={<ExpectedFiles veteran={veteran} />}
         filters={
           <>
@@ -96,14 +97,14 @@ function Files({ veteran }: { veteran: VeteranRecord }) {
   );
 }
 
-function AddFileButton() {
+function AddFileButton({ text = 'veteranFiles.add' }: { text?: string }) {
   const translate = useTranslate();
   const { toNew } = useFilePlace();
   const { canCreate } = useFileRights();
   if (!canCreate) return null;
   return (
     <Button variant="contained" startIcon={<AddIcon />} component={LinkBase} to={toNew}>
-      {translate('veteranFiles.add')}
+      {translate(text)}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { longDay } from '../../../domain/dates/long-day.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
+import { NewRecordButton } from '../../ui/lists/empty-list.tsx';
 
 /** The next days with places in a cell and region (links), with how many from now on; undefined until they are known. */
 export function useNextDays(cell: string | null | undefined, region: string | null | undefined) {
@@ -30,7 +31,14 @@ export function NextDays({ cell, region, day: selectedDay, onChoose }: NextDaysP
   const { data: days } = useNextDays(cell, region);
   if (!days) return null;
   if (days.length === 0)
-    return <Typography color="textSecondary">{translate('appointments.slot.noDays')}</Typography>;
+    return (
+      <>
+        <Typography color="textSecondary" sx={{ mb: 1 }}>
+          {translate('appointments.slot.noDays')}
+        </Typography>
+        <NewRecordButton resource="calendars" />
+      </>
+    );
   return (
     <>
       <Typography sx={{ my: 1 }}>{translate('appointments.slot.nextDays')}</Typography>

@@ -2,7 +2,7 @@ import { Button, Card, Stack, Typography } from '@mui/material';
 import { HttpError, useTranslate } from 'react-admin';
 import { PdfProgress } from '../../pdf/pdf-progress.tsx';
 import { PdfViewer } from '../../pdf/pdf-viewer.tsx';
-import { EmptyList } from '../../ui/lists/list-parts.tsx';
+import { EmptyList } from '../../ui/lists/empty-list.tsx';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import { useOtherView } from './print-toggle.tsx';
 import { type Printing, usePrintedList } from './use-printed-list.ts';

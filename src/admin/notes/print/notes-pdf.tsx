@@ -12,7 +12,7 @@ import { serviceName, serviceZone } from '../../../shared/page-settings.ts';
 import type { NoteRecord, VeteranRecord } from '../../data-provider/records.ts';
 import { MadeDocument } from '../../pdf/made-document.tsx';
 import { PdfProgress } from '../../pdf/pdf-progress.tsx';
-import { EmptyList } from '../../ui/lists/list-parts.tsx';
+import { EmptyList } from '../../ui/lists/empty-list.tsx';
 import { OldData } from '../../ui/lists/old-data.tsx';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import type { NoteKind } from '../note-kind.ts';

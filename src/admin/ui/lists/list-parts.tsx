@@ -1,6 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
-import InboxIcon from '@mui/icons-material/InboxOutlined';
-import { Button, Stack, TablePagination, type TablePaginationActionsProps, Typography } from '@mui/material';
+import { Button, TablePagination, type TablePaginationActionsProps, Typography } from '@mui/material';
 import {
   LinkBase,
   PaginationActions,
@@ -11,7 +10,6 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useCanAccess } from '../../access/use-can-access.ts';
-import { countFilters } from '../filters/filter-values.ts';
 
 /** How many records the list has over all its pages (SYS-11). */
 export function ListTotal() {
@@ -69,8 +67,15 @@ export function HydraPagination() {
   );
 }
 
+interface AddButtonProps {
+  /** A key of the catalogue. */
+  readonly label?: string;
+  /** The text itself, in place of the label. */
+  readonly text?: string;
+}
+
 /** Adds a record, for who holds CREATE. */
-export function AddButton({ label = 'ra.action.create' }: { label?: string }) {
+export function AddButton({ label = 'ra.action.create', text }: AddButtonProps) {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
   const createPath = useCreatePath();
@@ -84,31 +89,7 @@ export function AddButton({ label = 'ra.action.create' }: { label?: string }) {
       component={LinkBase}
       to={createPath({ resource, type: 'create' })}
     >
-      {translate(label)}
+      {text ?? translate(label)}
     </Button>
-  );
-}
-
-/** A list without a record, in the words of its resource: `resources.{resource}.empty` (SYS-06). */
-export function EmptyList() {
-  const resource = useResourceContext() ?? '';
-  const translate = useTranslate();
-  const { filterValues, setFilters } = useListContext();
-  const filtered = countFilters(filterValues) > 0;
-  return (
-    <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 1, px: 2, py: 6 }}>
-      <InboxIcon sx={{ fontSize: 44, color: 'text.secondary' }} aria-hidden />
-      <Typography variant="h3" component="p">
-        {translate(`resources.${resource}.empty`, { _: translate('ra.navigation.no_results') })}
-      </Typography>
-      {filtered && (
-        <>
-          <Typography color="textSecondary">{translate('screens.list.noMatch')}</Typography>
-          <Button onClick={() => setFilters({}, undefined, false)}>
-            {translate('ra.navigation.clear_filters')}
-          </Button>
-        </>
-      )}
-    </Stack>
   );
 }

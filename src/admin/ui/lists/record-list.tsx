@@ -7,7 +7,8 @@ import { lazyScreen } from '../lazy-screen.tsx';
 import { ErrorView } from '../records/error-view.tsx';
 import { RequireRight } from '../records/require-right.tsx';
 import { ChangedRows, ChangedRowsText, useChangedRows } from './changed-rows.tsx';
-import { AddButton, EmptyList, HydraPagination, ListTotal, PAGE_SIZE } from './list-parts.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { AddButton, HydraPagination, ListTotal, PAGE_SIZE } from './list-parts.tsx';
 import { OldData } from './old-data.tsx';
 
 const FilterPanel = lazyScreen(() => import('../filters/filter-panel.tsx'), 'FilterPanel');
@@ -25,6 +26,8 @@ interface RecordListProps
   readonly tools?: ReactNode;
   /** Buttons beside them; Ajouter unless told. */
   readonly actions?: ReactNode;
+  /** The button of the list without a record; the way to the form of a new one unless told. */
+  readonly emptyAction?: ReactNode;
   /** Shows a title in the page's heading; on by default. */
   readonly titled?: boolean;
   /** The actions on chosen rows (LIST-01). */
@@ -47,6 +50,7 @@ export function RecordList(props: RecordListProps) {
     tools = <ListTools />,
     actions = <AddButton />,
     titled = true,
+    emptyAction,
     children,
     body,
     selection,
@@ -70,6 +74,7 @@ export function RecordList(props: RecordListProps) {
           head={head}
           tools={tools}
           actions={actions}
+          emptyAction={emptyAction}
           body={body}
           selection={selection}
         >
@@ -91,12 +96,13 @@ function ListContent({
   head,
   tools,
   actions,
+  emptyAction,
   children,
   body,
   selection,
 }: Pick<
   RecordListProps,
-  'filters' | 'filterCard' | 'head' | 'tools' | 'actions' | 'children' | 'body' | 'selection'
+  'filters' | 'filterCard' | 'head' | 'tools' | 'actions' | 'emptyAction' | 'children' | 'body' | 'selection'
 >) {
   const { filterValues, isFetching, isPending, selectedIds } = useListContext();
   const changedRows = useChangedRows();
@@ -149,13 +155,15 @@ function ListContent({
       <Box sx={{ height: 3, mb: '-3px', position: 'relative', zIndex: 1 }}>
         {isFetching && !isPending && <LinearProgress sx={{ height: 3 }} />}
       </Box>
-      <ChangedRows value={changedRows.ids}>{body ?? <ListBody>{children}</ListBody>}</ChangedRows>
+      <ChangedRows value={changedRows.ids}>
+        {body ?? <ListBody emptyAction={emptyAction}>{children}</ListBody>}
+      </ChangedRows>
     </>
   );
 }
 
 /** The rows of the list around it, or its loading, error and empty states (SYS-06). */
-export function ListBody({ children }: { children: ReactNode }) {
+export function ListBody({ children, emptyAction }: Pick<RecordListProps, 'children' | 'emptyAction'>) {
   const { error, isPending, isFetching, data, refetch } = useListContext();
   if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
   return (
@@ -167,7 +175,7 @@ export function ListBody({ children }: { children: ReactNode }) {
         ) : data && data.length > 0 ? (
           <Box sx={{ overflowX: 'auto' }}>{children}</Box>
         ) : (
-          <EmptyList />
+          <EmptyList action={emptyAction} />
         )}
         <HydraPagination />
       </Card>

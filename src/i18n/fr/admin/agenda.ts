@@ -20,6 +20,7 @@ export const agenda = {
   notSent: 'non envoyé',
   more: '+ %{smart_count} autre |||| + %{smart_count} autres',
   none: 'Aucun créneau dans cette période',
+  noneWhy: 'Aucun calendrier de ce lieu ne reçoit dans cette période.',
   move: {
     title: 'Rendez-vous de %{name}',
     at: 'Le %{moment}',

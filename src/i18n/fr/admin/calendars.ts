@@ -11,6 +11,7 @@ export const calendars = {
   notSent: 'Non envoyé',
   dates: 'Dates et lieu',
   dayHours: 'Horaires et agents',
+  edit: 'Modifier le calendrier',
   tabs: {
     details: 'Détails',
     appointments: 'Rendez-vous',

@@ -21,6 +21,8 @@ export const lists = {
     changed:
       '%{smart_count} ligne modifiée par un collègue à %{time} |||| %{smart_count} lignes modifiées par des collègues, la dernière à %{time}',
     noMatch: 'Aucun résultat avec ces filtres.',
+    emptyWhy: 'Rien n’est encore enregistré dans cette liste.',
+    emptyAsk: 'Votre rôle ne permet pas d’en ajouter : demandez à un collègue qui en a le droit.',
   },
   enable: {
     enable: 'Activer',

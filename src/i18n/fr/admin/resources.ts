@@ -21,6 +21,7 @@ export const resources = {
   veterans: veteranTexts,
   veteranRelations: {
     empty: 'Aucune relation trouvée',
+    emptyWhy: 'Aucun lien avec une autre fiche n’est encore noté.',
     page: { create: 'Nouvelle relation' },
     notifications: toasts(
       'Relation enregistrée avec succès',
@@ -44,6 +45,7 @@ export const resources = {
   },
   observations: {
     empty: 'Aucune observation trouvée',
+    emptyWhy: 'Rien n’a encore été noté sur cette fiche.',
     page: { create: 'Nouvelle observation', edit: "Modifier l'observation" },
     notifications: {
       ...toasts(
@@ -57,6 +59,7 @@ export const resources = {
   },
   medicalInformations: {
     empty: 'Aucun commentaire médical trouvé',
+    emptyWhy: 'Aucun commentaire n’a encore été écrit sur cette fiche.',
     page: { create: 'Nouveau commentaire médical', edit: 'Modifier le commentaire médical' },
     notifications: {
       ...toasts(
@@ -70,6 +73,7 @@ export const resources = {
   },
   veteranFiles: {
     empty: 'Aucun document',
+    emptyWhy: 'Aucun document n’a encore été ajouté à cette fiche.',
     page: { create: 'Nouveau document', edit: 'Modifier %{recordRepresentation}' },
     notifications: toasts(
       'fichier ajouté avec succés',
@@ -92,6 +96,7 @@ export const resources = {
   },
   cells: {
     empty: 'Aucune cellule trouvée',
+    emptyWhy: 'Une cellule est un bureau qui reçoit : sans elle, ni calendrier ni rendez-vous.',
     page: page('Nouvelle cellule', 'Modifier', 'Cellule'),
     notifications: toasts(
       'Cellule ajoutée avec succès',
@@ -101,6 +106,8 @@ export const resources = {
   },
   calendars: {
     empty: 'Aucun calendrier trouvé',
+    emptyWhy: 'Sans calendrier, aucune place ne s’ouvre aux visiteurs ni aux agents.',
+    createFirst: 'Créer un calendrier',
     page: page('Nouveau calendrier', 'Modifier le calendrier', 'Calendrier'),
     notifications: {
       ...toasts(
@@ -114,6 +121,8 @@ export const resources = {
   },
   availableAppointments: {
     empty: 'Aucun rendez-vous disponible',
+    emptyWhy:
+      'Les jours de réception et les heures de ce calendrier ne donnent aucun créneau, ou tous ont été retirés.',
     page: { edit: 'Modifier le rendez-vous disponible' },
     notifications: {
       updated: 'Rendez-vous disponible modifié avec succès',
@@ -122,6 +131,7 @@ export const resources = {
   },
   appointments: {
     empty: 'Aucun rendez-vous trouvé',
+    emptyWhy: 'Un rendez-vous s’affiche ici dès qu’un visiteur ou un agent l’a pris.',
     page: page('Nouveau rendez-vous', 'Modifier le rendez-vous de', 'Rendez-vous de'),
     notifications: {
       ...toasts(
@@ -147,11 +157,13 @@ export const resources = {
   },
   paramsFiles: {
     empty: 'Aucun type de document trouvé',
+    emptyWhy: 'Sans type, aucun document ne peut être ajouté à une fiche.',
     page: page('Nouveau type de document', 'Modifier', 'Type de document'),
     notifications: toasts('Type ajouté avec succès', 'Type modifié avec succès', 'Type supprimé avec succès'),
   },
   qualities: {
     empty: 'Aucune qualité trouvée',
+    emptyWhy: 'Sans qualité, ni fiche ni rendez-vous ne peuvent être enregistrés.',
     page: page('Nouvelle qualité', 'Modifier', 'Qualité'),
     notifications: toasts(
       'Qualité ajoutée avec succès',
@@ -161,6 +173,7 @@ export const resources = {
   },
   reasons: {
     empty: 'Aucun motif trouvé',
+    emptyWhy: 'Sans motif, aucun rendez-vous ne peut être pris.',
     page: page('Nouveau motif', 'Modifier', 'Motif'),
     notifications: toasts(
       'Motif ajouté avec succès',
@@ -175,6 +188,7 @@ export const resources = {
   },
   closures: {
     empty: 'Aucune fermeture trouvée',
+    emptyWhy: 'Aucun jour fermé ni férié n’est encore noté : tous les jours de réception sont ouverts.',
     page: page('Nouvelle fermeture', 'Modifier', 'Fermeture'),
     notifications: toasts(
       'Fermeture ajoutée avec succès',
@@ -190,11 +204,13 @@ export const resources = {
   },
   queueEntries: {
     empty: 'Personne n’attend de place',
+    emptyWhy: 'Un visiteur s’inscrit ici depuis la page publique quand aucune place n’est libre.',
     page: page('', '', 'Personne en attente'),
     notifications: toasts('', '', 'Personne retirée de la liste d’attente'),
   },
   notices: {
     empty: 'Aucun avis trouvé',
+    emptyWhy: 'Aucun message ne s’affiche sur la page publique.',
     page: page('Nouvel avis', 'Modifier', 'Avis'),
     notifications: toasts('Avis ajouté avec succès', 'Avis modifié avec succès', 'Avis supprimé avec succès'),
     help: {
@@ -221,6 +237,7 @@ export const resources = {
   },
   regions: {
     empty: 'Aucune Wilaya Trouvé',
+    emptyWhy: 'Sans wilaya, aucun lieu ne reçoit.',
     page: page('Nouvelle wilaya', 'Modifier', 'Wilaya'),
     notifications: toasts(
       'Region ajouté avec succès',

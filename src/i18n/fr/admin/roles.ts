@@ -30,6 +30,7 @@ export const roles = {
   holders: {
     title: 'Qui a ce rôle',
     none: "Aucun compte n'a ce rôle.",
+    give: 'Voir les utilisateurs',
     all: 'Voir le compte |||| Voir les %{smart_count} comptes',
   },
   protected: {

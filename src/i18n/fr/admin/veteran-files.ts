@@ -5,6 +5,7 @@ export const veteranFiles = {
   missing: fileTexts.missing,
   dismiss: 'Fermer ce message',
   add: 'Ajouter un document',
+  addFirst: 'Ajouter un premier document',
   view: 'Voir %{name}',
   download: 'Télécharger %{name}',
   save: 'Télécharger',

@@ -24,6 +24,7 @@ export const veteranList = {
 /** Toasts, empty list and titles of veterans, as `resources.ts` has them of every resource. */
 export const veteranTexts = {
   empty: 'Aucun ancien combattant trouvé',
+  emptyWhy: 'Aucune fiche n’est encore enregistrée.',
   page: {
     create: 'Nouvel ancien combattant',
     edit: 'Modifier %{recordRepresentation}',

@@ -1,0 +1,33 @@
+import { Card } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { cell as cellEntity } from '../../domain/entities/cell.ts';
+import { region as regionEntity } from '../../domain/entities/region.ts';
+import { iriOf } from '../../domain/model/entity.ts';
+import { useNextDays } from '../appointments/form/next-days.tsx';
+import type { DeskPlace } from '../desk-states/use-call-next.ts';
+import { EmptyState, NewRecordButton } from '../ui/lists/empty-list.tsx';
+
+interface NobodyProps {
+  readonly place: DeskPlace;
+  readonly canEdit: boolean;
+  readonly isToday: boolean;
+}
+
+/** A desk without appointments; where the place opens no day at all, a calendar ends that. */
+export function Nobody({ place, canEdit, isToday }: NobodyProps) {
+  const translate = useTranslate();
+  const { data: days } = useNextDays(
+    isToday ? iriOf(cellEntity, place.cell) : null,
+    iriOf(regionEntity, place.region),
+  );
+  const isWithoutPlaces = days?.length === 0;
+  const hint = canEdit ? 'emptyHint' : 'emptyHintReading';
+  const why = isToday ? (isWithoutPlaces ? 'noPlaceHint' : hint) : 'pastEmptyHint';
+  return (
+    <Card>
+      <EmptyState title={translate(isToday ? 'desk.empty' : 'desk.pastEmpty')} why={translate(`desk.${why}`)}>
+        {isWithoutPlaces && <NewRecordButton resource="calendars" />}
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+import InboxIcon from '@mui/icons-material/InboxOutlined';
+import { Button, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import {
+  ResourceContextProvider,
+  useListContext,
+  useResourceContext,
+  useResourceDefinition,
+  useTranslate,
+} from 'react-admin';
+import { useCanAccess } from '../../access/use-can-access.ts';
+import { countFilters } from '../filters/filter-values.ts';
+import { AddButton } from './list-parts.tsx';
+
+interface EmptyStateProps {
+  readonly title: string;
+  /** Why there is nothing. */
+  readonly why: string;
+  /** The button that ends it. */
+  readonly children?: ReactNode;
+}
+
+/** In place of what is not there: what is missing, why, and the button that ends it (OPS-05). */
+export const EmptyState = ({ title, why, children }: EmptyStateProps) => (
+  <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 1, px: 2, py: 6 }}>
+    <InboxIcon sx={{ fontSize: 44, color: 'text.secondary' }} aria-hidden />
+    <Typography variant="h3" component="p">
+      {title}
+    </Typography>
+    <Typography color="textSecondary" sx={{ maxWidth: '56ch' }}>
+      {why}
+    </Typography>
+    {children}
+  </Stack>
+);
+
+/**
+ * A list without a record, in the words of its resource: `resources.{resource}.empty`, and why (SYS-06, OPS-05).
+ * @param action the button that ends it, where it is not the resource's own form
+ */
+export function EmptyList({ action }: { action?: ReactNode }) {
+  const resource = useResourceContext() ?? '';
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const title = translate(`resources.${resource}.empty`, { _: translate('ra.navigation.no_results') });
+  if (countFilters(filterValues) > 0)
+    return (
+      <EmptyState title={title} why={translate('screens.list.noMatch')}>
+        <Button onClick={() => setFilters({}, undefined, false)}>
+          {translate('ra.navigation.clear_filters')}
+        </Button>
+      </EmptyState>
+    );
+  return action === undefined ? <NoRecordYet title={title} /> : <WithAction title={title} action={action} />;
+}
+
+/** Why the list of the resource around has no record. */
+function useWhy(): string {
+  const resource = useResourceContext() ?? '';
+  const translate = useTranslate();
+  return translate(`resources.${resource}.emptyWhy`, { _: translate('screens.list.emptyWhy') });
+}
+
+const WithAction = ({ title, action }: { title: string; action: ReactNode }) => (
+  <EmptyState title={title} why={useWhy()}>
+    {action}
+  </EmptyState>
+);
+
+/** Leads to the form of the first record; who may not open it is told whom to ask. */
+function NoRecordYet({ title }: { title: string }) {
+  const resource = useResourceContext() ?? '';
+  const translate = useTranslate();
+  const { hasCreate } = useResourceDefinition();
+  const { canAccess, isPending } = useCanAccess({ resource, action: 'create' });
+  const why = useWhy();
+  const isForOthers = hasCreate && !isPending && !canAccess;
+  return (
+    <EmptyState title={title} why={isForOthers ? `${why} ${translate('screens.list.emptyAsk')}` : why}>
+      <FirstButton />
+    </EmptyState>
+  );
+}
+
+/** Adds the first record of the resource around, and says which; for who holds CREATE. */
+function FirstButton() {
+  const resource = useResourceContext() ?? '';
+  const translate = useTranslate();
+  const text = translate(`resources.${resource}.createFirst`, {
+    _: translate(`resources.${resource}.page.create`, { _: translate('ra.action.create') }),
+  });
+  return <AddButton text={text} />;
+}
+
+/** The same for another resource than that of the page: a calendar ends the want of places. */
+export const NewRecordButton = ({ resource }: { resource: string }) => (
+  <ResourceContextProvider value={resource}>
+    <FirstButton />
+  </ResourceContextProvider>
+);
