@@ -3,6 +3,7 @@
  * steps of `SEEN` by having been opened.
  */
 export const FIRST_STEPS = [
+  'identity',
   'place',
   'sites',
   'roles',
@@ -17,7 +18,7 @@ export const FIRST_STEPS = [
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
 /** The steps that are done once somebody has looked at their page. */
-export const SEEN: readonly FirstStep[] = ['sites', 'roles', 'preview'];
+export const SEEN: readonly FirstStep[] = ['identity', 'sites', 'roles', 'preview'];
 
 /** The list itself, beside its steps: put off once it was opened, done once it is dismissed. */
 export const LIST = 'list';

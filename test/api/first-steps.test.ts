@@ -34,6 +34,7 @@ describe('the steps', () => {
     const { isShown, isNew, steps } = await read();
     expect([isShown, isNew]).toEqual([true, true]);
     expect(steps.map(({ name }: { name: string }) => name)).toEqual([
+      'identity',
       'place',
       'sites',
       'roles',

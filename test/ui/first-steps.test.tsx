@@ -20,11 +20,11 @@ it('OPS-05: the first sign-in opens the list; from then on it is a card on the d
   const { user, at } = await open('/dashboard');
   await screen.findByRole('heading', { level: 1, name: 'Premiers pas' });
   expect(at()).toBe('/premiers-pas');
-  await screen.findByText('0 étape sur 9 est faite');
+  await screen.findByText('0 étape sur 10 est faite');
   await waitFor(async () => expect(await api.db.$count(firstStepMarks)).toBe(1));
   await user.click(screen.getAllByRole('link', { name: 'Tableau de bord' })[0] as HTMLElement);
   const card = within(await screen.findByRole('region', { name: 'Premiers pas' }));
-  card.getByText('À suivre : Votre cellule et votre wilaya');
+  card.getByText('À suivre : Le nom de votre service');
   await user.click(card.getByRole('button', { name: 'Ne plus afficher' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Premiers pas' })).toBeNull());
 });

@@ -21,6 +21,8 @@ function useStepLinks(name: FirstStep): readonly StepLink[] {
   const createPath = useCreatePath();
   const me = useSessionUser();
   switch (name) {
+    case 'identity':
+      return [{ text: 'settings', to: '/parametres' }];
     case 'place':
       return [{ text: 'ownRecord', to: createPath({ resource: 'users', type: 'edit', id: me?.id ?? 0 }) }];
     case 'sites':

@@ -11,7 +11,16 @@ import {
 } from '../../domain/first-steps.ts';
 import type { Answer, ApiRequest, Caller } from '../api-context.ts';
 import { hasDemoData } from '../data/demo-data.ts';
-import { calendars, cells, regions, roles, firstStepMarks as table, users, veterans } from '../db/schema.ts';
+import {
+  calendars,
+  cells,
+  regions,
+  roles,
+  serviceSettings,
+  firstStepMarks as table,
+  users,
+  veterans,
+} from '../db/schema.ts';
 import { notFound, ruleViolations } from '../hydra/errors.ts';
 import { write } from '../transaction.ts';
 
@@ -26,6 +35,7 @@ const isWritten = (of: typeof cells | typeof regions | typeof roles) =>
 
 /** Each step that the data decide, as a column of one statement. */
 const conditions = (caller: Caller) => ({
+  identity: sql<boolean>`exists (select from ${serviceSettings})`,
   place: sql<boolean>`exists (select from ${users} where ${and(eq(users.id, caller.id), isNotNull(users.cell), isNotNull(users.region))})`,
   sites: sql<boolean>`(${isWritten(cells)} or ${isWritten(regions)})
     and exists (select from ${cells} where not ${cells.archived})

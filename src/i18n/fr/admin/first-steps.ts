@@ -15,6 +15,7 @@ export const firstSteps = {
   answer: 'Réponse du serveur : %{answer}',
   state: { done: 'fait', later: 'plus tard', open: 'à faire' },
   actions: {
+    settings: 'Ouvrir les paramètres',
     ownRecord: 'Modifier mon compte',
     cells: 'Voir les cellules',
     regions: 'Voir les wilayas',
@@ -30,6 +31,10 @@ export const firstSteps = {
     preview: 'Ouvrir l’aperçu (nouvel onglet)',
   },
   steps: {
+    identity: {
+      title: 'Le nom de votre service',
+      why: 'Vérifiez le nom, l’adresse, le téléphone et le site : ils sont sur la page publique, les lettres et les mails.',
+    },
     place: {
       title: 'Votre cellule et votre wilaya',
       why: 'Elles remplissent d’avance vos formulaires et choisissent les rendez-vous de votre tableau de bord.',
