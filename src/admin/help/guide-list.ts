@@ -90,6 +90,7 @@ export const guides: readonly Guide[] = [
   { name: 'regions/places', screens: [...all('regions'), ...all('cells')], right: ['ParamsRegion', 'LIST'] },
   { name: 'params-files/types', screens: all('paramsFiles'), right: ['ParamsFile', 'LIST'] },
   { name: GENERATED, screens: [], right: ['ParamsReason', 'LIST'] },
+  { name: 'first-steps/first-steps', screens: ['/premiers-pas'], isForSuperAdmin: true },
   { name: 'settings/settings', screens: ['/parametres'], isForSuperAdmin: true },
   { name: 'account/account', screens: ['/user/*', '/builder'] },
   { name: 'explorer/explorer', screens: ['/explorer/*'], isForSuperAdmin: true },
