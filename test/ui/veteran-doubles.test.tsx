@@ -15,7 +15,10 @@ it('VET-18: the list says that it is being computed or empty, leads to the compa
   const names = { lastName: 'Ighilahriz', birthDate: '1931-05-04' };
   const one = await veteran({ ...names, firstName: 'Mohamed' });
   const other = await veteran({ ...names, firstName: 'Mohammed' });
-  const { user } = await open('/veterans/doublons');
+  const { user, at } = await open('/veterans');
+  await user.click(await screen.findByRole('button', { name: 'Autres actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Doublons probables' }));
+  expect(at()).toBe('/veterans/doublons');
   await screen.findByText('Aucun doublon probable trouvé');
   await screen.findByText('Calcul en cours : 2 fiches restent à comparer.');
   await doublesJob.run(api.context, new AbortController().signal);

@@ -1,15 +1,12 @@
-import DoublesIcon from '@mui/icons-material/JoinInnerOutlined';
 import StatisticsIcon from '@mui/icons-material/QueryStatsOutlined';
 import SortIcon from '@mui/icons-material/SortByAlpha';
 import { Button } from '@mui/material';
 import { LinkBase, useListContext, useTranslate } from 'react-admin';
 import { useCanAccess } from '../access/use-can-access.ts';
-import { useRight } from '../access/use-right.ts';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { AddButton } from '../ui/lists/list-parts.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
 import { useHasCards } from '../ui/use-breakpoints.ts';
-import { DOUBLES_ADDRESS } from './doubles/address.ts';
 import { STATISTICS_ADDRESS } from './statistics/search.ts';
 import { VeteranCards } from './veteran-cards.tsx';
 import { VeteranTable } from './veteran-table.tsx';
@@ -22,17 +19,6 @@ function StatisticsLink() {
   return (
     <Button variant="outlined" startIcon={<StatisticsIcon />} component={LinkBase} to={STATISTICS_ADDRESS}>
       {translate('veterans.stats.link')}
-    </Button>
-  );
-}
-
-/** Leads to the probable doubles, for who may merge them (VET-18). */
-function DoublesLink() {
-  const translate = useTranslate();
-  if (!useRight('Veteran', 'DELETE')) return null;
-  return (
-    <Button variant="outlined" startIcon={<DoublesIcon />} component={LinkBase} to={DOUBLES_ADDRESS}>
-      {translate('veterans.doubles.link')}
     </Button>
   );
 }
@@ -81,7 +67,6 @@ export const VeteranList = () => (
       <>
         <NameOrderButton />
         <StatisticsLink />
-        <DoublesLink />
         <AddButton />
       </>
     }

@@ -1,7 +1,11 @@
+import DoublesIcon from '@mui/icons-material/JoinInnerOutlined';
+import { useTranslate } from 'react-admin';
 import { entityNamed } from '../../domain/entities/index.ts';
 import { useCanAccess } from '../access/use-can-access.ts';
+import { useRight } from '../access/use-right.ts';
 import type { ColumnFields } from '../ui/lists/export/shown-columns.ts';
 import { ListTools } from '../ui/lists/list-tools.tsx';
+import { DOUBLES_ADDRESS } from './doubles/address.ts';
 
 /** The columns of the veterans' table (VET-01). */
 const COLUMNS: readonly ColumnFields[] = [
@@ -25,6 +29,8 @@ const HEADINGS = { retcomb: 'veterans.list.retcomb' };
 const HIDDEN = MORE.map(([source]) => source);
 
 export function VeteranTools() {
+  const translate = useTranslate();
+  const merges = useRight('Veteran', 'DELETE');
   const { canAccess: views } = useCanAccess({ resource: 'veterans', action: 'show' });
   return (
     <ListTools
@@ -33,6 +39,10 @@ export function VeteranTools() {
       headings={HEADINGS}
       cards={entityNamed('Veteran').sorts}
       saved
+      // The probable doubles, for who may merge them (VET-18).
+      links={
+        merges ? [{ to: DOUBLES_ADDRESS, text: translate('veterans.doubles.link'), Icon: DoublesIcon }] : []
+      }
     />
   );
 }

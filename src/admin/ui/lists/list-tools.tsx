@@ -12,7 +12,7 @@ import { Columns, type ColumnsProps } from './columns.tsx';
 import { useShownColumns } from './export/shown-columns.ts';
 import { SavedFilters } from './saved/saved-filters.tsx';
 import { SortMenu } from './sort-menu.tsx';
-import { type Tool, ToolMenu, type ToolName } from './tool-menu.tsx';
+import { type Tool, type ToolLink, ToolMenu, type ToolName } from './tool-menu.tsx';
 
 const ExportDialog = lazyScreen(() => import('./export/export-dialog.tsx'), 'ExportDialog', { texts: false });
 
@@ -23,6 +23,8 @@ interface ListToolsProps extends Partial<ColumnsProps> {
   readonly saved?: boolean;
   /** Whether the list has more buttons than its filters and Ajouter: one tool alone then stands in the menu too. */
   readonly isCrowded?: boolean;
+  /** Pages that belong to the list; they stand in the menu. */
+  readonly links?: readonly ToolLink[];
 }
 
 /** The tools that a list offers, in their order; the export is always the last. */
@@ -56,7 +58,7 @@ function useOfferedTools({ columns, cards, saved }: ListToolsProps): readonly To
  * button: several tools stand in a menu.
  */
 export function ListTools(props: ListToolsProps) {
-  const { columns, hidden, isCrowded = false } = props;
+  const { columns, hidden, isCrowded = false, links = [] } = props;
   const shownColumns = useShownColumns(columns ?? [], hidden);
   const tools = useOfferedTools(props);
   const exportTool = tools.at(-1);
@@ -66,7 +68,7 @@ export function ListTools(props: ListToolsProps) {
   return (
     <>
       {tools.length > 1 || isCrowded ? (
-        <ToolMenu button={button} tools={tools} onOpen={setOpenTool} />
+        <ToolMenu button={button} tools={tools} links={links} onOpen={setOpenTool} />
       ) : (
         <Button
           variant="outlined"

@@ -1,6 +1,7 @@
 import MoreIcon from '@mui/icons-material/MoreHoriz';
 import { Button, ListItemIcon, ListItemText, Menu, MenuItem, type SvgIcon } from '@mui/material';
 import { type RefObject, useId, useState } from 'react';
+import { LinkBase } from 'react-admin';
 import { listTools } from '#texts/admin/list-tools.ts';
 
 export type ToolName = 'sort' | 'saved' | 'columns' | 'export';
@@ -12,15 +13,21 @@ export interface Tool {
   readonly disabled?: boolean;
 }
 
+/** A page that belongs to the list. */
+export interface ToolLink extends Pick<Tool, 'text' | 'Icon'> {
+  readonly to: string;
+}
+
 interface ToolMenuProps {
   /** The windows of the tools open below this button. */
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly tools: readonly Tool[];
+  readonly links: readonly ToolLink[];
   readonly onOpen: (name: ToolName) => void;
 }
 
 /** Several tools stand in a menu. */
-export function ToolMenu({ button, tools, onOpen }: ToolMenuProps) {
+export function ToolMenu({ button, tools, links, onOpen }: ToolMenuProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -55,6 +62,14 @@ export function ToolMenu({ button, tools, onOpen }: ToolMenuProps) {
               onOpen(name);
             }}
           >
+            <ListItemIcon>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            <ListItemText>{text}</ListItemText>
+          </MenuItem>
+        ))}
+        {links.map(({ to, text, Icon }) => (
+          <MenuItem key={to} component={LinkBase} to={to} onClick={() => setOpen(false)}>
             <ListItemIcon>
               <Icon fontSize="small" />
             </ListItemIcon>

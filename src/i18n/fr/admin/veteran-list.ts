@@ -12,7 +12,7 @@ export const veteranList = {
     retcomb: 'N° retraite',
   },
   stats: { link: 'Statistiques' },
-  doubles: { link: 'Doublons' },
+  doubles: { link: 'Doublons probables' },
   record: {
     deceased: 'Décédé',
     deceasedFemale: 'Décédée',
