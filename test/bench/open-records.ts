@@ -39,6 +39,7 @@ async function account(n: number): Promise<string> {
     lastName: 'Collègue',
     email: `collegue${n}@example.org`,
     role: role['@id'],
+    cell: cell['@id'],
     region: region['@id'],
     password: PASSWORD,
     retypedPassword: PASSWORD,
@@ -47,6 +48,7 @@ async function account(n: number): Promise<string> {
 }
 
 const role = await first('roles?name=ROLE_AGENT');
+const cell = await first('cells');
 const page = await call('GET', `veterans?itemsPerPage=${RECORDS}`);
 const ids: number[] = page['hydra:member'].map(({ id }: { id: number }) => id);
 const tokens: string[] = [];
