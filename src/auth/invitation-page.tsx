@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { auth } from '#texts/auth.ts';
+import { invitation as texts } from '#texts/invitation.ts';
 import { passwordChange } from '../domain/entities/password-change.ts';
 import { fill } from '../i18n/fill.ts';
 import { signOut } from '../session/sign-out.ts';
@@ -10,8 +11,6 @@ import { Instead } from './instead.tsx';
 import { LOGIN, useGo } from './navigation.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useSentForm } from './use-sent-form.ts';
-
-const { invitation: texts } = auth;
 
 const EMPTY = { password: '', retypedPassword: '' };
 
