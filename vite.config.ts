@@ -144,7 +144,7 @@ const ofScreens = (name: string, minShareCount: number, test: RegExp) => ({
 });
 const laterScreens = [
   ofScreens('texts', 1, /src\/i18n\/fr\/(admin\/(?!list-tools|index)|print|notes|settings|accounts-server)/),
-  ofScreens('icons', 3, /icons-material/),
+  ofScreens('icons', 2, /icons-material/),
   ofScreens(
     'fields',
     16,
@@ -166,6 +166,9 @@ const laterScreens = [
 
 /** What the first script needs of the session, in one file: every page waits for it. */
 const session = { name: 'session', test: /src\/(session\/|theme\/choice)/, priority: 2 };
+
+/** What the back office and the display of called numbers follow changes with: the display loads nothing else of it. */
+const events = { name: 'events', test: /src\/shared\/follow-events|eventsource-parser/, priority: 3 };
 
 /** What libraries bring along that is in every browser, or is never drawn: 10 kB gzip of the back office's first list. */
 const alias = {
@@ -341,7 +344,7 @@ const client = {
         path.join(root, file),
       ),
       checks,
-      output: { codeSplitting: { groups: [...codeSplitting.groups, session, firstList, ...laterScreens] } },
+      output: { codeSplitting: { groups: [...codeSplitting.groups, session, events, firstList, ...laterScreens] } },
     },
   },
 };

@@ -25,6 +25,7 @@ const PAGES = new Set([
   '/terms',
   '/user/password/modify',
   '/user/profil/modify',
+  '/veterans/doublons',
   '/veterans/stats',
 ]);
 

@@ -12,7 +12,7 @@ import { systemClock } from './clock.ts';
 import { openDatabase } from './data/open.ts';
 import { isDiskFull } from './disk-full.ts';
 import { doublesJob } from './doubles/job.ts';
-import { startEventStreams } from './events/start.ts';
+import { startEventStreams } from './event-streams.ts';
 import { fileJobs } from './files/orphan-files.ts';
 import { foldTotalsJob } from './hydra/totals.ts';
 import { type Job, startJobs } from './jobs/jobs.ts';

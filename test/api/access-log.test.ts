@@ -119,6 +119,8 @@ const untraced = [
   // One's own, by a secret: nobody is signed in who could be named.
   'GET /api/own_appointment',
   'GET /api/appointments/events',
+  // Ids of records that changed, and colleagues who have them open.
+  'GET /api/events',
   // Numbers called, by a display's code: no person, no name.
   'POST /api/desk_screens',
   'GET /api/desk_screens',
@@ -138,7 +140,7 @@ const untraced = [
 
 /** The service's own business: documentation, accounts, calendars, lists. */
 const BUSINESS =
-  /^\w+ \/api(\/(docs|docs\.jsonld|contexts\/.*|auth\/(forgot|reset)-password|logout|me|me\/preferences|menu_roles\/user|(users|user_images|roles|calendars|available_appointments|closures|cells|notices|settings|params_\w+)(\/.*)?)?)?$/;
+  /^\w+ \/api(\/(docs|docs\.jsonld|contexts\/.*|auth\/((forgot|reset)-password|(accept-)?invitation)|logout|me|me\/preferences|menu_roles\/user|(users|user_images|roles|calendars|available_appointments|closures|cells|notices|settings|first_steps|params_\w+)(\/.*)?)?)?$/;
 
 const readsOf = new Map(
   operations.map(({ method, path, reads }) => [

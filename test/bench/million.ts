@@ -4,7 +4,7 @@ import { createApi } from '../../src/server/api.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import { openDatabase } from '../../src/server/data/open.ts';
 import { veterans } from '../../src/server/db/schema.ts';
-import { startEventStreams } from '../../src/server/events/start.ts';
+import { startEventStreams } from '../../src/server/event-streams.ts';
 import { createLog } from '../../src/server/logging.ts';
 import { readSettings } from '../../src/server/settings.ts';
 

@@ -13,7 +13,7 @@ import { firstData } from '../../src/server/data/first-data.ts';
 import { connect } from '../../src/server/db/connection.ts';
 import { startEmbedded } from '../../src/server/db/embedded.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { startEventStreams } from '../../src/server/events/start.ts';
+import { startEventStreams } from '../../src/server/event-streams.ts';
 import { createLog } from '../../src/server/logging.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { type Comparison, pairs, type Work } from './measure.ts';

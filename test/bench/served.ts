@@ -16,7 +16,7 @@ import { connect } from '../../src/server/db/connection.ts';
 import { startEmbedded } from '../../src/server/db/embedded.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import type { BoundStatement as Sent } from '../../src/server/db/statements.ts';
-import { startEventStreams } from '../../src/server/events/start.ts';
+import { startEventStreams } from '../../src/server/event-streams.ts';
 import { createLog } from '../../src/server/logging.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { freePort } from '../harness/server.ts';

@@ -3,7 +3,7 @@ import { afterAll } from 'vitest';
 import { startAccessLog } from '../../src/server/access-log/access-log.ts';
 import { createApi } from '../../src/server/api.ts';
 import { connect } from '../../src/server/db/connection.ts';
-import { startEventStreams } from '../../src/server/events/start.ts';
+import { startEventStreams } from '../../src/server/event-streams.ts';
 import { createLog } from '../../src/server/logging.ts';
 import type { Settings } from '../../src/server/settings.ts';
 import { createTestDatabase, demoFiles, type TestDatabase } from './database.ts';

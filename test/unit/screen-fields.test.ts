@@ -13,6 +13,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'reference/screens.tsx': ['name'],
   'statistics/period-form.tsx': ['startDate', 'endDate', 'compare'],
   'veterans/care-log/care-log-dialog.tsx': ['pages'],
+  'veterans/doubles/doubles-page.tsx': ['dismissed', 'region'],
 };
 
 const files = import.meta.glob<string>('../../src/admin/**/*.{ts,tsx}', {

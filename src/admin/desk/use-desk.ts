@@ -5,8 +5,8 @@ import { serviceToday } from '../../shared/page-settings.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import type { DeskPlace } from '../desk-states/use-call-next.ts';
-import { useDeskEvents } from '../live/use-desk-events.ts';
 import { merged } from './queue.ts';
+import { useDeskEvents } from './use-desk-events.ts';
 
 /** More than one desk receives in a day. */
 const MAX_APPOINTMENTS_PER_DAY = 1000;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { DeskPlace } from '../desk-states/use-call-next.ts';
-import { liveTab } from './live-tab.ts';
-import { deskKey } from './topics.ts';
+import { liveTab } from '../live/live-tab.ts';
+import { deskKey } from '../live/topics.ts';
 
 interface DeskEvents {
   /** Called when anything may have changed: as the desk goes live, and after each gap. */

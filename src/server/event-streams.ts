@@ -1,12 +1,12 @@
 import { and, inArray } from 'drizzle-orm';
-import type { MenuRole } from '../../domain/rights/rights.ts';
-import type { ApiContext } from '../api-context.ts';
-import { deskScreens as screens } from '../db/schema.ts';
-import { isValid, type Validity } from '../desk/screen-validity.ts';
-import { resources } from '../resources/index.ts';
-import { openSessions } from '../session/caller.ts';
-import { createEventStreams, type EventStreams } from './event-streams.ts';
-import type { HeldRights, Right } from './stream-registry.ts';
+import type { MenuRole } from '../domain/rights/rights.ts';
+import type { ApiContext } from './api-context.ts';
+import { deskScreens as screens } from './db/schema.ts';
+import { isValid, type Validity } from './desk/screen-validity.ts';
+import { createEventStreams, type EventStreams } from './events/event-streams.ts';
+import type { HeldRights, Right } from './events/stream-registry.ts';
+import { resources } from './resources/index.ts';
+import { openSessions } from './session/caller.ts';
 
 type Parts = Pick<ApiContext, 'db' | 'log' | 'settings' | 'clock'>;
 
