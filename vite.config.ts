@@ -344,7 +344,9 @@ const client = {
         path.join(root, file),
       ),
       checks,
-      output: { codeSplitting: { groups: [...codeSplitting.groups, session, events, firstList, ...laterScreens] } },
+      output: {
+        codeSplitting: { groups: [...codeSplitting.groups, session, events, firstList, ...laterScreens] },
+      },
     },
   },
 };

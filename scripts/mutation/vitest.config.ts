@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           ...test,
           retry: 0,
-          // What a mutant makes wait for ever fails sooner.
+          // A mutant may make something wait for ever: that fails sooner.
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           setupFiles: ['scripts/mutation/reached.ts'],

@@ -71,7 +71,7 @@ function FirstPasswordForm({ username, token, onDead }: FirstPasswordFormProps) 
         onDead();
         return;
       }
-      // Whoever was signed in here before makes room for the new colleague.
+      // A user who was signed in here before makes room for the new colleague.
       signOut();
       go(LOGIN, fill(texts.done, { username }));
     },

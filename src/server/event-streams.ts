@@ -31,10 +31,10 @@ const heldRightsIn =
           ).map(({ hash }) => hash)
         : [],
     );
-    const held = new Map<Right, MenuRole>(open);
+    const rightsOf = new Map<Right, MenuRole>(open);
     for (const right of rights)
-      if (!isSession(right) && issued.has(right.codeHash)) held.set(right, NO_RIGHTS);
-    return held;
+      if (!isSession(right) && issued.has(right.codeHash)) rightsOf.set(right, NO_RIGHTS);
+    return rightsOf;
   };
 
 const resourceByTable = new Map(resources.map((resource) => [resource.entity.table, resource]));

@@ -33,7 +33,7 @@ export const letterCity = (): string | null => metaContent('service-letter-city'
 /** The line where a letter is signed; null when the page does not say it. */
 export const letterSignature = (): string | null => metaContent('service-letter-signature');
 
-/** What stands over and under every letter of the service (PRINT-02). */
+/** The lines over and under every letter of the service (PRINT-02). */
 export const letterHeading = () => ({
   service: serviceName(),
   address: serviceAddress(),

@@ -337,7 +337,7 @@ describe('DESK-01: the states of the day', () => {
     const emptied = await write('', matching);
     expect(emptied.body.deskNote).toBeNull();
     expect((await write('Autre', matching)).status).toBe(412);
-    // What stands already is no edit, whatever version the sender knew.
+    // The same state again is no edit, whatever version the sender knew.
     const again = await write('', matching);
     expect([again.status, again.body.version]).toEqual([200, emptied.body.version]);
   });

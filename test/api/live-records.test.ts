@@ -23,7 +23,7 @@ async function colleague(rights: Readonly<Record<string, RightName>>) {
 }
 type Colleague = Awaited<ReturnType<typeof colleague>>;
 
-/** What a stream has told so far: the last of each record. */
+/** The messages of a stream so far: the last of each record. */
 function followed(response: Response) {
   const { notices, hasEnded, close } = eventsIn<LiveMessage>(response);
   const last = <K extends 'versions' | 'people'>(part: K) =>

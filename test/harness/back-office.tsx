@@ -59,7 +59,7 @@ export function backOffice(api: Awaited<ReturnType<typeof mockedApi>>) {
       body: { username: as, password },
     });
     localStorage.setItem(SESSION_KEY, JSON.stringify({ user: body.user, authToken: body.token }));
-    // Who comes for the first time is offered a tour (HELP-01).
+    // A person who comes for the first time is offered a tour (HELP-01).
     if (!isFirst) localStorage.setItem('RaStore.guides.tour', 'true');
     api.requests.length = 0;
     const http = createHttp((input, init) => fetch(input, init));

@@ -64,7 +64,7 @@ export const command = fc.record({
 
 export type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 
-/** What is there to choose from. */
+/** The possible choices. */
 interface Choice {
   readonly visits: number;
   readonly entries: number;

@@ -131,7 +131,7 @@ export class DeskModel implements Desk, Places {
     const visit = this.visits[id];
     if (!visit) return 404;
     this.visits[id] = null;
-    // Who took the place from the waiting list is forgotten with it.
+    // A person who took the place from the waiting list is forgotten with it.
     this.queue.forget(id);
     if (!visit.isCanceled) this.queue.offerFreed(visit.slot);
     return 204;

@@ -9,7 +9,7 @@ const MAX_OFFERS = 2;
 
 export const dayOf = (moment: number): string => dayIn(TIMEZONE, moment);
 
-/** What the waiting list must know of the appointments. */
+/** The facts of appointments that the waiting list needs. */
 export interface Places {
   /** Milliseconds since 1970. */
   now: number;

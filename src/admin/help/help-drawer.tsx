@@ -11,7 +11,7 @@ import { HelpIndex } from './help-index.tsx';
 import { NewsView } from './news-view.tsx';
 import { useGuides } from './use-guides.ts';
 
-/** What the drawer shows: the guide of this name, every guide's title, or what is new. */
+/** The drawer shows the guide of this name, every guide's title, or the news. */
 type Shown = { readonly guide: string } | 'index' | 'news';
 
 /** Names the guides of the screen that the reader has, the first of which opens. */

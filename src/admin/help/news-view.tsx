@@ -6,7 +6,7 @@ import { MarkdownView } from './markdown-view.tsx';
 import { useNewsRead } from './preferences.ts';
 import { RELEASE } from './release.ts';
 
-/** What each release brought, the newest first; from then on it is read. */
+/** The news of each release, the newest first; from then on they are read. */
 export function NewsView() {
   const translate = useTranslate();
   const [newsRead, setNewsRead] = useNewsRead();

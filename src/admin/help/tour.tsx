@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 /** The stops in their order; each is the element of the bar with this `data-tour`. */
 const STOPS = ['menu', 'find', 'account', 'help'] as const;
 
-/** What is told about stands out from the page. */
+/** The element that a stop explains stands out from the page. */
 const RING = '0 0 0 4px var(--color-accent)';
 
 function useStop(number: number): HTMLElement | null {

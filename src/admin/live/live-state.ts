@@ -1,7 +1,7 @@
 import type { ChangedDesk, LiveMessage, Presence } from '../../domain/live/messages.ts';
 import type { StreamTopics, Topic } from './topics.ts';
 
-/** What every tab of a browser knows from its stream. */
+/** The knowledge that every tab of a browser has from its stream. */
 export interface LiveState {
   /** The desks that are followed now, `3,16` each. */
   readonly desks: readonly string[];
@@ -11,7 +11,7 @@ export interface LiveState {
   readonly people: Readonly<Record<string, readonly Presence[]>>;
 }
 
-/** What tabs of one browser tell each other. */
+/** The messages between tabs of one browser. */
 export type TabMessage =
   | {
       readonly type: 'topics';
@@ -41,7 +41,7 @@ export const followed = (state: LiveState, topics: StreamTopics | null): LiveSta
     : { ...state, desks: [] };
 
 /** The state after a message. */
-export const told = (state: LiveState, { versions, people }: LiveMessage): LiveState => ({
+export const withMessage = (state: LiveState, { versions, people }: LiveMessage): LiveState => ({
   ...state,
   versions: { ...state.versions, ...versions },
   people: { ...state.people, ...people },

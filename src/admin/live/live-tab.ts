@@ -1,6 +1,6 @@
 import type { ChangedDesk, OpenMode } from '../../domain/live/messages.ts';
 import { type BrowserStream, createBrowserStream } from './browser-stream.ts';
-import { followed, type LiveState, NOTHING_LIVE, type TabMessage, told } from './live-state.ts';
+import { followed, type LiveState, NOTHING_LIVE, type TabMessage, withMessage } from './live-state.ts';
 import { canShare, loneTab, sharedTab } from './tab-channel.ts';
 import { joinTopics, openModes, type TabTopics, type Topic } from './topics.ts';
 
@@ -101,7 +101,7 @@ function createLiveTab(): LiveTab {
       browser: channel.browser,
       onLive: (topics) => setState(followed(state, topics)),
       onMessage: (message) => {
-        if (message.versions || message.people) setState(told(state, message));
+        if (message.versions || message.people) setState(withMessage(state, message));
         if (message.desks) desksTold(message.desks);
       },
       onRefused: () => desksTold('all'),

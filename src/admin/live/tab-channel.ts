@@ -1,7 +1,7 @@
 import { newKey } from '../../shared/new-key.ts';
 import type { TabMessage } from './live-state.ts';
 
-/** What leads the tabs of a browser: the one that holds this lock has the stream (SYS-16). */
+/** The lock of the browser's tabs: the one that holds it has the stream (SYS-16). */
 const LEADER_LOCK = 'anciens-combattants.events';
 /** Another number with another form of the messages: a tab of an older release is not understood. */
 const CHANNEL = 'anciens-combattants.events.1';

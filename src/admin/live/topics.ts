@@ -5,7 +5,7 @@ import {
   type OpenMode,
 } from '../../domain/live/messages.ts';
 
-/** What a page follows. A record is named by its path: `veterans/12`. */
+/** The subjects that a page follows. A record is named by its path: `veterans/12`. */
 export type Topic =
   | { readonly kind: 'desk'; readonly cell: number; readonly region: number }
   | { readonly kind: OpenMode; readonly record: string }
@@ -17,7 +17,7 @@ export interface TabTopics {
   readonly topics: readonly Topic[];
 }
 
-/** What the stream of a browser is about. */
+/** The subjects of a browser's stream. */
 export interface StreamTopics {
   /** Of the stream's address; empty where there is nothing to follow. */
   readonly query: string;

@@ -6,7 +6,7 @@ import { liveTab } from './live-tab.ts';
 
 const NOBODY: readonly Presence[] = [];
 
-/** What is known of a record that is open. */
+/** The state of a record that is open. */
 export interface OpenRecord {
   /** Others who have it open, and the reader in another browser. */
   readonly people: readonly Presence[];

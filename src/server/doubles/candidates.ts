@@ -106,13 +106,13 @@ export async function othersOf(
   people: ReadonlyMap<number, Candidate>,
 ): Promise<Map<number, Set<number>>> {
   const ids = [...people.keys()];
-  const found = new Map(ids.map((id) => [id, new Set<number>()]));
+  const candidates = new Map(ids.map((id) => [id, new Set<number>()]));
   for (const { person, others } of await othersBy(reader, ids, byNumber))
-    for (const [id] of others) found.get(person)?.add(id);
+    for (const [id] of others) candidates.get(person)?.add(id);
   for (const { person, others } of await othersBy(reader, ids, byName)) {
     const record = people.get(person);
     if (!record) continue;
-    for (const other of others) if (mayShareBirth(record, other)) found.get(person)?.add(other[0]);
+    for (const other of others) if (mayShareBirth(record, other)) candidates.get(person)?.add(other[0]);
   }
-  return found;
+  return candidates;
 }

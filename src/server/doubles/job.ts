@@ -8,19 +8,19 @@ import { type Pair, pairsOf } from './compare.ts';
 /** Records of one batch: it is compared in half a second or so, and written in one short transaction. */
 const BATCH = 200;
 
-/** Replaces what was found of these records before; what somebody dismissed stays. */
+/** Replaces the pairs of these records; dismissed ones stay. */
 async function savePairs(tx: Transaction, ids: readonly number[], pairs: readonly Pair[]): Promise<void> {
   const rows = pairs.map((pair) => ({ ...pair, reasons: pair.reasons.map((reason) => ({ reason })) }));
-  const found = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as found (veteran int, related int, weight int, reasons jsonb, duplicate boolean)`;
+  const newPairs = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as new_pairs (veteran int, related int, weight int, reasons jsonb, duplicate boolean)`;
   const idArray = sql`any(${sql.param(ids)}::int[])`;
   await tx.execute(sql`
     delete from ${table} where not dismissed and (veteran_id = ${idArray} or related_id = ${idArray})
-      and (veteran_id, related_id) not in (select veteran, related from ${found})`);
+      and (veteran_id, related_id) not in (select veteran, related from ${newPairs})`);
   // A record may have been merged meanwhile.
   await tx.execute(sql`
     insert into ${table} (veteran_id, related_id, weight, reasons, duplicate)
-    select found.* from ${found}
+    select new_pairs.* from ${newPairs}
     where (select count(*) from veterans where id in (veteran, related)) = 2
     on conflict (veteran_id, related_id) do update
       set weight = excluded.weight, reasons = excluded.reasons, duplicate = excluded.duplicate

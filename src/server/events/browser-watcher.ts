@@ -48,7 +48,7 @@ function presencesOf(
   }));
 }
 
-/** What changed at desks; without the right to their list only that the page reads again, and hears so. */
+/** The changes at desks. Without the right to their list a page is only told to read again. */
 const changedDesks = (
   desks: ReadonlyMap<Place, ReadonlySet<number> | null>,
   menuRole: MenuRole,
@@ -59,9 +59,9 @@ const changedDesks = (
   }));
 
 /** Keeps the entries whose value is other than the one that was told last. */
-function fresh<T>(told: Map<string, string>, kind: string, entries: readonly (readonly [string, T])[]) {
-  const news = entries.filter(([path, value]) => told.get(`${kind} ${path}`) !== JSON.stringify(value));
-  for (const [path, value] of news) told.set(`${kind} ${path}`, JSON.stringify(value));
+function fresh<T>(sent: Map<string, string>, kind: string, entries: readonly (readonly [string, T])[]) {
+  const news = entries.filter(([path, value]) => sent.get(`${kind} ${path}`) !== JSON.stringify(value));
+  for (const [path, value] of news) sent.set(`${kind} ${path}`, JSON.stringify(value));
   return news.length > 0 ? Object.fromEntries(news) : undefined;
 }
 
@@ -70,7 +70,7 @@ export function browserWatcher(options: BrowserWatcherOptions): Watcher {
   const { context, resourceOf, browser } = options;
   const topics = allowedTopics(resourceOf, options.caller, options.topics);
   const { id } = options.caller;
-  const told = new Map<string, string>();
+  const sent = new Map<string, string>();
   const openKeys = new Set(topics.open.map(({ path }) => path));
   const listedKeys = new Set(topics.listed.map(({ path }) => path));
   const isReader = (one: OpenRecord) => one.user === id && one.browser === browser;
@@ -104,8 +104,8 @@ export function browserWatcher(options: BrowserWatcherOptions): Watcher {
     const desks = changedDesks(news.desks, menuRole);
     const message: LiveMessage = {
       ...(desks.length > 0 && { desks }),
-      versions: fresh(told, 'version', versions),
-      people: fresh(told, 'people', people),
+      versions: fresh(sent, 'version', versions),
+      people: fresh(sent, 'people', people),
     };
     return Object.values(message).some((part) => part !== undefined) ? message : undefined;
   }

@@ -36,7 +36,7 @@ export function parseNotice(payload: string, channel: string): Notice | null {
 /** Ids that wait for a slow line; more are told as "anything may have changed". */
 const MAX_WAITING_IDS = 200;
 
-/** What a stream is about. */
+/** The subject of a stream. */
 export interface Topics {
   readonly desks: readonly Place[];
   /** Records that are open in the browser. */
@@ -45,7 +45,7 @@ export interface Topics {
   readonly listed: readonly RecordKey[];
 }
 
-/** What waits to be told on a stream. */
+/** The news that wait to be sent on a stream. */
 export interface News {
   /** The ids of each place; null: anything may have changed. */
   readonly desks: ReadonlyMap<Place, ReadonlySet<number> | null>;

@@ -17,7 +17,7 @@ export interface OpenRecord {
   readonly lastName: string;
 }
 
-/** What the database says of the records in the news. */
+/** The facts that the database has of the records in the news. */
 export interface Facts {
   /** The version of a record; undefined: there is none. */
   versionOf(key: RecordKey): number | undefined;

@@ -111,8 +111,8 @@ export function createStreamRegistry({ heldRights, log, onRightLost }: RegistryO
     async authorizedStreams(streams: readonly Stream[]): Promise<readonly Stream[]> {
       if (streams.length === 0) return [];
       try {
-        const held = await heldRights(streams.map(({ watcher }) => watcher.right));
-        for (const stream of streams) if (all.has(stream)) update(stream, held.get(stream.watcher.right));
+        const rightsOf = await heldRights(streams.map(({ watcher }) => watcher.right));
+        for (const stream of streams) if (all.has(stream)) update(stream, rightsOf.get(stream.watcher.right));
       } catch (error) {
         // A reader who cannot be looked up gets no events: the client connects again.
         log.warn({ err: error }, 'rights of open streams cannot be read');

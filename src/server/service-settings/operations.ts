@@ -59,7 +59,7 @@ async function settingsAnswer(reader: Reader, context: ApiContext): Promise<Answ
       '@id': PATH,
       '@type': 'ServiceSettings',
       ...wireValues(context, stored),
-      // What the environment fixes cannot be changed here.
+      // The environment fixes these values: they cannot be changed here.
       fixed: SETTING_NAMES.filter((name) => fixed.has(name)),
       timezone,
       version,

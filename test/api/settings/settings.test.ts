@@ -308,7 +308,7 @@ describe('OPS-06: a setting is in force everywhere it is used, without a restart
     expect(lapsed).toMatchObject({ slot: null, offers: 1, maxOffers: 1, waiting: false });
     await api.db.delete(queueEntries);
 
-    // Whoever comes now is offered five.
+    // From now on a person is offered five places.
     const again = await office.create('appointments', office.appointment(full, place));
     await api.request('POST', '/api/queue_entries', { body: { ...person, email: 'autre@example.dz' } });
     await api.request('PUT', `${again['@id']}/cancel`, { token, body: { canceled: true } });

@@ -14,7 +14,7 @@ const MAX_FIELDS = 3;
 /** Always as high as one sentence: nothing moves when it comes. */
 const LINE = { minHeight: { xs: 42, sm: 24 }, display: 'flex', flexWrap: 'wrap', columnGap: 2 } as const;
 
-/** Who else has the record of this page open, and what a colleague changed in it while it was (SYS-16). */
+/** Says who else has the record of this page open, and what a colleague changed in it meanwhile (SYS-16). */
 export function RecordStatus() {
   const resource = useResourceContext() ?? '';
   const record = useRecordContext<HydraRecord>();

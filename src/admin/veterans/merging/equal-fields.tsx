@@ -11,7 +11,7 @@ interface EqualFieldsProps {
   readonly record: VeteranRecord;
 }
 
-/** What both records say alike, folded away: there is nothing to choose. */
+/** Folds away the values that both records share: there is nothing to choose. */
 export function EqualFields({ fields, record }: EqualFieldsProps) {
   const translate = useTranslate();
   const filled = fields.filter(

@@ -7,7 +7,7 @@ import { idParameter, parameters } from '../../hydra/parameters.ts';
 import { type Resource, resourceOf } from '../../hydra/resource.ts';
 import { setFlag } from '../set-flag.ts';
 
-/** Who may merge sees what there is to merge (VET-18). */
+/** The right to merge is the right to see what there is to merge (VET-18). */
 const merges: Access = { menu: 'Veteran', action: 'DELETE' };
 
 /** Probable doubles; lists leave out those that somebody dismissed until they are asked about them. */

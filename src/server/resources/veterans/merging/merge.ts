@@ -50,8 +50,8 @@ function readMerge(body: Values, context: ApiContext): MergeRequest {
 type LockedRows = Awaited<ReturnType<typeof lockWithAssociates>>;
 
 /** Locks both records and their associates, in the order of their ids; refuses what is missing or was changed since. */
-async function lockPair(tx: Transaction, asked: MergeRequest): Promise<LockedRows> {
-  const { kept, merged, keptLink, keptVersion, mergedVersion } = asked;
+async function lockPair(tx: Transaction, mergeRequest: MergeRequest): Promise<LockedRows> {
+  const { kept, merged, keptLink, keptVersion, mergedVersion } = mergeRequest;
   const rows = await lockWithAssociates(tx, [kept, merged]);
   const violations = await brokenReferences(tx, [['kept', veteranMerge.fields.kept]], { kept: keptLink });
   if (!rows.some(({ id }) => id === merged))
@@ -101,17 +101,17 @@ async function saveValues(
 async function join(
   tx: Transaction,
   request: ApiRequest,
-  asked: MergeRequest,
+  mergeRequest: MergeRequest,
   rows: LockedRows,
 ): Promise<MergeUndo> {
-  const { kept, merged } = asked;
-  const associate = chooseAssociate(rows, asked, asked.values.associate);
+  const { kept, merged } = mergeRequest;
+  const associate = chooseAssociate(rows, mergeRequest, mergeRequest.values.associate);
   const [before, removedRow] = [await storedRow(tx, kept), await storedRow(tx, merged)];
-  const associates = await moveAssociates(tx, rows, asked, associate);
+  const associates = await moveAssociates(tx, rows, mergeRequest, associate);
   const relations = await removeUnmovable(tx, { from: merged, to: kept });
   const doubles = await moveDismissed(tx, { from: merged, to: kept });
   const moved = await moveAll(tx, { from: merged, to: kept });
-  await saveValues(tx, request, asked, associate);
+  await saveValues(tx, request, mergeRequest, associate);
   // A reference that was not moved refuses this.
   await tx.delete(table).where(eq(table.id, merged));
   return {
@@ -131,17 +131,17 @@ async function join(
 /** POST /api/veteran_merges: the record `merged` becomes a part of `kept`, and its number leads on to it. */
 export async function merge(request: ApiRequest, resource: Resource): Promise<Answer> {
   const { context, caller, requestId } = request;
-  const asked = readMerge(await request.body(), context);
+  const mergeRequest = readMerge(await request.body(), context);
   return writeWithForeignKeyRetry(context.db, caller, requestId, async (tx) => {
-    const rows = await lockPair(tx, asked);
+    const rows = await lockPair(tx, mergeRequest);
     const undoUntil = new Date(context.clock().getTime() + MERGE_UNDO_DAYS * DAY_MS);
     // It stands first: notes and documents move along a merge alone.
     const [created] = await tx
       .insert(veteranMerges)
-      .values({ merged: asked.merged, kept: asked.kept, undoUntil })
+      .values({ merged: mergeRequest.merged, kept: mergeRequest.kept, undoUntil })
       .returning({ id: veteranMerges.id });
     const { id } = created as { id: number };
-    const undo = await join(tx, request, asked, rows);
+    const undo = await join(tx, request, mergeRequest, rows);
     await tx.update(veteranMerges).set({ undo }).where(eq(veteranMerges.id, id));
     const [row] = await rowsOf(tx, resource, [id]);
     return rowAnswer(request, resource, row, { status: 201, reader: tx });

@@ -11,7 +11,7 @@ import { tableOf } from '../../../db/schema.ts';
 import { columnOf } from '../../../hydra/resource.ts';
 import type { Reader, Transaction } from '../../../transaction.ts';
 
-/** What belongs to a veteran's record and follows it to another one, as the declarations say (VET-18). */
+/** The records that belong to a veteran and follow to another one, by the declarations (VET-18). */
 
 interface Belonging {
   readonly entity: Entity;
