@@ -190,6 +190,16 @@ describe('the queue', () => {
     expect(await readOwnEntry(context, secret)).toMatchObject({ state: 'taken', lapsed: false });
   });
 
+  it('QUEUE-01: an offer that lapsed while no server was there counts, though its hour has passed too', async () => {
+    const { calendar, slot, booked } = await fullCalendar();
+    await join(calendar, { email: 'a@example.dz' });
+    await cancel(booked);
+    api.clock.set(slot.dateRDV);
+    api.clock.advance(60_000);
+    await work();
+    expect((await entries()).map(({ offers, slot: of }) => [offers, of])).toEqual([[1, null]]);
+  });
+
   it('QUEUE-01: nobody is offered a place by night, less than two hours ahead, or after their day', async () => {
     const { calendar, slot, booked } = await fullCalendar();
     await join(calendar, { date: '2026-11-22' });

@@ -197,7 +197,12 @@ const isOver = (context: ApiContext): SQL =>
 /** Takes such a place back, for who is next; false where there is none. */
 async function takeBack(tx: Transaction, context: ApiContext): Promise<boolean> {
   const [over] = await tx
-    .select({ person: table.person, slot: table.slot, withdrawn: sql<boolean>`${isWithdrawn(context)}` })
+    .select({
+      person: table.person,
+      slot: table.slot,
+      // An hour that has passed was offered: the person had it until then.
+      isWithdrawn: sql<boolean>`${slots.dateRDV} > ${context.clock().toISOString()}::timestamptz and ${isWithdrawn(context)}`,
+    })
     .from(table)
     .innerJoin(slots, eq(slots.id, table.slot))
     .where(isOver(context))
@@ -216,7 +221,7 @@ async function takeBack(tx: Transaction, context: ApiContext): Promise<boolean> 
   };
   await tx
     .update(table)
-    .set(over.withdrawn ? WITHDRAWN_OFFER : lapsed)
+    .set(over.isWithdrawn ? WITHDRAWN_OFFER : lapsed)
     .where(isNotified);
   await offerFreed(tx, context, over.slot);
   return true;
