@@ -30,11 +30,11 @@ const integer = (min: number, max: number, error: string) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error });
 
-const flag = z
-  .string()
-  .toLowerCase()
-  .refine((value) => /^(1|0|on|off|true|false|yes|no|oui|non)$/.test(value), { error: texts.boolean })
-  .transform((value) => /^(1|on|true|yes|oui)$/.test(value));
+const flag = z.stringbool({
+  truthy: ['1', 'on', 'true', 'yes', 'oui'],
+  falsy: ['0', 'off', 'false', 'no', 'non'],
+  error: texts.boolean,
+});
 
 const matching = (test: (value: string) => boolean, error: string) => z.string().refine(test, { error });
 

@@ -7,6 +7,7 @@ import { serveStatic } from 'hono/serve-static';
 import { server as texts } from '#texts/server.ts';
 import { isPageAddress } from '../domain/page-addresses.ts';
 import type { Language } from '../domain/visitors/languages.ts';
+import { escapeHtml } from './escape-html.ts';
 import { createRouteScripts } from './route-scripts.ts';
 import { perRevision } from './service-settings/per-revision.ts';
 import { type ServiceIdentity, type Settings, serviceIn } from './settings.ts';
@@ -187,14 +188,3 @@ const linkPhone = (contact: string, phone: string | undefined): string =>
   phone
     ? contact.replace(phone, `<a class="phone" href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a>`)
     : contact;
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}

@@ -1,5 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, PgDialect } from 'drizzle-orm/pg-core';
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { compileObjectFactory } from '../compile-object-factory.ts';
 import { memoizeByObject } from '../memoize.ts';
@@ -42,7 +43,7 @@ export interface BoundStatement<R extends object = ResultRow> {
 const MAX_STATEMENT_TEXTS = 2000;
 
 const dialect = new PgDialect();
-const statements = new Map<string, Statement>();
+const statements = new LRUCache<string, Statement>({ max: MAX_STATEMENT_TEXTS });
 let statementCount = 0;
 
 /** Columns under these names: written once, they stand in statements as they are. */
@@ -54,14 +55,16 @@ export function columnsOf(columns: Readonly<Record<string, SQL | PgColumn>>): SQ
 }
 
 function statementFor(text: string, searches: boolean): Statement {
-  const before = statements.get(text);
-  if (before) statements.delete(text);
-  else statementCount += 1;
-  const of = before ?? { name: searches ? undefined : `s${statementCount}`, text, toRow: undefined };
-  statements.set(text, of);
-  const [oldest] = statements.keys();
-  if (statements.size > MAX_STATEMENT_TEXTS && oldest !== undefined) statements.delete(oldest);
-  return of;
+  const cached = statements.get(text);
+  if (cached) return cached;
+  statementCount += 1;
+  const statement: Statement = {
+    name: searches ? undefined : `s${statementCount}`,
+    text,
+    toRow: undefined,
+  };
+  statements.set(text, statement);
+  return statement;
 }
 
 /**
@@ -128,23 +131,23 @@ interface Wire {
   sync(): void;
 }
 
-/** The names that each connection keeps, the one used last at the end. */
-const namesOf = memoizeByObject((_: Wire) => new Set<string>());
+/** The names that each connection keeps. One that is let go for another is closed on the connection too. */
+const namesOf = memoizeByObject(
+  (wire: Wire) =>
+    new LRUCache<string, true>({
+      max: MAX_STATEMENT_NAMES,
+      dispose: (_, name, reason) => {
+        if (reason === 'evict') wire.close({ type: 'S', name });
+      },
+    }),
+);
 
-/** Makes the name known, and the longest unused one forgotten where there are too many. */
+/** Makes the connection know the name of a statement; the name unused for longest goes where there are too many. */
 function keep(wire: Wire, { name, text }: Statement<object>): void {
   const names = namesOf(wire);
-  if (name !== undefined && names.delete(name)) {
-    names.add(name);
-    return;
-  }
+  if (name !== undefined && names.get(name)) return;
   wire.parse({ text, name: name ?? '' });
-  if (name === undefined) return;
-  names.add(name);
-  const [oldest] = names;
-  if (names.size <= MAX_STATEMENT_NAMES || oldest === undefined) return;
-  names.delete(oldest);
-  wire.close({ type: 'S', name: oldest });
+  if (name !== undefined) names.set(name, true);
 }
 
 /** A value as pg itself writes it. */

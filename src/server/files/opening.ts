@@ -1,4 +1,5 @@
 import path from 'node:path';
+import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { fileTexts } from '#texts/files.ts';
 import type { FileKind } from '../../domain/documents/file-kinds.ts';
@@ -6,7 +7,6 @@ import { fill } from '../../i18n/fill.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { QueueFull, workerQueue } from '../worker-queue.ts';
 import { isWholeBitmap } from './bitmap.ts';
-import { createMutex } from './mutex.ts';
 import type { SentFile } from './received.ts';
 import { FileRefusal } from './sent-file.ts';
 
@@ -24,7 +24,7 @@ const pdfs = workerQueue<string, boolean>(path.join(import.meta.dirname, 'pdf-wo
 const MAX_PIXELS = 100_000_000;
 const PICTURE_SECONDS = 20;
 
-const inTurn = createMutex();
+const inTurn = pLimit(1);
 
 async function pdfOpens(file: SentFile): Promise<boolean> {
   try {

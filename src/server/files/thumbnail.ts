@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import sharp from 'sharp';
 import type { FileKind } from '../../domain/documents/file-kinds.ts';
-import { createMutex } from './mutex.ts';
 
 /** Small pictures of documents, as a list shows them (DOC-05). */
 
@@ -18,12 +19,14 @@ const DRAWN: ReadonlySet<FileKind> = new Set(['png', 'jpg', 'gif', 'webp', 'tiff
 export const hasThumbnail = (kind: FileKind): boolean => DRAWN.has(kind);
 
 // Beside the uploads that are opened: those are not kept waiting by who leafs through lists.
-const inTurn = createMutex();
+const inTurn = pLimit(1);
 /**
- * By the key of the store, which is used once: what stands here is never old; null of what cannot be drawn, which is not
- * tried again at each look. The least lately asked goes first.
+ * Thumbnails by the key of the store. A key is used for one file only, so an entry is never stale. A file that cannot be
+ * drawn has an entry without picture and is not tried again.
  */
-const thumbnails = new Map<string, Uint8Array | null>();
+const thumbnails = new LRUCache<string, { readonly picture: Uint8Array | null }>({
+  max: MAX_CACHED_THUMBNAILS,
+});
 
 /** Undefined where there was no time for it: another look may have more. */
 async function draw(bytes: Uint8Array): Promise<Uint8Array | null | undefined> {
@@ -45,18 +48,16 @@ async function draw(bytes: Uint8Array): Promise<Uint8Array | null | undefined> {
  * bytes, and is asked in turn: one document is in memory at a time.
  */
 export async function thumbnail(key: string, read: () => Promise<Uint8Array>): Promise<Uint8Array | null> {
-  const cached = thumbnails.get(key);
-  // Another may have had it drawn meanwhile.
-  const thumbnail =
-    cached === undefined
-      ? await inTurn(async () => (thumbnails.has(key) ? thumbnails.get(key) : draw(await read())))
-      : cached;
-  if (thumbnail === undefined) return null;
-  thumbnails.delete(key);
-  thumbnails.set(key, thumbnail);
-  for (const oldest of thumbnails.keys()) {
-    if (thumbnails.size <= MAX_CACHED_THUMBNAILS) break;
-    thumbnails.delete(oldest);
-  }
-  return thumbnail;
+  // The cache is read again in turn: another caller may have had it drawn meanwhile.
+  const cached =
+    thumbnails.get(key) ?? (await inTurn(async () => thumbnails.get(key) ?? (await entryFor(key, read))));
+  return cached?.picture ?? null;
+}
+
+async function entryFor(key: string, read: () => Promise<Uint8Array>) {
+  const picture = await draw(await read());
+  if (picture === undefined) return undefined;
+  const entry = { picture };
+  thumbnails.set(key, entry);
+  return entry;
 }

@@ -1,5 +1,6 @@
 import type { Language } from '../../domain/visitors/languages.ts';
 import { fill } from '../../i18n/fill.ts';
+import { escapeHtml } from '../escape-html.ts';
 import type { serviceIn } from '../settings.ts';
 import type { Message } from './message.ts';
 
@@ -22,9 +23,6 @@ interface Sheet {
   readonly dir: 'ltr' | 'rtl';
   readonly subject: string;
 }
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 // Neither text nor page has a colour of its own, so that a mail program's dark mode has both.
 const BODY = 'font:18px/1.5 sans-serif;max-width:560px;margin:24px auto;padding:0 16px';

@@ -1,5 +1,6 @@
 import { createHmac, hash, randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { server as texts } from '#texts/server.ts';
 import type { ApiContext, Session } from '../api-context.ts';
 import { storedSecret } from '../db/secrets.ts';
@@ -69,7 +70,9 @@ interface Verified {
 
 /** Tokens whose signature was found good, by their hash: it is reckoned once, not for each request. */
 const MAX_VERIFIED_TOKENS = 5000;
-const verified = memoizeByObject((_secret: Uint8Array) => new Map<string, Verified>());
+const verified = memoizeByObject(
+  (_secret: Uint8Array) => new LRUCache<string, Verified>({ max: MAX_VERIFIED_TOKENS }),
+);
 
 /** Verifies a token and returns its claims; 401 for one that is not ours, is expired, or is signed otherwise. */
 export async function verifyToken(context: ApiContext, token: string): Promise<Verified> {
@@ -79,8 +82,6 @@ export async function verifyToken(context: ApiContext, token: string): Promise<V
   const cachedSession = tokens.get(tokenHash);
   if (cachedSession && cachedSession.session.expires > context.clock()) return cachedSession;
   const session = await verify(context, secret, token, tokenHash);
-  const [oldest] = tokens.keys();
-  if (tokens.size >= MAX_VERIFIED_TOKENS && oldest !== undefined) tokens.delete(oldest);
   tokens.set(tokenHash, session);
   return session;
 }
