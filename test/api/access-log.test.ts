@@ -134,6 +134,7 @@ const untraced = [
   'POST /api/own_appointment/move',
   'GET /api/appointments/open_days',
   'GET /api/appointments/stats',
+  'GET /api/dashboard_figures',
   'GET /api/veterans/stats/created_date',
   'GET /api/veterans/stats/updated_date',
 ];

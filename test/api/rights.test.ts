@@ -125,6 +125,7 @@ const expectations: Record<string, Record<string, string>> = {
     'POST /mail_test': 'superAdmin',
     'POST /files_test': 'superAdmin',
   },
+  '/dashboard_figures': { 'GET ': 'Appointment LIST' },
   '/public_limit': { 'GET ': 'Appointment DELETE or Calendar EDIT', 'PUT ': 'Calendar EDIT' },
   '/appointments': {
     ...crud('Appointment'),

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { startProduct } from '../harness/product.ts';
 import { bookingData, dayFromNow } from './pages/booking-data.ts';
-import { eventually, faultsOf, inEachLook, signedIn } from './pages/signed-in.ts';
+import { eventually, faultsOf, inEachLook, settled, signedIn } from './pages/signed-in.ts';
 
 const product = await startProduct();
 const data = await bookingData(product);
+const shots = process.env.SHOTS;
 
 /** An account of a test's own, with a role of the demo, in that cell. */
 async function account(role: string, cell: { '@id': string }) {
@@ -97,14 +98,78 @@ describe('the dashboard', () => {
     expect(requestsOf('GET', /appointments/)).toHaveLength(0);
   });
 
+  it('DASH-02: each number of the service leads to a list of exactly as many', async () => {
+    const { page } = await signedIn(product, 'responsable');
+    await page.goto('/dashboard');
+    const links = page.getByRole('region', { name: 'Le service en chiffres' }).locator('a[href*="filter="]');
+    await links.first().waitFor();
+    const numbers = await links.evaluateAll((all) =>
+      (all as HTMLAnchorElement[]).map(
+        ({ href, textContent }) =>
+          [href, Number(/[\d\s]*\d/.exec(textContent ?? '')?.[0].replace(/\D/g, ''))] as const,
+      ),
+    );
+    expect(numbers.length).toBeGreaterThan(9);
+    for (const [href, count] of numbers) {
+      await page.goto(href);
+      const results = page.locator('main [role=status]').filter({ hasText: /résultats?$/ });
+      await eventually(async () => [
+        href,
+        Number((await results.first().textContent())?.replace(/\D/g, '')),
+      ]).toEqual([href, count]);
+    }
+  });
+
+  it('DASH-02, DESK-02: what is noted at a desk is counted in place, and nothing jumps', async () => {
+    const cell = await data.cell();
+    const calendar = await data.calendar(cell, {
+      startDate: dayFromNow(0),
+      startHourAM: '00:00',
+      endHourAM: '23:59',
+      duration: 1,
+    });
+    const { id } = await data.appointment(calendar, '23:57', {}, dayFromNow(0));
+    const { page } = await signedIn(product, 'responsable');
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    // Of the first desks each change is told; this one must be among them.
+    await page.route('**/api/dashboard_figures', async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      json.today.sort((one: { cell: { id: number } }) => (one.cell.id === cell.id ? -1 : 1));
+      await route.fulfill({ response, json });
+    });
+    await page.goto('/dashboard');
+    const row = page.getByRole('row', { name: new RegExp(`^${cell.name}`) });
+    await row.waitFor();
+    expect((await row.getByRole('cell').allTextContents()).slice(0, 3)).toEqual(['1', '0', '0']);
+    await data.call('POST', `appointments/${id}/state`, { state: 'arrived' });
+    // Long before the minute after which it would be read in any case.
+    await expect
+      .poll(async () => (await row.getByRole('cell').allTextContents()).slice(0, 3), { timeout: 30_000 })
+      .toEqual(['0', '1', '1']);
+    const shift = await page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
+    );
+    expect(shift).toBeLessThan(0.1);
+  });
+
   inEachLook('SYS-14: at %i px, %s: no violation, nothing too wide', async (width, colorScheme) => {
     const { page } = await signedIn(product, 'agent', { viewport: { width, height: 800 }, colorScheme });
-    await page.goto('/dashboard', { waitUntil: 'networkidle' });
+    await page.goto('/dashboard');
     await page
       .getByRole('region', { name: /^Prochains/ })
       .getByRole('listitem')
       .first()
       .waitFor();
+    await page.getByRole('table', { name: 'Aujourd’hui, par cellule' }).waitFor();
+    await settled(page);
+    if (shots) await page.screenshot({ path: `${shots}/dashboard-${width}.png`, fullPage: true });
     expect(await faultsOf(page)).toEqual([]);
   });
 });

@@ -490,7 +490,7 @@ const [anyRole] = (await asAdmin('GET', '/api/roles?name=ROLE_AGENT')).body['hyd
 const [anyCalendar] = (await asAdmin('GET', '/api/calendars?itemsPerPage=1')).body['hydra:member'];
 
 it.each([
-  ['/dashboard', 'heading', /^Rendez-vous en cours ?\d/, 2],
+  ['/dashboard', 'heading', /^Rendez-vous en cours ?\d/, 3],
   [`/calendars/${anyCalendar.id}/days`, 'table', /^/, 2],
   ['/veterans/stats?startDate=2000-01-01&endDate=2099-12-31', 'table', /^Fiches créées/, 2],
   [`/roles/${anyRole.id}/edit`, 'table', /^Droits du rôle/, 0],

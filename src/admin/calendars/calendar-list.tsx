@@ -129,7 +129,9 @@ function Place() {
 const filters = (
   <>
     <DayInput source={'startDate' satisfies Source} />
-    <DayInput source={'endDate' satisfies Source} />
+    {(['is', 'after', 'before'] as const).map((bound) => (
+      <DayInput key={bound} source={`endDate.${bound}`} label={`calendars.filters.${bound}`} />
+    ))}
     <IntegerInput source={'duration' satisfies Source} />
     <IntegerInput source={'nbAgent' satisfies Source} />
     <DayInput source={'createdDate' satisfies Source} />

@@ -8,15 +8,20 @@ import { useIsSuperAdmin, useSessionUser } from '../access/use-session-user.ts';
 import { FirstStepsCard } from '../first-steps/first-steps-card.tsx';
 import { Home } from '../layout/home.tsx';
 import { AppointmentColumn } from './appointment-column.tsx';
+import { ServiceFigures } from './figures/service-figures.tsx';
 import { FreePlaces } from './free-places.tsx';
 import { WaitingAccounts } from './waiting-accounts.tsx';
 
-/** Shows the first steps, the accounts that wait for a role, then the reader's own day (OPS-05, USER-06, DASH-01). */
+/**
+ * Shows the first steps, the accounts that wait for a role, the reader's own day, then the figures of the service (OPS-05,
+ * USER-06, DASH-01, DASH-02).
+ */
 export const Dashboard = () => (
   <>
     <FirstStepsCard />
     <WaitingAccounts />
     <OwnDay />
+    <ServiceFigures />
   </>
 );
 

@@ -8,11 +8,10 @@ import { OldData } from '../ui/lists/old-data.tsx';
 import { useGivableRoles } from '../users/use-givable-roles.ts';
 import { LIVE } from './live.ts';
 import { PlaceDialog } from './place-dialog.tsx';
+import { WAITING } from './waiting.ts';
 
 /** Shown of them; the others are in the list that the link leads to. */
 const SHOWN = 5;
-/** Of accounts that somebody has made for themselves (AUTH-06). */
-const WAITING = { 'exists[role]': false, enable: true };
 
 /** The accounts that wait for a role, for who may give one (USER-06, RIGHTS-14). */
 export function WaitingAccounts() {

@@ -9,6 +9,7 @@ import { AppointmentNumber, VipChip } from '../appointments/record/appointment-c
 import { AppointmentName } from '../appointments/record/appointment-name.tsx';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import { StateButtons } from '../desk-states/state-buttons.tsx';
+import { duration } from './duration.ts';
 import { lateMinutes, waitedMinutes } from './queue.ts';
 
 /** Somebody who waits so long has been forgotten. */
@@ -205,12 +206,3 @@ function Late({ record, now }: { record: AppointmentRecord; now: number }) {
     />
   );
 }
-
-/** 12 min, 1 h 05 min. */
-const duration = (translate: ReturnType<typeof useTranslate>, minutes: number): string =>
-  minutes < 60
-    ? translate('desk.minutes', { minutes })
-    : translate('desk.hours', {
-        hours: Math.floor(minutes / 60),
-        minutes: String(minutes % 60).padStart(2, '0'),
-      });

@@ -5,11 +5,13 @@ import { BREAKDOWNS, type Breakdown } from '../../domain/scheduling/figures.ts';
 import { OUTCOMES } from '../../domain/scheduling/outcomes.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
 import { outcomeIs } from '../booking/appointments/outcomes.ts';
-import { isFree, isOpen } from '../booking/slots/bookable.ts';
+import { isOpen } from '../booking/slots/bookable.ts';
+import { firstFreeDays } from '../booking/slots/first-free-days.ts';
 import { todayOf } from '../clock.ts';
 import { within } from '../db/conditions.ts';
 import { appointments, calendars, cells, closures, referenceTable, regions, slots } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
+import { namedJson } from '../hydra/named-json.ts';
 import { oneOf, parameterValue, parseIdParameter } from '../hydra/parameters.ts';
 import { parsePeriod } from './period.ts';
 
@@ -104,19 +106,9 @@ function offeredPlaces(keys: readonly SQL[], { period, cell, region }: Statistic
 }
 
 /** In how many days from today a visitor finds the first free place of each cell and wilaya: at the earliest. */
-function freeDays({ context }: ApiRequest): SQL {
-  const today = todayOf(context);
-  return sql`select ${nameColumns([sql`${calendars.cell}`, sql`${calendars.region}`])},
-      min((moment at time zone ${context.settings.timezone})::date - ${today}::date)::int as "freeInDays"
-    from ${calendars} cross join lateral (
-      select ${slots.dateRDV} as moment from ${slots}
-      where ${and(eq(slots.calendar, calendars.id), isFree({ caller: null, context }))}
-      order by 1 limit 1
-    ) as free group by 1, 2`;
-}
-
-const reference = (table: typeof cells | typeof regions | typeof reasons, path: string): SQL =>
-  sql`json_build_object('@id', ${`/api/${path}/`}::text || ${table.id}, 'id', ${table.id}, 'name', ${table.name})`;
+const freeDays = ({ context }: ApiRequest): SQL => sql`
+  select cell as key_0, region as key_1, (day - ${todayOf(context)}::date)::int as "freeInDays"
+  from (${firstFreeDays(context)}) as first_free`;
 
 /** The rows with what they are of, in the order in which people look for them. */
 function readable(by: Breakdown): { readonly columns: SQL; readonly joins: SQL; readonly order: SQL } {
@@ -132,13 +124,13 @@ function readable(by: Breakdown): { readonly columns: SQL; readonly joins: SQL; 
   if (by === 'month') return { columns: sql`key_0 as month`, joins: sql``, order: sql`key_0` };
   if (by === 'reason')
     return {
-      columns: sql`${reference(reasons, 'params_appointment_reasons')} as reason`,
+      columns: sql`${namedJson(reasons, 'params_appointment_reasons')} as reason`,
       joins: sql`join ${reasons} on ${reasons.id} = key_0`,
       order: sql`${reasons.name}, key_0`,
     };
   const [first, second] = by === 'cell' ? [cells, regions] : [regions, cells];
   return {
-    columns: sql`${reference(cells, 'cells')} as cell, ${reference(regions, 'params_regions')} as region, "freeInDays"`,
+    columns: sql`${namedJson(cells, 'cells')} as cell, ${namedJson(regions, 'params_regions')} as region, "freeInDays"`,
     joins: sql`join ${cells} on ${cells.id} = key_0 join ${regions} on ${regions.id} = key_1
       left join free using (key_0, key_1)`,
     order: sql`${first.name}, ${first.id}, ${second.name}, ${second.id}`,

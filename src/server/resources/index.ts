@@ -17,6 +17,7 @@ import { appointmentStatistics } from './appointment-statistics.ts';
 import { appointmentOperations, appointments } from './appointments.ts';
 import { calendarOperations, calendars } from './calendars.ts';
 import { closureOperations, closures } from './closures.ts';
+import { dashboardFigures } from './dashboard/dashboard-figures.ts';
 import { fileTypeOperations, fileTypes } from './file-types.ts';
 import { globalSearch } from './global-search.ts';
 import { noteResources } from './notes.ts';
@@ -67,6 +68,7 @@ export const resourceOperations: readonly ApiOperation[] = [
   ...senderOperations,
   ...limitOperations,
   appointmentStatistics,
+  dashboardFigures,
   ...eventOperations,
   ...deskEventOperations,
   ...screenOperations,

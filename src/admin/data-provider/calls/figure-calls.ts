@@ -1,10 +1,11 @@
+import type { DashboardFigures } from '../../../domain/dashboard-figures.ts';
 import type { Weekday } from '../../../domain/dates/days.ts';
 import type { Breakdown } from '../../../domain/scheduling/figures.ts';
 import type { Outcome } from '../../../domain/scheduling/outcomes.ts';
 import type { Http } from '../http.ts';
 import { toCollection } from '../hydra.ts';
 
-/** The call of the figures of appointments (FIG-01). */
+/** The calls of the figures of appointments (FIG-01) and of the dashboard (DASH-02). */
 
 /** Two days, both included, and links of references; '' for any. */
 export interface FiguresQuery {
@@ -38,6 +39,7 @@ export interface FiguresRow extends Readonly<Record<'booked' | Outcome, number>>
 
 export interface FigureCalls {
   appointmentFigures(query: FiguresQuery, signal?: AbortSignal): Promise<readonly FiguresRow[]>;
+  dashboardFigures(signal?: AbortSignal): Promise<DashboardFigures>;
 }
 
 export const createFigureCalls = (http: Http): FigureCalls => ({
@@ -45,5 +47,9 @@ export const createFigureCalls = (http: Http): FigureCalls => ({
     const query = new URLSearchParams(Object.entries(figuresQuery).filter(([, value]) => value !== ''));
     const { json } = await http(`/api/appointments/stats?${query}`, { signal });
     return toCollection<FiguresRow>(json).members;
+  },
+  async dashboardFigures(signal) {
+    const { json } = await http('/api/dashboard_figures', { signal });
+    return json as Partial<DashboardFigures> as DashboardFigures;
   },
 });

@@ -38,4 +38,44 @@ export const dashboard = {
     faster: 'Ce compte vient d’être changé par quelqu’un d’autre.',
     all: 'Voir les %{smart_count} comptes',
   },
+  /** The figures of the whole service, under the columns. */
+  figures: {
+    title: 'Le service en chiffres',
+    today: 'Aujourd’hui, par cellule',
+    noToday: 'Aucun rendez-vous aujourd’hui.',
+    expected: 'Prévus',
+    arrived: 'Arrivés',
+    waiting: 'En attente',
+    absent: 'Absents',
+    longestWait: 'Attente la plus longue',
+    longestWaitLink: '%{name} : attente la plus longue, %{duration}',
+    nobodyWaits: 'personne',
+    nextDays: 'Remplissage des cinq prochains jours ouverts',
+    noNextDays: 'Aucun jour n’est ouvert après aujourd’hui : créez un calendrier pour recevoir.',
+    taken:
+      '%{smart_count} place prise sur %{places} (%{share}) |||| %{smart_count} places prises sur %{places} (%{share})',
+    freeDays: 'Premier jour libre',
+    noCalendar: 'Aucune cellule n’a de calendrier.',
+    allReasons: 'Tous les motifs',
+    otherReasons: 'Autres motifs',
+    noFreeDay: 'aucune place libre',
+    freeDayAt: '%{day} (%{place})',
+    queue: 'Personnes en attente d’une place',
+    noQueue: 'Personne n’attend de place.',
+    inQueue: '%{smart_count} personne |||| %{smart_count} personnes',
+    /** Records that somebody has to care for. */
+    tasks: {
+      title: 'À faire',
+      endingSoon:
+        '%{smart_count} calendrier finit dans les %{days} jours |||| %{smart_count} calendriers finissent dans les %{days} jours',
+      endingSoonNone: 'Aucun calendrier ne finit dans les %{days} jours',
+      notSent:
+        '%{smart_count} calendrier n’est pas envoyé |||| %{smart_count} calendriers ne sont pas envoyés',
+      notSentNone: 'Tous les calendriers sont envoyés',
+      doubles: '%{smart_count} doublon probable |||| %{smart_count} doublons probables',
+      doublesNone: 'Aucun doublon probable',
+      accounts: '%{smart_count} compte attend son rôle |||| %{smart_count} comptes attendent leur rôle',
+      accountsNone: 'Aucun compte n’attend de rôle',
+    },
+  },
 } as const;

@@ -1,0 +1,89 @@
+import { and, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import {
+  type CellToday,
+  type DashboardFigures,
+  ENDING_SOON_DAYS,
+} from '../../../domain/dashboard-figures.ts';
+import { addDays, writeMoment } from '../../../domain/dates/days.ts';
+import type { ApiContext, ApiOperation, ApiRequest, Caller } from '../../api-context.ts';
+import { todayOf } from '../../clock.ts';
+import { calendars, cells, queueEntries, users, veteranDoubles } from '../../db/schema.ts';
+import { namedJson } from '../../hydra/named-json.ts';
+import { accessTo } from '../../hydra/operations.ts';
+import type { Resource } from '../../hydra/resource.ts';
+import { isAllowed } from '../../session/caller.ts';
+import { calendars as calendarResource } from '../calendars.ts';
+import { users as userResource } from '../users.ts';
+import { veteranDoubles as doubleResource } from '../veterans/veteran-doubles.ts';
+import { nextOpenDays, todayByCell } from './day-figures.ts';
+import { freeDayFigures } from './free-day-figures.ts';
+import { rowsAsJson } from './rows.ts';
+
+/** People who wait for a place, by cell. */
+const queueByCell = (): SQL =>
+  rowsAsJson(sql`
+    select ${namedJson(cells, 'cells')} as cell, waiting.count
+    from (select ${queueEntries.cell} as id, count(*)::int as count from ${queueEntries}
+      where ${eq(queueEntries.waiting, true)} group by 1) as waiting
+    join ${cells} on ${cells.id} = waiting.id order by ${cells.name}, ${cells.id}`);
+
+/** The calendars that somebody has to care for (`CalendarFigures`). */
+function calendarFigures(context: ApiContext): SQL {
+  const today = todayOf(context);
+  const endsSoon = lte(calendars.endDate, addDays(today, ENDING_SOON_DAYS));
+  return sql`(
+    select json_build_object('endingSoon', count(*) filter (where ${endsSoon}),
+      'notSent', count(*) filter (where not ${calendars.sent}))
+    from ${calendars} where ${and(eq(calendars.archived, false), gte(calendars.endDate, today))})`;
+}
+
+const countOf = (table: typeof users | typeof veteranDoubles, where: SQL | undefined): SQL =>
+  sql`(select count(*)::int from ${table} where ${where})`;
+
+/** The parts that hang on a right of their own: on that to the list which they lead to. */
+function partsByRight(context: ApiContext, caller: Caller): Record<string, SQL> {
+  const part = (resource: Resource, figures: SQL) =>
+    isAllowed(caller, accessTo(resource, 'LIST')) ? figures : sql`null::json`;
+  return {
+    calendars: part(calendarResource, calendarFigures(context)),
+    doubles: part(doubleResource, countOf(veteranDoubles, eq(veteranDoubles.dismissed, false))),
+    accounts: part(userResource, countOf(users, and(isNull(users.role), eq(users.enable, true)))),
+  };
+}
+
+/** GET /api/dashboard_figures: all figures in one statement, so that they are of one moment (DASH-02). */
+async function readFigures({ context, caller }: ApiRequest): Promise<DashboardFigures> {
+  const parts = {
+    today: todayByCell(context),
+    nextDays: nextOpenDays(context),
+    freeDays: freeDayFigures(context),
+    queue: queueByCell(),
+    ...partsByRight(context, caller as Caller),
+  };
+  const columns = Object.entries(parts).map(([name, part]) => sql`${part} as ${sql.identifier(name)}`);
+  const { rows } = await context.db.execute<Omit<DashboardFigures, 'day'> & Record<string, unknown>>(
+    sql`select ${sql.join(columns, sql`, `)}`,
+  );
+  const [figures] = rows;
+  if (!figures) throw new Error('a statement without FROM gives one row');
+  const withOffset = ({ longestWait, ...cell }: CellToday): CellToday => ({
+    ...cell,
+    longestWait: longestWait && {
+      id: longestWait.id,
+      since: writeMoment(context.settings.timezone, Date.parse(longestWait.since)),
+    },
+  });
+  return { ...figures, day: todayOf(context), today: figures.today.map(withOffset) };
+}
+
+export const dashboardFigures: ApiOperation = {
+  method: 'GET',
+  path: '/api/dashboard_figures',
+  // As the figures of appointments (FIG-01).
+  access: { menu: 'Appointment', action: 'LIST' },
+  // Numbers of people, nobody among them.
+  reads: 'nothing',
+  handle: async (request) => ({
+    body: { '@id': request.path, '@type': 'DashboardFigures', ...(await readFigures(request)) },
+  }),
+};
