@@ -79,6 +79,7 @@ const { record, double } = await (async () => {
     firstName: 'Ouarda',
     email: 'ouarda@example.dz',
     birthDate: '1941-05-12',
+    birthDatePrecision: 'day',
   });
   return { record: widow as { id: number }, double: double as { id: number } };
 })();

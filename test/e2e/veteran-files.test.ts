@@ -29,7 +29,7 @@ it('DOC-01 to DOC-04, SEC-03, SYS-07: a document from its upload on a slow line 
   const save = page.getByRole('button', { name: 'Enregistrer', exact: true });
   await page.goto(`/veterans/${record.id}`);
   await page.getByRole('tab', { name: 'Documents' }).click();
-  await page.getByText('Aucun document').waitFor();
+  await page.getByText('Aucun document', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Ajouter un document' }).click();
   expect(await file.getAttribute('accept')).toBe('image/*,.pdf');
 
@@ -103,7 +103,7 @@ it('DOC-01 to DOC-04, SEC-03, SYS-07: a document from its upload on a slow line 
   await page.getByRole('button', { name: 'Supprimer Acte de naissance' }).click();
   await answer(page, 'Oui');
   await toast(page, 'fichier supprimé avec succés');
-  await page.getByText('Aucun document').waitFor();
+  await page.getByText('Aucun document', { exact: true }).waitFor();
   await eventually(
     async () =>
       (await call('GET', `files/veterans?archived=true&veteran.id=${record.id}`))['hydra:totalItems'],

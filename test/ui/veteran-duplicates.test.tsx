@@ -226,7 +226,10 @@ describe('records that are alike', () => {
     await type('birthplace', 'Sétif');
     await type('retcomb', 'r555001');
     const links = (await panel()).querySelectorAll('a');
-    expect([...links].map((link) => link.getAttribute('href'))).toEqual([`/veterans/${other.id}`]);
+    expect([...links].map((link) => link.getAttribute('href'))).toEqual([
+      `/veterans/${other.id}`,
+      `/veterans/${record.id}/fusion?avec=${other.id}`,
+    ]);
     const likenessRequests = api.requests.filter(({ path }) => path === '/api/veterans/likenesses');
     expect(likenessRequests.every(({ body }) => 'retcomb' in (body as object))).toBe(true);
   });
