@@ -99,7 +99,7 @@ const make = <T, K extends FieldKind, O>(
   kind: K,
   schema: z.ZodMiniType<T>,
   defaults: FieldOptions,
-  options: FieldOptions,
+  options: FieldOptions | undefined,
   extra: Partial<Field<T>> = {},
 ) => ({ kind, schema, ...defaults, ...options, ...extra }) as Declared<T, K, O>;
 
@@ -114,10 +114,8 @@ interface TextOptions extends FieldOptions {
 }
 
 /** One line of text, 255 characters at most unless told. */
-export const text = <const O extends TextOptions = object>(
-  options: Only<O, TextOptions> = {} as Only<O, TextOptions>,
-) => {
-  const { max = 255, min, check, message, ...rest }: TextOptions = options;
+export const text = <const O extends TextOptions = object>(options?: Only<O, TextOptions>) => {
+  const { max = 255, min, check, message, ...rest }: TextOptions = options ?? {};
   const checks: z.core.$ZodCheck<string>[] = [z.maxLength(max, rule(`rules.tooLong:${max}`))];
   if (min) checks.push(z.minLength(min, rule(`rules.tooShort:${min}`)));
   if (check) checks.push(z.regex(check, message ?? rule('rules.format')));
@@ -137,10 +135,8 @@ interface MultilineOptions extends FieldOptions {
 }
 
 /** Text of several lines, 20,000 characters at most unless told. */
-export const multiline = <const O extends MultilineOptions = object>(
-  options: Only<O, MultilineOptions> = {} as Only<O, MultilineOptions>,
-) => {
-  const { max = MAX_MULTILINE_LENGTH, ...rest }: MultilineOptions = options;
+export const multiline = <const O extends MultilineOptions = object>(options?: Only<O, MultilineOptions>) => {
+  const { max = MAX_MULTILINE_LENGTH, ...rest }: MultilineOptions = options ?? {};
   return make<string, 'multiline', O>(
     'multiline',
     z.string(rule('rules.text')).check(z.maxLength(max, rule(`rules.tooLong:${max}`))),
@@ -149,9 +145,7 @@ export const multiline = <const O extends MultilineOptions = object>(
   );
 };
 
-export const email = <const O extends FieldOptions = object>(
-  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
-) =>
+export const email = <const O extends FieldOptions = object>(options?: Only<O, FieldOptions>) =>
   make<string, 'email', O>(
     'email',
     z
@@ -193,9 +187,7 @@ export const username = <const O extends FieldOptions & { min?: number } = objec
   });
 
 /** A password as it is set (ME-06); never read back. */
-export const password = <const O extends FieldOptions = object>(
-  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
-) =>
+export const password = <const O extends FieldOptions = object>(options?: Only<O, FieldOptions>) =>
   make<string, 'password', O>(
     'password',
     z
@@ -210,9 +202,10 @@ export const password = <const O extends FieldOptions = object>(
   );
 
 /** A password typed a second time: compared as it is typed, spaces included, under no rule of its own. */
-export const passwordAgain = <const O extends FieldOptions = object>(
-  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
-) => ({ ...password<O>(options), schema: z.string(rule('rules.text')) });
+export const passwordAgain = <const O extends FieldOptions = object>(options?: Only<O, FieldOptions>) => ({
+  ...password<O>(options),
+  schema: z.string(rule('rules.text')),
+});
 
 interface IntegerOptions extends FieldOptions {
   min?: number;
@@ -222,25 +215,21 @@ interface IntegerOptions extends FieldOptions {
 }
 
 /** A whole number of PostgreSQL's integer range unless bounded more narrowly. */
-export const integer = <const O extends IntegerOptions = object>(
-  options: Only<O, IntegerOptions> = {} as Only<O, IntegerOptions>,
-) => {
+export const integer = <const O extends IntegerOptions = object>(options?: Only<O, IntegerOptions>) => {
   const {
     min = -2_147_483_648,
     max = 2_147_483_647,
     minMessage = `rules.tooSmall:${min}`,
     maxMessage = `rules.tooLarge:${max}`,
     ...rest
-  }: IntegerOptions = options;
+  }: IntegerOptions = options ?? {};
   const schema = z
     .number(rule('rules.number'))
     .check(z.multipleOf(1, rule('rules.number')), z.minimum(min, minMessage), z.maximum(max, maxMessage));
   return make<number, 'integer', O>('integer', schema, { filter: 'exact', sortable: true }, rest);
 };
 
-export const boolean = <const O extends FieldOptions = object>(
-  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
-) =>
+export const boolean = <const O extends FieldOptions = object>(options?: Only<O, FieldOptions>) =>
   make<boolean, 'boolean', O>(
     'boolean',
     z.boolean(rule('rules.boolean')),
@@ -255,10 +244,8 @@ interface DateOptions extends FieldOptions {
 }
 
 /** A day, `YYYY-MM-DD`, from 1800 on. */
-export const date = <const O extends DateOptions = object>(
-  options: Only<O, DateOptions> = {} as Only<O, DateOptions>,
-) => {
-  const { asDateTime, ...rest }: DateOptions = options;
+export const date = <const O extends DateOptions = object>(options?: Only<O, DateOptions>) => {
+  const { asDateTime, ...rest }: DateOptions = options ?? {};
   // Of a date of which only a part may be known the message names the other ways to write it.
   const message = rule(rest.precision ? 'rules.birthDate' : 'rules.date');
   return make<string, 'date', O>(
@@ -276,9 +263,7 @@ const isDateTime = (value: string): boolean =>
   dateTimePattern.test(value) && isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
 
 /** A moment, ISO 8601 with its offset. */
-export const datetime = <const O extends FieldOptions = object>(
-  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
-) =>
+export const datetime = <const O extends FieldOptions = object>(options?: Only<O, FieldOptions>) =>
   make<string, 'datetime', O>(
     'datetime',
     z.string(rule('rules.dateTime')).check(z.refine(isDateTime, rule('rules.dateTime'))),
@@ -291,10 +276,8 @@ interface TimeOptions extends FieldOptions {
 }
 
 /** A time of day, 24 hours, `HH:MM`. */
-export const time = <const O extends TimeOptions = object>(
-  options: Only<O, TimeOptions> = {} as Only<O, TimeOptions>,
-) => {
-  const { message = 'rules.time', ...rest }: TimeOptions = options;
+export const time = <const O extends TimeOptions = object>(options?: Only<O, TimeOptions>) => {
+  const { message = 'rules.time', ...rest }: TimeOptions = options ?? {};
   return make<string, 'time', O>(
     'time',
     z.string(message).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, message)),
@@ -306,7 +289,7 @@ export const time = <const O extends TimeOptions = object>(
 /** One of a few values; the catalogue names each (`choices.{value}`). */
 export const choice = <const V extends string | number, const O extends FieldOptions = object>(
   values: readonly V[],
-  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
+  options?: Only<O, FieldOptions>,
 ) =>
   make<V, 'choice', O>(
     'choice',
@@ -319,7 +302,7 @@ export const choice = <const V extends string | number, const O extends FieldOpt
 /** A subset of a few values. */
 export const choices = <const V extends string, const O extends FieldOptions = object>(
   values: readonly V[],
-  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
+  options?: Only<O, FieldOptions>,
 ) =>
   make<V[], 'choices', O>(
     'choices',
@@ -347,9 +330,9 @@ interface ReferenceOptions extends FieldOptions {
 /** A reference to a record of class `to`, on the wire its IRI. */
 export const reference = <const O extends ReferenceOptions = object>(
   to: string,
-  options: Only<O, ReferenceOptions> = {} as Only<O, ReferenceOptions>,
+  options?: Only<O, ReferenceOptions>,
 ) => {
-  const { embed = true, onDelete, ...rest }: ReferenceOptions = options;
+  const { embed = true, onDelete, ...rest }: ReferenceOptions = options ?? {};
   return make<string, 'reference', O>(
     'reference',
     z.string(rule('rules.reference')).check(z.regex(LINK, rule('rules.reference'))),
@@ -362,7 +345,7 @@ export const reference = <const O extends ReferenceOptions = object>(
 /** References to several records of class `to`, each once: on the wire their IRIs. */
 export const references = <const O extends FieldOptions = object>(
   to: string,
-  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
+  options?: Only<O, FieldOptions>,
 ) =>
   make<string[], 'list', O & { default: [] }>(
     'list',
@@ -389,9 +372,9 @@ interface ListOptions extends FieldOptions {
 /** A list of small objects, each checked by `item`; a violation names its place: `phones[0].phone`. */
 export const list = <T, const O extends ListOptions = object>(
   item: z.ZodMiniType<T>,
-  options: Only<O, ListOptions> = {} as Only<O, ListOptions>,
+  options?: Only<O, ListOptions>,
 ) => {
-  const { max = 50, maxMessage = 'rules.tooMany', ...rest }: ListOptions = options;
+  const { max = 50, maxMessage = 'rules.tooMany', ...rest }: ListOptions = options ?? {};
   return make<T[], 'list', O>(
     'list',
     z.array(item, rule('rules.list')).check(z.maxLength(max, rule(`${maxMessage}:${max}`))),
@@ -403,7 +386,7 @@ export const list = <T, const O extends ListOptions = object>(
 /** An object keyed by ids. */
 export const map = <T, const O extends FieldOptions = object>(
   value: z.ZodMiniType<T>,
-  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
+  options?: Only<O, FieldOptions>,
 ) =>
   make<Record<string, T>, 'map', O>(
     'map',
@@ -413,9 +396,7 @@ export const map = <T, const O extends FieldOptions = object>(
   );
 
 /** A file, sent as multipart; its bytes are read at an address of their own. */
-export const file = <const O extends FieldOptions = object>(
-  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
-) =>
+export const file = <const O extends FieldOptions = object>(options?: Only<O, FieldOptions>) =>
   make<Blob, 'file', O & { virtual: true }>(
     'file',
     // The browser's File, or what the server received of one.

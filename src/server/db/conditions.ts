@@ -1,12 +1,31 @@
-import { and, between, eq, gte, lt, or, type Param, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  between,
+  eq,
+  gte,
+  lt,
+  or,
+  type Param,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Span } from '../../domain/dates/days.ts';
 import { daysMeant } from '../../domain/people/birth-date.ts';
 
 /** Conditions that several statements ask. */
 
-export const within = (column: PgColumn, { from, to }: Span): SQL =>
-  and(gte(column, from), lt(column, to)) as SQL;
+/** A condition that holds where all of these do. One that is undefined does not count. */
+export const allOf = (...conditions: readonly (SQLWrapper | undefined)[]): SQL =>
+  and(...conditions) ?? sql`true`;
+
+/** A condition that holds where one of these does. One that is undefined does not count. */
+export const anyOf = (...conditions: readonly (SQLWrapper | undefined)[]): SQL =>
+  or(...conditions) ?? sql`false`;
+
+export const within = (column: PgColumn, { from, to }: Span): SQL => allOf(gte(column, from), lt(column, to));
 
 /**
  * One of these ids. The planner does not see how many they are, so that one plan does for all of them: for each number of
@@ -21,12 +40,12 @@ export const isOneOf = (id: PgColumn | SQL, ids: Placeholder | Param): SQL =>
  */
 export function bornWhen(date: PgColumn, precision: PgColumn, text: string): SQL {
   const { first, last } = daysMeant(text);
-  return or(
+  return anyOf(
     between(date, first, last),
     // Written out, so that the planner knows the index of these alone.
     and(eq(date, `${first.slice(0, 7)}-01`), sql`${precision} = 'month'`),
     and(eq(date, `${first.slice(0, 4)}-01-01`), sql`${precision} in ('year', 'presumed')`),
-  ) as SQL;
+  );
 }
 
 /** A text as LIKE takes it by its letters. */

@@ -8,7 +8,7 @@ import { type Field, MAX_MULTILINE_LENGTH } from '../../domain/model/fields.ts';
 import { MAX_SEARCH_TERMS, parseSearchTerms } from '../../domain/people/search-query.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Caller } from '../api-context.ts';
-import { bornWhen, holdsPart, within } from '../db/conditions.ts';
+import { anyOf, bornWhen, holdsPart, within } from '../db/conditions.ts';
 import { bigramIndexMatches, holdsPair, isPair } from '../db/ngram-search.ts';
 import { memoizeByObject } from '../memoize.ts';
 import { ApiError, badParameter, forbidden } from './errors.ts';
@@ -51,12 +51,12 @@ function inName(table: Table, name: string, value: string, pair = holdsPair): SQ
     if (folded && isPair(text)) return pair(folded, text);
     const matches = contains(column, text, folded);
     if (text.replace(/[^\p{L}\p{N}]/gu, '').length < PLAIN_LEAST) return matches;
-    return or(matches, holdsPart(sql`plain_name(${column})`, sql`plain_name(${text})`)) as SQL;
+    return anyOf(matches, holdsPart(sql`plain_name(${column})`, sql`plain_name(${text})`));
   };
   const words = value.trim().split(/\s+/u);
   if (words.length < 2 || words.length > MAX_SEARCH_TERMS) return equals(name, value);
   const each = words.map((word) => or(equals('lastName', word), equals('firstName', word)));
-  return or(equals(name, value), and(...each)) as SQL;
+  return anyOf(equals(name, value), and(...each));
 }
 
 /** A part of a phone's digits, however it is written (VET-04); what has none is in no phone. */

@@ -1,5 +1,6 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
+import { allOf } from '../db/conditions.ts';
 import { appointments, appointmentLinks as links } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
 import type { Reader } from '../transaction.ts';
@@ -36,10 +37,10 @@ const isKept = ({ clock }: Pick<ApiContext, 'clock'>): SQL =>
 
 /** The appointment that a secret leads to, of those whose links still hold. */
 export const linkedBy = (context: Pick<ApiContext, 'clock'>, secret: string): SQL =>
-  and(
+  allOf(
     sql`${appointments.id} = (select ${links.appointment} from ${links} where ${eq(links.secretHash, hashOf(secret))})`,
     isKept(context),
-  ) as SQL;
+  );
 
 /** Forgets, every night, the links that hold no more. */
 export const linksJob: Job = {

@@ -1,6 +1,7 @@
-import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
 import { todayOf } from '../clock.ts';
+import { allOf } from '../db/conditions.ts';
 import { queueLinks as links, queueEntries as table } from '../db/schema.ts';
 import type { Reader } from '../transaction.ts';
 import { hashOf, newSecret } from './link-secrets.ts';
@@ -18,8 +19,8 @@ export async function createQueueLink(
 
 /** The condition for the waiting list entry of a secret, as long as its day has not passed. */
 export const linkedBy = (context: Pick<ApiContext, 'clock' | 'settings'>, secret: string): SQL =>
-  and(
+  allOf(
     sql`${table.id} = (select ${links.entry} from ${links} where ${links.secretHash} = ${hashOf(secret)})`,
     gte(table.date, todayOf(context)),
     eq(table.removed, false),
-  ) as SQL;
+  );

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { addDays, dayIn, midnight, timeOf, writeMoment } from '../../domain/dates/days.ts';
 import type { ApiContext } from '../api-context.ts';
+import { allOf } from '../db/conditions.ts';
 import { mailOutbox, appointmentReminders as reminders, appointments as table } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
 import type { Reader } from '../transaction.ts';
@@ -20,7 +21,7 @@ const nearUntil = ({ clock, settings: { timezone, reminderDays } }: Moment): Dat
   midnight(timezone, addDays(dayIn(timezone, clock().getTime()), reminderDays + 1));
 
 const isNear = (context: Moment): SQL =>
-  and(gt(table.dateRDV, context.clock()), lt(table.dateRDV, nearUntil(context))) as SQL;
+  allOf(gt(table.dateRDV, context.clock()), lt(table.dateRDV, nearUntil(context)));
 
 /** Marks appointments that need no reminder for their time any more, once each; gives which were not yet. */
 const marking = (which: SQL | undefined): SQL => sql`

@@ -1,5 +1,6 @@
-import { and, eq, inArray, like, lte, notInArray, notLike, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, like, lte, notInArray, notLike, type SQL, sql } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
+import { allOf } from '../db/conditions.ts';
 import { mailOutbox as table } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { type AppointmentMail, composeForVisitor } from './appointment-messages.ts';
@@ -35,11 +36,11 @@ const REMINDERS = ['reminder', 'sms-reminder'];
 
 /** The condition for messages that may be sent now: a reminder waits for the morning (MAIL-03). */
 const isReady = (context: ApiContext, ofKind?: SQL): SQL =>
-  and(
+  allOf(
     ofKind,
     lte(table.due, context.clock()),
     isNight(context) ? notInArray(table.kind, REMINDERS) : undefined,
-  ) as SQL;
+  );
 
 /**
  * Takes mails that are due, for this process alone: another that looks at the same moment takes the next. Reminders come

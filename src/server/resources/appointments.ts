@@ -1,4 +1,4 @@
-import { and, eq, gte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { dayOf, daySpan, midnight, timeOf, WEEKDAYS, writeMoment } from '../../domain/dates/days.ts';
 import { appointment } from '../../domain/entities/appointment.ts';
@@ -23,7 +23,7 @@ import { findSlot, slotConstraints } from '../booking/slots/find-slot.ts';
 import { lockSlotsThenRecord, placesOf } from '../booking/slots/slot-locks.ts';
 import { offerFreed } from '../booking/waiting-list/queue-offers.ts';
 import { todayOf } from '../clock.ts';
-import { bornWhen, holdsPart, within } from '../db/conditions.ts';
+import { anyOf, bornWhen, holdsPart, within } from '../db/conditions.ts';
 import { appointments as table } from '../db/schema.ts';
 import { callNextOperation } from '../desk/call-next.ts';
 import { createSharedReading } from '../desk/shared-reading.ts';
@@ -160,12 +160,12 @@ function searched(text: string, caller: Caller | null): SQL {
       holdsPart(sql`fold(${column})`, sql`fold(${text})`),
       and(sql`plain_name(${text}) <> ''`, holdsPart(sql`plain_name(${column})`, sql`plain_name(${text})`)),
     ]);
-    return or(
+    return anyOf(
       ...names,
       id === undefined ? undefined : eq(table.id, id),
       day === undefined || !seesDay ? undefined : bornWhen(table.birthDate, table.birthDatePrecision, day),
       digits === '' ? undefined : sql`phone_digits(${table.phone}) like ${`%${digits}%`}`,
-    ) as SQL;
+    );
   };
   return and(...terms.map(holds)) ?? sql`true`;
 }

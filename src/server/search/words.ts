@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { veteran } from '../../domain/entities/veteran.ts';
 import { daysMeant } from '../../domain/people/birth-date.ts';
 import { parseSearchTerms, type SearchTerm } from '../../domain/people/search-query.ts';
-import { bornWhen, escaped } from '../db/conditions.ts';
+import { allOf, bornWhen, escaped } from '../db/conditions.ts';
 import { bigramIndexMatches, holdsPair, isPair } from '../db/ngram-search.ts';
 import { veteranSearch } from '../db/schema.ts';
 import { keptRecord } from '../hydra/kept-record.ts';
@@ -92,7 +92,7 @@ const { names, listed: listColumns, record } = veteranSearch;
 
 /** The names that a reader searches in; for the index always also asked of the whole column. */
 const namesHave = ({ whole }: Scope, pattern: string): SQL =>
-  whole ? has(names, pattern) : (and(has(names, pattern), has(partOf(names, 1), pattern)) as SQL);
+  whole ? has(names, pattern) : allOf(has(names, pattern), has(partOf(names, 1), pattern));
 
 /** Word, key or sound of a name: between the signs that the search row puts around each. */
 const wordPrefix = (text: string): string => `%\u0002${escaped(text)}%`;
@@ -209,7 +209,7 @@ interface Ring {
 /** The rings of a search's results, the nearest first. Each ring holds the ones before it; the last holds all. */
 export type Rings = readonly Ring[];
 
-const every = (conditions: readonly SQL[]): SQL => and(...conditions) as SQL;
+const every = (conditions: readonly SQL[]): SQL => allOf(...conditions);
 
 /** The rings of these words; without words all are alike. */
 export function ringsOf(scope: Scope, words: readonly Word[]): Rings {
@@ -293,6 +293,6 @@ export async function cityCondition(reader: Reader, { whole }: Scope, city: stri
   const text = part(rows[0]?.folded ?? '');
   // The whole text has the index; the cities alone are then compared in the few rows that are left.
   return whole
-    ? (and(any(has(listColumns, text), has(record, text)), has(veteranSearch.cities, text)) as SQL)
-    : (and(has(listColumns, text), has(partOf(listColumns, 2), text)) as SQL);
+    ? allOf(any(has(listColumns, text), has(record, text)), has(veteranSearch.cities, text))
+    : allOf(has(listColumns, text), has(partOf(listColumns, 2), text));
 }

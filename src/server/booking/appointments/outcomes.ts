@@ -1,9 +1,10 @@
-import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { midnight, WEEKDAYS, type Weekday } from '../../../domain/dates/days.ts';
 import type { DeskState } from '../../../domain/scheduling/desk.ts';
 import { type Outcome, STATE_OUTCOMES } from '../../../domain/scheduling/outcomes.ts';
 import type { ApiContext } from '../../api-context.ts';
 import { todayOf } from '../../clock.ts';
+import { allOf } from '../../db/conditions.ts';
 import { appointments as table } from '../../db/schema.ts';
 
 /**
@@ -14,13 +15,13 @@ export function outcomeIs(outcome: Outcome, context: Pick<ApiContext, 'settings'
   const today = midnight(context.settings.timezone, todayOf(context));
   switch (outcome) {
     case 'canceledByStaff':
-      return and(table.canceled, eq(table.canceledByVisitor, false)) as SQL;
+      return allOf(table.canceled, eq(table.canceledByVisitor, false));
     case 'canceledByVisitor':
-      return and(table.canceled, table.canceledByVisitor) as SQL;
+      return allOf(table.canceled, table.canceledByVisitor);
     case 'unnoted':
-      return and(eq(table.state, 'expected'), lt(table.dateRDV, today)) as SQL;
+      return allOf(eq(table.state, 'expected'), lt(table.dateRDV, today));
     case 'coming':
-      return and(eq(table.state, 'expected'), gte(table.dateRDV, today)) as SQL;
+      return allOf(eq(table.state, 'expected'), gte(table.dateRDV, today));
     default:
       return inArray(table.state, statesOf(outcome));
   }

@@ -3,6 +3,7 @@ import { midnight } from '../../../domain/dates/days.ts';
 import { can } from '../../../domain/rights/rights.ts';
 import type { ApiRequest } from '../../api-context.ts';
 import { todayOf } from '../../clock.ts';
+import { allOf } from '../../db/conditions.ts';
 import { calendars, regions, slots } from '../../db/schema.ts';
 
 /**
@@ -36,10 +37,10 @@ export function bookableBy({ caller, context }: BookingActor): SQL {
   const now = context.clock();
   const open = and(eq(calendars.archived, false), isOpen);
   if (caller && can(caller.menuRole, 'Appointment', 'CREATE')) {
-    return and(open, gte(slots.dateRDV, midnight(context.settings.timezone, todayOf(context)))) as SQL;
+    return allOf(open, gte(slots.dateRDV, midnight(context.settings.timezone, todayOf(context))));
   }
   const receives = sql`exists (select 1 from ${regions} where ${regions.id} = ${calendars.region} and ${regions.active} and ${regions.service})`;
-  return and(open, eq(calendars.sent, true), gt(slots.dateRDV, now), receives) as SQL;
+  return allOf(open, eq(calendars.sent, true), gt(slots.dateRDV, now), receives);
 }
 
 /** The places left of a slot: neither booked nor held for somebody who waits (QUEUE-01). */
@@ -49,7 +50,7 @@ export const remaining = sql<number>`(${slots.number} - ${slots.booked} - ${slot
 export const hasPlace: SQL = gt(remaining, 0);
 
 /** A place is left, and this caller can book it. */
-export const isFree = (asker: BookingActor): SQL => and(bookableBy(asker), hasPlace) as SQL;
+export const isFree = (asker: BookingActor): SQL => allOf(bookableBy(asker), hasPlace);
 
 export const isAt = ({ cell, region, calendar }: Place): SQL | undefined =>
   and(

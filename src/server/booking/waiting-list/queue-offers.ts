@@ -18,6 +18,7 @@ import { addDays } from '../../../domain/dates/days.ts';
 import { dialled } from '../../../domain/people/mobile-number.ts';
 import type { ApiContext } from '../../api-context.ts';
 import { todayOf } from '../../clock.ts';
+import { allOf } from '../../db/conditions.ts';
 import { appointments, calendars, mailOutbox, slots, queueEntries as table } from '../../db/schema.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { QueueSms } from '../../mail/queue-sms.ts';
@@ -51,24 +52,24 @@ const ofPeer = eq(peer.person, table.person);
 
 /** The person waits, holds nothing, and needs a place still. */
 const unserved = (context: ApiContext): SQL =>
-  and(
+  allOf(
     eq(table.waiting, true),
     isNull(table.slot),
     lt(table.offers, table.maxOffers),
     sql`not exists (select from ${table} peer where ${and(ofPeer, isNotNull(peer.slot))})`,
     not(hasBooked(context)),
-  ) as SQL;
+  );
 
 /** May be offered a place: the link of an entry ends with its day. */
 const hasChannel = (entry: typeof table | typeof peer, context: ApiContext): SQL =>
-  and(eq(entry.waiting, true), lt(entry.offers, entry.maxOffers), gte(entry.date, todayOf(context))) as SQL;
+  allOf(eq(entry.waiting, true), lt(entry.offers, entry.maxOffers), gte(entry.date, todayOf(context)));
 
 /** The entry that stands for its person: where two look at once, they meet at the same row. */
 const isFirstOfPerson = (context: ApiContext): SQL => sql`not exists (
   select from ${table} peer where ${and(ofPeer, lt(peer.id, table.id), hasChannel(peer, context))})`;
 
 /** The offer that is open was made to this entry. */
-const hasOffer = and(isNotNull(table.heldUntil), isNull(table.appointment)) as SQL;
+const hasOffer = allOf(isNotNull(table.heldUntil), isNull(table.appointment));
 
 /** The soonest places that are free and wanted; only of one slot where that is said. */
 function wantedPlaces(context: ApiContext, slot?: number): SQL {
@@ -189,10 +190,10 @@ const isWithdrawn = (context: ApiContext): SQL => sql`not exists (
 
 /** Holds a place that was not taken in time, is not wanted any more, or is none. */
 const isOver = (context: ApiContext): SQL =>
-  and(
+  allOf(
     isNotNull(table.slot),
     or(lte(table.heldUntil, context.clock()), hasBooked(context), isWithdrawn(context)),
-  ) as SQL;
+  );
 
 /** Takes such a place back, for who is next; false where there is none. */
 async function takeBack(tx: Transaction, context: ApiContext): Promise<boolean> {
