@@ -33,6 +33,7 @@ export function SettingsPage() {
         redirect={false}
         cancelTo="/dashboard"
         rules={settingsForm}
+        below={<SettingsHistory />}
         mutationOptions={{
           onSuccess: () => {
             notify('resources.settings.notifications.updated', { type: 'success' });
@@ -46,7 +47,6 @@ export function SettingsPage() {
         ))}
         <ServiceTime />
       </RecordEdit>
-      <SettingsHistory />
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import {
   EditBase,
   type EditBaseProps,
@@ -60,6 +60,8 @@ interface RecordEditProps
   /** Texts of this form in place of the rules' own, by the rule's key. */
   readonly ruleTexts?: Readonly<Record<string, string>>;
   readonly saveLabel?: string;
+  /** Shown under the form, once that is there: nothing is pushed away when it comes (SYS-17). */
+  readonly below?: ReactNode;
 }
 
 /**
@@ -68,7 +70,16 @@ interface RecordEditProps
  */
 export function RecordEdit(props: RecordEditProps) {
   const { children, defaultValues, cancelTo, onCancel, onSave, titled, rules, ruleTexts, ...others } = props;
-  const { redirect = 'show', onRefused, refusedText, onFailed, onConflict, saveLabel, ...edit } = others;
+  const {
+    redirect = 'show',
+    onRefused,
+    refusedText,
+    onFailed,
+    onConflict,
+    saveLabel,
+    below,
+    ...edit
+  } = others;
   const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -119,6 +130,7 @@ export function RecordEdit(props: RecordEditProps) {
         rules={rules}
         ruleTexts={ruleTexts}
         saveLabel={saveLabel}
+        below={below}
       >
         {children}
       </EditForm>
@@ -135,7 +147,7 @@ export function RecordEdit(props: RecordEditProps) {
 
 interface EditFormProps
   extends Omit<FormProps, 'defaultValues'>,
-    Pick<RecordEditProps, 'cancelTo' | 'rules' | 'ruleTexts' | 'saveLabel' | 'refusedText'> {
+    Pick<RecordEditProps, 'cancelTo' | 'rules' | 'ruleTexts' | 'saveLabel' | 'refusedText' | 'below'> {
   readonly defaultValues?: FormDefaults;
   readonly isRefused: boolean;
   readonly onRegained: () => void;
@@ -145,7 +157,7 @@ interface EditFormProps
 
 function EditForm(props: EditFormProps) {
   const { children, defaultValues, onSave, titled = true, cancelTo, onCancel, isRefused } = props;
-  const { refusedText, onRegained, newer, onNewer, rules, ruleTexts, saveLabel } = props;
+  const { refusedText, onRegained, newer, onNewer, rules, ruleTexts, saveLabel, below } = props;
   const { record, error, isPending, isFetching, refetch, resource, defaultTitle } =
     useEditContext<HydraRecord>();
   const createPath = useCreatePath();
@@ -183,6 +195,7 @@ function EditForm(props: EditFormProps) {
         </FormCard>
         <StaleChoice newer={newer} onNewer={onNewer} />
       </SavedForm>
+      {below}
     </>
   );
 }
