@@ -5,28 +5,33 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
-import { print } from '#texts/print.ts';
-import { service } from '#texts/service.ts';
-import { start } from '#texts/start.ts';
 import { dayIn } from './src/domain/dates/days.ts';
+import { phoneRuleOf, visitorPhones } from './src/server/phone-numbers.ts';
+import { withDefaults } from './src/server/service-settings/defaults.ts';
 
 const root = import.meta.dirname;
 
 /** Where the API runs while developing. */
 const API = process.env.API_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
+const defaults = withDefaults({});
+const phones = phoneRuleOf(defaults.serviceCountry);
+
 /** What the server puts into the pages when it serves them; while developing, its defaults. */
 const placeholders: Record<string, string> = {
-  SERVICE_NAME: service.name,
-  SERVICE_ADDRESS: service.address.replaceAll('\n', '<br>'),
-  SERVICE_CONTACT: start.defaults.serviceContact.replaceAll('\n', '<br>'),
-  SERVICE_CONTACT_LINKED: start.defaults.serviceContact.replaceAll('\n', '<br>'),
-  SERVICE_WEBSITE: start.defaults.serviceWebsite,
+  SERVICE_COUNTRY: defaults.serviceCountry,
+  SERVICE_PHONES: phones.pattern,
+  SERVICE_PHONE_EXAMPLE: phones.example,
+  SERVICE_NAME: defaults.serviceName,
+  SERVICE_ADDRESS: defaults.serviceAddress.replaceAll('\n', '<br>'),
+  SERVICE_CONTACT: defaults.serviceContact.replaceAll('\n', '<br>'),
+  SERVICE_CONTACT_LINKED: defaults.serviceContact.replaceAll('\n', '<br>'),
+  SERVICE_WEBSITE: defaults.serviceWebsite,
   SERVICE_TIMEZONE: 'Africa/Algiers',
   SERVICE_REGISTRATION: 'on',
   SERVICE_UPLOAD: '10',
-  SERVICE_LETTER_CITY: print.letter.city,
-  SERVICE_LETTER_SIGNATURE: print.letter.signature,
+  SERVICE_LETTER_CITY: defaults.letterCity,
+  SERVICE_LETTER_SIGNATURE: defaults.letterSignature,
 };
 
 /** While developing, the pages are chosen, drawn and filled as the server does it. */
@@ -45,6 +50,7 @@ function servedPages(): Plugin {
         const website = placeholders.SERVICE_WEBSITE ?? '';
         const page = drawPage(await readFile(path.join(root, 'public.html'), 'utf8'), {
           zone,
+          phones: visitorPhones(defaults.serviceCountry, 'fr'),
           website,
           today: dayIn(zone, Date.now()),
           choices,

@@ -1,13 +1,21 @@
 import './terms.css';
 import { auth } from '#texts/auth.ts';
+import { countries } from '#texts/countries.ts';
 import { terms } from '#texts/terms.ts';
 import { fill } from '../i18n/fill.ts';
-import { serviceAddress, serviceContact, serviceName, serviceWebsite } from '../shared/page-settings.ts';
+import {
+  serviceAddress,
+  serviceContact,
+  serviceCountry,
+  serviceName,
+  serviceWebsite,
+} from '../shared/page-settings.ts';
 import { LOGIN, PageLink } from './navigation.tsx';
 
 /** /terms, for anyone (AUTH-06). */
 export function TermsPage() {
   const service = serviceName();
+  const { law } = countries[serviceCountry()];
   return (
     <div className="prose">
       <p>{service ? fill(terms.intro, { service }) : terms.introNameless}</p>
@@ -15,7 +23,11 @@ export function TermsPage() {
         <section key={title}>
           <h2>{title}</h2>
           {parts.map((part) =>
-            typeof part === 'string' ? <p key={part}>{part}</p> : <Points key={part[0]} points={part} />,
+            typeof part === 'string' ? (
+              <p key={part}>{fill(part, { law })}</p>
+            ) : (
+              <Points key={part[0]} points={part} />
+            ),
           )}
         </section>
       ))}

@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { service as french } from '#texts/service.ts';
 import { start } from '#texts/start.ts';
+import { type CountryCode, DEFAULT_COUNTRY } from '../domain/settings/countries.ts';
 import type { Language } from '../domain/visitors/languages.ts';
 import type { OfferRules } from '../domain/visitors/own-queue-entry.ts';
 import { service as arabic } from '../i18n/ar/service.ts';
@@ -55,6 +56,12 @@ const isDatabase = (value: string) => hasProtocol(value, 'postgres:', 'postgresq
 const isFiles = (value: string) => path.isAbsolute(value) || hasProtocol(value, 'file:', 's3:');
 const isHost = (value: string) =>
   isIP(value) > 0 || /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9-]+)*$/i.test(value);
+/** The zones of the countries in which a service can be installed. */
+const ZONES: Readonly<Record<CountryCode, string>> = {
+  DZ: 'Africa/Algiers',
+  MA: 'Africa/Casablanca',
+  TN: 'Africa/Tunis',
+};
 const isTimezone = (value: string) => {
   try {
     return Boolean(new Intl.DateTimeFormat('fr', { timeZone: value }));
@@ -88,7 +95,7 @@ const environment = z.object({
   SMS_URL: matching(isSms, texts.sms).optional(),
   JWT_SECRET: z.string().min(32, { error: texts.jwtSecret }).optional(),
   TOKEN_HOURS: integer(1, 720, texts.hours).default(12),
-  SERVICE_TIMEZONE: matching(isTimezone, texts.timezone).default('Africa/Algiers'),
+  SERVICE_TIMEZONE: matching(isTimezone, texts.timezone).optional(),
   TRUSTED_PROXY: list(isNetwork, texts.proxy).default([]),
   CORS_ORIGINS: list(isOrigin, texts.origins).default([]),
   LOG_LEVEL: z
@@ -114,12 +121,18 @@ function othersComeIn({ HOST, PUBLIC_URL, TRUSTED_PROXY }: z.output<typeof envir
 }
 
 /** Rules that concern two settings at once. */
-function contradictions(values: z.output<typeof environment>) {
+function contradictions(values: z.output<typeof environment>, country: CountryCode) {
   const problems: { setting: string; problem: string }[] = [];
   if (values.DATABASE_URL && !values.FILES_URL)
     problems.push({ setting: 'FILES_URL', problem: texts.filesRequired });
   if (values.MIGRATION_DATABASE_URL && !values.DATABASE_URL)
     problems.push({ setting: 'MIGRATION_DATABASE_URL', problem: texts.migrationAlone });
+  // A zone that is not the service's would book everybody at a wrong hour.
+  if (country !== DEFAULT_COUNTRY && !values.SERVICE_TIMEZONE)
+    problems.push({
+      setting: 'SERVICE_TIMEZONE',
+      problem: fill(texts.timezoneRequired, { country, example: ZONES[country] }),
+    });
   // The demo accounts' password is published: nobody opens them to others without having said so.
   const exposed = othersComeIn(values);
   if (!values.DATABASE_URL && values.DEMO === undefined && exposed)
@@ -143,7 +156,7 @@ function readEnvironment(env: Record<string, string | undefined>) {
       problem: message,
     })),
     ...service.problems,
-    ...(result.success ? contradictions(result.data) : []),
+    ...(result.success ? contradictions(result.data, service.values.serviceCountry) : []),
   ];
   if (!result.success || problems.length > 0) throw new SettingsError(problems);
   return { values: result.data, service };
@@ -172,7 +185,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     smsUrl: values.SMS_URL,
     jwtSecret: values.JWT_SECRET,
     tokenHours: values.TOKEN_HOURS,
-    timezone: values.SERVICE_TIMEZONE,
+    timezone: values.SERVICE_TIMEZONE ?? ZONES[DEFAULT_COUNTRY],
     // Those that an administrator changes on screen: what the environment says of them, else their defaults.
     ...service.values,
     /** Those of them that the environment fixes. */

@@ -7,7 +7,11 @@ import { serveStatic } from 'hono/serve-static';
 import { server as texts } from '#texts/server.ts';
 import { isPageAddress } from '../domain/page-addresses.ts';
 import type { Language } from '../domain/visitors/languages.ts';
+
 import { escapeHtml } from './escape-html.ts';
+
+import { phoneRuleOf } from './phone-numbers.ts';
+
 import { createRouteScripts } from './route-scripts.ts';
 import { perRevision } from './service-settings/per-revision.ts';
 import { type ServiceIdentity, type Settings, serviceIn } from './settings.ts';
@@ -20,6 +24,7 @@ export type Files = Map<string, Bytes>;
 type PageSettings = ServiceIdentity &
   Pick<
     Settings,
+    | 'serviceCountry'
     | 'serviceContact'
     | 'serviceWebsite'
     | 'timezone'
@@ -166,6 +171,7 @@ const fillManifest = (json: string, settings: PageSettings): Bytes =>
 /** Puts the service's settings where the page has %SERVICE_NAME% and the like; several lines only in text. */
 export function fillPage(html: string, settings: PageSettings, language: Language = 'fr'): string {
   const { name: service, address, phoneLine } = serviceIn(settings, language);
+  const { pattern, example } = phoneRuleOf(settings.serviceCountry);
   const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
   const contact = lines([phoneLine, settings.serviceContact].filter(Boolean).join('\n'));
   const values: Record<string, string> = {
@@ -174,6 +180,9 @@ export function fillPage(html: string, settings: PageSettings, language: Languag
     SERVICE_CONTACT: contact,
     SERVICE_CONTACT_LINKED: linkPhone(contact, settings.servicePhone),
     SERVICE_WEBSITE: escapeHtml(settings.serviceWebsite),
+    SERVICE_COUNTRY: settings.serviceCountry,
+    SERVICE_PHONES: escapeHtml(pattern),
+    SERVICE_PHONE_EXAMPLE: escapeHtml(example),
     SERVICE_TIMEZONE: escapeHtml(settings.timezone),
     SERVICE_REGISTRATION: settings.registration ? 'on' : 'off',
     SERVICE_UPLOAD: String(settings.maxUploadMb),

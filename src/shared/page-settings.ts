@@ -1,4 +1,6 @@
 import { dayIn } from '../domain/dates/days.ts';
+import { ALGERIAN_PHONES, type PhoneRule } from '../domain/people/phone-rule.ts';
+import { type CountryCode, countryOf } from '../domain/settings/countries.ts';
 
 /**
  * The service's settings in the page's head: `<meta name="service-timezone" content="…">`. A page from the
@@ -14,6 +16,15 @@ export const serviceZone = (): string => metaContent('service-timezone') ?? 'Afr
 
 /** The service's name, null when the page does not say it. */
 export const serviceName = (): string | null => metaContent('service-name');
+
+/** The country of the service, by its ISO code (OPS-06). */
+export const serviceCountry = (): CountryCode => countryOf(metaContent('service-country'));
+
+/** The telephone numbers of the service's country (VET-04). */
+export const servicePhones = (): PhoneRule => ({
+  pattern: metaContent('service-phones') ?? ALGERIAN_PHONES.pattern,
+  example: metaContent('service-phone-example') ?? ALGERIAN_PHONES.example,
+});
 
 /** The organisation's website (PUB-03), null when the page does not say it. */
 export const serviceWebsite = (): string | null => metaContent('service-website');

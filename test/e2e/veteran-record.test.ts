@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { service } from '#texts/service.ts';
+import { countries } from '#texts/countries.ts';
 import { readPdf } from '../harness/pdf.ts';
 import { startProduct } from '../harness/product.ts';
 import { BookingPage } from './pages/appointments.ts';
@@ -46,7 +46,7 @@ describe('the record', () => {
     ]);
     expect(file.suggestedFilename()).toBe(`fiche-ancien-combattant-${a.id}.pdf`);
     const [sheet] = await readPdf(await readFile(await file.path()));
-    for (const text of [...service.address.split('\n'), 'Monsieur Zermani Ali', '04/05/1936'])
+    for (const text of [...countries.DZ.serviceAddress.split('\n'), 'Monsieur Zermani Ali', '04/05/1936'])
       expect(sheet?.text).toContain(text);
     await page.reload();
     await frame.waitFor();

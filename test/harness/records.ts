@@ -31,7 +31,7 @@ export async function officeOf(
     return answer.body['hydra:member'][0];
   }
 
-  const region = await first('params_regions', 'name=Alger&service=true');
+  const region = await first('params_regions', 'capital=true&service=true');
   const quality = await first('params_qualities');
   const reason = await first('params_appointment_reasons');
 

@@ -14,6 +14,7 @@ import { KEPT_MS } from '../../src/booking/storage/confirmation-storage.ts';
 import { addDays, dayIn, formatDay, weekdayOf } from '../../src/domain/dates/days.ts';
 import { dayInYear } from '../../src/domain/dates/long-day.ts';
 import { rateLimits } from '../../src/server/db/schema.ts';
+import { visitorPhones } from '../../src/server/phone-numbers.ts';
 import { awayFromMidnight } from '../harness/midnight.ts';
 import { mockedApi } from '../harness/mocked-api.ts';
 import { officeOf } from '../harness/records.ts';
@@ -24,6 +25,7 @@ const TODAY = dayIn(ZONE, Date.now());
 const TOMORROW = addDays(TODAY, 1);
 const IN_FOUR_DAYS = addDays(TODAY, 4);
 const WEBSITE = 'https://organisation.example/';
+const PHONES = visitorPhones('DZ', 'fr');
 const TEMPLATE = '<main>%MAIN%</main>';
 
 const api = await mockedApi();
@@ -85,7 +87,7 @@ afterEach(() => {
 /** The page as the server draws it, in one like public.html, and then taken over. */
 async function open(changes: Partial<PageState> = {}, onPart = () => {}) {
   const choices = await readChoices(async (path) => (await fetch(path)).json());
-  const state = { zone: ZONE, website: WEBSITE, today: TODAY, choices, ...changes };
+  const state = { zone: ZONE, website: WEBSITE, phones: PHONES, today: TODAY, choices, ...changes };
   document.body.innerHTML = drawPage(TEMPLATE, state);
   const container = document.getElementById('booking') as HTMLElement;
   const page = render(
@@ -444,7 +446,9 @@ describe('the server’s page', () => {
         return qualities;
       },
     };
-    const page = <BookingPage {...{ zone: ZONE, website: WEBSITE, today: TODAY, choices, leave }} />;
+    const page = (
+      <BookingPage {...{ zone: ZONE, website: WEBSITE, phones: PHONES, today: TODAY, choices, leave }} />
+    );
     const container = document.createElement('div');
     container.innerHTML = renderToString(page);
     document.body.replaceChildren(container);

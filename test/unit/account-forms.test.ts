@@ -9,9 +9,10 @@ import {
 } from '../../src/domain/entities/registration.ts';
 import type { Values } from '../../src/domain/model/entity.ts';
 import { validate } from '../../src/domain/model/validate.ts';
+import { ALGERIAN_PHONES } from '../../src/domain/people/phone-rule.ts';
 import { ruleText } from '../../src/i18n/rules.ts';
 
-const context = { creating: true, today: '2026-11-20', now: 0 };
+const context = { creating: true, today: '2026-11-20', now: 0, phones: ALGERIAN_PHONES };
 /** The message at each field, as it is read. */
 const messages = (form: Parameters<typeof validate>[0], values: Values) =>
   Object.fromEntries(

@@ -5,6 +5,7 @@ import { isDuplicate } from '../../src/domain/likeness/duplicate.ts';
 import { resemblanceOf } from '../../src/domain/likeness/resemblance.ts';
 import { areCompatible, daysMeant, readBirth, writeBirth } from '../../src/domain/people/birth-date.ts';
 import { birthText, bornText } from '../../src/domain/people/birth-text.ts';
+import { ALGERIAN_PHONES } from '../../src/domain/people/phone-rule.ts';
 import { parseSearchTerms } from '../../src/domain/people/search-query.ts';
 
 const born = (birthDate: string, birthDatePrecision = 'day') => ({ birthDate, birthDatePrecision });
@@ -74,7 +75,7 @@ describe('VET-17: a birth date of civil status', () => {
   });
 
   test('VET-17: the date is the first day of what is known, and neither after today nor after death', () => {
-    const context = { creating: true, today: '2026-11-23', now: 0 };
+    const context = { creating: true, today: '2026-11-23', now: 0, phones: ALGERIAN_PHONES };
     const wrong = (values: object) =>
       veteran.rules.flatMap((rule) => rule({ ...values }, context)).map(({ path }) => path);
     expect([YEAR, MAY, PRESUMED, born('1936-08-14'), { birthDate: '1936-08-14' }].flatMap(wrong)).toEqual([]);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resolverIn } from '../../src/booking/form/check.ts';
 import { typedAppointmentDay, typedBirthDay, typedPhone } from '../../src/booking/form/typed.ts';
 import { requestOf, restoredValues, startValues } from '../../src/booking/form/values.ts';
+import { visitorPhones } from '../../src/server/phone-numbers.ts';
 
 describe('what a visitor types', () => {
   it.each([
@@ -109,7 +110,7 @@ describe("the form's values", () => {
 
   it('PUB-02: everything but the accompanying person is required, each with its message', async () => {
     const options = { fields: {}, shouldUseNativeValidation: false } as const;
-    const { errors } = await resolverIn('Africa/Algiers')(
+    const { errors } = await resolverIn({ zone: 'Africa/Algiers', phones: visitorPhones('DZ', 'fr') })(
       { ...empty('2026-11-23'), date: '' },
       undefined,
       options,

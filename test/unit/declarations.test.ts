@@ -29,8 +29,14 @@ import {
   time,
 } from '../../src/domain/model/fields.ts';
 import { validate } from '../../src/domain/model/validate.ts';
+import { ALGERIAN_PHONES } from '../../src/domain/people/phone-rule.ts';
 
-const creation = { creating: true, today: '2026-11-20', now: Date.parse('2026-11-20T09:00:00Z') };
+const creation = {
+  creating: true,
+  today: '2026-11-20',
+  now: Date.parse('2026-11-20T09:00:00Z'),
+  phones: ALGERIAN_PHONES,
+};
 
 /** The names of the fields that a test picks, in the declaration's order. */
 const those = (entity: Pick<Entity, 'fields'>, picks: (field: Field, name: string) => boolean): string =>

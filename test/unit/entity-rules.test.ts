@@ -10,9 +10,10 @@ import { slot } from '../../src/domain/entities/slot.ts';
 import { user } from '../../src/domain/entities/user.ts';
 import { veteranRelation } from '../../src/domain/entities/veteran-relation.ts';
 import { validate } from '../../src/domain/model/validate.ts';
+import { ALGERIAN_PHONES } from '../../src/domain/people/phone-rule.ts';
 
 const now = Date.parse('2026-11-20T09:00:00Z');
-const creation = { creating: true, today: '2026-11-20', now };
+const creation = { creating: true, today: '2026-11-20', now, phones: ALGERIAN_PHONES };
 const edit = { ...creation, creating: false };
 
 /** Returns the violations of rules across fields as `path: rule`, without those of missing fields. */
@@ -207,11 +208,11 @@ describe('the request of a visitor', () => {
     ['+33612345678', false],
     ['x0550123456', false],
   ])('PUB-02: the mobile number %s: %s', (phone, taken) => {
-    expect(violationsOf(appointmentRequest, { phone })).toEqual(taken ? [] : ['phone: phone']);
+    expect(violationsOf(appointmentRequest, { phone })).toEqual(taken ? [] : ['phone: phone:0550123456']);
   });
 
   it('PUB-02: a phone that is missing is asked for in the same words', () => {
-    expect(violationsOf(appointmentRequest, { phone: '' })).toEqual(['phone: phone']);
+    expect(violationsOf(appointmentRequest, { phone: '' })).toEqual(['phone: phone:0550123456']);
   });
 
   it.each([

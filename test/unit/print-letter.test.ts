@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { service as texts } from '#texts/service.ts';
+import { countries } from '#texts/countries.ts';
 import {
   type ConfirmedAppointment,
   type LetterChoices,
@@ -68,8 +68,8 @@ describe('the confirmation letter', () => {
       'Justificatif de domicile',
       'Carte du combattant ou titre de pension',
     ];
-    const service = texts.name;
-    const address = [...texts.address.split('\n'), 'Boîte postale 1234'];
+    const service = countries.DZ.serviceName;
+    const address = [...countries.DZ.serviceAddress.split('\n'), 'Boîte postale 1234'];
     const contact = ['021 98 17 17', 'anciens-combattants@example.org', 'Du dimanche au jeudi, 8 h à 16 h'];
     const letter = letterOf(
       appointment(),

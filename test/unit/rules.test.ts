@@ -7,6 +7,7 @@ import { role } from '../../src/domain/entities/role.ts';
 import { veteran } from '../../src/domain/entities/veteran.ts';
 import { MENUS } from '../../src/domain/model/menus.ts';
 import { validate } from '../../src/domain/model/validate.ts';
+import { ALGERIAN_PHONES } from '../../src/domain/people/phone-rule.ts';
 import {
   ADMIN_ACTIONS,
   can,
@@ -18,7 +19,12 @@ import {
 } from '../../src/domain/rights/rights.ts';
 import { ruleText } from '../../src/i18n/rules.ts';
 
-const context = { creating: true, today: '2026-11-20', now: Date.parse('2026-11-20T09:00:00Z') };
+const context = {
+  creating: true,
+  today: '2026-11-20',
+  now: Date.parse('2026-11-20T09:00:00Z'),
+  phones: ALGERIAN_PHONES,
+};
 const messagesOf = (record: Record<string, unknown>) =>
   Object.fromEntries(
     validate(veteran, record, context).violations.map(({ path, message }) => [path, ruleText(message)]),
@@ -161,7 +167,7 @@ describe('a visitor', () => {
       (name) => name !== 'accFullName' && name !== 'language',
     );
     expect(violations.map(({ path }) => path).sort()).toEqual(required.sort());
-    expect(violations.find(({ path }) => path === 'phone')?.message).toBe('rules.phone');
+    expect(violations.find(({ path }) => path === 'phone')?.message).toBe('rules.phone:0550123456');
   });
 });
 

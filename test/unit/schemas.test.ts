@@ -8,8 +8,9 @@ import { type Entity, SERVER_SET } from '../../src/domain/model/entity.ts';
 import type { Field } from '../../src/domain/model/fields.ts';
 import { type memberSchema, requestSchema } from '../../src/domain/model/schemas.ts';
 import { isEmpty, normalize, validate } from '../../src/domain/model/validate.ts';
+import { ALGERIAN_PHONES } from '../../src/domain/people/phone-rule.ts';
 
-const moment = { today: '2026-11-20', now: Date.parse('2026-11-20T09:00:00+01:00') };
+const moment = { today: '2026-11-20', now: Date.parse('2026-11-20T09:00:00+01:00'), phones: ALGERIAN_PHONES };
 
 /** Values in the form in which they are kept, right and wrong. */
 const value = fc.constantFrom<unknown>(

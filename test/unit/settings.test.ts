@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { service as arabic } from '../../src/i18n/ar/service.ts';
+import { countries } from '../../src/i18n/ar/countries.ts';
 import { readSettings, SettingsError, serviceIn } from '../../src/server/settings.ts';
 
 function problemsOf(env: Record<string, string>): SettingsError {
@@ -39,14 +39,23 @@ describe('OPS-03: settings', () => {
   });
 
   test('PUB-08: the embassy has an Arabic name and address; another service its own, or its French ones', () => {
+    const arabic = countries.DZ;
     const read = (env: Record<string, string>) => {
       const { name, address } = serviceIn(readSettings(env), 'ar');
       return [name, address];
     };
-    expect(read({})).toEqual([arabic.name, arabic.address]);
-    expect(read({ SERVICE_NAME: 'Le service' })).toEqual(['Le service', arabic.address]);
+    expect(read({})).toEqual([arabic.serviceName, arabic.serviceAddress]);
+    expect(read({ SERVICE_NAME: 'Le service' })).toEqual(['Le service', arabic.serviceAddress]);
     expect(read({ SERVICE_NAME: 'Le service', SERVICE_NAME_ARABIC: 'مصلحة' })[0]).toBe('مصلحة');
-    expect(read({ SERVICE_ADDRESS: 'Oran' })).toEqual([arabic.name, 'Oran']);
+    expect(read({ SERVICE_ADDRESS: 'Oran' })).toEqual([arabic.serviceName, 'Oran']);
+  });
+
+  test('OPS-06: another country needs its time zone; a wrong country is named', () => {
+    expect(() => readSettings({ SERVICE_COUNTRY: 'FR' })).toThrow(/SERVICE_COUNTRY : DZ \(Algérie\)/);
+    expect(() => readSettings({ SERVICE_COUNTRY: 'MA' })).toThrow(/SERVICE_TIMEZONE : .*Africa\/Casablanca/);
+    const settings = readSettings({ SERVICE_COUNTRY: 'tn', SERVICE_TIMEZONE: 'Africa/Tunis' });
+    expect(settings).toMatchObject({ serviceCountry: 'TN', letterCity: 'Tunis', timezone: 'Africa/Tunis' });
+    expect(settings.fixed).toEqual(new Set(['serviceCountry']));
   });
 
   test('OPS-03: every wrong setting is named at once, in French', () => {

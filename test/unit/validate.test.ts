@@ -20,8 +20,9 @@ import {
   username,
 } from '../../src/domain/model/fields.ts';
 import { isRequired, normalize, validate, writeableFields } from '../../src/domain/model/validate.ts';
+import { ALGERIAN_PHONES } from '../../src/domain/people/phone-rule.ts';
 
-const context = { creating: true, today: '2026-11-20', now: 0 };
+const context = { creating: true, today: '2026-11-20', now: 0, phones: ALGERIAN_PHONES };
 
 describe('a value as forms and clients send it', () => {
   it.each([
@@ -74,13 +75,13 @@ describe('a record', () => {
     expect(messagesOf({ phones: [], days: [] })).toEqual([
       'always: rules.required',
       'atFirst: rules.required',
-      'phones: rules.phone',
+      'phones: rules.phone:0550123456',
       'days: rules.required',
     ]);
     expect(messagesOf({ always: ' ', later: '', phones: null, days: null }, false)).toEqual([
       'always: rules.required',
       'later: rules.required',
-      'phones: rules.phone',
+      'phones: rules.phone:0550123456',
       'days: rules.required',
     ]);
   });
@@ -93,7 +94,7 @@ describe('a record', () => {
       days: ['Mon', 'Mon'],
     };
     expect(messagesOf(wrong)).toEqual([
-      'phones[1].phone: rules.phone',
+      'phones[1].phone: rules.phone:0550123456',
       'phones[2]: rules.format',
       'days: rules.choice',
     ]);

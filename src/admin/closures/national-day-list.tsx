@@ -1,5 +1,6 @@
 import { Box, Button, Checkbox, Chip, FormControlLabel, Typography } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
+import { countryNames } from '#texts/country-names.ts';
 import { longDay } from '../../domain/dates/long-day.ts';
 import type { NationalDay } from '../data-provider/calls/closure-calls.ts';
 import { closureOf } from './use-close-days.ts';
@@ -43,7 +44,7 @@ export function NationalDayList({ days, tickedDays, bookedDays, disabled, onTogg
 
 function DayChips({ day: { countries, toConfirm, closure } }: { day: NationalDay }) {
   const translate = useTranslate();
-  const names = countries.map((country) => translate(`closures.national.${country}`)).join(', ');
+  const names = countries.map((country) => countryNames[country].name).join(', ');
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, flexWrap: 'wrap' }}>
       <Chip size="small" variant="outlined" label={names} />

@@ -12,7 +12,8 @@ import {
 } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { serviceToday } from '../../shared/page-settings.ts';
+import { countryNames } from '#texts/country-names.ts';
+import { serviceCountry, serviceToday } from '../../shared/page-settings.ts';
 import { useCanAccess } from '../access/use-can-access.ts';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { NationalDayList } from './national-day-list.tsx';
@@ -44,7 +45,9 @@ function NationalDaysDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch, days, tickedDays, bookedDays, toggle, untickAll, isPending } = proposal;
   return (
     <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>{translate('closures.national.title')}</DialogTitle>
+      <DialogTitle id={titleId}>
+        {translate('closures.national.title', { country: countryNames[serviceCountry()].ofCountry })}
+      </DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 2 }}>{translate('closures.national.intro')}</Typography>
         <TextField

@@ -1,5 +1,7 @@
-import { TextInput, useRecordContext, useTranslate } from 'react-admin';
+import { SelectInput, TextInput, useRecordContext, useTranslate } from 'react-admin';
+import { countryNames } from '#texts/country-names.ts';
 import type { Field } from '../../domain/model/fields.ts';
+import { COUNTRY_CODES } from '../../domain/settings/countries.ts';
 import { SETTINGS, type SettingName } from '../../domain/settings/service-settings.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
 import { WholeRow } from '../ui/forms/form-grid.tsx';
@@ -13,6 +15,8 @@ export type SettingsRecord = HydraRecord & {
   readonly fixed: readonly SettingName[];
   readonly timezone: string;
 };
+
+const COUNTRIES = COUNTRY_CODES.map((id) => ({ id, name: countryNames[id].name }));
 
 /** One line that is longer than a column. */
 const LONG: readonly SettingName[] = ['serviceName', 'serviceNameArabic'];
@@ -38,6 +42,8 @@ function inputOf(source: SettingName, field: Field, helperText: string) {
   switch (field.kind) {
     case 'boolean':
       return <SwitchInput source={source} helperText={helperText} />;
+    case 'choice':
+      return <SelectInput {...common} choices={COUNTRIES} translateChoice={false} />;
     case 'integer':
       return <IntegerInput {...common} />;
     case 'multiline':

@@ -2,7 +2,9 @@ import { Box, Card, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
+import { countryNames } from '#texts/country-names.ts';
 import { formatMoment } from '../../domain/dates/days.ts';
+import { countryOf } from '../../domain/settings/countries.ts';
 import type { SettingChange } from '../data-provider/calls/setting-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { ErrorView } from '../ui/records/error-view.tsx';
@@ -54,6 +56,7 @@ function Change({ change }: { change: SettingChange }) {
   const { name, moment, by, before, after, isFirst } = change;
   const textOf = (value: SettingChange['before']): string => {
     if (typeof value === 'boolean') return translate(value ? 'screens.record.yes' : 'screens.record.no');
+    if (name === 'serviceCountry') return countryNames[countryOf(value)].name;
     return value === null || value === '' ? translate('settings.none') : String(value);
   };
   return (

@@ -2,13 +2,13 @@ import { booking } from '#texts/booking.ts';
 import { shownWhileTyping } from '../../domain/dates/day-mask.ts';
 import { longDate } from '../../domain/dates/long-day.ts';
 import { typedBirthDay } from '../form/typed.ts';
-import type { Choices } from '../render/state.ts';
+import type { Choices, PageState } from '../render/state.ts';
 import { SelectField, TextField } from './fields.tsx';
 
 const { person: texts } = booking;
 
 /** The fields of the visitor: the second part of the form. */
-export function PersonFields({ choices, today }: { choices: Choices; today: string }) {
+export function PersonFields({ choices, state }: { choices: Choices; state: PageState }) {
   return (
     <fieldset className="group">
       <legend>
@@ -27,11 +27,11 @@ export function PersonFields({ choices, today }: { choices: Choices; today: stri
         inputMode="numeric"
         autoComplete="bday"
         mask={shownWhileTyping}
-        inWords={(text) => longDate(typedBirthDay(text, today))}
+        inWords={(text) => longDate(typedBirthDay(text, state.today))}
       />
       <TextField name="birthplace" autoComplete="off" />
       <TextField name="email" type="email" hint={texts.emailHint} inputMode="email" autoComplete="email" />
-      <TextField name="phone" type="tel" hint={texts.phoneHint} inputMode="tel" autoComplete="tel" />
+      <TextField name="phone" type="tel" hint={state.phones.hint} inputMode="tel" autoComplete="tel" />
       <TextField name="accFullName" optional autoComplete="off" />
     </fieldset>
   );

@@ -5,7 +5,7 @@ import type { SlotQuery } from '../api.ts';
 import { SUMMARY } from '../fields/labels.ts';
 import { onlyCell } from '../fields/places.ts';
 import { NO_CHOICES, type PageState, type SentForm } from '../render/state.ts';
-import { violationsOf } from './check.ts';
+import { type ServiceRules, violationsOf } from './check.ts';
 import { toFieldErrors } from './refusal.ts';
 import { type BookingValues, placeAndDay, startValues, typedValues } from './values.ts';
 
@@ -55,10 +55,10 @@ type FormPurpose = 'hours' | 'appointment' | 'wait';
  */
 export function checkForm(
   values: BookingValues,
-  { zone, now }: { readonly zone: string; readonly now: number },
+  { now, ...service }: ServiceRules & { readonly now: number },
   purpose: FormPurpose,
 ): readonly Violation[] {
-  const wrong = violationsOf(values, zone, now);
+  const wrong = violationsOf(values, service, now);
   if (purpose === 'hours') return wrong.filter(({ path }) => PLACE.includes(path));
   return purpose === 'wait' ? wrong.filter(({ path }) => !HOUR.includes(path)) : wrong;
 }

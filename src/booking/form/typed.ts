@@ -13,7 +13,7 @@ const latinDigits = (text: string): string =>
 export const typedPhone = (text: string): string =>
   latinDigits(text)
     .replace(/[\s.\-/()\u2010-\u2015]/g, '')
-    .replace(/^(\+|00)2130(?=[567]\d{8}$)/, '$1213');
+    .replace(/^((\+|00)21[23])0(?=[567]\d{8}$)/, '$1');
 
 const TWO_DIGIT_YEAR = /^(\d{1,2})[\s/.-]+(\d{1,2})[\s/.-]+(\d{2})$/;
 

@@ -49,10 +49,10 @@ const isShowing = ({ nativeEvent }: FormEvent): boolean =>
   ((nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null)?.name === SHOW;
 
 const checkedIn =
-  (zone: string): Resolver<BookingValues> =>
+  (state: PageState): Resolver<BookingValues> =>
   async (...request) => {
     try {
-      return await (await loadRules()).resolverIn(zone)(...request);
+      return await (await loadRules()).resolverIn(state)(...request);
     } catch (error) {
       // The server checks by the same rules.
       console.warn(error);
@@ -69,7 +69,7 @@ export function BookingForm({ state, onBooked }: BookingFormProps) {
   const form = useForm<BookingValues>({
     defaultValues: start,
     errors: state.sent?.refusal.errors,
-    resolver: checkedIn(state.zone),
+    resolver: checkedIn(state),
     mode: 'onTouched',
     // Ours follows the page's order and knows the group of hours.
     shouldFocusError: false,
@@ -156,7 +156,7 @@ function FilledForm({ form, start, state, onBooked }: FilledFormProps) {
         {isRefused && <ErrorSummary errors={errors} />}
         {!state.choices && <ChoicesFailed />}
         <AppointmentFields choices={choices} hours={hours} today={state.today} />
-        <PersonFields choices={choices} today={state.today} />
+        <PersonFields choices={choices} state={state} />
         <Honeypot />
         <div className="send" id="send">
           {failure && !isEarlier && (

@@ -1,6 +1,7 @@
 import { language, locale } from '#texts/locale.ts';
 import { publicPage as texts } from '#texts/public-page.ts';
 import { mapLink } from '../../domain/map-link.ts';
+import type { PhoneRule } from '../../domain/people/phone-rule.ts';
 import type { FreeSlot } from '../../domain/scheduling/free-hours.ts';
 import type { Language } from '../../domain/visitors/languages.ts';
 import { fill } from '../../i18n/fill.ts';
@@ -33,6 +34,8 @@ export interface PageState {
   readonly zone: string;
   /** The service's day, YYYY-MM-DD. */
   readonly today: string;
+  /** The telephone numbers that it takes, and the hint that says so (PUB-02). */
+  readonly phones: PhoneRule & { readonly hint: string };
   /** Where the visitor goes after a successful request (PUB-03). */
   readonly website: string;
   /** The service's own text at the top of the page; empty: there is none (OPS-06). */

@@ -7,7 +7,7 @@ import { fillTemplate } from '../render/template.tsx';
 import { LostLinkPage, type LostLinkState, lostLinkTitle } from './lost-link-page.tsx';
 import { headingOf, OwnPage, type OwnPageState } from './own-page.tsx';
 import { QueuePage, type QueuePageState } from './queue-page.tsx';
-import { TermsPage } from './terms-page.tsx';
+import { type ServiceOfTerms, TermsPage } from './terms-page.tsx';
 
 /** The public page's template around a page of a link: no script, and found by no search (PUB-13). */
 function drawBare(template: string, title: string, page: ReactNode): string {
@@ -31,7 +31,7 @@ export const drawLostLink = (template: string, state: LostLinkState): string =>
   drawBare(template, lostLinkTitle(state), <LostLinkPage {...state} />);
 
 /** The terms of use, of a service with this name. */
-export const drawTerms = (template: string, service: string): string =>
+export const drawTerms = (template: string, service: ServiceOfTerms): string =>
   drawBare(
     template,
     publicPage.terms,
@@ -39,7 +39,7 @@ export const drawTerms = (template: string, service: string): string =>
       <div className="intro">
         <h1>{publicPage.terms}</h1>
       </div>
-      <TermsPage service={service} />
+      <TermsPage {...service} />
       <p>
         <a className="button-quiet" href={`${PAGE}?lang=${language}`}>
           {publicPage.backToForm}

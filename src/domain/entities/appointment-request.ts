@@ -3,9 +3,6 @@ import { choice, date, datetime, email, reference, text } from '../model/fields.
 import { lifeViolations } from '../people/life-dates.ts';
 import { LANGUAGES } from '../visitors/languages.ts';
 
-/** An Algerian mobile number (PUB-02). */
-const MOBILE_PATTERN = /^(00213|\+213|0)[567]\d{8}$/;
-
 /**
  * The request of a visitor without an account (PUB-02, PUB-06). It is no resource of its own: clients post it to the
  * appointments, which take these keys and ignore every other.
@@ -17,13 +14,7 @@ export const appointmentRequest = {
     birthDate: date({ required: true }),
     birthplace: text({ required: true }),
     email: email({ required: true }),
-    phone: text({
-      required: true,
-      requiredMessage: 'rules.phone',
-      max: 50,
-      check: MOBILE_PATTERN,
-      message: 'rules.phone',
-    }),
+    phone: text({ required: true, requiredMessage: 'rules.phone', max: 50 }),
     quality: reference('ParamsQuality', { required: true }),
     reason: reference('ParamsAppointmentReason', { required: true }),
     accFullName: text(),
@@ -43,5 +34,9 @@ export const appointmentRequest = {
         violations.push({ path: 'birthDate', message: 'rules.bornBefore1900' });
       return violations;
     },
+    ({ phone }: Values, { phones }: RuleContext): readonly Violation[] =>
+      phone && !new RegExp(phones.pattern).test(String(phone))
+        ? [{ path: 'phone', message: 'rules.phone' }]
+        : [],
   ],
 } as const;

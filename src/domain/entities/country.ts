@@ -1,7 +1,7 @@
 import { defineEntity } from '../model/entity.ts';
 import { text } from '../model/fields.ts';
 
-/** Read-only; number 3 is Algeria (REG-02). */
+/** Read-only; number 3 is the service's own, Algeria by default (REG-02). */
 export const country = defineEntity({
   name: 'ParamsCountry',
   path: 'params_countries',

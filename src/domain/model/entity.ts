@@ -1,4 +1,5 @@
 import type { RuleMessage } from '../../i18n/rules.ts';
+import type { PhoneRule } from '../people/phone-rule.ts';
 import type { Field } from './fields.ts';
 import { datetime, reference } from './fields.ts';
 
@@ -9,6 +10,8 @@ export interface RuleContext {
   readonly today: string;
   /** Now, in milliseconds since the epoch. */
   readonly now: number;
+  /** The telephone numbers of the service's country (PUB-02). */
+  readonly phones: PhoneRule;
   /** The record before an edit, as the wire has it: a rule may let stand what an edit leaves as it is. */
   readonly stored?: Values;
   /** The values as they were typed, also those that broke their own rule. */

@@ -107,6 +107,12 @@ function watched(values: Values): { readonly values: Values; readonly read: Read
 export const writeableFields = (fields: Readonly<Record<string, Field>>): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => !field.readOnly);
 
+/** Adds the country's example to the message of a refused telephone number (VET-04, PUB-02). */
+const withExample = (violation: Violation, { phones }: RuleContext): Violation =>
+  violation.message === 'rules.phone'
+    ? { ...violation, message: `rules.phone:${phones.example}` }
+    : violation;
+
 /**
  * Checks a record against its declaration: the same rules in the browser's forms and on the server (API-05). Gives every
  * wrong field at once, each under its path, messages as keys of the catalogue. An edit, told by `context.stored`, is
@@ -145,5 +151,5 @@ export function validate(
       violatedPaths.add(violation.path);
     }
   }
-  return { values, violations };
+  return { values, violations: violations.map((violation) => withExample(violation, context)) };
 }

@@ -1,6 +1,6 @@
 /**
  * A mobile number as networks dial it (E.164), `+213550123456`, however it was written; null where it is none. Without a
- * country it is an Algerian one (PUB-02); a 0 that was left after the country's code is taken out.
+ * country's code it is an Algerian one (PUB-02); a 0 that was left after the country's code is taken out.
  */
 export function dialled(text: string): string | null {
   const plain = text.replace(/[\s.\-/()\u2068\u2069]/g, '').replace(/^00/, '+');

@@ -19,10 +19,10 @@ export interface SearchTerm {
   readonly id?: number;
 }
 
-/** A phone's digits without what differs between ways to write it: 00213, +213, 0. */
+/** A phone's digits without what differs between ways to write it: 00213, +213, 0; so of Morocco and Tunisia. */
 export function phoneKey(text: string): string {
   const digits = text.replace(/\D/g, '');
-  return digits.replace(/^(?:00)?(?:213|33)0?(?=\d{8,9}$)|^00?/, '');
+  return digits.replace(/^(?:00)?(?:21[236]|33)0?(?=\d{8,9}$)|^00?/, '');
 }
 
 /** The digits by which an appointment's phone is searched, '' for none: a short number is an appointment's own. */
@@ -38,7 +38,7 @@ const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
 /** A phone written as one word: it begins as only phones do. */
 const isPhone = (word: string): boolean =>
-  /^(?:\+|0|213)[\d.()/-]+$/.test(word) &&
+  /^(?:\+|0|21[236])[\d.()/-]+$/.test(word) &&
   digitsIn(word) >= MIN_PHONE_DIGITS &&
   digitsIn(word) <= MAX_PHONE_DIGITS;
 

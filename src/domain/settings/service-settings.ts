@@ -1,5 +1,6 @@
 import { defineEntity, type Rule } from '../model/entity.ts';
-import { boolean, email, type Field, integer, multiline, text } from '../model/fields.ts';
+import { boolean, choice, email, type Field, integer, multiline, text } from '../model/fields.ts';
+import { COUNTRY_CODES, type CountryCode } from './countries.ts';
 
 /**
  * The settings of the service that an administrator changes on screen (OPS-06). Each is declared here once: from it follow
@@ -14,6 +15,8 @@ export type SettingSection = (typeof SETTING_SECTIONS)[number];
 
 /** The values that are in force. */
 export interface ServiceValues {
+  /** Decides the first values of other settings, the visitors' telephone numbers, the holidays and the law in the terms. */
+  readonly serviceCountry: CountryCode;
   readonly serviceName: string;
   /** For readers of Arabic; without one, the French name. */
   readonly serviceNameArabic: string | undefined;
@@ -69,6 +72,11 @@ const TELEPHONE = /^\+?[\d .()-]{6,30}$/;
 const hour = (min: number, max: number) => integer({ required: true, min, max });
 
 export const SETTINGS: Readonly<Record<SettingName, Setting>> = {
+  serviceCountry: {
+    section: 'identity',
+    variable: 'SERVICE_COUNTRY',
+    field: choice(COUNTRY_CODES, { required: true }),
+  },
   serviceName: {
     section: 'identity',
     variable: 'SERVICE_NAME',

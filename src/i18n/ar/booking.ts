@@ -39,8 +39,6 @@ export const booking = translated<typeof french>({
     email: 'البريد الإلكتروني',
     emailHint: 'يمكن أن يكون بريد أحد الأقارب.',
     phone: 'الهاتف النقال',
-    phoneHint:
-      'رقم نقال جزائري فقط، مثلًا \u20660550\u00a012\u00a034\u00a056\u2069 أو \u2066+213\u00a0550\u00a012\u00a034\u00a056\u2069',
     accFullName: 'الشخص المرافق لكم',
     optional: '(اختياري)',
   },

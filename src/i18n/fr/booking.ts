@@ -36,8 +36,6 @@ export const booking = {
     email: 'Adresse email',
     emailHint: 'Celle d’un proche convient aussi.',
     phone: 'Téléphone mobile',
-    phoneHint:
-      'Un mobile algérien seulement, par exemple 0550\u00a012\u00a034\u00a056 ou +213\u00a0550\u00a012\u00a034\u00a056',
     accFullName: 'Personne qui vous accompagne',
     optional: '(facultatif)',
   },

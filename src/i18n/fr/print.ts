@@ -41,8 +41,6 @@ export const print = {
   },
   /** The letter that confirms an appointment (PRINT-02). */
   letter: {
-    /** PRINT-02: without a region. */
-    city: 'Alger',
     madeAt: '%{city}, le %{day}',
     reference: 'Référence : %{reference}',
     subject: 'Objet : confirmation de rendez-vous',

@@ -25,7 +25,7 @@ export const rules = {
   tooMany: '%{n} élément au plus |||| %{n} éléments au plus',
   tooManyPhones: '%{n} téléphone au plus |||| %{n} téléphones au plus',
   tooManyAddresses: '%{n} adresse au plus |||| %{n} adresses au plus',
-  phone: 'numéro non valide ex: 0550123456',
+  phone: 'numéro non valide ex: %{n}',
   min0: 'min 0',
   max100: 'max 100',
   atLeast0: 'la valeur doit être supérieur ou égal à 0',

@@ -2,6 +2,7 @@
 export const settings = {
   name: 'Paramètres du service',
   fields: {
+    serviceCountry: 'Pays',
     serviceName: 'Nom du service',
     serviceNameArabic: 'Nom du service en arabe',
     serviceAddress: 'Adresse postale',
@@ -26,6 +27,8 @@ export const settings = {
     publicNoticeArabic: 'Message aux visiteurs en arabe',
   },
   help: {
+    serviceCountry:
+      'Décide des numéros de téléphone, des jours fériés et de la loi dans les conditions ; les régions restent celles du premier démarrage',
     serviceName: 'Sur les pages, les lettres et dans les emails',
     serviceNameArabic: 'Sans lui, le nom français est montré',
     serviceAddress: 'Une ligne par ligne de la lettre',

@@ -14,6 +14,9 @@ export const start = {
     email: 'une adresse électronique est attendue',
     jwtSecret: 'au moins 32 caractères sont attendus',
     hours: 'un nombre d’heures entre 1 et 720 est attendu',
+    country: 'DZ (Algérie), MA (Maroc) ou TN (Tunisie) est attendu',
+    timezoneRequired:
+      'obligatoire avec SERVICE_COUNTRY=%{country} : le fuseau horaire du service, par exemple %{example}',
     timezone: 'un fuseau horaire connu est attendu, par exemple Africa/Algiers',
     integer: 'un nombre entier est attendu',
     boolean: 'on, off, 1 ou 0 est attendu',
@@ -96,9 +99,5 @@ export const start = {
     responsable: 'administrateur du service',
     agent: 'agent : anciens combattants et rendez-vous',
     lecture: 'consultation seule',
-  },
-  defaults: {
-    serviceContact: '',
-    serviceWebsite: 'https://dz.ambafrance.org',
   },
 } as const;

@@ -1,4 +1,7 @@
-/** The terms of use (AUTH-06): what the service does with whose data. `%{service}` is its name. */
+/**
+ * The terms of use (AUTH-06): what the service does with whose data. `%{service}` is its name, `%{law}` what the law of
+ * its country adds.
+ */
 export const terms = {
   intro:
     'Ce site est tenu par le service suivant : %{service}. En l’utilisant, vous acceptez ce qui suit. Il dit aussi quelles données sont conservées sur vous, pourquoi, combien de temps, et quels sont vos droits.',
@@ -83,7 +86,7 @@ export const terms = {
           'de dire ce que deviendront vos données après votre décès.',
         ],
         'Écrivez au service, à l’adresse ci-dessous, en disant qui vous êtes et ce que vous demandez. Il répond dans un délai d’un mois. S’il ne répond pas, ou si sa réponse ne vous convient pas, vous pouvez vous plaindre à la Commission nationale de l’informatique et des libertés (CNIL, 3 place de Fontenoy, 75007 Paris, www.cnil.fr).',
-        'En Algérie, la loi n° 18-07 du 10 juin 2018 sur la protection des données à caractère personnel peut aussi s’appliquer ; son autorité est l’ANPDP.',
+        '%{law}',
       ],
     },
     {

@@ -1,3 +1,4 @@
+import { countryNames } from '#texts/country-names.ts';
 import { domain } from '#texts/domain.ts';
 import { print } from '#texts/print.ts';
 import { dayOf } from '../../domain/dates/days.ts';
@@ -92,7 +93,10 @@ export function letterOf(
   return {
     reference: referenceOf(appointment),
     number: appointment.id ? String(appointment.id) : '',
-    madeAt: fill(texts.madeAt, { city: nameOf('region') || city || texts.city, day: longDate(today) }),
+    madeAt: fill(texts.madeAt, {
+      city: nameOf('region') || city || countryNames.DZ.letterCity,
+      day: longDate(today),
+    }),
     recipient: read(personName(appointment as Readonly<Record<string, unknown>>)),
     greeting: civilities[read(civility)] ?? texts.anybody,
     moment: fill(texts.moment, { day: longDay(dateRDV), time: writtenTime(dateRDV) }),

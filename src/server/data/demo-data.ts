@@ -16,6 +16,9 @@ import { createVeterans } from './demo-data/veterans.ts';
 
 const DEMO_VETERANS = 150;
 
+/** The regions that receive in the demo, of each country that a service can be in. */
+const DEMO_SITES = ['Alger', 'Oran', 'Rabat-Salé-Kénitra', 'Casablanca-Settat', 'Tunis'];
+
 /** Whether a database holds the demonstration: made-up people may come beside made-up people alone. */
 export const hasDemoData = async (db: Database): Promise<boolean> =>
   (await db.$count(serverSecrets, eq(serverSecrets.name, 'demo'))) > 0;
@@ -39,7 +42,7 @@ export async function demoData(db: Database, settings: Settings, clock: Clock): 
     const sites = await tx
       .select({ id: regions.id })
       .from(regions)
-      .where(inArray(regions.name, ['Alger', 'Oran']))
+      .where(inArray(regions.name, DEMO_SITES))
       .orderBy(asc(regions.cardinal));
     const units = await tx
       .select({ id: cells.id })

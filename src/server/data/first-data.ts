@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { start } from '#texts/start.ts';
 import { MENUS } from '../../domain/model/menus.ts';
 import { menuEntityName, RIGHT_PRIORITY, SUPER_ADMIN } from '../../domain/rights/rights.ts';
+import { type CountryCode, countryOf, DEFAULT_COUNTRY } from '../../domain/settings/countries.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import {
@@ -15,13 +16,15 @@ import {
   rights,
   roleRights,
   roles,
+  serviceSettings,
   users,
 } from '../db/schema.ts';
+import { readStored } from '../service-settings/live-settings.ts';
 import { hashPassword, verifyPassword } from '../session/passwords.ts';
 import { type Settings, SettingsError } from '../settings.ts';
 import { type Transaction, write } from '../transaction.ts';
-import { CELLS, COUNTRIES, LISTS, LISTS_ARABIC } from './first-data/lists.ts';
-import { ARABIC, NEW_WILAYAS, RECEPTION_SITES, WILAYAS } from './first-data/regions.ts';
+import { COUNTRIES, FIRST_REGIONS, type FirstRegions } from './first-data/countries.ts';
+import { CELLS, LISTS, LISTS_ARABIC } from './first-data/lists.ts';
 import { ROLE_TITLES, ROLES } from './first-data/roles.ts';
 
 /** Fills a list that is empty; a list that people keep is theirs. */
@@ -37,53 +40,68 @@ async function fill(
 const withNames = (names: readonly string[]) =>
   names.map((name) => ({ name: name.replaceAll('’', "'"), nameArabic: LISTS_ARABIC[name] ?? null }));
 
+/** The number of the service's country: it is what regions carry (REG-02). */
+const COUNTRY_ID = 3;
+
 /**
  * The countries with their own numbers: 3 is the installation's (REG-02). A first start that failed has moved the
  * sequence on, so the numbers are given, and the sequence goes beyond them.
  */
-async function fillCountries(tx: Transaction): Promise<void> {
+async function fillCountries(tx: Transaction, names: readonly string[]): Promise<void> {
   if ((await tx.$count(countries)) > 0) return;
   await tx
     .insert(countries)
-    .values(withNames(COUNTRIES).map((country, index) => ({ id: index + 1, ...country })));
-  for (let next = 0; next < COUNTRIES.length; ) {
+    .values(withNames(names).map((country, index) => ({ id: index + 1, ...country })));
+  for (let next = 0; next < names.length; ) {
     const { rows } = await tx.execute<{ next: number }>(
       sql`select nextval(pg_get_serial_sequence('params_countries', 'id'))::int as next`,
     );
-    next = rows[0]?.next ?? COUNTRIES.length;
+    next = rows[0]?.next ?? names.length;
   }
 }
 
-async function fillRegions(tx: Transaction): Promise<void> {
-  const [country] = await tx
-    .select({ id: countries.id })
-    .from(countries)
-    .where(eq(countries.name, 'Algérie'));
-  const all = [...WILAYAS, ...NEW_WILAYAS];
+async function fillRegions(tx: Transaction, { regions: all, capital }: FirstRegions): Promise<void> {
   await fill(
     tx,
     regions,
-    all.map((name, index) => ({
+    all.map(({ name, nameArabic, cardinal, active = true, address = null }) => ({
       name,
-      nameArabic: ARABIC[name] ?? null,
-      cardinal: index + 1,
-      active: index < WILAYAS.length,
-      capital: name === 'Alger',
-      service: name in RECEPTION_SITES,
-      address: RECEPTION_SITES[name] ?? null,
-      country: country?.id ?? 3,
+      nameArabic,
+      cardinal,
+      active,
+      capital: name === capital,
+      service: address !== null,
+      address,
+      country: COUNTRY_ID,
     })),
   );
   const rows = await tx
     .select({ id: regions.id, name: regions.name })
     .from(regions)
     .orderBy(regions.cardinal);
-  const chiefTowns = rows.filter(({ name }) => all.includes(name));
+  const cityOf = new Map(all.map(({ name, city = name }) => [name, city]));
+  const chiefTowns = rows.filter(({ name }) => cityOf.has(name));
   await fill(
     tx,
     referenceTable('ParamsCity'),
-    chiefTowns.map(({ id, name }) => ({ name, region: id })),
+    chiefTowns.map(({ id, name }) => ({ name: cityOf.get(name), region: id })),
   );
+}
+
+/**
+ * Returns the country of the service: what an earlier start stored, else that of the settings. The first start stores
+ * it, so that it stays when its variable is taken away.
+ */
+async function serviceCountry(tx: Transaction, settings: Settings): Promise<CountryCode> {
+  const { stored } = await readStored(tx);
+  if (!settings.fixed.has('serviceCountry')) return countryOf(stored.serviceCountry);
+  const isFirst = (await tx.$count(countries)) === 0;
+  if (isFirst && settings.serviceCountry !== DEFAULT_COUNTRY)
+    await tx
+      .insert(serviceSettings)
+      .values({ name: 'serviceCountry', value: settings.serviceCountry })
+      .onConflictDoNothing();
+  return settings.serviceCountry;
 }
 
 /** Menus follow the program; a menu that is new is everything to the super administrator, and nothing to others. */
@@ -187,8 +205,9 @@ export async function hasOtherPassword(
 export async function firstData(db: Database, settings: Settings, _clock: Clock): Promise<void> {
   await write(db, null, 'first-data', async (tx) => {
     await fillRights(tx);
-    await fillCountries(tx);
-    await fillRegions(tx);
+    const country = await serviceCountry(tx, settings);
+    await fillCountries(tx, COUNTRIES[country]);
+    await fillRegions(tx, FIRST_REGIONS[country]);
     await fill(tx, cells, withNames(CELLS));
     for (const [kind, names] of Object.entries(LISTS)) await fill(tx, referenceTable(kind), withNames(names));
     await firstAdministrator(tx, settings);

@@ -9,6 +9,7 @@ import { fill } from '../../i18n/fill.ts';
 import type { Answer, ApiContext, ApiRequest } from '../api-context.ts';
 import { bind, columnsOf, run } from '../db/statements.ts';
 import { memoizeByObject } from '../memoize.ts';
+import { phoneRuleOf } from '../phone-numbers.ts';
 import { databaseRefusal, type Transaction, write, writeWithForeignKeyRetry } from '../transaction.ts';
 import { matches } from './answer.ts';
 import { ApiError, ruleViolations } from './errors.ts';
@@ -32,7 +33,8 @@ import { selected, wireValue } from './serialize.ts';
 /** The moment of a write, as rules ask for it. */
 export function ruleContext(context: ApiContext, creating: boolean): RuleContext {
   const now = context.clock().getTime();
-  return { creating, now, today: dayIn(context.settings.timezone, now) };
+  const { timezone, serviceCountry } = context.settings;
+  return { creating, now, today: dayIn(timezone, now), phones: phoneRuleOf(serviceCountry) };
 }
 
 /** Validates a body that creates no record, by its rules; 422 where it breaks one. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { writeMoment } from '../../domain/dates/days.ts';
-import { dialled } from '../../domain/people/mobile-number.ts';
 import { visitorTexts } from '../../domain/visitors/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { appointments as table } from '../db/schema.ts';
+import { mobileNumber } from '../phone-numbers.ts';
 import { appointmentDetails } from './appointment-details.ts';
 import type { AppointmentMail } from './appointment-messages.ts';
 import type { ShortMessage } from './sms.ts';
@@ -35,7 +35,7 @@ export async function composeSms(
   const details = await appointmentDetails(db, eq(table.id, id));
   if (!details) return null;
   const { row, cell, region } = details;
-  const to = row.phone && dialled(row.phone);
+  const to = row.phone && mobileNumber(row.phone, settings.serviceCountry);
   const about = kind.slice('sms-'.length) as AppointmentEvent;
   if (!to || row.dateRDV <= clock() || row.canceled !== (about === 'canceled')) return null;
   const { sms, fill, shortDay, writtenTime } = visitorTexts(row.language);

@@ -1,15 +1,13 @@
 import { and, eq, gt, gte, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Precision } from '../../domain/people/birth-date.ts';
-import type { ApiRequest } from '../api-context.ts';
+import type { ApiContext, ApiRequest } from '../api-context.ts';
 import { todayOf } from '../clock.ts';
 import { appointments, mailOutbox, queueEntries, lostLinkRequests as table } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { lostLinkMails, lostLinksOfNetwork, lostLinksOfPhone } from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';
 import { consume, count } from '../limits/rate-limit.ts';
-
-/** +213, 00213 and 0 begin the same number. */
-const lastDigits = (phone: string): string => phone.slice(-9);
+import { lastDigitsOf } from '../phone-numbers.ts';
 
 /**
  * Notes a visitor's request for a new link (PUB-13). Nothing is looked up here: the answer says nothing about anybody,
@@ -22,7 +20,7 @@ export async function noteLostLink(
   { context, address }: Pick<ApiRequest, 'context' | 'address'>,
   { phone, birthDate }: { readonly phone: string; readonly birthDate: string },
 ): Promise<void> {
-  const [digits, network] = [lastDigits(phone), networkOf(address)];
+  const [digits, network] = [phone.slice(-lastDigitsOf(context.settings.serviceCountry)), networkOf(address)];
   await context.db.transaction(async (tx) => {
     await consume(tx, context, [lostLinksOfNetwork, network], [lostLinksOfPhone, `${network} ${digits}`]);
     const [mailCount] = await count(tx, context, [lostLinkMails, digits]);
@@ -32,8 +30,8 @@ export async function noteLostLink(
 }
 
 /** Whether a record is the one of a request: of a birth date that is not wholly known, what is known must be the same. */
-const isAsked = (phone: SQL, birthDate: SQL, precision: SQL): SQL => sql`
-  right(phone_digits(${phone}), 9) = asked.phone
+const isAsked = ({ settings }: ApiContext, phone: SQL, birthDate: SQL, precision: SQL): SQL => sql`
+  right(phone_digits(${phone}), ${lastDigitsOf(settings.serviceCountry)}::int) = asked.phone
   and ${birthDate} in (asked.birth_date, date_trunc('month', asked.birth_date)::date, date_trunc('year', asked.birth_date)::date)
   and ${birthDate} = case ${precision}
     when ${'day' satisfies Precision} then asked.birth_date
@@ -59,6 +57,7 @@ export const lostLinksJob: Job = {
       eq(appointments.canceled, false),
       isNotNull(appointments.email),
       isAsked(
+        context,
         sql`${appointments.phone}`,
         sql`${appointments.birthDate}`,
         sql`${appointments.birthDatePrecision}`,
@@ -68,7 +67,7 @@ export const lostLinksJob: Job = {
       gte(queueEntries.date, todayOf(context)),
       eq(queueEntries.removed, false),
       eq(queueEntries.waiting, true),
-      isAsked(sql`${queueEntries.phone}`, sql`${queueEntries.birthDate}`, sql`'day'`),
+      isAsked(context, sql`${queueEntries.phone}`, sql`${queueEntries.birthDate}`, sql`'day'`),
     );
     const { rowCount } = await db.execute(sql`
       with request as (delete from ${table} returning phone, birth_date),

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { dialled } from '../../domain/people/mobile-number.ts';
 import { visitorTexts } from '../../domain/visitors/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { queueEntries as table } from '../db/schema.ts';
+import { mobileNumber } from '../phone-numbers.ts';
 import { inOneMessage, shorten } from './appointment-sms.ts';
 import { queueDetails } from './queue-details.ts';
 import type { ShortMessage } from './sms.ts';
@@ -15,7 +15,7 @@ export async function composeQueueSms(context: ApiContext, id: number): Promise<
   const details = await queueDetails(context.db, context, eq(table.id, id));
   const { row, entry } = details ?? {};
   if (!row || entry?.state !== 'offered') return null;
-  const to = row.phone && dialled(row.phone);
+  const to = row.phone && mobileNumber(row.phone, context.settings.serviceCountry);
   if (!to) return null;
   const { sms, fill, shortDay, writtenTime } = visitorTexts(entry.language);
   const place = fill(sms.place, { cell: shorten(entry.place.cell), region: shorten(entry.place.region) });

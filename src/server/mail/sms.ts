@@ -2,7 +2,7 @@ import type { Settings } from '../settings.ts';
 
 /** A short message to one person, as it is sent. */
 export interface ShortMessage {
-  /** As `dialled` gives it. */
+  /** As `mobileNumber` gives it. */
   readonly to: string;
   readonly text: string;
 }

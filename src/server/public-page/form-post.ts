@@ -75,11 +75,7 @@ export async function postForm(parts: FormParts, c: FormCall): Promise<Response>
   const asksForHours = form.has('show') || form.has('day');
   const asksToWait = form.has('wait') && !asksForHours;
   const purpose = asksForHours ? 'hours' : asksToWait ? 'wait' : 'appointment';
-  const violations = drawing.checkForm(
-    values,
-    { zone: context.settings.timezone, now: context.clock().getTime() },
-    purpose,
-  );
+  const violations = drawing.checkForm(values, { ...common, now: context.clock().getTime() }, purpose);
   if (asksForHours || violations.length > 0) return showAgain(parts, c, { ...request, violations });
   return asksToWait
     ? joinQueue(parts, c, request, common.choices)

@@ -8,6 +8,7 @@ import { visitorTexts } from '../../domain/visitors/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { todayOf } from '../clock.ts';
 import { ApiError } from '../hydra/errors.ts';
+import { ruleContext } from '../hydra/write.ts';
 import { languageOf } from '../languages.ts';
 import { noteLostLink } from '../mail/lost-links.ts';
 import { serviceIn } from '../settings.ts';
@@ -55,8 +56,7 @@ async function postForm(parts: LostLinkPageParts, c: LinkCall): Promise<Response
   const other = LANGUAGES.find((one) => one === form.get('lang'));
   if (other) return c.html(drawState(parts, { values, errors: {} }, other));
   const language = languageOf(c);
-  const now = context.clock().getTime();
-  const { violations } = validate(lostLinkRequest, values, { creating: true, today, now });
+  const { violations } = validate(lostLinkRequest, values, ruleContext(context, true));
   if (violations.length > 0) {
     const { ruleText } = visitorTexts(language);
     const errors = Object.fromEntries(violations.map(({ path, message }) => [path, ruleText(message)]));

@@ -6,6 +6,7 @@ import type { PageState } from '../../booking/render/state.ts';
 import { dayIn } from '../../domain/dates/days.ts';
 import { visitorTexts } from '../../domain/visitors/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
+import { visitorPhones } from '../phone-numbers.ts';
 import { noticeIn, serviceIn } from '../settings.ts';
 import type { RequestEnvironment, SiteParts } from '../site.ts';
 import { addPage, type Files, sendFrom } from '../static.ts';
@@ -58,6 +59,7 @@ function createPage({ context, api, template, drawing, keptMs = CACHE_MS }: Publ
     toApi,
     common: async ({ requestId }) => ({
       zone: settings.timezone,
+      phones: visitorPhones(settings.serviceCountry, drawing.language),
       website: settings.serviceWebsite,
       notice: noticeIn(settings, drawing.language),
       today: dayIn(settings.timezone, clock().getTime()),
@@ -77,7 +79,9 @@ function addBarePages(site: Hono<PageCall>, { context, template, drawing }: Publ
   const unknownPage = { texts, address: '/public', appointment: null, days: [], hours: [] };
   site.get('/public/conditions', (c) => {
     const { name } = serviceIn(context.settings, language);
-    return c.html(drawTerms(template(), name), 200, { 'Cache-Control': 'no-cache' });
+    return c.html(drawTerms(template(), { service: name, country: context.settings.serviceCountry }), 200, {
+      'Cache-Control': 'no-cache',
+    });
   });
   // Nothing stands below /public but what was answered above.
   site.get('/public/:unknown{.+}', (c) => {

@@ -2,7 +2,7 @@ import { region } from '../../domain/entities/region.ts';
 import { idOf } from '../../domain/model/entity.ts';
 import { resourceOf } from '../hydra/resource.ts';
 
-/** L'Algérie, as the specification numbers it. */
+/** The service's own country, as the specification numbers it. */
 const COUNTRY = 3;
 
 export const regions = resourceOf(region, {

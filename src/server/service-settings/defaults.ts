@@ -1,25 +1,32 @@
+import { countries as french } from '#texts/countries.ts';
+import { countryNames } from '#texts/country-names.ts';
 import { print } from '#texts/print.ts';
-import { service } from '#texts/service.ts';
-import { start } from '#texts/start.ts';
+import { type CountryCode, DEFAULT_COUNTRY } from '../../domain/settings/countries.ts';
 import {
   SETTING_NAMES,
   SETTINGS,
   type ServiceValues,
   type SettingName,
 } from '../../domain/settings/service-settings.ts';
-import { service as arabic } from '../../i18n/ar/service.ts';
+import { countries as arabic } from '../../i18n/ar/countries.ts';
 
-/** The values of settings that neither the environment nor the database gives (OPS-06). */
-const DEFAULTS: ServiceValues = {
-  serviceName: service.name,
-  serviceNameArabic: arabic.name,
-  serviceAddress: service.address,
-  serviceAddressArabic: arabic.address,
+/** The defaults that depend on the service's country. */
+export const countryDefaults = (country: CountryCode) => ({
+  serviceCountry: country,
+  serviceName: french[country].serviceName,
+  serviceNameArabic: arabic[country].serviceName,
+  serviceAddress: french[country].serviceAddress,
+  serviceAddressArabic: arabic[country].serviceAddress,
+  serviceWebsite: `https://${country.toLowerCase()}.ambafrance.org`,
+  letterCity: countryNames[country].letterCity,
+});
+
+/** The values of settings that neither the environment nor the database gives, in a country (OPS-06). */
+const defaultsOf = (country: CountryCode): ServiceValues => ({
+  ...countryDefaults(country),
   servicePhone: undefined,
-  serviceContact: start.defaults.serviceContact,
+  serviceContact: '',
   mailFrom: undefined,
-  serviceWebsite: start.defaults.serviceWebsite,
-  letterCity: print.letter.city,
   letterSignature: print.letter.signature,
   reminderDays: 2,
   sendFromHour: 8,
@@ -33,15 +40,17 @@ const DEFAULTS: ServiceValues = {
   registration: true,
   publicNotice: '',
   publicNoticeArabic: '',
-};
+});
+
+const ANYWHERE = defaultsOf(DEFAULT_COUNTRY);
 
 /** A stored value as it is in force: an emptied text is empty, and the default no longer stands for it. */
 export const inForce = (name: SettingName, value: unknown): unknown =>
-  value ?? (typeof DEFAULTS[name] === 'string' ? '' : undefined);
+  value ?? (typeof ANYWHERE[name] === 'string' ? '' : undefined);
 
 /**
- * Returns all values: those that are given, else the defaults. The default of a translation stands only beside the
- * default of its text.
+ * Returns all values: those that are given, else the defaults of the country. The default of a translation stands only
+ * beside the default of its text.
  */
 export function withDefaults(given: Partial<ServiceValues>): ServiceValues {
   const isTranslated = (name: SettingName): boolean => {
@@ -49,5 +58,9 @@ export function withDefaults(given: Partial<ServiceValues>): ServiceValues {
     return translates !== undefined && translates in given;
   };
   const missing = SETTING_NAMES.filter((name) => !(name in given) && isTranslated(name));
-  return { ...DEFAULTS, ...Object.fromEntries(missing.map((name) => [name, undefined])), ...given };
+  return {
+    ...defaultsOf(given.serviceCountry ?? DEFAULT_COUNTRY),
+    ...Object.fromEntries(missing.map((name) => [name, undefined])),
+    ...given,
+  };
 }

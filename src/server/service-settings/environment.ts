@@ -15,8 +15,9 @@ const FLAG = /^(1|0|on|off|true|false|yes|no|oui|non)$/;
 const ON = /^(1|on|true|yes|oui)$/;
 
 /** Reads the text of a variable as a value of its field; undefined where it is none. */
-function parseVariable({ kind }: Field, text: string): unknown {
+function parseVariable({ kind, choices }: Field, text: string): unknown {
   if (kind === 'boolean') return FLAG.test(text.toLowerCase()) ? ON.test(text.toLowerCase()) : undefined;
+  if (kind === 'choice') return choices?.find((choice) => choice === text.toUpperCase());
   if (kind === 'integer') return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
   // A line break cannot be typed in most places that hold environment variables.
   return text.replaceAll('\\n', '\n');
@@ -26,6 +27,7 @@ function parseVariable({ kind }: Field, text: string): unknown {
 const KIND_PROBLEMS: Partial<Record<Field['kind'], string>> = {
   boolean: texts.boolean,
   integer: texts.integer,
+  choice: texts.country,
   email: texts.email,
 };
 
@@ -40,6 +42,8 @@ function problemOf({ kind, schema }: Field, value: unknown): string | undefined 
   const result = schema.safeParse(value);
   if (result.success) return undefined;
   const message = result.error.issues[0]?.message ?? '';
+  // An example of a visitor's number says nothing about the service's own.
+  if (message === 'rules.phone') return ruleText('rules.format');
   return (value === undefined || kind === 'email') && KIND_PROBLEMS[kind]
     ? KIND_PROBLEMS[kind]
     : ruleText(message);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asc } from 'drizzle-orm';
+import type { CountryCode } from '../../domain/settings/countries.ts';
 import { SETTING_NAMES, SETTINGS, type SettingName } from '../../domain/settings/service-settings.ts';
 import type { ApiContext } from '../api-context.ts';
 import { startListening } from '../db/listening.ts';
@@ -7,7 +8,7 @@ import { serviceSettings as table } from '../db/schema.ts';
 import { createSharedReading } from '../desk/shared-reading.ts';
 import type { Settings } from '../settings.ts';
 import type { Reader } from '../transaction.ts';
-import { inForce } from './defaults.ts';
+import { countryDefaults, inForce } from './defaults.ts';
 
 /**
  * The settings of the service as they are in force (OPS-06). They stand in the database; each server keeps them in
@@ -40,15 +41,28 @@ export async function readStored(reader: Reader): Promise<{ stored: StoredSettin
 const isTaken = (name: SettingName, value: unknown): boolean =>
   value === null || SETTINGS[name].field.schema.safeParse(value).success;
 
+/** The defaults that another country brings; none where the stored country is that of the settings. */
+function newDefaults(
+  { fixed, serviceCountry }: Pick<Settings, 'fixed' | 'serviceCountry'>,
+  stored: StoredSettings,
+): Partial<Record<SettingName, unknown>> {
+  const country = stored.serviceCountry;
+  if (fixed.has('serviceCountry') || !country || country === serviceCountry) return {};
+  return isTaken('serviceCountry', country) ? countryDefaults(country as CountryCode) : {};
+}
+
 /** Returns what the stored settings change: what the environment fixes stays, whatever is stored. */
-export function storedValues({ fixed }: Pick<Settings, 'fixed'>, stored: StoredSettings) {
-  const values: Partial<Record<SettingName, unknown>> = {};
+export function storedValues(settings: Pick<Settings, 'fixed' | 'serviceCountry'>, stored: StoredSettings) {
+  const { fixed } = settings;
+  const values = newDefaults(settings, stored);
   for (const name of SETTING_NAMES) {
     const { translates } = SETTINGS[name];
-    if (fixed.has(name)) continue;
-    if (name in stored && isTaken(name, stored[name])) values[name] = inForce(name, stored[name]);
+    if (fixed.has(name)) delete values[name];
+    else if (name in stored && isTaken(name, stored[name])) values[name] = inForce(name, stored[name]);
     // The default translation is that of the default text alone.
-    else if (translates && translates in stored && !fixed.has(translates)) values[name] = undefined;
+    // The default translation is that of the default text alone.
+    else if (translates && fixed.has(translates)) delete values[name];
+    else if (translates && translates in stored) values[name] = undefined;
   }
   return values;
 }

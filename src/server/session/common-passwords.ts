@@ -2,6 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { passwordChange } from '../../domain/entities/password-change.ts';
 import type { Values, Violation } from '../../domain/model/entity.ts';
 import { validate } from '../../domain/model/validate.ts';
+import { ALGERIAN_PHONES } from '../../domain/people/phone-rule.ts';
 import type { ApiContext } from '../api-context.ts';
 import { readValues } from '../hydra/write.ts';
 import type { Settings } from '../settings.ts';
@@ -31,7 +32,7 @@ export const readNewPassword = (body: Values, context: ApiContext): string =>
 
 /** The violations of ME-06 in a password that is chosen at the terminal. */
 export function problemsOfPassword(password: string, naming: Naming, now: Date): readonly Violation[] {
-  const moment = { creating: true, today: '', now: now.getTime() };
+  const moment = { creating: true, today: '', now: now.getTime(), phones: ALGERIAN_PHONES };
   const { violations } = validate(passwordChange, { password, retypedPassword: password }, moment);
   return [...violations, ...commonPassword(password, naming)];
 }

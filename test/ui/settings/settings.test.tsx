@@ -70,3 +70,13 @@ it('OPS-06: no other sees the entry, and the address says that it is reserved', 
   expect(screen.queryByRole('link', { name: 'Paramètres du service' })).toBeNull();
   expect(screen.queryByRole('textbox', { name: /^Nom du service/ })).toBeNull();
 });
+
+it('OPS-06: the country is chosen by its name, and the history names it', async () => {
+  const { user } = await open('/parametres');
+  await user.click(await screen.findByRole('combobox', { name: /^Pays/ }));
+  await user.click(await screen.findByRole('option', { name: 'Maroc' }));
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  const history = within(await screen.findByRole('region', { name: 'Derniers changements' }));
+  await history.findByText('Depuis : Maroc');
+  expect(api.settings.serviceCountry).toBe('MA');
+});

@@ -1,3 +1,4 @@
+import type { CountryCode } from '../../../domain/settings/countries.ts';
 import type { Http } from '../http.ts';
 import type { Json } from '../hydra.ts';
 import { toCollection } from '../hydra.ts';
@@ -49,7 +50,7 @@ export interface DisplacedPerson extends ClosedPerson {
 export interface NationalDay {
   readonly day: string;
   readonly name: string;
-  readonly countries: readonly string[];
+  readonly countries: readonly ('FR' | CountryCode)[];
   readonly toConfirm: boolean;
   /** The link of the closure that stands for it. */
   readonly closure: string | null;

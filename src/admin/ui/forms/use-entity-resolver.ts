@@ -4,7 +4,7 @@ import { set } from 'react-hook-form';
 import type { Entity, Values } from '../../../domain/model/entity.ts';
 import { validate } from '../../../domain/model/validate.ts';
 import { ruleText } from '../../../i18n/rules.ts';
-import { serviceToday } from '../../../shared/page-settings.ts';
+import { servicePhones, serviceToday } from '../../../shared/page-settings.ts';
 
 const NO_TEXTS: Readonly<Record<string, string>> = {};
 
@@ -25,6 +25,7 @@ export function useEntityResolver(
         creating: stored === null,
         today: serviceToday(),
         now: Date.now(),
+        phones: servicePhones(),
         ...(stored && { stored }),
       });
       if (violations.length === 0) return { values, errors: {} };

@@ -47,11 +47,9 @@ export const closures = {
   },
   national: {
     action: 'Jours fériés',
-    title: 'Jours fériés de France et d’Algérie',
+    title: 'Jours fériés de France et %{country}',
     intro: 'Cochez les jours où rien ne sera ouvert, dans aucune cellule.',
     year: 'Année',
-    FR: 'France',
-    DZ: 'Algérie',
     toConfirm: 'à confirmer',
     closed: 'déjà fermé',
     booked: 'des personnes ont rendez-vous',

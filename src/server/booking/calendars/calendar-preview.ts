@@ -39,9 +39,9 @@ async function closedOf(
 }
 
 /** National days on which it would receive, and that nothing closes (CLOSE-01). */
-async function openNationalDays(days: ReadonlySet<string>) {
+async function openNationalDays({ settings }: ApiContext, days: ReadonlySet<string>) {
   const years = new Set([...days].map((day) => Number(day.slice(0, 4))));
-  const all = await Promise.all([...years].map(nationalDays));
+  const all = await Promise.all([...years].map((year) => nationalDays(year, settings.serviceCountry)));
   return all.flat().filter(({ day }) => days.has(day));
 }
 
@@ -64,7 +64,7 @@ async function outcome(context: ApiContext, values: CalendarValues, plan: SlotPl
       name: of[0]?.name,
       days: [...new Set(of.map(({ moment }) => dayOf(moment.getTime())))],
     })),
-    nationalDays: await openNationalDays(new Set(open.map(([instant]) => dayOf(instant)))),
+    nationalDays: await openNationalDays(context, new Set(open.map(([instant]) => dayOf(instant)))),
   };
 }
 

@@ -1,33 +1,33 @@
 import { server as texts } from '#texts/server.ts';
+import type { CountryCode } from '../../../domain/settings/countries.ts';
 
-/** A day on which France or Algeria rests, to propose as a closure (CLOSE-01). */
+/** A day on which France or the service's country rests, to propose as a closure (CLOSE-01). */
 export interface NationalDay {
   /** `YYYY-MM-DD` */
   readonly day: string;
   readonly name: string;
-  readonly countries: readonly ('FR' | 'DZ')[];
+  readonly countries: readonly ('FR' | CountryCode)[];
   /** It goes by the moon, which is seen or not: it may be a day off. */
   readonly toConfirm: boolean;
 }
 
 const names: Readonly<Record<string, string>> = texts.nationalDays;
-const COUNTRIES = ['FR', 'DZ'] as const;
 /** `07-14`, `easter 39`: reckoned; everything else is of the Islamic calendar. */
 const RECKONED = /^(\d\d-\d\d|easter)/;
 
-async function reckon(year: number): Promise<readonly NationalDay[]> {
+async function reckon(year: number, own: CountryCode): Promise<readonly NationalDay[]> {
   // Loaded when it is first asked for: it knows the days of every country.
   const { default: Holidays } = await import('date-holidays');
   const daysByDate = new Map<string, NationalDay>();
-  for (const country of COUNTRIES) {
+  for (const country of ['FR', own] as const) {
     const holidays = new Holidays(country, { languages: ['fr'], types: ['public'] });
     for (const { date, name, rule } of holidays.getHolidays(year)) {
       const day = date.slice(0, 10);
       const sameDay = daysByDate.get(day);
-      const own = names[rule] ?? names[`${rule} ${country}`] ?? name;
+      const ownName = names[rule] ?? names[`${rule} ${country}`] ?? name;
       daysByDate.set(day, {
         day,
-        name: sameDay && sameDay.name !== own ? `${sameDay.name}, ${own}` : own,
+        name: sameDay && sameDay.name !== ownName ? `${sameDay.name}, ${ownName}` : ownName,
         countries: [...(sameDay?.countries ?? []), country],
         toConfirm: (sameDay?.toConfirm ?? true) && !RECKONED.test(rule),
       });
@@ -36,14 +36,15 @@ async function reckon(year: number): Promise<readonly NationalDay[]> {
   return [...daysByDate.values()].sort((a, b) => a.day.localeCompare(b.day));
 }
 
-/** By year: reckoning one takes long, and gives the same each time. */
-const reckoned = new Map<number, Promise<readonly NationalDay[]>>();
+/** By country and year: reckoning one takes long, and gives the same each time. */
+const reckoned = new Map<string, Promise<readonly NationalDay[]>>();
 
-/** The national days of a year, in their order; one that both have stands once. */
-export function nationalDays(year: number): Promise<readonly NationalDay[]> {
-  const days = reckoned.get(year) ?? reckon(year);
-  reckoned.set(year, days);
+/** The national days of a year in France and in the service's country, in their order; one that both have stands once. */
+export function nationalDays(year: number, country: CountryCode): Promise<readonly NationalDay[]> {
+  const key = `${country} ${year}`;
+  const days = reckoned.get(key) ?? reckon(year, country);
+  reckoned.set(key, days);
   // One that failed is tried again.
-  days.catch(() => reckoned.delete(year));
+  days.catch(() => reckoned.delete(key));
   return days;
 }

@@ -17,6 +17,7 @@ import {
 import { networkOf } from '../../limits/network.ts';
 import { consume, type Limit, type LimitedSubject } from '../../limits/rate-limit.ts';
 import { hashOf } from '../../mail/link-secrets.ts';
+import { lastDigitsOf } from '../../phone-numbers.ts';
 import { acceptedLimit, type LoweredLimit } from '../../senders/lowered-limit.ts';
 import type { Transaction } from '../../transaction.ts';
 
@@ -64,18 +65,23 @@ export const countAccepted = (
     tx,
     context,
     [acceptedLimit(context, lowered), networkOf(address)],
-    ...reached(values, publicByEmail, publicByPhone),
+    ...reached(context, values, publicByEmail, publicByPhone),
   );
 
 /** A move by a link tells its person again: counted by who is told, as a request is. */
 export const countMove = (tx: Transaction, context: ApiContext, person: Values) =>
-  consume(tx, context, ...reached(person, movesByEmail, movesByPhone));
+  consume(tx, context, ...reached(context, person, movesByEmail, movesByPhone));
 
 /** The mail address and the telephone number that messages of these values reach, each with its limit. */
-const reached = ({ email, phone }: Values, byEmail: Limit, byPhone: Limit): LimitedSubject[] => [
+const reached = (
+  { settings }: ApiContext,
+  { email, phone }: Values,
+  byEmail: Limit,
+  byPhone: Limit,
+): LimitedSubject[] => [
   ...(email ? [[byEmail, String(email).toLowerCase()] as const] : []),
   // Its last digits: +213, 00213 and 0 begin the same number.
-  ...(phone ? [[byPhone, String(phone).slice(-9)] as const] : []),
+  ...(phone ? [[byPhone, String(phone).slice(-lastDigitsOf(settings.serviceCountry))] as const] : []),
 ];
 
 /** A field that people do not see and programs fill. */

@@ -15,7 +15,6 @@ import {
   sql,
 } from 'drizzle-orm';
 import { addDays } from '../../../domain/dates/days.ts';
-import { dialled } from '../../../domain/people/mobile-number.ts';
 import type { ApiContext } from '../../api-context.ts';
 import { todayOf } from '../../clock.ts';
 import { allOf } from '../../db/conditions.ts';
@@ -23,6 +22,7 @@ import { appointments, calendars, mailOutbox, slots, queueEntries as table } fro
 import type { Job } from '../../jobs/jobs.ts';
 import type { QueueSms } from '../../mail/queue-sms.ts';
 import { isNight } from '../../mail/reminders.ts';
+import { mobileNumber } from '../../phone-numbers.ts';
 import { type Transaction, write } from '../../transaction.ts';
 import { bookableBy, isFree } from '../slots/bookable.ts';
 
@@ -135,7 +135,9 @@ async function tellOffer(
   { clock, settings }: ApiContext,
   notifiedEntries: readonly { readonly id: number; readonly phone: string }[],
 ): Promise<void> {
-  const numbers = new Map(notifiedEntries.map(({ id, phone }) => [dialled(phone) ?? phone, id]));
+  const numbers = new Map(
+    notifiedEntries.map(({ id, phone }) => [mobileNumber(phone, settings.serviceCountry) ?? phone, id]),
+  );
   const letters = [
     ...notifiedEntries.map(({ id }) => ['offered', id] as const),
     ...(settings.smsUrl

@@ -98,9 +98,6 @@ export const CELLS: readonly string[] = [
   'Veuves, orphelins et pupilles',
 ];
 
-/** In the order of their ids: number 3 is Algeria (REG-02). */
-export const COUNTRIES: readonly string[] = ['France', 'Maroc', 'Algérie', 'Tunisie'];
-
 /** The Arabic names of the lists that visitors choose from (PUB-08). */
 export const LISTS_ARABIC: Readonly<Record<string, string>> = {
   'Accueil et renseignements': 'الاستقبال والاستعلامات',

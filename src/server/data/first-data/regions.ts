@@ -1,9 +1,11 @@
+import type { FirstRegions } from './countries.ts';
+
 /**
  * Algeria's wilayas by official number, in French; their chief towns bear the same names. Numbers 1 to 48: décret
  * 84-79; 49 to 58: decree of 2021; 59 to 69: the text voted on 9 March 2026, whose numbers no Journal officiel has
  * confirmed yet, so that they start inactive and the number can be edited.
  */
-export const WILAYAS: readonly string[] = [
+const WILAYAS: readonly string[] = [
   'Adrar',
   'Chlef',
   'Laghouat',
@@ -65,7 +67,7 @@ export const WILAYAS: readonly string[] = [
 ];
 
 /** Created, but not at work yet. */
-export const NEW_WILAYAS: readonly string[] = [
+const NEW_WILAYAS: readonly string[] = [
   'Aflou',
   'Barika',
   'El Kantara',
@@ -80,7 +82,7 @@ export const NEW_WILAYAS: readonly string[] = [
 ];
 
 /** The wilayas that receive visitors at first, and where. */
-export const RECEPTION_SITES: Readonly<Record<string, string>> = {
+const RECEPTION_SITES: Readonly<Record<string, string>> = {
   Alger: '25 chemin Abdelkader Gadouche, Hydra, Alger',
   Oran: 'Consulat général de France, Oran',
   Annaba: 'Consulat général de France, Annaba',
@@ -88,7 +90,7 @@ export const RECEPTION_SITES: Readonly<Record<string, string>> = {
 };
 
 /** Their names in Arabic (PUB-08). */
-export const ARABIC: Readonly<Record<string, string>> = {
+const ARABIC: Readonly<Record<string, string>> = {
   Adrar: 'أدرار',
   Chlef: 'الشلف',
   Laghouat: 'الأغواط',
@@ -158,4 +160,16 @@ export const ARABIC: Readonly<Record<string, string>> = {
   'Ksar El Boukhari': 'قصر البخاري',
   'Bou Saâda': 'بوسعادة',
   'El Abiodh Sidi Cheikh': 'الأبيض سيدي الشيخ',
+};
+
+/** Algeria's wilayas, those not at work yet inactive. */
+export const ALGERIA: FirstRegions = {
+  capital: 'Alger',
+  regions: [...WILAYAS, ...NEW_WILAYAS].map((name, index) => ({
+    name,
+    nameArabic: ARABIC[name] ?? name,
+    cardinal: index + 1,
+    ...(index >= WILAYAS.length && { active: false }),
+    ...(RECEPTION_SITES[name] && { address: RECEPTION_SITES[name] }),
+  })),
 };
