@@ -5,9 +5,26 @@ import { followEvents } from '../shared/follow-events.ts';
 export interface CalledNumbers {
   readonly cell: string;
   readonly region: string;
-  /** Numbers of appointments, the one called last first. */
-  readonly numbers: readonly number[];
+  /** The one called last first. */
+  readonly calls: readonly Call[];
+  /** Whether a call sounds: a setting of the service (DESK-05). */
+  readonly sound: boolean;
 }
+
+/** A person who is called. */
+export interface Call {
+  /** The number of the appointment. */
+  readonly number: number;
+  readonly counter: string | null;
+  /** The moment of the last call; a person who is called again has a new one. */
+  readonly calledDate: string | null;
+}
+
+/** Names a call: a number that is called again is another call. */
+export const callKey = ({ number, calledDate }: Call): string => `${number} ${calledDate}`;
+
+/** More calls than a waiting room has at a time. */
+const MAX_REMEMBERED_CALLS = 200;
 
 /** The delay between a call and its number on the display. */
 const SHOWN_AFTER_MS = 2000;
@@ -27,20 +44,43 @@ export async function readCalled(code: string): Promise<CalledNumbers | null> {
   return (await response.json()) as CalledNumbers;
 }
 
-/** Follows the numbers of a display's code; `onEnded` is called when the code is no longer valid. */
-export function useCalled(code: string, onEnded: () => void) {
+interface Listeners {
+  /** Called when the code is no longer valid. */
+  readonly onEnded: () => void;
+  /** Called when somebody is called, or called again; not for those who were before the display opened. */
+  readonly onCall: (calledNumbers: CalledNumbers) => void;
+}
+
+/** Says of each reading whether it holds a call that no reading before it held. */
+function createCallWatch(): (calls: readonly Call[]) => boolean {
+  let earlier: Set<string> | null = null;
+  return (calls) => {
+    const keys = calls.map(callKey);
+    const isNew = earlier !== null && keys.some((key) => !earlier?.has(key));
+    // A call that was taken back and stands again is no new one.
+    earlier = new Set([...(earlier ?? []), ...keys].slice(-MAX_REMEMBERED_CALLS));
+    return isNew;
+  };
+}
+
+/** Follows the numbers of a display's code. */
+export function useCalled(code: string, { onEnded, onCall }: Listeners) {
   const [calledNumbers, setCalledNumbers] = useState<CalledNumbers | null>(null);
   const [isLive, setLive] = useState(true);
   const requestNumber = useRef(0);
+  const [hasNewCall] = useState(createCallWatch);
+  const listener = useRef(onCall);
+  listener.current = onCall;
   const read = useCallback(async () => {
     requestNumber.current += 1;
     const mine = requestNumber.current;
     const screen = await readCalled(code).catch(() => undefined);
     // Another question is under way: its answer is newer.
     if (mine !== requestNumber.current || screen === undefined) return;
-    if (screen) setCalledNumbers(screen);
-    else onEnded();
-  }, [code, onEnded]);
+    if (!screen) return onEnded();
+    setCalledNumbers(screen);
+    if (hasNewCall(screen.calls)) listener.current(screen);
+  }, [code, onEnded, hasNewCall]);
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
     const stop = followEvents<readonly number[]>({

@@ -1,7 +1,9 @@
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { wall } from '#texts/wall.ts';
+import { fill } from '../i18n/fill.ts';
 import { WALL_CODE } from '../shared/wall-code.ts';
-import { readCalled, TooManyCodes, useCalled } from './called.ts';
+import { type Call, type CalledNumbers, callKey, readCalled, TooManyCodes, useCalled } from './called.ts';
+import { useChime } from './chime.ts';
 
 /** The numbers called in one place, or the question for the code that opens them. */
 export function WallPage() {
@@ -73,35 +75,65 @@ function CodeForm({ isEnded, onCode }: { isEnded: boolean; onCode: (code: string
 }
 
 function Numbers({ code, onEnded }: { code: string; onEnded: () => void }) {
-  const { called: calledNumbers, isLive } = useCalled(code, onEnded);
-  const [last, ...before] = calledNumbers?.numbers ?? [];
+  const [isSoundOn, setSoundOn] = useState(false);
+  const chime = useChime(isSoundOn);
+  const onCall = useCallback(
+    ({ sound }: CalledNumbers) => {
+      if (sound) chime.play();
+    },
+    [chime.play],
+  );
+  const { called: calledNumbers, isLive } = useCalled(code, { onEnded, onCall });
+  const hasSound = calledNumbers?.sound ?? false;
+  useEffect(() => setSoundOn(hasSound), [hasSound]);
   return (
     <main className="wall">
       <h1 className="wall-head">
         {calledNumbers ? `${calledNumbers.region} · ${calledNumbers.cell}` : wall.title}
       </h1>
-      <div className="wall-body" aria-live="polite">
-        {last === undefined ? (
-          <p className="wall-say">{wall.nobody}</p>
-        ) : (
-          <>
-            <p className="wall-say">{wall.called}</p>
-            <p className="wall-last">{last}</p>
-          </>
-        )}
-        {before.length > 0 && (
-          <ul className="wall-before" aria-label={wall.before}>
-            {before.map((number) => (
-              <li key={number}>{number}</li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <Calls calls={calledNumbers?.calls ?? []} />
+      {hasSound && !chime.isReady && (
+        <p className="wall-sound">
+          <button type="button" onClick={chime.enable}>
+            {wall.enableSound}
+          </button>
+        </p>
+      )}
       {!isLive && (
         <p className="wall-lost" role="status">
           {wall.lost}
         </p>
       )}
     </main>
+  );
+}
+
+/** The person called last, large, and those before. A call draws the last line anew: it blinks each time. */
+function Calls({ calls }: { calls: readonly Call[] }) {
+  const [last, ...before] = calls;
+  return (
+    <div className="wall-body" aria-live="polite">
+      {last === undefined ? (
+        <p className="wall-say">{wall.nobody}</p>
+      ) : (
+        <>
+          <p className="wall-say">{wall.called}</p>
+          <div className="wall-call" key={callKey(last)}>
+            <p className="wall-last">{last.number}</p>
+            {last.counter && <p className="wall-counter">{fill(wall.counter, { counter: last.counter })}</p>}
+          </div>
+        </>
+      )}
+      {before.length > 0 && (
+        <ul className="wall-before" aria-label={wall.before}>
+          {before.map(({ number, counter }) => (
+            <li key={number}>
+              {number}
+              {counter && <small> {fill(wall.counter, { counter })}</small>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

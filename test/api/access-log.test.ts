@@ -91,6 +91,7 @@ const accessLogged: Record<string, string> = {
   'POST /api/appointments/:id/state': 'record Appointment',
   'POST /api/appointments/call_next': 'record Appointment',
   'POST /api/appointments/:id/state/undo': 'record Appointment',
+  'POST /api/appointments/:id/recall': 'record Appointment',
   'PUT /api/appointments/:id/desk_note': 'record Appointment',
 };
 
@@ -125,6 +126,8 @@ const untraced = [
   'POST /api/desk_screens',
   'GET /api/desk_screens',
   'DELETE /api/desk_screens/:id',
+  'GET /api/desk_counter',
+  'PUT /api/desk_counter',
   'GET /api/called_numbers',
   // A number of requests.
   'GET /api/public_limit',

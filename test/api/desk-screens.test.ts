@@ -51,6 +51,8 @@ it('DESK-03: a display shows the numbers called in its cell, the newest first, a
     '@type': 'CalledNumbers',
     cell: cell.name,
     region: 'Alger',
+    calls: [second, first].map((number) => ({ number, counter: null, calledDate: expect.any(String) })),
+    sound: false,
     numbers: [second, first],
   });
   expect(answer.headers.get('Cache-Control')).toContain('no-store');
@@ -87,6 +89,28 @@ it('DESK-03: its code reads nothing else, and an ended one nothing at all; its o
   expect((await numbersOf(body.code)).status).toBe(404);
   expect((await numbersOf('')).status).toBe(404);
   expect((await numbersOf('0'.repeat(10_000))).status).toBe(404);
+});
+
+it('DESK-05: its stream, and those of the desks, hear of a second call', async () => {
+  const { cell, people } = await desk();
+  const { body } = await issue(cell);
+  const [person] = people as [{ id: number }];
+  await note(person.id, 'received');
+  // The first call was a while ago: at once, it would be the same.
+  const shift = `UPDATE appointments SET called_date = called_date - interval '1 minute' WHERE id = $1`;
+  await api.pool.query(shift, [person.id]);
+  const eventsOf = async (path: string, headers: Record<string, string>) =>
+    eventsIn(await api.fetch(new Request(new URL(path, api.settings.publicUrl), { headers })));
+  const wall = await eventsOf('/api/called_numbers/events', { 'Display-Code': body.code });
+  const place = `cell=${cell['@id'].split('/').pop()}&region=${office.region.id}`;
+  const colleague = await eventsOf(`/api/appointments/events?${place}`, {
+    Authorization: `Bearer ${office.token}`,
+  });
+  for (const { notices } of [wall, colleague]) await expect.poll(() => notices).toEqual([[]]);
+  const again = await api.request('POST', `/api/appointments/${person.id}/recall`, { token: agent.token });
+  expect(again.status).toBe(200);
+  await expect.poll(() => wall.notices).toEqual([[], []]);
+  await expect.poll(() => colleague.notices).toEqual([[], [person.id]]);
 });
 
 it('DESK-03 SEC-02: of a code the hash alone is kept, none in the audit; a place has twenty, at once too', async () => {

@@ -46,6 +46,7 @@ const expectations: Record<string, Record<string, string>> = {
     'GET ': 'Appointment EDIT',
     'DELETE /:id': 'Appointment EDIT',
   },
+  '/desk_counter': { 'GET ': 'Appointment EDIT', 'PUT ': 'Appointment EDIT' },
   '/called_numbers': { 'GET ': 'public', 'GET /events': 'public' },
   '/events': { 'GET ': 'signedIn' },
   '/me': { 'GET ': 'signedIn' },
@@ -145,6 +146,7 @@ const expectations: Record<string, Record<string, string>> = {
     'POST /call_next': 'Appointment EDIT',
     'POST /:id/state': 'Appointment EDIT',
     'POST /:id/state/undo': 'Appointment EDIT',
+    'POST /:id/recall': 'Appointment EDIT',
     'PUT /:id/desk_note': 'Appointment EDIT',
   },
   '/users': {

@@ -9,6 +9,12 @@ const data = await bookingData(product);
 
 const names = ['Benali', 'Cherif', 'Djebbar', 'Ferhat'];
 
+/** The account of an agent says that it has no counter: the calls of other tests are not asked for it (DESK-05). */
+async function withoutCounter(account: string): Promise<void> {
+  const token = await product.signIn(account);
+  await product.request('PUT', '/api/desk_counter', { token, body: { counter: null } });
+}
+
 /** A cell with a calendar of today and four people in its first hours. */
 async function queue() {
   const cell = await data.cell();
@@ -37,6 +43,7 @@ const stateOf = (page: Page, name: string) =>
 describe('the desk of the day', () => {
   it('DESK-01: by keyboard alone: arrows choose, a letter notes, U takes back, N writes to the next colleague', async () => {
     const { address } = await queue();
+    await withoutCounter('agent');
     const { page, requestsOf } = await signedIn(product, 'agent');
     await page.goto(address);
     // Letters act on no row before the agent has gone to one (SYS-17).
@@ -193,5 +200,73 @@ describe('the desk of the day', () => {
     expect(await faultsOf(wall)).toEqual([]);
     await page.getByRole('button', { name: 'Terminer' }).last().click();
     await wall.getByLabel("Code de l'écran").waitFor();
+  });
+
+  it('DESK-05: the first call of the day asks for the counter; the wall shows number and counter, sounds, and repeats a call', async () => {
+    const { address, booked, cell } = await queue();
+    await data.call('PATCH', 'settings', { wallSound: true });
+    const { code } = await data.call('POST', 'desk_screens', {
+      cell: `/api/cells/${cell.id}`,
+      region: data.region['@id'],
+    });
+    const wall = await product.newPage({ locale: 'fr-FR' });
+    await wall.addInitScript(() => {
+      const { start } = OscillatorNode.prototype;
+      OscillatorNode.prototype.start = function (...of) {
+        const { dataset } = document.documentElement;
+        dataset.tones = String(Number(dataset.tones ?? 0) + 1);
+        return start.apply(this, of);
+      };
+      // The browser of a test sounds untouched; that of a waiting room does not.
+      globalThis.AudioContext = class extends AudioContext {
+        constructor() {
+          super();
+          void this.suspend();
+        }
+      };
+    });
+    const tones = () => wall.evaluate(() => Number(document.documentElement.dataset.tones ?? 0));
+    await wall.goto('/accueil/ecran');
+    await wall.getByLabel("Code de l'écran").fill(code);
+    await wall.keyboard.press('Enter');
+    await wall.getByText(/Veuillez patienter/).waitFor();
+    await wall.getByRole('button', { name: 'Activer le son' }).click();
+    await eventually(tones).toBe(2);
+    await eventually(() => wall.getByRole('button', { name: 'Activer le son' }).count()).toBe(0);
+
+    const { page, requestsOf } = await signedIn(product, 'responsable');
+    await page.goto(address);
+    await rowOf(page, 'Benali').getByRole('button', { name: 'Arrivé' }).click();
+    await page.getByRole('button', { name: 'Appeler le suivant' }).click();
+    const question = page.getByRole('dialog', { name: "Votre guichet aujourd'hui" });
+    await question.getByRole('textbox', { name: 'Guichet' }).fill('3/4');
+    await page.keyboard.press('Enter');
+    await question.getByText('des lettres et des chiffres, par exemple 3 ou A2').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(requestsOf('POST', /call_next$/)).toHaveLength(0);
+    await question.getByRole('textbox', { name: 'Guichet' }).fill('3');
+    await page.keyboard.press('Enter');
+    await rowOf(page, 'Benali')
+      .getByText(/guichet 3/)
+      .filter({ visible: true })
+      .waitFor();
+    await eventually(() => wall.locator('.wall-last').textContent()).toBe(String(booked[0]?.id));
+    expect(await wall.locator('.wall-counter').textContent()).toBe('Guichet 3');
+    await eventually(tones).toBe(4);
+
+    // The second call asks nothing.
+    await rowOf(page, 'Cherif').getByRole('button', { name: 'Entretien' }).click();
+    await eventually(() => wall.locator('.wall-last').textContent()).toBe(String(booked[1]?.id));
+    expect(await question.count()).toBe(0);
+    await eventually(tones).toBe(6);
+    // A second call comes after the first was shown.
+    const { calledDate } = await data.call('GET', `appointments/${booked[0]?.id}`);
+    await eventually(() => Date.now() - Date.parse(calledDate)).toBeGreaterThan(3000);
+    await page.getByRole('button', { name: `Rappeler le N° ${booked[0]?.id}` }).click();
+    await eventually(() => wall.locator('.wall-last').textContent()).toBe(String(booked[0]?.id));
+    await eventually(tones).toBe(8);
+    expect(await wall.content()).not.toMatch(/Benali|Cherif/);
+    expect(await faultsOf(wall)).toEqual([]);
+    await data.call('PATCH', 'settings', { wallSound: false });
   });
 });

@@ -112,7 +112,7 @@ it('API-07: what the server alone sets, besides the dates of the record', () => 
     Calendar: 'places booked nbAgent',
     AvailableAppointment: 'calendar booked held closed remaining',
     Appointment:
-      'canceled canBeCanceled cancelDate canceledBy canceledByVisitor state stateDate stateBy arrivedDate deskNote samePerson',
+      'canceled canBeCanceled cancelDate canceledBy canceledByVisitor state stateDate stateBy arrivedDate counter calledDate deskNote samePerson',
     QueueEntry: 'offers slot heldUntil appointment waiting',
     User: 'fullname imageUrl registerDate invitationDate invitationExpires',
     Role: 'menus',
@@ -281,7 +281,7 @@ describe('RIGHTS-15: who may list and not view', () => {
       MedicalInformation: 'veteran',
       Observation: 'veteran',
       VeteranFile: 'veteran',
-      Appointment: 'veteran canceledByVisitor language',
+      Appointment: 'veteran canceledByVisitor counter calledDate language',
       QueueEntry: 'language',
       User: 'imageUrl',
     });
@@ -364,7 +364,7 @@ it('API-03: no list is narrowed by these, and by names and phones as people writ
     VeteranDouble: 'reasons',
     Calendar: 'receptionDays',
     Closure: 'startHour endHour',
-    Appointment: 'canceledByVisitor language',
+    Appointment: 'canceledByVisitor counter calledDate language',
     QueueEntry: 'language',
     User: 'imageUrl',
     ParamsRegion: 'addressArabic',

@@ -68,6 +68,12 @@ export function useDeskActions(updateDesk: UpdateDesk) {
     unsaved,
     undo,
     callNext,
+    recall: (record: AppointmentRecord) =>
+      send(
+        record,
+        () => provider.recall(record),
+        (now) => translate('desk.recalled', { id: String(now.id) }),
+      ),
     write: async (record: AppointmentRecord, text: string) =>
       (await send(
         record,

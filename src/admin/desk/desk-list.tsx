@@ -12,6 +12,8 @@ interface DeskListProps {
   readonly appointments: readonly AppointmentRecord[];
   readonly now: number;
   readonly canEdit: boolean;
+  /** Whether people are called here: those of a past day are not. */
+  readonly canCall: boolean;
   readonly actions: ReturnType<typeof useDeskActions>;
   /** Absent where they may not, or nobody waits. */
   readonly onCall: (() => void) | undefined;
@@ -19,14 +21,15 @@ interface DeskListProps {
 }
 
 /** The day's rows. None has the focus before the agent gives it. */
-export function DeskList({ appointments, now, canEdit, actions, onCall, onWalkIn }: DeskListProps) {
+export function DeskList(props: DeskListProps) {
+  const { appointments, now, canEdit, canCall, actions, onCall, onWalkIn } = props;
   const translate = useTranslate();
   const [selectedId, setSelectedId] = useState<AppointmentRecord['id'] | null>(null);
   const [openNote, setOpenNote] = useState<AppointmentRecord | null>(null);
   const current = appointments.find(({ id }) => id === selectedId) ?? appointments[0];
   const rows = useRowActions(actions);
   const onKeyDown = useListKeys({
-    ...{ appointments, current, canEdit, rows, onCall, onWalkIn },
+    ...{ appointments, current, canEdit, canCall, rows, onCall, onWalkIn },
     onWrite: setOpenNote,
   });
   return (
@@ -49,6 +52,7 @@ export function DeskList({ appointments, now, canEdit, actions, onCall, onWalkIn
             onNote={rows.note}
             unsaved={actions.unsaved.get(record.id)}
             onRetry={rows.retry}
+            onRecall={canCall ? rows.recall : undefined}
             onWrite={setOpenNote}
           />
         ))}

@@ -1,20 +1,6 @@
-import CallIcon from '@mui/icons-material/CampaignOutlined';
-import PreviousIcon from '@mui/icons-material/ChevronLeft';
-import NextIcon from '@mui/icons-material/ChevronRight';
-import ScreenIcon from '@mui/icons-material/ConnectedTvOutlined';
-import WalkInIcon from '@mui/icons-material/PersonAddAltOutlined';
-import PrintIcon from '@mui/icons-material/PrintOutlined';
-import { Alert, Box, Button, GlobalStyles, IconButton, Skeleton, Stack, Typography } from '@mui/material';
+import { Alert, GlobalStyles, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
-import {
-  LinkBase,
-  ResourceContextProvider,
-  Title,
-  useLocation,
-  useNavigate,
-  useTranslate,
-} from 'react-admin';
-import { addDays } from '../../domain/dates/days.ts';
+import { ResourceContextProvider, Title, useLocation, useNavigate, useTranslate } from 'react-admin';
 import { longDay } from '../../domain/dates/long-day.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
 import { useCanAccess } from '../access/use-can-access.ts';
@@ -22,7 +8,6 @@ import { useSessionUser } from '../access/use-session-user.ts';
 import { placeAsked } from '../appointments/place/place-address.ts';
 import { PlaceForm } from '../appointments/place/place-form.tsx';
 import { usePlaceName } from '../appointments/place/use-place-name.ts';
-import type { AppointmentRecord } from '../data-provider/records.ts';
 import type { DeskPlace } from '../desk-states/use-call-next.ts';
 import { useDeskActions } from '../desk-states/use-desk-actions.tsx';
 import { OldData } from '../ui/lists/old-data.tsx';
@@ -30,11 +15,11 @@ import { ErrorView } from '../ui/records/error-view.tsx';
 import { RequireRight } from '../ui/records/require-right.tsx';
 import { useSettled } from '../ui/use-settled.ts';
 import { dayAsked, deskAddress } from './desk-address.ts';
+import { DeskHead } from './desk-head.tsx';
 import { DeskList } from './desk-list.tsx';
 import { KeyHints } from './key-hints.tsx';
 import { Nobody } from './nobody.tsx';
-import { countByState } from './queue.ts';
-import { ScreensDialog } from './screens-dialog.tsx';
+import { useCounter } from './use-counter.tsx';
 import { useDesk } from './use-desk.ts';
 import { useNow } from './use-now.ts';
 import { usePageKeys } from './use-page-keys.ts';
@@ -86,6 +71,17 @@ export function DeskPage() {
   );
 }
 
+/** The actions of the desk; before the first call of the day the agent says their counter, or nobody is called (DESK-05). */
+const askingFirst = (
+  actions: ReturnType<typeof useDeskActions>,
+  ask: () => Promise<boolean>,
+): ReturnType<typeof useDeskActions> => ({
+  ...actions,
+  note: async (record, state) =>
+    state !== 'received' || record.state === 'received' || (await ask()) ? actions.note(record, state) : null,
+  callNext: async (place) => ((await ask()) ? actions.callNext(place) : null),
+});
+
 interface DeskProps {
   readonly place: DeskPlace;
   readonly day: string;
@@ -96,7 +92,9 @@ interface DeskProps {
 function Desk({ place, day, canEdit, onChangePlace }: DeskProps) {
   const { data, error, isPending, isFetching, isLive, refetch, put: updateDesk } = useDesk(place, day);
   const isToday = day === serviceToday();
-  const actions = useDeskActions(updateDesk);
+  const canCall = isToday && canEdit;
+  const counter = useCounter(canCall);
+  const actions = askingFirst(useDeskActions(updateDesk), counter.ask);
   const now = useNow();
   const { canAccess: canCreate = false } = useCanAccess({ resource: 'appointments', action: 'create' });
   const [isWalkIn, setWalkIn] = useState(false);
@@ -108,8 +106,8 @@ function Desk({ place, day, canEdit, onChangePlace }: DeskProps) {
     if (appointment && byKeyboard) document.getElementById(`desk-${appointment.id}`)?.focus();
   };
   const isWaitedFor = (data ?? []).some(({ state }) => state === 'arrived');
-  const onCall = isToday && canEdit && isWaitedFor ? () => void call() : undefined;
-  const onWalkIn = isToday && canEdit && canCreate ? () => setWalkIn(true) : undefined;
+  const onCall = canCall && isWaitedFor ? () => void call() : undefined;
+  const onWalkIn = canCall && canCreate ? () => setWalkIn(true) : undefined;
   usePageKeys(onWalkIn);
   const name = usePlaceName(place);
   const retry = () => void refetch();
@@ -121,12 +119,14 @@ function Desk({ place, day, canEdit, onChangePlace }: DeskProps) {
       <Typography sx={{ display: 'none', '@media print': { display: 'block', mb: 1, fontWeight: 650 } }}>
         {translate('desk.printed', { day: longDay(day), place: name })}
       </Typography>
-      <Head
+      <DeskHead
         place={place}
         day={day}
         name={name}
         data={data}
         canEdit={canEdit}
+        counter={counter.counter}
+        onCounter={counter.change}
         onCall={onCall}
         onWalkIn={onWalkIn}
         onChangePlace={onChangePlace}
@@ -151,6 +151,7 @@ function Desk({ place, day, canEdit, onChangePlace }: DeskProps) {
             appointments={data}
             now={now}
             canEdit={canEdit}
+            canCall={canCall}
             actions={actions}
             onCall={onCall}
             onWalkIn={onWalkIn}
@@ -158,6 +159,7 @@ function Desk({ place, day, canEdit, onChangePlace }: DeskProps) {
           {canEdit && <KeyHints calls={isToday} walksIn={onWalkIn !== undefined} />}
         </>
       )}
+      {counter.dialog}
       {isWalkIn && (
         <WalkInDialog
           place={place}
@@ -176,98 +178,3 @@ const PRINTED = {
     'main > *:first-of-type:not(:last-of-type)': { display: 'none !important' },
   },
 };
-
-interface HeadProps {
-  readonly place: DeskPlace;
-  readonly day: string;
-  readonly name: string;
-  readonly data: readonly AppointmentRecord[] | undefined;
-  readonly canEdit: boolean;
-  /** Absent where nobody waits, or who reads may not. */
-  readonly onCall: (() => void) | undefined;
-  readonly onWalkIn: (() => void) | undefined;
-  readonly onChangePlace: () => void;
-}
-
-/** Where, how many in each state, and what is done without choosing a row. */
-function Head({ place, day, name, data, canEdit, onCall, onWalkIn, onChangePlace }: HeadProps) {
-  const translate = useTranslate();
-  const [hasScreens, setScreens] = useState(false);
-  const isToday = day === serviceToday();
-  return (
-    <Stack
-      direction="row"
-      sx={{ mb: 1.5, gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}
-      data-screen-only
-    >
-      <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
-        <Stack direction="row" sx={{ columnGap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-          <Typography sx={{ fontWeight: 650, flex: { xs: '1 1 100%', sm: 'none' }, minHeight: '1.5em' }}>
-            {name}
-          </Typography>
-          <Button size="small" onClick={onChangePlace}>
-            {translate('desk.changePlace')}
-          </Button>
-        </Stack>
-        {canEdit && <DayArrows place={place} day={day} />}
-        <Typography role="status" color="textSecondary" sx={{ minHeight: '1.5em' }}>
-          {countByState(data ?? [])
-            .filter(({ count }) => count > 0)
-            .map(({ state, count }) => translate(`desk.counts.${state}`, { smart_count: count }))
-            .join(' · ')}
-        </Typography>
-      </Box>
-      {canEdit && isToday && (
-        <Button
-          variant="contained"
-          startIcon={<CallIcon />}
-          disabled={!onCall}
-          title={onCall ? undefined : translate('desk.nobodyWaits')}
-          // A double click calls one.
-          onClick={({ detail }) => detail < 2 && onCall?.()}
-        >
-          {translate('desk.call')}
-        </Button>
-      )}
-      {onWalkIn && (
-        <Button variant="outlined" startIcon={<WalkInIcon />} onClick={onWalkIn}>
-          {translate('desk.walkIn')}
-        </Button>
-      )}
-      <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
-        {translate('desk.print')}
-      </Button>
-      {canEdit && isToday && (
-        <Button startIcon={<ScreenIcon />} onClick={() => setScreens(true)}>
-          {translate('desk.screens.open')}
-        </Button>
-      )}
-      {hasScreens && <ScreensDialog place={place} onClose={() => setScreens(false)} />}
-    </Stack>
-  );
-}
-
-/** The day of the desk, and the way to the days before it. */
-function DayArrows({ place, day }: { place: DeskPlace; day: string }) {
-  const translate = useTranslate();
-  const today = serviceToday();
-  const to = (other: string) => ({ component: LinkBase, to: deskAddress(place, other) });
-  return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, ml: -1 }}>
-      <IconButton {...to(addDays(day, -1))} aria-label={translate('desk.previousDay')}>
-        <PreviousIcon />
-      </IconButton>
-      <Typography component="time" dateTime={day}>
-        {longDay(day)}
-      </Typography>
-      <IconButton {...to(addDays(day, 1))} aria-label={translate('desk.nextDay')} disabled={day >= today}>
-        <NextIcon />
-      </IconButton>
-      {day < today && (
-        <Button size="small" {...to(today)}>
-          {translate('desk.today')}
-        </Button>
-      )}
-    </Stack>
-  );
-}

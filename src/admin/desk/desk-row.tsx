@@ -1,3 +1,4 @@
+import CallIcon from '@mui/icons-material/CampaignOutlined';
 import NoteIcon from '@mui/icons-material/StickyNote2Outlined';
 import { Box, Button, Chip, IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import { memo } from 'react';
@@ -11,6 +12,7 @@ import type { AppointmentRecord } from '../data-provider/records.ts';
 import { StateButtons } from '../desk-states/state-buttons.tsx';
 import { duration } from './duration.ts';
 import { lateMinutes, waitedMinutes } from './queue.ts';
+import { RECALL_KEY } from './use-list-keys.ts';
 
 /** Somebody who waits so long has been forgotten. */
 const LONG_MINUTES = 30;
@@ -36,12 +38,15 @@ interface DeskRowProps {
   /** The state that was noted and could not be saved. */
   readonly unsaved: DeskState | undefined;
   readonly onRetry: (record: AppointmentRecord) => void;
+  /** Absent where nobody is called. */
+  readonly onRecall: ((record: AppointmentRecord) => void) | undefined;
   readonly onWrite: (record: AppointmentRecord) => void;
 }
 
 /** Somebody of the day: their hour, who they are, how it stands and since when, and one tap for what comes next. */
 export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
-  const { record, now, isCurrent, busy, canEdit, onFocus, onNote, unsaved, onRetry, onWrite } = props;
+  const { record, now, isCurrent, busy, canEdit, onFocus, onNote, unsaved, onRetry, onRecall, onWrite } =
+    props;
   const translate = useTranslate();
   const state = record.state as DeskState;
   const isOver = state === 'done' || state === 'absent' || state === 'excused';
@@ -103,6 +108,18 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
         </Box>
         <Box sx={{ gridArea: 'buttons', '@media print': { display: 'none' } }}>
           {canEdit && <StateButtons record={record} busy={busy} onNote={(to) => onNote(record, to)} />}
+          {onRecall && state === 'received' && (
+            <Button
+              size="small"
+              startIcon={<CallIcon />}
+              disabled={busy}
+              aria-label={translate('desk.recallOf', { id: String(record.id) })}
+              aria-keyshortcuts={RECALL_KEY}
+              onClick={() => onRecall(record)}
+            >
+              {translate('desk.recall')}
+            </Button>
+          )}
           {unsaved && (
             <Stack direction="row" sx={{ mt: 0.5, gap: 1, alignItems: 'center' }} role="alert">
               <Typography variant="body2" color="error" sx={{ fontWeight: 650 }}>
@@ -164,7 +181,11 @@ function Standing({ record, now, inWords }: StandingProps) {
     <Box sx={{ lineHeight: 1.3 }}>
       <Typography variant="body2">
         <strong>{translate(`desk.action.${state}`)}</strong>{' '}
-        {[record.stateDate && stateTime(translate, record), name && translate('desk.by', { name })]
+        {[
+          record.stateDate && stateTime(translate, record),
+          name && translate('desk.by', { name }),
+          record.counter && translate('desk.atCounter', { counter: record.counter }),
+        ]
           .filter(Boolean)
           .join(' ')}
       </Typography>

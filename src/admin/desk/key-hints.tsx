@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { DESK_STATES } from '../../domain/scheduling/desk.ts';
 import { STATE_KEYS } from '../desk-states/state-buttons.tsx';
-import { CALL_KEY, WALK_IN_KEY } from './use-list-keys.ts';
+import { CALL_KEY, RECALL_KEY, WALK_IN_KEY } from './use-list-keys.ts';
 
 const key = {
   display: 'inline-block',
@@ -26,7 +26,12 @@ export function KeyHints({ calls, walksIn }: { calls: boolean; walksIn: boolean 
     ...DESK_STATES.map((state) => [STATE_KEYS[state], translate(`desk.action.${state}`).toLowerCase()]),
     ['U', translate('desk.hints.undo')],
     ['N', translate('desk.hints.note')],
-    ...(calls ? [[CALL_KEY, translate('desk.hints.call')]] : []),
+    ...(calls
+      ? [
+          [CALL_KEY, translate('desk.hints.call')],
+          [RECALL_KEY, translate('desk.hints.recall')],
+        ]
+      : []),
     ...(walksIn ? [[WALK_IN_KEY, translate('desk.hints.walkIn')]] : []),
   ];
   return (

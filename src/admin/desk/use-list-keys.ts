@@ -8,6 +8,8 @@ import type { useRowActions } from './use-row-actions.ts';
 /** The letters of the desk as a whole. */
 export const CALL_KEY = 'L';
 export const WALK_IN_KEY = 'S';
+/** The letter that calls the person of a row again. */
+export const RECALL_KEY = 'R';
 
 const STATE_OF_KEY = new Map(Object.entries(STATE_KEYS).map(([state, key]) => [key, state as DeskState]));
 
@@ -15,7 +17,9 @@ interface ListKeys {
   readonly appointments: readonly AppointmentRecord[];
   readonly current: AppointmentRecord | undefined;
   readonly canEdit: boolean;
-  readonly rows: Pick<ReturnType<typeof useRowActions>, 'note' | 'undo'>;
+  readonly rows: Pick<ReturnType<typeof useRowActions>, 'note' | 'undo' | 'recall'>;
+  /** Whether people are called here: those of a past day are not. */
+  readonly canCall: boolean;
   readonly onWrite: (record: AppointmentRecord) => void;
   /** Absent where they may not, or nobody waits. */
   readonly onCall: (() => void) | undefined;
@@ -27,7 +31,7 @@ interface ListKeys {
  * without appointment (DESK-01): letters act nowhere else on the page.
  */
 export function useListKeys(keys: ListKeys): (event: KeyboardEvent<HTMLElement>) => void {
-  const { appointments, current, canEdit, rows, onWrite, onCall, onWalkIn } = keys;
+  const { appointments, current, canEdit, canCall, rows, onWrite, onCall, onWalkIn } = keys;
   const { actSoon, actNow } = useLoneLetter();
 
   const move = (to: number) => {
@@ -41,7 +45,9 @@ export function useListKeys(keys: ListKeys): (event: KeyboardEvent<HTMLElement>)
     if (state && state !== record.state) rows.note(record, state);
     else if (key === 'U') rows.undo(record);
     else if (key === 'N') onWrite(record);
-    else if (key === CALL_KEY) onCall?.();
+    else if (key === RECALL_KEY) {
+      if (canCall && record.state === 'received') rows.recall(record);
+    } else if (key === CALL_KEY) onCall?.();
     else if (key === WALK_IN_KEY) onWalkIn?.();
   }
 

@@ -35,5 +35,9 @@ export function useRowActions(actions: ReturnType<typeof useDeskActions>) {
     (record: AppointmentRecord) => void runAlone(record, () => latest.current.undo(record)),
     [runAlone],
   );
-  return { busyIds, note, retry, undo };
+  const recall = useCallback(
+    (record: AppointmentRecord) => void runAlone(record, () => latest.current.recall(record)),
+    [runAlone],
+  );
+  return { busyIds, note, retry, undo, recall };
 }

@@ -23,6 +23,7 @@ const ofScreens: readonly { readonly path: string; readonly shortcuts: readonly 
     shortcuts: [
       { keys: '↑ ↓', does: 'chooseRow' },
       { keys: 'L', does: 'callNext' },
+      { keys: 'R', does: 'recall' },
       { keys: 'S', does: 'walkIn' },
       { keys: 'U', does: 'undo' },
       { keys: 'N', does: 'note' },

@@ -71,6 +71,9 @@ export const appointment = defineEntity({
     stateBy: reference('User', { readOnly: true, onDelete: 'set null' }),
     /** Since when the person waits, or had waited. */
     arrivedDate: datetime({ readOnly: true }),
+    /** The counter where the person is received, and when they were last called to it (DESK-05). */
+    counter: text({ readOnly: true, max: 20, filter: 'none', sortable: false }),
+    calledDate: datetime({ readOnly: true, filter: 'none', sortable: false }),
     /** For the next colleague at the desk. */
     deskNote: text({ readOnly: true, max: 500 }),
     /** In which the person is written to (PUB-08). */

@@ -9,7 +9,15 @@ import { COUNTRY_CODES, type CountryCode } from './countries.ts';
  */
 
 /** The parts of the page, in their order. */
-export const SETTING_SECTIONS = ['identity', 'letters', 'messages', 'limits', 'access', 'notice'] as const;
+export const SETTING_SECTIONS = [
+  'identity',
+  'letters',
+  'messages',
+  'limits',
+  'desk',
+  'access',
+  'notice',
+] as const;
 
 export type SettingSection = (typeof SETTING_SECTIONS)[number];
 
@@ -48,6 +56,8 @@ export interface ServiceValues {
   readonly maxUploadMb: number;
   /** How many days the code of a display of called numbers is valid. */
   readonly screenDays: number;
+  /** Whether displays of called numbers sound at a call (DESK-05). */
+  readonly wallSound: boolean;
   readonly registration: boolean;
   /** A text at the top of the public page. */
   readonly publicNotice: string;
@@ -153,6 +163,7 @@ export const SETTINGS: Readonly<Record<SettingName, Setting>> = {
     variable: 'SCREEN_DAYS',
     field: integer({ required: true, min: 1, max: 3650 }),
   },
+  wallSound: { section: 'desk', field: boolean({ required: true }) },
   registration: {
     section: 'access',
     variable: 'REGISTRATION',

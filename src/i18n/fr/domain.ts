@@ -304,6 +304,8 @@ const resources = {
       stateDate: 'Depuis',
       stateBy: 'Noté par',
       arrivedDate: 'Arrivé à',
+      counter: 'Guichet',
+      calledDate: 'Appelé à',
       deskNote: "Note de l'accueil",
       language: 'Langue',
       sendMail: 'Envoyer un email à la personne',

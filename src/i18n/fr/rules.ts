@@ -54,6 +54,7 @@ export const rules = {
   tooManySlots:
     'la durée est trop courte pour une si longue période : %{n} créneau au plus |||| la durée est trop courte pour une si longue période : %{n} créneaux au plus',
   receptionRegion: "cette wilaya n'est pas un site d'accueil actif",
+  counter: 'des lettres et des chiffres, par exemple 3 ou A2',
   webAddress: 'une adresse qui commence par https://',
   reasonElsewhere: 'pour ce motif, aucun rendez-vous ne se prend ici',
   cellOfReason: 'cette cellule ne traite pas ce motif',

@@ -32,6 +32,7 @@ export const server = {
   moveCanceled: 'Ce rendez-vous est annulé : le récupérer avant de le déplacer',
   stateOfCanceled: "Ce rendez-vous est annulé : il n'a pas d'état à l'accueil",
   stateTooEarly: 'Ce rendez-vous est à venir : son état ne se note que le jour même',
+  notCalled: "Cette personne n'est pas en entretien aujourd'hui : elle ne peut pas être rappelée",
   nobodyWaits: "Personne n'attend à cet accueil",
   demoExposed:
     'Connexion refusée : la démonstration n’est ouverte qu’à cette machine. Indiquez PUBLIC_URL et TRUSTED_PROXY, puis DEMO=0 ou DEMO=1.',

@@ -9,6 +9,8 @@ export const wall = {
   failed: "Le serveur n'a pas répondu : réessayez.",
   nobody: "Veuillez patienter : votre numéro s'affichera ici.",
   called: 'Présentez-vous',
+  counter: 'Guichet %{counter}',
+  enableSound: 'Activer le son',
   before: 'Appelés avant',
   lost: 'Connexion perdue : les numéros affichés peuvent avoir changé.',
 } as const;

@@ -281,7 +281,20 @@ export const appointmentSteps = pgTable('appointment_steps', {
   stateDate: moment('state_date'),
   stateBy: integer('state_by'),
   arrivedDate: moment('arrived_date'),
+  counter: text('counter'),
+  calledDate: moment('called_date'),
 });
+
+/** The counters that agents said for a day; null: they receive people without one (DESK-05). */
+export const deskCounters = pgTable(
+  'desk_counters',
+  {
+    user: integer('user_id').notNull(),
+    day: date('day').notNull(),
+    counter: text('counter'),
+  },
+  (table) => [primaryKey({ columns: [table.user, table.day] })],
+);
 
 /** Displays in waiting rooms, each for the numbers called in one place, by a code of its own (DESK-03). */
 export const deskScreens = pgTable('desk_screens', {

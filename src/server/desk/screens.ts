@@ -140,13 +140,18 @@ async function screenOf({ context, header, address }: ApiRequest) {
   throw notFound();
 }
 
-/** The numbers that people were told, of those who are being received; no name, no hour, no reason. */
+/** The numbers that people were told, of those who are being received, with the counter; no name, no hour, no reason. */
 async function readCalledNumbers(request: ApiRequest): Promise<Answer> {
   const { db, settings } = request.context;
   const { cell, region } = await screenOf(request);
   const today = daySpan(settings.timezone, todayOf(request.context));
-  const numbers = await db
-    .select({ number: appointments.id })
+  const calledDate = sql`coalesce(${appointments.calledDate}, ${appointments.stateDate})`;
+  const calls = await db
+    .select({
+      number: appointments.id,
+      counter: appointments.counter,
+      calledDate: calledDate.mapWith(appointments.calledDate),
+    })
     .from(appointments)
     .where(
       and(
@@ -156,14 +161,24 @@ async function readCalledNumbers(request: ApiRequest): Promise<Answer> {
         eq(appointments.state, 'received'),
       ),
     )
-    .orderBy(desc(appointments.stateDate), desc(appointments.id))
+    .orderBy(desc(calledDate), desc(appointments.id))
     .limit(SHOWN);
   const [names] = await db
     .select({ cell: cells.name, region: regions.name })
     .from(cells)
     .innerJoin(regions, eq(regions.id, region))
     .where(eq(cells.id, cell));
-  const body = { '@type': 'CalledNumbers', ...names, numbers: numbers.map(({ number }) => number) };
+  const body = {
+    '@type': 'CalledNumbers',
+    ...names,
+    calls: calls.map((call) => ({
+      ...call,
+      calledDate: call.calledDate && writeMoment(settings.timezone, call.calledDate.getTime()),
+    })),
+    sound: settings.wallSound,
+    // A display that is open since before an upgrade reads the numbers alone.
+    numbers: calls.map(({ number }) => number),
+  };
   return { body, headers: NO_STORE_HEADERS };
 }
 

@@ -14,6 +14,7 @@ import { itemAnswer } from '../hydra/read.ts';
 import type { Resource, Row } from '../hydra/resource.ts';
 import { changeRecord, ruleContext } from '../hydra/write.ts';
 import type { Transaction } from '../transaction.ts';
+import { counterOfCaller } from './counters.ts';
 
 /** How a visit stands at the desk of its day (DESK-01). The row's lock lets two agents do it one after the other. */
 
@@ -61,22 +62,64 @@ const setState = (request: ApiRequest, resource: Resource): Promise<Answer> =>
 /** Notes a state, and keeps the one before it for the undo. The caller holds the row's lock. */
 export async function changeState(
   tx: Transaction,
-  { context, caller }: ApiRequest,
+  request: ApiRequest,
   row: Appointment,
   to: DeskState,
 ): Promise<void> {
+  const { context, caller } = request;
   const now = context.clock();
-  const { id, state, stateDate, stateBy, arrivedDate } = row;
+  const { id, state, stateDate, stateBy, arrivedDate, counter, calledDate } = row;
   const from = state as DeskState;
-  await tx.insert(steps).values({ appointment: id, state: from, stateDate, stateBy, arrivedDate });
+  await tx
+    .insert(steps)
+    .values({ appointment: id, state: from, stateDate, stateBy, arrivedDate, counter, calledDate });
   // A state that is noted on a later day tells nothing of when the person came (DESK-04).
   const isToday = dayIn(context.settings.timezone, row.dateRDV.getTime()) === todayOf(context);
   const arrived = to === 'expected' ? null : isToday && comesIn(from, to) ? now : arrivedDate;
+  const isCalled = to === 'received' && isToday;
+  const call = isCalled
+    ? { counter: await counterOfCaller(tx, request), calledDate: now }
+    : // A visit that is over says where it took place.
+      to !== 'done' && { counter: null, calledDate: null };
   await tx
     .update(table)
-    .set({ state: to, stateDate: now, stateBy: caller?.id ?? null, arrivedDate: arrived })
+    .set({ state: to, stateDate: now, stateBy: caller?.id ?? null, arrivedDate: arrived, ...call })
     .where(eq(table.id, id));
 }
+
+/**
+ * A second call of the same person within this time is the same call: a double click, or a lost answer. Displays show the
+ * first one only then.
+ */
+const MIN_RECALL_MS = 2000;
+
+const wasJustCalled = ({ state, calledDate }: Appointment, { clock }: ApiContext): boolean =>
+  state === 'received' && calledDate !== null && clock().getTime() - calledDate.getTime() < MIN_RECALL_MS;
+
+/**
+ * Calls a person again who is being received (DESK-05): the wall repeats their number, and desks are told. The agent who
+ * received them calls to their present counter, a colleague to the one that stands.
+ * @throws ApiError 409 where the person is not being received today
+ */
+const recall = (request: ApiRequest, resource: Resource): Promise<Answer> =>
+  changeRecord(request, resource, {
+    isDone: (row) => wasJustCalled(row as Appointment, request.context),
+    run: async (tx, row) => {
+      const { context, caller } = request;
+      const appointment = row as Appointment;
+      const isToday = dayIn(context.settings.timezone, appointment.dateRDV.getTime()) === todayOf(context);
+      if (appointment.state !== 'received' || !isToday) throw new ApiError(409, texts.notCalled);
+      if (!wasJustCalled(appointment, context))
+        await tx
+          .update(table)
+          .set({
+            calledDate: context.clock(),
+            ...(appointment.stateBy === caller?.id && { counter: await counterOfCaller(tx, request) }),
+          })
+          .where(eq(table.id, row.id));
+      return itemAnswer(request, resource, row.id, tx);
+    },
+  });
 
 /** Whether a booking is of somebody who stands at the desk: `arrived=1`. */
 export const isArrived = ({ query }: Pick<ApiRequest, 'query'>): boolean =>
@@ -141,6 +184,7 @@ export function stateOperations(resource: Resource): readonly ApiOperation[] {
   return [
     at('POST', 'state', setState),
     at('POST', 'state/undo', undoState),
+    at('POST', 'recall', recall),
     at('PUT', 'desk_note', setNote),
   ];
 }

@@ -4,6 +4,7 @@ import { agendaOperations } from '../booking/slots/agenda.ts';
 import { availabilityOperations } from '../booking/slots/availability.ts';
 import { openDaysOperations } from '../booking/slots/open-days.ts';
 import { ownOperations } from '../booking/visitors/own-operations.ts';
+import { counterOperations } from '../desk/counters.ts';
 import { deskEventOperations } from '../desk/events.ts';
 import { screenOperations } from '../desk/screens.ts';
 import { eventOperations } from '../events/operations.ts';
@@ -72,6 +73,7 @@ export const resourceOperations: readonly ApiOperation[] = [
   ...eventOperations,
   ...deskEventOperations,
   ...screenOperations,
+  ...counterOperations,
   ...ownOperations,
   ...calendarOperations,
   ...closureOperations,

@@ -37,6 +37,7 @@ const defaultsOf = (country: CountryCode): ServiceValues => ({
   publicAttemptsPerHour: 300,
   maxUploadMb: 10,
   screenDays: 180,
+  wallSound: false,
   registration: true,
   publicNotice: '',
   publicNoticeArabic: '',

@@ -17,6 +17,13 @@ export interface DeskScreen extends Json {
   readonly expires: string;
 }
 
+/** The counter of the agent who is signed in, today (DESK-05). */
+export interface DeskCounter {
+  readonly counter: string | null;
+  /** Whether they were asked today. */
+  readonly isAnswered: boolean;
+}
+
 /** A cell in a wilaya, by id. */
 interface DeskPlace {
   readonly cell: number;
@@ -35,6 +42,11 @@ export interface DeskCalls {
   callNext(place: DeskPlace, key: string): Promise<HydraRecord | null>;
   /** Takes the last state noted back. */
   undoDeskState(record: Versioned): Promise<HydraRecord>;
+  /** Calls a person again who is being received (DESK-05); gives the appointment as it is now. */
+  recall(record: Versioned): Promise<HydraRecord>;
+  deskCounter(signal?: AbortSignal): Promise<DeskCounter>;
+  /** Says the counter for today; null: none. */
+  setDeskCounter(counter: string | null): Promise<DeskCounter>;
   /** Leaves a note for the next colleague; an empty one takes it away. */
   setDeskNote(record: Versioned, deskNote: string): Promise<HydraRecord>;
   /** The displays of called numbers that an agent has issued (DESK-03). */
@@ -71,6 +83,19 @@ export const createDeskCalls = (http: Http): DeskCalls => ({
   },
 
   undoDeskState: (record) => putAction(http, 'appointments', record, 'state/undo', {}, 'POST'),
+
+  recall: (record) => putAction(http, 'appointments', record, 'recall', {}, 'POST'),
+
+  async deskCounter(signal) {
+    const { json } = await http('/api/desk_counter', { signal });
+    return json as Partial<DeskCounter> as DeskCounter;
+  },
+
+  async setDeskCounter(counter) {
+    const body = JSON.stringify({ counter });
+    const { json } = await http('/api/desk_counter', { method: 'PUT', body });
+    return json as Partial<DeskCounter> as DeskCounter;
+  },
 
   setDeskNote: (record, deskNote) => putAction(http, 'appointments', record, 'desk_note', { deskNote }),
 

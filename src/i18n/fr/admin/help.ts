@@ -15,6 +15,7 @@ export const help = {
     save: 'enregistrer le formulaire',
     chooseRow: 'choisir une personne',
     callNext: 'appeler le suivant',
+    recall: 'rappeler la personne',
     walkIn: 'recevoir sans rendez-vous',
     undo: 'annuler le dernier état noté',
     note: 'écrire une note',

@@ -1,0 +1,80 @@
+import { Button, TextField } from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { counterField, plainCounter } from '../../domain/scheduling/counter.ts';
+import { ruleText } from '../../i18n/rules.ts';
+import { useNotifyError } from '../ui/records/use-notify-error.ts';
+import { TitledDialog } from '../ui/titled-dialog.tsx';
+
+interface CounterDialogProps {
+  /** The present one; empty without one. */
+  readonly counter: string;
+  /** Saves it and closes the dialog; null: none. Rejects where it was not saved. */
+  readonly onSave: (counter: string | null) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Returns the refusal of a counter as a text; undefined for one that is right. */
+function problemOf(typed: string): string | undefined {
+  if (typed === '') return ruleText('rules.required');
+  const message = counterField.schema.safeParse(typed).error?.issues[0]?.message;
+  return message && ruleText(message);
+}
+
+/** Asks for the counter at which the agent receives people today (DESK-05). */
+export function CounterDialog({ counter, onSave, onClose }: CounterDialogProps) {
+  const translate = useTranslate();
+  const notifyError = useNotifyError();
+  const [typed, setTyped] = useState(counter);
+  const [problem, setProblem] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const save = async (value: string | null) => {
+    setSaving(true);
+    await onSave(value).catch((error) => {
+      setSaving(false);
+      notifyError(error);
+    });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const value = plainCounter(typed);
+    const found = problemOf(value);
+    setProblem(found);
+    if (!found) void save(value);
+  };
+  return (
+    <TitledDialog
+      title={translate('desk.counter.title')}
+      text={translate('desk.counter.text')}
+      onClose={onClose}
+      form={(parts) => (
+        <form onSubmit={submit} noValidate>
+          {parts}
+        </form>
+      )}
+      buttons={
+        <>
+          <Button onClick={onClose}>{translate('screens.form.cancel')}</Button>
+          <Button disabled={isSaving} onClick={() => void save(null)}>
+            {translate('desk.counter.none')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={isSaving}>
+            {translate('screens.form.save')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        autoFocus
+        margin="dense"
+        label={translate('desk.counter.label')}
+        value={typed}
+        error={problem !== undefined}
+        helperText={problem ?? translate('desk.counter.hint')}
+        onChange={(event) => setTyped(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 20, autoComplete: 'off' } }}
+      />
+    </TitledDialog>
+  );
+}

@@ -1,0 +1,122 @@
+import CallIcon from '@mui/icons-material/CampaignOutlined';
+import PreviousIcon from '@mui/icons-material/ChevronLeft';
+import NextIcon from '@mui/icons-material/ChevronRight';
+import ScreenIcon from '@mui/icons-material/ConnectedTvOutlined';
+import CounterIcon from '@mui/icons-material/DeskOutlined';
+import WalkInIcon from '@mui/icons-material/PersonAddAltOutlined';
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import { Box, Button, IconButton, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { LinkBase, useTranslate } from 'react-admin';
+import { addDays } from '../../domain/dates/days.ts';
+import { longDay } from '../../domain/dates/long-day.ts';
+import { serviceToday } from '../../shared/page-settings.ts';
+import type { AppointmentRecord } from '../data-provider/records.ts';
+import type { DeskPlace } from '../desk-states/use-call-next.ts';
+import { deskAddress } from './desk-address.ts';
+import { countByState } from './queue.ts';
+import { ScreensDialog } from './screens-dialog.tsx';
+
+interface DeskHeadProps {
+  readonly place: DeskPlace;
+  readonly day: string;
+  readonly name: string;
+  readonly data: readonly AppointmentRecord[] | undefined;
+  readonly canEdit: boolean;
+  /** The agent's counter of today; null without one. */
+  readonly counter: string | null;
+  readonly onCounter: () => void;
+  /** Absent where nobody waits, or who reads may not. */
+  readonly onCall: (() => void) | undefined;
+  readonly onWalkIn: (() => void) | undefined;
+  readonly onChangePlace: () => void;
+}
+
+/** Where, how many in each state, and what is done without choosing a row. */
+export function DeskHead(props: DeskHeadProps) {
+  const { place, day, name, data, canEdit, counter, onCounter, onCall, onWalkIn, onChangePlace } = props;
+  const translate = useTranslate();
+  const [hasScreens, setScreens] = useState(false);
+  const isToday = day === serviceToday();
+  return (
+    <Stack
+      direction="row"
+      sx={{ mb: 1.5, gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}
+      data-screen-only
+    >
+      <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+        <Stack direction="row" sx={{ columnGap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+          <Typography sx={{ fontWeight: 650, flex: { xs: '1 1 100%', sm: 'none' }, minHeight: '1.5em' }}>
+            {name}
+          </Typography>
+          <Button size="small" onClick={onChangePlace}>
+            {translate('desk.changePlace')}
+          </Button>
+        </Stack>
+        {canEdit && <DayArrows place={place} day={day} />}
+        <Typography role="status" color="textSecondary" sx={{ minHeight: '1.5em' }}>
+          {countByState(data ?? [])
+            .filter(({ count }) => count > 0)
+            .map(({ state, count }) => translate(`desk.counts.${state}`, { smart_count: count }))
+            .join(' · ')}
+        </Typography>
+      </Box>
+      {canEdit && isToday && (
+        <Button
+          variant="contained"
+          startIcon={<CallIcon />}
+          disabled={!onCall}
+          title={onCall ? undefined : translate('desk.nobodyWaits')}
+          // A double click calls one.
+          onClick={({ detail }) => detail < 2 && onCall?.()}
+        >
+          {translate('desk.call')}
+        </Button>
+      )}
+      {onWalkIn && (
+        <Button variant="outlined" startIcon={<WalkInIcon />} onClick={onWalkIn}>
+          {translate('desk.walkIn')}
+        </Button>
+      )}
+      {canEdit && isToday && (
+        <Button startIcon={<CounterIcon />} onClick={onCounter}>
+          {counter ? translate('desk.counter.mine', { counter }) : translate('desk.counter.say')}
+        </Button>
+      )}
+      <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
+        {translate('desk.print')}
+      </Button>
+      {canEdit && isToday && (
+        <Button startIcon={<ScreenIcon />} onClick={() => setScreens(true)}>
+          {translate('desk.screens.open')}
+        </Button>
+      )}
+      {hasScreens && <ScreensDialog place={place} onClose={() => setScreens(false)} />}
+    </Stack>
+  );
+}
+
+/** The day of the desk, and the way to the days before it. */
+function DayArrows({ place, day }: { place: DeskPlace; day: string }) {
+  const translate = useTranslate();
+  const today = serviceToday();
+  const to = (other: string) => ({ component: LinkBase, to: deskAddress(place, other) });
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, ml: -1 }}>
+      <IconButton {...to(addDays(day, -1))} aria-label={translate('desk.previousDay')}>
+        <PreviousIcon />
+      </IconButton>
+      <Typography component="time" dateTime={day}>
+        {longDay(day)}
+      </Typography>
+      <IconButton {...to(addDays(day, 1))} aria-label={translate('desk.nextDay')} disabled={day >= today}>
+        <NextIcon />
+      </IconButton>
+      {day < today && (
+        <Button size="small" {...to(today)}>
+          {translate('desk.today')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
