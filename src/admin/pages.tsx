@@ -5,6 +5,7 @@ import { FirstSteps } from './first-steps/first-steps.tsx';
 import { Settings } from './settings/settings.tsx';
 import { lazyScreen } from './ui/lazy-screen.tsx';
 import { DOUBLES_ADDRESS } from './veterans/doubles/address.ts';
+import { IMPORT_ADDRESS } from './veterans/import/address.ts';
 
 const AgendaPage = lazyScreen(() => import('./agenda/agenda-page.tsx'), 'AgendaPage');
 const PasswordPage = lazyScreen(() => import('./account/password-page.tsx'), 'PasswordPage');
@@ -13,6 +14,7 @@ const BuilderPage = lazyScreen(() => import('./builder/builder-page.tsx'), 'Buil
 const Dashboard = lazyScreen(() => import('./dashboard/dashboard.tsx'), 'Dashboard');
 const DeskPage = lazyScreen(() => import('./desk/desk-page.tsx'), 'DeskPage');
 const DoublesPage = lazyScreen(() => import('./veterans/doubles/doubles-page.tsx'), 'DoublesPage');
+const ImportPage = lazyScreen(() => import('./veterans/import/import-page.tsx'), 'ImportPage');
 const FiguresPage = lazyScreen(() => import('./statistics/appointments/figures-page.tsx'), 'FiguresPage');
 const GlobalSearchPage = lazyScreen(
   () => import('./global-search/global-search-page.tsx'),
@@ -46,6 +48,7 @@ export const pages: readonly Page[] = [
   { path: '/explorer/*', element: <Explorer /> },
   { path: '/veterans/stats', element: <StatisticsPage /> },
   { path: DOUBLES_ADDRESS, element: <DoublesPage /> },
+  { path: IMPORT_ADDRESS, element: <ImportPage /> },
 ];
 
 /** Whether there is a page at this path: what leads to one that is not there is not shown. */

@@ -26,6 +26,7 @@ const PAGES = new Set([
   '/user/password/modify',
   '/user/profil/modify',
   '/veterans/doublons',
+  '/veterans/import',
   '/veterans/stats',
 ]);
 

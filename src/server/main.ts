@@ -15,6 +15,7 @@ import { doublesJob } from './doubles/job.ts';
 import { startEventStreams } from './event-streams.ts';
 import { fileJobs } from './files/orphan-files.ts';
 import { foldTotalsJob } from './hydra/totals.ts';
+import { forgetImportsJob, importJob } from './imports/job.ts';
 import { type Job, startJobs } from './jobs/jobs.ts';
 import { type Listener, listen, unavailable } from './listen.ts';
 import { createLog, describeError, type Logger } from './logging.ts';
@@ -55,6 +56,8 @@ const JOBS: readonly Job[] = [
   foldTotalsJob,
   eraseMergeUndoJob,
   doublesJob,
+  importJob,
+  forgetImportsJob,
 ];
 
 /** Starts the server and keeps it until it is asked to stop (OPS-03). */

@@ -73,6 +73,7 @@ const PAGES: readonly (readonly [address: RegExp, ...screens: string[]])[] = [
   [/^\/explorer(\/|$)/, 'explorer/explorer-page'],
   [/^\/veterans\/stats$/, 'veterans/statistics/statistics-page'],
   [/^\/veterans\/doublons$/, 'veterans/doubles/doubles-page'],
+  [/^\/veterans\/import$/, 'veterans/import/import-page'],
   [/^\/veterans\/\d+\/rendez-vous$/, 'veterans/history/appointments-page'],
   [/^\/veterans\/\d+\/historique$/, 'veterans/history/history-page'],
   [/^\/veterans\/\d+\/fusion$/, 'veterans/merging/merge-page'],

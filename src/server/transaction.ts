@@ -89,7 +89,7 @@ async function runOnce<T>(
  */
 export async function write<T>(
   db: Database,
-  caller: Caller | null,
+  caller: Pick<Caller, 'id'> | null,
   requestId: string,
   work: (tx: Transaction) => Promise<T>,
   keys: readonly string[] = [],

@@ -26,6 +26,6 @@ export function createDataProvider(
     supportAbortSignal: true,
     ...reads,
     ...createWrites(parts, reads.getOne),
-    ...createServiceCalls(http),
+    ...createServiceCalls(http, uploadHttp),
   });
 }

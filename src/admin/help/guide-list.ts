@@ -65,6 +65,7 @@ export const guides: readonly Guide[] = [
   { name: 'veterans/edit', screens: forms('veterans'), right: ['Veteran', 'CREATE'] },
   { name: 'veterans/relations', screens: [show('veterans')], right: ['Veteran', 'VIEW'] },
   { name: 'veterans/doubles', screens: ['/veterans/doublons'], right: ['Veteran', 'DELETE'] },
+  { name: 'veterans/import', screens: ['/veterans/import'], right: ['Veteran', 'CREATE'] },
   { name: 'veterans/merge', screens: ['/veterans/:id/show/fusion'], right: ['Veteran', 'DELETE'] },
   {
     name: 'veteran-files/documents',

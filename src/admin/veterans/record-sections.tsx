@@ -16,7 +16,12 @@ const fields: Readonly<Record<string, Field>> = veteran.fields;
 const IDENTIFICATION: readonly string[] = ['identity', 'contact', 'cards'];
 
 /** Said in the record's heading. */
-const IN_HEADING = ['enable', 'archived'];
+const IN_HEADING = ['enable', 'archived', 'toComplete'];
+
+/** Shown where they say something: a woman's maiden name, the old date of an imported record (VET-19). */
+const isShown = (name: string, record?: VeteranRecord): boolean =>
+  (name !== 'maidenName' || record?.civility === 'Mme') &&
+  (name !== 'formerCreatedDate' || Boolean(record?.formerCreatedDate));
 
 /** Identity, contact, cards and files (VET-09), and who is what to the person (VET-16). */
 export const IdentificationTab = () => (
@@ -35,8 +40,8 @@ function Sections({ names }: { names: readonly string[] }) {
   const record = useRecordContext<VeteranRecord>();
   const own = useOwnValues();
   return names.map((section) => {
-    const filledFields = fieldsIn(veteran, section, { without: IN_HEADING }).filter(
-      (name) => name !== 'maidenName' || record?.civility === 'Mme',
+    const filledFields = fieldsIn(veteran, section, { without: IN_HEADING }).filter((name) =>
+      isShown(name, record),
     );
     if (filledFields.length === 0) return null;
     return (

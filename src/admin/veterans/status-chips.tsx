@@ -27,3 +27,11 @@ export function DeceasedChip() {
   const word = record.civility === 'Mme' ? 'deceasedFemale' : 'deceased';
   return <Chip size="small" color="default" label={translate(`veterans.record.${word}`)} />;
 }
+
+/** The mark of an imported record in which a value stands in for a missing one (VET-19). */
+export function ToCompleteChip() {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  if (!record?.toComplete) return null;
+  return <Chip size="small" color="warning" label={translate('veterans.record.toComplete')} />;
+}

@@ -7,6 +7,7 @@ import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { AddButton } from '../ui/lists/list-parts.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
 import { useHasCards } from '../ui/use-breakpoints.ts';
+import { ImportLink } from './import/import-link.tsx';
 import { STATISTICS_ADDRESS } from './statistics/search.ts';
 import { VeteranCards } from './veteran-cards.tsx';
 import { VeteranTable } from './veteran-table.tsx';
@@ -67,9 +68,11 @@ export const VeteranList = () => (
       <>
         <NameOrderButton />
         <StatisticsLink />
+        <ImportLink />
         <AddButton />
       </>
     }
+    emptyMore={<ImportLink />}
     selection={<VeteranSelection />}
   >
     <VeteranRows />

@@ -16,7 +16,7 @@ import { StoryLinks } from './history/story-links.tsx';
 import { MergesOfRecord } from './merging/merges-of-record.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { useRecordView, VIEWS } from './record-view.ts';
-import { DeceasedChip, StatusChip } from './status-chips.tsx';
+import { DeceasedChip, StatusChip, ToCompleteChip } from './status-chips.tsx';
 import { VeteranHeader } from './veteran-header.tsx';
 import { VETERAN_TABS, VeteranTabs } from './veteran-tabs.tsx';
 import { VeteranToolbar } from './veteran-toolbar.tsx';
@@ -91,6 +91,7 @@ function Head({ title, divided }: HeadProps) {
         </Typography>
         <StatusChip />
         <DeceasedChip />
+        <ToCompleteChip />
       </Stack>
       <VeteranToolbar />
       <Box sx={{ flexBasis: '100%', my: -0.5 }}>

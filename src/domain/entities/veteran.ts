@@ -129,6 +129,10 @@ export const veteran = defineEntity({
     ...section('file', {
       enable: boolean({ default: true }),
       archived: boolean({ default: false }),
+      // An imported record in which a value stands in for one that the list lacked (VET-19).
+      toComplete: boolean({ default: false }),
+      // When the record was made in the system that it was imported from (VET-19).
+      formerCreatedDate: date(),
     }),
     // Said with the date, in whichever section that is.
     birthDatePrecision: choice(PRECISIONS, { default: 'day' }),

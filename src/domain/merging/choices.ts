@@ -20,7 +20,7 @@ export interface MergeField {
 }
 
 /** Said with the birth date, or by another operation than an edit. */
-const NOT_CHOSEN: ReadonlySet<string> = new Set(['birthDatePrecision', 'archived', 'enable']);
+const NOT_CHOSEN: ReadonlySet<string> = new Set(['birthDatePrecision', 'archived', 'enable', 'toComplete']);
 
 const isChosen = ([name, { readOnly, virtual }]: [string, Field]): boolean =>
   !virtual && !NOT_CHOSEN.has(name) && (!readOnly || name === 'associate') && !name.endsWith('By');

@@ -160,6 +160,8 @@ const resources = {
       expertiseInfirmities: 'Infirmités à expertiser',
       associate: 'Associé à',
       enable: 'Actif',
+      toComplete: 'À compléter',
+      formerCreatedDate: "Créée le, dans l'ancien système",
     },
   },
   veteranRelations: reference(

@@ -55,7 +55,7 @@ export interface Sheet {
 const BEFORE: Readonly<Record<string, Otherwise['before']>> = { contact: { addresses: null } };
 
 /** Said beside the name. */
-const STATES = ['enable', 'archived'];
+const STATES = ['enable', 'archived', 'toComplete'];
 
 const fields: Readonly<Record<string, Field>> = veteranEntity.fields;
 
@@ -63,9 +63,10 @@ const titles: Readonly<Record<string, string>> = texts.sections;
 
 const isWide = (name: string) => name === 'addresses' || fields[name]?.kind === 'multiline';
 
-/** Only a woman has a maiden name (SYS-05). */
+/** Only a woman has a maiden name (SYS-05), and an imported record an older date (VET-19). */
 const isShown = (record: PrintedVeteran) => (name: string) =>
-  name !== 'maidenName' || record.civility === 'Mme';
+  (name !== 'maidenName' || record.civility === 'Mme') &&
+  (name !== 'formerCreatedDate' || Boolean(record.formerCreatedDate));
 
 function historyOf(record: PrintedVeteran): string {
   type Line = keyof typeof print.sheet.history;

@@ -34,6 +34,15 @@ import { veteranFile } from '../../domain/entities/veteran-file.ts';
 import { veteranMerge } from '../../domain/entities/veteran-merge.ts';
 import { veteranRelation } from '../../domain/entities/veteran-relation.ts';
 import type { Mark } from '../../domain/first-steps.ts';
+import type {
+  ImportState,
+  Matching,
+  Outcome,
+  Result,
+  RowDetails,
+  SheetFacts,
+  UnknownValue,
+} from '../../domain/imports/imports.ts';
 import type { DeskState } from '../../domain/scheduling/desk.ts';
 import { entityTable, entityTables, identity, moment } from './entity-table.ts';
 import type { MergeUndo } from './merge-undo.ts';
@@ -136,6 +145,74 @@ export const veteranDoubles = entityTable(veteranDouble);
 export const veteransToCompare = pgTable('veterans_to_compare', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   veteran: integer('veteran_id').notNull(),
+});
+
+/** Imports of lists (VET-19). One at a time is open: an index of its own sees to it. */
+export const veteranImports = pgTable('veteran_imports', {
+  id: identity(),
+  version: integer('version').notNull().default(1),
+  /** The file's. */
+  name: text('name').notNull(),
+  state: text('state').$type<ImportState>().notNull().default('matching'),
+  sheet: jsonb('sheet').$type<SheetFacts>().notNull(),
+  matching: jsonb('matching').$type<Matching>().notNull(),
+  /** The outcomes that are written, as who started the run chose. */
+  written: jsonb('written').$type<readonly Outcome[]>().notNull().default([]),
+  unknownValues: jsonb('unknown_values')
+    .$type<Readonly<Record<string, readonly UnknownValue[]>>>()
+    .notNull()
+    .default({}),
+  /** Rows of the dry run, the run or the undo, and how many of them are done. */
+  total: integer('total').notNull().default(0),
+  processed: integer('processed').notNull().default(0),
+  /** When this part of the work began, and how many rows were done then: the speed follows. */
+  phaseStarted: moment('phase_started'),
+  phaseProcessed: integer('phase_processed').notNull().default(0),
+  /** The work stopped by a mistake of the program or the database; somebody resumes it. */
+  failed: boolean('failed').notNull().default(false),
+  /** Nobody can undo it any more: what the rows said was erased. */
+  forgotten: boolean('forgotten').notNull().default(false),
+  /** Who started the run: its writes are theirs. */
+  runBy: integer('run_by'),
+  runDate: moment('run_date'),
+  endDate: moment('end_date'),
+  createdBy: integer('created_by'),
+  createdDate: moment('created_date').notNull().defaultNow(),
+  updatedBy: integer('updated_by'),
+  updatedDate: moment('updated_date'),
+});
+
+/** The rows of an import's file, what the dry run says of each, and what the run did. */
+export const veteranImportRows = pgTable(
+  'veteran_import_rows',
+  {
+    import: integer('import_id').notNull(),
+    line: integer('line').notNull(),
+    cells: jsonb('cells').$type<readonly string[]>().notNull(),
+    outcome: text('outcome').$type<Outcome>(),
+    details: jsonb('details').$type<RowDetails>().notNull().default({}),
+    /** The record that the row changes, or that is as the row says. */
+    veteran: integer('veteran_id'),
+    veteranVersion: integer('veteran_version'),
+    result: text('result').$type<Result>(),
+    /** The record that was created or changed, and its version then. No foreign key: it may go. */
+    written: integer('written_id'),
+    writtenVersion: integer('written_version'),
+    /** The changed columns as they were before: what an undo restores. */
+    before: jsonb('before').$type<Readonly<Record<string, unknown>>>(),
+  },
+  (table) => [primaryKey({ columns: [table.import, table.line] })],
+);
+
+/** Matchings that are kept for the next file (VET-19). */
+export const veteranImportModels = pgTable('veteran_import_models', {
+  id: identity(),
+  name: text('name').notNull(),
+  /** The field of each heading, by the folded heading. */
+  headings: jsonb('headings').$type<Readonly<Record<string, string>>>().notNull(),
+  matching: jsonb('matching').$type<Pick<Matching, 'pivot' | 'defaults' | 'translations'>>().notNull(),
+  createdBy: integer('created_by'),
+  createdDate: moment('created_date').notNull().defaultNow(),
 });
 
 export const observations = entityTable(observation);

@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { personOf } from '../../domain/likeness/duplicate.ts';
 import { isProbableDouble } from '../../domain/likeness/probable.ts';
 import { type Resemblance, resemblance, weightOf } from '../../domain/likeness/resemblance.ts';
 import type { Candidate } from '../likenesses/find.ts';
+import { createPause } from '../pause.ts';
 import type { Reader } from '../transaction.ts';
 import { type Born, bornOn, othersOf, recordsOf } from './candidates.ts';
 
@@ -11,19 +11,6 @@ export interface Pair extends Resemblance {
   readonly veteran: number;
   readonly related: number;
   readonly weight: number;
-}
-
-/** How long the comparison may hold the thread before others get their turn. */
-const SLICE_MS = 5;
-
-/** Gives others their turn every few milliseconds. */
-function createPause(): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < SLICE_MS) return;
-    await nextTurn();
-    since = performance.now();
-  };
 }
 
 /** People after whom the time is looked at. */

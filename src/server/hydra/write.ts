@@ -162,7 +162,7 @@ function columnValue(field: Field, value: unknown): unknown {
 }
 
 /** The columns that a checked record fills; an absent value becomes the declaration's default where null cannot be. */
-function columnValues(
+export function columnValues(
   resource: Resource,
   values: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
@@ -307,7 +307,7 @@ async function saveAndReload(
 }
 
 /** A date that is sent without its precision is a whole day (VET-17). */
-function withOwnDay({ entity }: Resource, before: Values, values: Values): Values {
+export function withOwnDay({ entity }: Resource, before: Values, values: Values): Values {
   return Object.fromEntries(
     Object.entries<Field>(entity.fields).flatMap(([name, { precision }]) =>
       precision && values[name] !== undefined && values[name] !== before[name] ? [[precision, 'day']] : [],
@@ -378,7 +378,10 @@ const comparable = (value: unknown): string =>
   );
 
 /** Returns the columns that really differ: a write without a change keeps version and author. */
-function changedColumns(previous: Row, columns: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function changedColumns(
+  previous: Row,
+  columns: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(columns).filter(([name, value]) => comparable(value) !== comparable(previous[name])),
   );

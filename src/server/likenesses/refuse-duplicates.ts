@@ -1,6 +1,6 @@
 import { server as texts } from '#texts/server.ts';
 import { veteran } from '../../domain/entities/veteran.ts';
-import { type Identity, mayBeSame, NUMBERS, numberKey, personOf } from '../../domain/likeness/duplicate.ts';
+import { type Identity, mayBeSame, personOf } from '../../domain/likeness/duplicate.ts';
 import { equalNames } from '../../domain/likeness/names.ts';
 import { resemblanceOf } from '../../domain/likeness/resemblance.ts';
 import { iriOf } from '../../domain/model/entity.ts';
@@ -8,23 +8,11 @@ import { fill } from '../../i18n/fill.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { isForced } from '../hydra/parameters.ts';
 import type { PendingWrite } from '../hydra/resource.ts';
-import { lockAdvisoryKeys, type Transaction } from '../transaction.ts';
 import { type Candidate, duplicateCandidates } from './find.ts';
+import { lockIdentities } from './lock-identity.ts';
 
 /** More than a person looks through; the message says how many there are. */
 const MAX_DUPLICATES = 50;
-
-/**
- * Another transaction that creates a record with the same birth date or number waits until this one ends, and then
- * sees its record.
- */
-async function lockIdentity(tx: Transaction, person: Identity): Promise<void> {
-  const numbers = NUMBERS.map((name) => [name, numberKey(person[name])]).filter(([, key]) => key !== '');
-  await lockAdvisoryKeys(
-    tx,
-    [['birthDate', person.birthDate], ...numbers].map(([name, key]) => `veteran:${name}:${key}`),
-  );
-}
 
 /** A possible duplicate in the body of the 409 (hydra.md): the name and birth date, and why it is one. */
 const describe = (person: Identity, other: Candidate) => {
@@ -48,7 +36,7 @@ export async function refuseDuplicates({ tx, request, values, previous }: Pendin
   const forced = isForced(request);
   const identity = values as Identity;
   // Forced or not: somebody else's creation at this moment must see this one.
-  await lockIdentity(tx, identity);
+  await lockIdentities(tx, [identity]);
   if (forced) return;
   const person = personOf(identity);
   const isAlike = (other: Identity) => mayBeSame(person, personOf(other));

@@ -11,6 +11,7 @@ import { eventOperations } from '../events/operations.ts';
 import { firstStepOperations } from '../first-steps/operations.ts';
 import { operationsOf } from '../hydra/operations.ts';
 import { type Resource, resourceOf } from '../hydra/resource.ts';
+import { importOperations } from '../imports/operations.ts';
 import { senderOperations } from '../same-sender/operations.ts';
 import { limitOperations } from '../senders/lowered-limit.ts';
 import { settingOperations } from '../service-settings/operations.ts';
@@ -87,5 +88,6 @@ export const resourceOperations: readonly ApiOperation[] = [
   ...noticeOperations,
   ...settingOperations,
   ...firstStepOperations,
+  ...importOperations,
   ...resources.flatMap(operationsOf),
 ];

@@ -31,6 +31,7 @@ const PAGES = [
   '/premiers-pas',
   '/veterans/stats',
   '/veterans/doublons',
+  '/veterans/import',
   '/veterans/1/fusion',
   '/veterans/1/fusion?avec=2',
   '/explorer',

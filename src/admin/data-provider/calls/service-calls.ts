@@ -1,4 +1,5 @@
 import type { Http } from '../http.ts';
+import type { OnProgress } from '../upload.ts';
 import { type AccountCalls, createAccountCalls } from './account-calls.ts';
 import { type AgendaCalls, createAgendaCalls } from './agenda-calls.ts';
 import { type CalendarCalls, createCalendarCalls } from './calendar-calls.ts';
@@ -6,6 +7,7 @@ import { type ClosureCalls, createClosureCalls } from './closure-calls.ts';
 import { createDeskCalls, type DeskCalls } from './desk-calls.ts';
 import { createFigureCalls, type FigureCalls } from './figure-calls.ts';
 import { createFirstStepCalls, type FirstStepCalls } from './first-step-calls.ts';
+import { createImportCalls, type ImportCalls } from './import-calls.ts';
 import { createRecordCalls, type RecordCalls } from './record-calls.ts';
 import { createSenderCalls, type SenderCalls } from './sender-calls.ts';
 import { createSettingCalls, type SettingCalls } from './setting-calls.ts';
@@ -21,14 +23,18 @@ export interface ServiceCalls
     DeskCalls,
     FigureCalls,
     FirstStepCalls,
+    ImportCalls,
     RecordCalls,
     SenderCalls,
     SettingCalls,
     SlotCalls,
     VeteranCalls {}
 
-/** Creates all of these calls. */
-export const createServiceCalls = (http: Http): ServiceCalls => ({
+/** Creates all of these calls; `uploadHttp` tells how far a file is. */
+export const createServiceCalls = (
+  http: Http,
+  uploadHttp: (onProgress: OnProgress) => Http,
+): ServiceCalls => ({
   ...createAccountCalls(http),
   ...createAgendaCalls(http),
   ...createCalendarCalls(http),
@@ -36,6 +42,7 @@ export const createServiceCalls = (http: Http): ServiceCalls => ({
   ...createDeskCalls(http),
   ...createFigureCalls(http),
   ...createFirstStepCalls(http),
+  ...createImportCalls(http, uploadHttp),
   ...createRecordCalls(http),
   ...createSenderCalls(http),
   ...createSettingCalls(http),

@@ -37,8 +37,9 @@ export const EmptyState = ({ title, why, children }: EmptyStateProps) => (
 /**
  * A list without a record, in the words of its resource: `resources.{resource}.empty`, and why (SYS-06, OPS-05).
  * @param action the button that ends it, where it is not the resource's own form
+ * @param more a further button beside that of the form
  */
-export function EmptyList({ action }: { action?: ReactNode }) {
+export function EmptyList({ action, more }: { action?: ReactNode; more?: ReactNode }) {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
@@ -51,7 +52,11 @@ export function EmptyList({ action }: { action?: ReactNode }) {
         </Button>
       </EmptyState>
     );
-  return action === undefined ? <NoRecordYet title={title} /> : <WithAction title={title} action={action} />;
+  return action === undefined ? (
+    <NoRecordYet title={title} more={more} />
+  ) : (
+    <WithAction title={title} action={action} />
+  );
 }
 
 /** Why the list of the resource around has no record. */
@@ -68,7 +73,7 @@ const WithAction = ({ title, action }: { title: string; action: ReactNode }) => 
 );
 
 /** Leads to the form of the first record; who may not open it is told whom to ask. */
-function NoRecordYet({ title }: { title: string }) {
+function NoRecordYet({ title, more }: { title: string; more?: ReactNode }) {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
   const { hasCreate } = useResourceDefinition();
@@ -78,6 +83,7 @@ function NoRecordYet({ title }: { title: string }) {
   return (
     <EmptyState title={title} why={isForOthers ? `${why} ${translate('screens.list.emptyAsk')}` : why}>
       <FirstButton />
+      {more}
     </EmptyState>
   );
 }

@@ -28,6 +28,8 @@ interface RecordListProps
   readonly actions?: ReactNode;
   /** The button of the list without a record; the way to the form of a new one unless told. */
   readonly emptyAction?: ReactNode;
+  /** A further button of the list without a record. */
+  readonly emptyMore?: ReactNode;
   /** Shows a title in the page's heading; on by default. */
   readonly titled?: boolean;
   /** The actions on chosen rows (LIST-01). */
@@ -51,6 +53,7 @@ export function RecordList(props: RecordListProps) {
     actions = <AddButton />,
     titled = true,
     emptyAction,
+    emptyMore,
     children,
     body,
     selection,
@@ -75,6 +78,7 @@ export function RecordList(props: RecordListProps) {
           tools={tools}
           actions={actions}
           emptyAction={emptyAction}
+          emptyMore={emptyMore}
           body={body}
           selection={selection}
         >
@@ -97,12 +101,22 @@ function ListContent({
   tools,
   actions,
   emptyAction,
+  emptyMore,
   children,
   body,
   selection,
 }: Pick<
   RecordListProps,
-  'filters' | 'filterCard' | 'head' | 'tools' | 'actions' | 'emptyAction' | 'children' | 'body' | 'selection'
+  | 'filters'
+  | 'filterCard'
+  | 'head'
+  | 'tools'
+  | 'actions'
+  | 'emptyAction'
+  | 'emptyMore'
+  | 'children'
+  | 'body'
+  | 'selection'
 >) {
   const { filterValues, isFetching, isPending, selectedIds } = useListContext();
   const changedRows = useChangedRows();
@@ -156,14 +170,22 @@ function ListContent({
         {isFetching && !isPending && <LinearProgress sx={{ height: 3 }} />}
       </Box>
       <ChangedRows value={changedRows.ids}>
-        {body ?? <ListBody emptyAction={emptyAction}>{children}</ListBody>}
+        {body ?? (
+          <ListBody emptyAction={emptyAction} emptyMore={emptyMore}>
+            {children}
+          </ListBody>
+        )}
       </ChangedRows>
     </>
   );
 }
 
 /** The rows of the list around it, or its loading, error and empty states (SYS-06). */
-export function ListBody({ children, emptyAction }: Pick<RecordListProps, 'children' | 'emptyAction'>) {
+export function ListBody({
+  children,
+  emptyAction,
+  emptyMore,
+}: Pick<RecordListProps, 'children' | 'emptyAction' | 'emptyMore'>) {
   const { error, isPending, isFetching, data, refetch } = useListContext();
   if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
   return (
@@ -175,7 +197,7 @@ export function ListBody({ children, emptyAction }: Pick<RecordListProps, 'child
         ) : data && data.length > 0 ? (
           <Box sx={{ overflowX: 'auto' }}>{children}</Box>
         ) : (
-          <EmptyList action={emptyAction} />
+          <EmptyList action={emptyAction} more={emptyMore} />
         )}
         <HydraPagination />
       </Card>

@@ -15,6 +15,7 @@ import { find } from './find.ts';
 import { firstSteps } from './first-steps.ts';
 import { globalSearch } from './global-search.ts';
 import { help } from './help.ts';
+import { importsPage } from './imports.ts';
 import { merging } from './merging.ts';
 import { notes } from './notes.ts';
 import { resources } from './resources.ts';
@@ -45,6 +46,7 @@ export const admin = {
   figures,
   globalSearch,
   help,
+  imports: importsPage,
   merging,
   notes,
   screens,

@@ -52,6 +52,7 @@ export const layout = {
     veterans: {
       stats: 'Statistiques',
       doublons: 'Doublons probables',
+      import: 'Importer une liste',
       beside: { 'rendez-vous': 'Rendez-vous', historique: 'Historique', fusion: 'Fusion' },
     },
     appointments: {

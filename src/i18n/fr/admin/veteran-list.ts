@@ -13,11 +13,13 @@ export const veteranList = {
   },
   stats: { link: 'Statistiques' },
   doubles: { link: 'Doublons probables' },
+  import: { link: 'Importer une liste' },
   record: {
     deceased: 'Décédé',
     deceasedFemale: 'Décédée',
     enabled: 'Actif',
     disabled: 'Désactivé',
+    toComplete: 'À compléter',
   },
 } as const;
 

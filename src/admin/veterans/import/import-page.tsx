@@ -1,0 +1,49 @@
+import { Box, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Title, useTranslate } from 'react-admin';
+import { OPEN_STATES } from '../../../domain/imports/imports.ts';
+import { OldData } from '../../ui/lists/old-data.tsx';
+import { NoRecord } from '../../ui/records/no-record.tsx';
+import { RequireRight } from '../../ui/records/require-right.tsx';
+import { OneImport } from './one-import.tsx';
+import { PastImports } from './past-imports.tsx';
+import { UploadCard } from './upload-card.tsx';
+import { useImports, useImportsAgain } from './use-imports.ts';
+
+/** /veterans/import: an existing list becomes records, after a look at each row (VET-19). */
+export const ImportPage = () => (
+  <RequireRight action="create" resource="veterans">
+    <Imports />
+  </RequireRight>
+);
+
+/** The import that is under way; else a file is chosen, or an earlier import looked at. */
+function Imports() {
+  const translate = useTranslate();
+  const { data, error, isFetching, refetch } = useImports();
+  const again = useImportsAgain();
+  const [shown, setShown] = useState<number | null>(null);
+  if (!data)
+    return <NoRecord title={translate('imports.title')} error={error} onRetry={() => void refetch()} />;
+  const open = data.find(({ state }) => OPEN_STATES.includes(state));
+  const id = open?.id ?? shown;
+  const back = () => {
+    setShown(null);
+    void again();
+  };
+  return (
+    <Box sx={{ maxWidth: 1200 }}>
+      <Title title={translate('imports.title')} />
+      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      {id === null ? (
+        <>
+          <Typography sx={{ mb: 2, maxWidth: '80ch' }}>{translate('imports.lead')}</Typography>
+          <UploadCard />
+          <PastImports imports={data} onShow={setShown} />
+        </>
+      ) : (
+        <OneImport key={id} id={id} onBack={back} onShow={setShown} />
+      )}
+    </Box>
+  );
+}

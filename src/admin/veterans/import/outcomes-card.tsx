@@ -1,0 +1,137 @@
+import { Alert, Box, Button, Card, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import {
+  OUTCOMES,
+  type Outcome,
+  WRITTEN_OUTCOMES,
+  type WrittenOutcome,
+} from '../../../domain/imports/imports.ts';
+import { useRight } from '../../access/use-right.ts';
+import type { ListImport } from '../../data-provider/calls/import-calls.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CountTabs } from './count-tabs.tsx';
+import { RefusedRowsButton } from './refused-rows-button.tsx';
+import { RowsTable } from './rows-table.tsx';
+import { useImportCall } from './use-imports.ts';
+
+interface OutcomesCardProps {
+  readonly found: ListImport;
+  readonly onChange: () => void;
+  readonly onRun: () => void;
+}
+
+const OPTION_TEXTS: Readonly<Record<WrittenOutcome, string>> = {
+  new: 'includeNew',
+  changes: 'includeChanges',
+  double: 'includeDouble',
+};
+
+/** What the dry run says of each row, and the run of what is chosen (VET-19). */
+export function OutcomesCard({ found, onChange, onRun }: OutcomesCardProps) {
+  const translate = useTranslate();
+  const [shown, setShown] = useState<Outcome>(OUTCOMES.find((outcome) => found.outcomes[outcome]) ?? 'new');
+  const hasUnknown = Object.values(found.unknownValues).some((values) => values.length > 0);
+  return (
+    <Card component="section" aria-labelledby="import-outcomes" sx={{ p: 2 }}>
+      <Typography id="import-outcomes" variant="h3" component="h2" sx={{ mb: 1 }}>
+        {translate('imports.outcomes.title')}
+      </Typography>
+      {hasUnknown && Boolean(found.outcomes.refused) && (
+        <Alert
+          severity="warning"
+          sx={{ mb: 1 }}
+          action={
+            <Button color="inherit" size="small" onClick={onChange}>
+              {translate('imports.outcomes.change')}
+            </Button>
+          }
+        >
+          {translate('imports.values.title')}
+        </Alert>
+      )}
+      <CountTabs
+        label={translate('imports.outcomes.title')}
+        names={OUTCOMES}
+        counts={found.outcomes}
+        texts="imports.outcomes"
+        shown={shown}
+        onShow={setShown}
+      />
+      <RowsTable key={shown} found={found} query={{ outcome: shown }} />
+      {Boolean(found.outcomes.refused) && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {translate('imports.outcomes.downloadHelp')}
+        </Typography>
+      )}
+      <Stack direction="row" sx={{ mt: 1, gap: 1, flexWrap: 'wrap' }}>
+        <RefusedRowsButton found={found} />
+        <Button onClick={onChange}>{translate('imports.outcomes.change')}</Button>
+      </Stack>
+      <RunForm found={found} onRun={onRun} />
+    </Card>
+  );
+}
+
+/** Chooses the outcomes to write, and begins after a question. */
+function RunForm({ found, onRun }: Pick<OutcomesCardProps, 'found' | 'onRun'>) {
+  const translate = useTranslate();
+  const mayEdit = useRight('Veteran', 'EDIT');
+  const [isAsking, setAsking] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<WrittenOutcome>>(new Set(['new', 'changes']));
+  const mayWrite = (outcome: WrittenOutcome) => outcome !== 'changes' || mayEdit;
+  const written = WRITTEN_OUTCOMES.filter(
+    (outcome) => chosen.has(outcome) && found.outcomes[outcome] && mayWrite(outcome),
+  );
+  const count = written.reduce((sum, outcome) => sum + (found.outcomes[outcome] ?? 0), 0);
+  const { mutate, isPending } = useImportCall<void>((provider) => provider.runImport(found, written));
+  const toggle = (outcome: WrittenOutcome) =>
+    setChosen((before) => {
+      const after = new Set(before);
+      if (!after.delete(outcome)) after.add(outcome);
+      return after;
+    });
+  return (
+    <Box component="fieldset" sx={{ mt: 3, p: 0, border: 0 }}>
+      <Typography component="legend" variant="h4">
+        {translate('imports.outcomes.include')}
+      </Typography>
+      {WRITTEN_OUTCOMES.map((outcome) => (
+        <Box key={outcome}>
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={written.includes(outcome)}
+                disabled={!found.outcomes[outcome] || !mayWrite(outcome)}
+                onChange={() => toggle(outcome)}
+              />
+            }
+            label={translate(`imports.outcomes.${OPTION_TEXTS[outcome]}`, {
+              count: found.outcomes[outcome] ?? 0,
+            })}
+          />
+          {!mayWrite(outcome) && (
+            <Typography variant="body2" color="textSecondary">
+              {translate('imports.outcomes.noEdit')}
+            </Typography>
+          )}
+        </Box>
+      ))}
+      <BusyButton busy={isPending} disabled={isPending || count === 0} onClick={() => setAsking(true)}>
+        {translate('imports.outcomes.run', { smart_count: count })}
+      </BusyButton>
+      <ConfirmDialog
+        open={isAsking}
+        title={translate('imports.outcomes.runTitle', { smart_count: count })}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          mutate(undefined, { onSuccess: onRun });
+        }}
+      >
+        {translate('imports.outcomes.runText')}
+      </ConfirmDialog>
+    </Box>
+  );
+}

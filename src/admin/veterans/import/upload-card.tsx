@@ -1,0 +1,82 @@
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import { Alert, Box, Button, Card, LinearProgress, Typography } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { AppDataProvider } from '../../data-provider/data-provider.ts';
+import { FilePicker } from '../../ui/inputs/file-picker.tsx';
+import { useImportsAgain, useShowImport } from './use-imports.ts';
+
+const TYPES = '.xlsx,.ods,.csv,.txt';
+
+/** Takes a file, shows how far it is, and leads to its columns. */
+export function UploadCard() {
+  const translate = useTranslate();
+  const provider = useDataProvider<AppDataProvider>();
+  const show = useShowImport();
+  const again = useImportsAgain();
+  const input = useRef<HTMLInputElement>(null);
+  const aborting = useRef<AbortController>(null);
+  const [part, setPart] = useState(0);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (file: File) => {
+      setPart(0);
+      aborting.current = new AbortController();
+      return provider.uploadImport(file, { onProgress: setPart, signal: aborting.current.signal });
+    },
+    onSuccess: show,
+    // Perhaps a colleague was faster: the page shows that import.
+    onError: () => again(),
+  });
+  const isAborted = error?.name === 'AbortError';
+  return (
+    <Card sx={{ p: 2, mb: 2 }}>
+      <FilePicker
+        id="import-file"
+        input={input}
+        field={{ ref: () => undefined, onBlur: () => undefined }}
+        accept={TYPES}
+        disabled={isPending}
+        isWrong={Boolean(error) && !isAborted}
+        onFiles={([file]) => file && mutate(file)}
+        button={{
+          variant: 'contained',
+          startIcon: <UploadIcon />,
+          children: translate('imports.upload.choose'),
+        }}
+      />
+      <Box component="label" htmlFor="import-file" sx={{ position: 'absolute', clip: 'rect(0 0 0 0)' }}>
+        {translate('imports.upload.choose')}
+      </Box>
+      <Typography id="import-file-help" color="textSecondary" variant="body2" sx={{ mt: 1 }}>
+        {translate('imports.upload.help')}
+      </Typography>
+      <Box role="status">
+        {isPending && (
+          <>
+            <Typography sx={{ mt: 2 }}>
+              {part < 1
+                ? translate('imports.upload.sending', { percent: Math.round(100 * part) })
+                : translate('imports.upload.reading')}
+            </Typography>
+            <LinearProgress
+              variant={part < 1 ? 'determinate' : 'indeterminate'}
+              value={100 * part}
+              aria-hidden
+            />
+          </>
+        )}
+      </Box>
+      {isPending && (
+        <Button sx={{ mt: 1 }} onClick={() => aborting.current?.abort()}>
+          {translate('imports.upload.stop')}
+        </Button>
+      )}
+      {!isPending && error && !isAborted && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {error.message}
+        </Alert>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,117 @@
+import { imports } from '#texts/imports.ts';
+import { fill } from '../../i18n/fill.ts';
+import { ruleText } from '../../i18n/rules.ts';
+import type { Field } from '../model/fields.ts';
+import { visible } from '../people/plain-text.ts';
+import { textKey } from './text-key.ts';
+import { readTypedDay } from './typed-day.ts';
+
+/** What a cell says, as its field holds it (VET-19). Pure. */
+
+/** The value of a cell as a client would send it, or the reason for which there is none. */
+export type CellValue = { readonly value: unknown } | { readonly problem: string };
+
+/** What cells are read by. */
+export interface CellRules {
+  readonly pivot: number | null;
+  /** The link of a list's value by its folded text; undefined: the list has no such value, null: it means none. */
+  readonly linkOf: (field: string, key: string) => string | null | undefined;
+}
+
+const { reasons } = imports;
+const EMPTY: ReadonlySet<string> = new Set<string>(imports.empty);
+const YES: ReadonlySet<string> = new Set<string>(imports.yes);
+const NO: ReadonlySet<string> = new Set<string>(imports.no);
+
+/** Whether a cell says nothing: blank, signs alone, or a word for 'unknown'. */
+export const saysNothing = (text: string): boolean =>
+  !/[\p{L}\p{N}✓✔]/u.test(text) || EMPTY.has(textKey(text));
+
+/** The spreadsheet's errors, as it shows them. */
+const ERROR = /^#(REF!|VALUE!|VALEUR!|DIV\/0!|NAME\?|NOM\?|NUM!|NOMBRE!|NULL!|NUL!)$/i;
+
+const problem = (message: string): CellValue => ({ problem: message });
+
+function civilityOf(text: string): CellValue {
+  const key = textKey(text);
+  for (const [civility, words] of Object.entries<readonly string[]>(imports.civility))
+    if (words.includes(key)) return { value: civility };
+  return problem(ruleText('rules.choice'));
+}
+
+/** The phone numbers of a cell: several stand beside each other with a sign between them. */
+const phonesOf = (text: string): CellValue => ({
+  value: text
+    .split(/[/;,|\n]|\bou\b|\bet\b| - /i)
+    .map((part) => part.replace(/[^\d+]/g, ''))
+    .filter(Boolean)
+    .map((phone) => ({ phone })),
+});
+
+const addressesOf = (text: string): CellValue => ({
+  value: text
+    .split(/[;\n]/)
+    .map((part) => visible(part))
+    .filter(Boolean)
+    .map((address) => ({ address })),
+});
+
+/**
+ * '30 %' is 30, '16 000' is 16000, '1,0' is 1; a spreadsheet keeps 30 % as 0.3. The rules of the field refuse the rest.
+ */
+function integerOf(text: string): CellValue {
+  if (/^0[.,]\d{1,2}$/.test(text.trim()))
+    return { value: Math.round(Number(text.trim().replace(',', '.')) * 100) };
+  const digits = text.replace(/[\s%\u00a0\u202f]/g, '').replace(/[.,]0+$/, '');
+  return { value: /^-?\d{1,15}$/.test(digits) ? Number(digits) : text.trim() };
+}
+
+function booleanOf(text: string): CellValue {
+  const key = textKey(text);
+  if (YES.has(key)) return { value: true };
+  return NO.has(key) ? { value: false } : problem(ruleText('rules.boolean'));
+}
+
+function dayOf(text: string, field: Field, { pivot }: CellRules): CellValue {
+  const read = readTypedDay(text, pivot);
+  if (read.problem === 'twoDigits') return problem(reasons.twoDigits);
+  const whole = read.problem === undefined && (field.precision !== undefined || read.day.length === 10);
+  return whole ? { value: read.day } : problem(ruleText(field.precision ? 'rules.birthDate' : 'rules.date'));
+}
+
+/** A number of a choice may stand behind words: 'L132-1'. */
+function choiceOf(text: string, { choices = [] }: Field): CellValue {
+  const key = textKey(text);
+  const choice = choices.find((one) => textKey(String(one)) === key || key.endsWith(` ${one}`));
+  return choice === undefined ? problem(ruleText('rules.choice')) : { value: choice };
+}
+
+function linkOf(text: string, name: string, rules: CellRules): CellValue {
+  const link = rules.linkOf(name, textKey(text));
+  return link === undefined ? problem(fill(reasons.unknownValue, { value: text.trim() })) : { value: link };
+}
+
+/**
+ * Reads a cell that is not empty.
+ * @returns the value as a client would send it; a birth date as one text with its precision.
+ */
+export function readCell(name: string, field: Field, text: string, rules: CellRules): CellValue {
+  if (ERROR.test(text.trim())) return problem(fill(reasons.cellError, { value: text.trim() }));
+  if (name === 'civility') return civilityOf(text);
+  if (name === 'phones') return phonesOf(text);
+  if (name === 'addresses') return addressesOf(text);
+  switch (field.kind) {
+    case 'date':
+      return dayOf(text, field, rules);
+    case 'integer':
+      return integerOf(text);
+    case 'boolean':
+      return booleanOf(text);
+    case 'choice':
+      return choiceOf(text, field);
+    case 'reference':
+      return linkOf(text, name, rules);
+    default:
+      return { value: field.kind === 'multiline' ? text.trim() : visible(text) };
+  }
+}

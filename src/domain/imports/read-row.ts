@@ -1,0 +1,94 @@
+import { imports } from '#texts/imports.ts';
+import { ruleText } from '../../i18n/rules.ts';
+import { readBirth } from '../people/birth-date.ts';
+import { type CellRules, readCell, saysNothing } from './cells.ts';
+import { BIRTH_YEAR, importedField } from './fields.ts';
+import type { Matching, Reason } from './imports.ts';
+
+/** A row of a file as a record that a client would send (VET-19). Pure. */
+
+/** A row as it was read. */
+export interface ReadRow {
+  /** The fields that the row says something about. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Fields whose value stands in for one that the file lacks. */
+  readonly presumed: ReadonlySet<string>;
+  /** The cells that cannot be read. */
+  readonly reasons: readonly Reason[];
+}
+
+/** A cell with the field that its column leads to. */
+interface Cell {
+  readonly target: string;
+  readonly column: number;
+  readonly text: string;
+}
+
+/** The cells of a row that say something, with their targets. */
+const cellsOf = ({ columns }: Matching, cells: readonly string[]): Cell[] =>
+  columns.flatMap((target, column) => {
+    const text = cells[column] ?? '';
+    return target === null || saysNothing(text) ? [] : [{ target, column, text }];
+  });
+
+/** The year of a birth, for a row without its date. */
+function readBirthYear({ text, column }: Cell): { readonly year: string } | Reason {
+  const [year] = /^(1[89]|20)\d{2}$/.exec(text.trim()) ?? [];
+  return year ? { year } : { field: BIRTH_YEAR, column, message: ruleText('rules.birthDate') };
+}
+
+/** Values that are collected while the cells of a row are read. */
+interface Draft {
+  readonly values: Record<string, unknown>;
+  readonly presumed: Set<string>;
+  readonly reasons: Reason[];
+}
+
+function addCell({ values, reasons }: Draft, { target, column, text }: Cell, rules: CellRules): void {
+  const field = importedField(target);
+  if (!field) return;
+  const read = readCell(target, field, text, rules);
+  if ('problem' in read) reasons.push({ field: target, column, message: read.problem });
+  else if (read.value === null) return;
+  else if (Array.isArray(read.value))
+    values[target] = [...((values[target] as unknown[] | undefined) ?? []), ...read.value];
+  else values[target] = read.value;
+}
+
+/** Fills a missing birth date from the column of the year, as presumed. */
+function addBirthYear({ values, presumed, reasons }: Draft, cells: readonly Cell[]): void {
+  const cell = cells.find(({ target }) => target === BIRTH_YEAR);
+  if (!cell) return;
+  const read = readBirthYear(cell);
+  if (!('year' in read)) {
+    reasons.push(read);
+    return;
+  }
+  const day = values.birthDate;
+  if (day === undefined && !reasons.some(({ field }) => field === 'birthDate')) {
+    values.birthDate = `${read.year}~`;
+    presumed.add('birthDate');
+  } else if (typeof day === 'string' && !day.startsWith(read.year))
+    reasons.push({ field: BIRTH_YEAR, column: cell.column, message: imports.reasons.severalYears });
+}
+
+/** Reads a row by the matching of its file. */
+export function readRow(matching: Matching, cells: readonly string[], rules: CellRules): ReadRow {
+  const draft: Draft = { values: {}, presumed: new Set(), reasons: [] };
+  const filled = cellsOf(matching, cells);
+  for (const cell of filled) addCell(draft, cell, rules);
+  addBirthYear(draft, filled);
+  for (const [target, text] of Object.entries(matching.defaults)) {
+    const isFilled = target in draft.values || draft.reasons.some(({ field }) => field === target);
+    if (isFilled || text.trim() === '') continue;
+    addCell(draft, { target, column: -1, text }, rules);
+    draft.presumed.add(target);
+  }
+  const { values, presumed, reasons } = draft;
+  const birth = typeof values.birthDate === 'string' ? readBirth(values.birthDate) : {};
+  return {
+    values: { ...values, ...birth },
+    presumed,
+    reasons: reasons.map((reason) => ({ ...reason, column: reason.column === -1 ? null : reason.column })),
+  };
+}

@@ -1,0 +1,77 @@
+import { imports } from '#texts/imports.ts';
+import { isDay } from '../dates/days.ts';
+import { textKey } from './text-key.ts';
+
+/** Dates as lists have them: 19/03/1936, 1936-03-19, 19 mars 1936, mars 1936, 1936, présumé 1936, 00/00/1936. */
+
+/** A date as one text (VET-17), or why the text is none. */
+export type ReadDay =
+  | { readonly day: string; readonly problem?: undefined }
+  | { readonly problem: 'twoDigits' | 'malformed' };
+
+/** The number of each name of a month. */
+const MONTHS: ReadonlyMap<string, number> = new Map(
+  Object.entries(imports.months).flatMap(([month, names]) =>
+    names.map((name): [string, number] => [name, Number(month)]),
+  ),
+);
+const PRESUMED = new Set<string>(imports.presumed);
+const MALFORMED: ReadDay = { problem: 'malformed' };
+
+const two = (part: number): string => String(part).padStart(2, '0');
+
+/** The year of digits; of two digits by the pivot alone, null without one. */
+function yearOf(digits: string, pivot: number | null): number | null {
+  if (digits.length === 4) return Number(digits);
+  if (pivot === null) return null;
+  return Number(digits) + (Number(digits) <= pivot ? 2000 : 1900);
+}
+
+interface Parts {
+  readonly day: number;
+  readonly month: number;
+  readonly year: string;
+}
+
+/** The parts of a date, day and month 0 where they are not known. */
+function partsOf(text: string): Parts | null {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text);
+  if (iso) return { year: iso[1] as string, month: Number(iso[2]), day: Number(iso[3]) };
+  const written = /^(\d{1,2})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{4}|\d{2})(?:\s+0?0:00(?::00)?)?$/.exec(
+    text,
+  );
+  if (written) return { day: Number(written[1]), month: Number(written[2]), year: written[3] as string };
+  const monthAlone = /^(\d{1,2})[-/.](\d{4})$/.exec(text);
+  if (monthAlone) return { day: 0, month: Number(monthAlone[1]), year: monthAlone[2] as string };
+  const inWords = /^(?:(\d{1,2})(?:er)? )?(\p{L}+) (\d{4}|\d{2})$/u.exec(textKey(text));
+  const month = MONTHS.get(inWords?.[2] ?? '');
+  return inWords && month ? { day: Number(inWords[1] ?? 0), month, year: inWords[3] as string } : null;
+}
+
+/** A year without day and month, and whether a judge presumed it. */
+function yearAlone(text: string): { readonly year: string; readonly isPresumed: boolean } | null {
+  const [, before = '', year = '', after = ''] = /^(\p{L}*) ?(\d{4}) ?(\p{L}*)$/u.exec(textKey(text)) ?? [];
+  const words = [before, after].filter(Boolean);
+  if (!year || words.some((word) => !PRESUMED.has(word))) return null;
+  return { year, isPresumed: words.some((word) => word !== 'en') || text.trim().endsWith('~') };
+}
+
+/**
+ * Reads a date.
+ * @param pivot years of two digits up to it are of 2000; null: such a year is refused, a century is never guessed.
+ */
+export function readTypedDay(typed: string, pivot: number | null): ReadDay {
+  const text = typed.trim();
+  const alone = yearAlone(text);
+  if (alone)
+    return isDay(`${alone.year}-01-01`) ? { day: `${alone.year}${alone.isPresumed ? '~' : ''}` } : MALFORMED;
+  const parts = partsOf(text);
+  if (!parts) return MALFORMED;
+  const year = yearOf(parts.year, pivot);
+  if (year === null) return { problem: 'twoDigits' };
+  const { day, month } = parts;
+  if (!isDay(`${year}-${two(month || 1)}-${two(day || 1)}`) || (day > 0 && month === 0)) return MALFORMED;
+  return {
+    day: [String(year), ...(month ? [two(month)] : []), ...(month && day ? [two(day)] : [])].join('-'),
+  };
+}

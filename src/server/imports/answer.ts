@@ -1,0 +1,107 @@
+import { desc, eq } from 'drizzle-orm';
+import { writeMoment } from '../../domain/dates/days.ts';
+import { user } from '../../domain/entities/user.ts';
+import { MOVING_STATES } from '../../domain/imports/imports.ts';
+import { iriOf } from '../../domain/model/entity.ts';
+import type { Answer, ApiContext, ApiRequest } from '../api-context.ts';
+import { veteranImports as table, users } from '../db/schema.ts';
+import { wholeCollection } from '../hydra/collection.ts';
+import { notFound } from '../hydra/errors.ts';
+import { countRows, headOf, type ImportRow } from './store.ts';
+
+/** Imports as the API shows them. */
+
+const PATH = 'veteran_imports';
+
+/** Imports that the page lists. */
+const MAX_LISTED = 20;
+
+/** An import by its number; 404 where there is none. */
+export async function importOf({ db }: Pick<ApiContext, 'db'>, id: number): Promise<ImportRow> {
+  const [row] = await db.select().from(table).where(eq(table.id, id));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Rows per second since the present part of the work began, and the seconds that are left at that speed. */
+function speedOf(
+  { clock }: ApiContext,
+  { state, total, processed, phaseStarted, phaseProcessed }: ImportRow,
+) {
+  const seconds = phaseStarted ? (clock().getTime() - phaseStarted.getTime()) / 1000 : 0;
+  const done = processed - phaseProcessed;
+  if (!MOVING_STATES.includes(state) || seconds <= 0 || done <= 0)
+    return { rowsPerSecond: null, secondsLeft: null };
+  const rowsPerSecond = done / seconds;
+  return {
+    rowsPerSecond: Math.round(rowsPerSecond),
+    secondsLeft: Math.ceil((total - processed) / rowsPerSecond),
+  };
+}
+
+const momentOf = ({ settings }: ApiContext, moment: Date | null): string | null =>
+  moment && writeMoment(settings.timezone, moment.getTime());
+
+async function authorOf({ db }: ApiContext, id: number | null) {
+  if (id === null) return null;
+  const { firstName, lastName } = users;
+  const [row] = await db.select({ id: users.id, firstName, lastName }).from(users).where(eq(users.id, id));
+  return row ? { '@id': iriOf(user, row.id), '@type': user.name, ...row } : null;
+}
+
+/** What a list of imports says of each. */
+const summaryOf = (context: ApiContext, row: ImportRow) => ({
+  '@id': iriOf({ path: PATH }, row.id),
+  '@type': 'VeteranImport',
+  id: row.id,
+  version: row.version,
+  name: row.name,
+  state: row.state,
+  total: row.total,
+  processed: row.processed,
+  forgotten: row.forgotten,
+  failed: row.failed,
+  createdDate: momentOf(context, row.createdDate),
+  runDate: momentOf(context, row.runDate),
+  endDate: momentOf(context, row.endDate),
+});
+
+/** An import with everything that its page shows. */
+export async function importAnswer(context: ApiContext, id: number): Promise<Answer> {
+  const row = await importOf(context, id);
+  const { db } = context;
+  const [head, counts, createdBy, runBy] = await Promise.all([
+    row.forgotten ? [] : headOf(db, id),
+    MOVING_STATES.includes(row.state) ? { outcomes: {}, results: {} } : countRows(db, id),
+    authorOf(context, row.createdBy),
+    authorOf(context, row.runBy),
+  ]);
+  return {
+    version: row.version,
+    body: {
+      '@context': '/api/contexts/VeteranImport',
+      ...summaryOf(context, row),
+      sheet: row.sheet,
+      head,
+      matching: row.matching,
+      unknownValues: row.unknownValues,
+      written: row.written,
+      ...speedOf(context, row),
+      ...counts,
+      createdBy,
+      runBy,
+    },
+  };
+}
+
+/** GET /api/veteran_imports: the last ones, the newest first. */
+export async function listImports({ context, path }: ApiRequest): Promise<Answer> {
+  const rows = await context.db.select().from(table).orderBy(desc(table.id)).limit(MAX_LISTED);
+  return {
+    body: wholeCollection(
+      path,
+      'VeteranImport',
+      rows.map((row) => summaryOf(context, row)),
+    ),
+  };
+}

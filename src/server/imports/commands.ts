@@ -1,0 +1,153 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { imports as texts } from '#texts/imports.ts';
+import { entityNamed } from '../../domain/entities/index.ts';
+import { CREATE, type ImportState, type Outcome, WRITTEN_OUTCOMES } from '../../domain/imports/imports.ts';
+import { can } from '../../domain/rights/rights.ts';
+import { fill } from '../../i18n/fill.ts';
+import { resourcesName } from '../../i18n/names.ts';
+import type { Answer, ApiRequest, Caller } from '../api-context.ts';
+import { veteranImportRows as rowsTable, veteranImports as table } from '../db/schema.ts';
+import { ApiError, forbidden, violation } from '../hydra/errors.ts';
+import { idOfPath } from '../hydra/read.ts';
+import { databaseRefusal, type Transaction, write } from '../transaction.ts';
+import { importAnswer, importOf } from './answer.ts';
+import { countOutcomes } from './batches.ts';
+import { listFields } from './lists.ts';
+import { refuseStale } from './matching.ts';
+import { auditNameOf, type ImportRow, moveImport } from './store.ts';
+
+/** What people do with an import: start the run, pause it, go on, cancel, undo, abandon (VET-19). */
+
+const { refusals } = texts;
+
+interface Command {
+  readonly from: readonly ImportState[];
+  readonly changes: (tx: Transaction, found: ImportRow) => Promise<Partial<ImportRow>> | Partial<ImportRow>;
+}
+
+/** Moves the import of the path on; 412 where somebody else moved it since it was read. */
+async function command(request: ApiRequest, { from, changes }: Command): Promise<Answer> {
+  const { context, caller } = request;
+  const id = idOfPath(request);
+  await refuseStale(request);
+  try {
+    await write(context.db, caller, auditNameOf(id), async (tx) => {
+      const found = await importOf({ db: context.db }, id);
+      await moveImport(tx, id, { from, changes: { failed: false, ...(await changes(tx, found)) } });
+    });
+  } catch (error) {
+    // An old import is open again while it is undone.
+    if (databaseRefusal(error)?.constraint === 'veteran_imports_one_open')
+      throw new ApiError(409, refusals.underWay);
+    throw error;
+  }
+  return importAnswer(context, id);
+}
+
+const isWritten = (value: unknown): value is Outcome => WRITTEN_OUTCOMES.some((outcome) => outcome === value);
+
+/** The outcomes that are to be written; changes need the right to edit. */
+function readWritten(value: unknown, { menuRole }: Caller): Outcome[] {
+  const written = Array.isArray(value) ? value.filter(isWritten) : [];
+  if (written.length === 0) throw violation('written', refusals.nothing, 'import.nothing');
+  if (written.includes('changes') && !can(menuRole, 'Veteran', 'EDIT')) throw forbidden(refusals.editRight);
+  return [...new Set(written)];
+}
+
+/** New values of lists need the right to create them. */
+function refuseListValues({ matching }: ImportRow, { menuRole }: Caller): void {
+  const lists = listFields.flatMap(([field, { to }]) => {
+    const { menu = '', resource } = entityNamed(to);
+    const creates = Object.values(matching.translations[field] ?? {}).includes(CREATE);
+    return creates && !can(menuRole, menu, 'CREATE') ? [resourcesName(resource)] : [];
+  });
+  if (lists.length > 0) throw forbidden(fill(refusals.createValues, { lists: lists.join(', ') }));
+}
+
+/** PUT /api/veteran_imports/{id}/run with `{written}`: the outcomes to write. */
+export async function startRun(request: ApiRequest): Promise<Answer> {
+  const caller = request.caller as Caller;
+  const written = readWritten((await request.body()).written, caller);
+  const { clock } = request.context;
+  return command(request, {
+    from: ['checked'],
+    changes: async (tx, found) => {
+      refuseListValues(found, caller);
+      return {
+        state: 'running',
+        written,
+        total: await countOutcomes(tx, found.id, written),
+        processed: 0,
+        phaseProcessed: 0,
+        phaseStarted: clock(),
+        runBy: caller.id,
+        runDate: clock(),
+      };
+    },
+  });
+}
+
+/** PUT /api/veteran_imports/{id}/pause */
+export const pauseRun = (request: ApiRequest): Promise<Answer> =>
+  command(request, { from: ['running'], changes: () => ({ state: 'paused' }) });
+
+/** PUT /api/veteran_imports/{id}/resume: the next writes are of who resumes. */
+export function resumeRun(request: ApiRequest): Promise<Answer> {
+  const caller = request.caller as Caller;
+  return command(request, {
+    from: ['paused'],
+    changes: (_tx, found) => {
+      if (found.written.includes('changes') && !can(caller.menuRole, 'Veteran', 'EDIT'))
+        throw forbidden(refusals.editRight);
+      refuseListValues(found, caller);
+      return {
+        state: 'running',
+        runBy: caller.id,
+        phaseStarted: request.context.clock(),
+        phaseProcessed: found.processed,
+      };
+    },
+  });
+}
+
+/** PUT /api/veteran_imports/{id}/cancel: what was written stays, and can be undone. */
+export const cancelRun = (request: ApiRequest): Promise<Answer> =>
+  command(request, {
+    from: ['running', 'paused'],
+    changes: () => ({ state: 'cancelled', endDate: request.context.clock() }),
+  });
+
+/** PUT /api/veteran_imports/{id}/undo */
+export const startUndo = (request: ApiRequest): Promise<Answer> =>
+  command(request, {
+    from: ['done', 'cancelled'],
+    changes: async (tx, found) => {
+      if (found.forgotten) throw new ApiError(409, refusals.forgotten);
+      const total = await tx.$count(
+        rowsTable,
+        and(eq(rowsTable.import, found.id), inArray(rowsTable.result, ['created', 'changed'])),
+      );
+      return {
+        state: 'undoing',
+        total,
+        processed: 0,
+        phaseProcessed: 0,
+        phaseStarted: request.context.clock(),
+      };
+    },
+  });
+
+/** DELETE /api/veteran_imports/{id}: an import that has written nothing goes, with all that its file said. */
+export async function abandonImport(request: ApiRequest): Promise<Answer> {
+  const { context, caller } = request;
+  const id = idOfPath(request);
+  await importOf(context, id);
+  await write(context.db, caller, auditNameOf(id), async (tx) => {
+    const [gone] = await tx
+      .delete(table)
+      .where(and(eq(table.id, id), inArray(table.state, ['matching', 'checking', 'checked'])))
+      .returning({ id: table.id });
+    if (!gone) throw new ApiError(409, refusals.state);
+  });
+  return { status: 204 };
+}

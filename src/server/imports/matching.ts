@@ -1,0 +1,179 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { imports as texts } from '#texts/imports.ts';
+import { referenceEntities } from '../../domain/entities/reference.ts';
+import { veteran } from '../../domain/entities/veteran.ts';
+import { IMPORT_TARGETS, takesSeveral } from '../../domain/imports/fields.ts';
+import { CREATE, type Matching } from '../../domain/imports/imports.ts';
+import { textKey } from '../../domain/imports/text-key.ts';
+import { fill } from '../../i18n/fill.ts';
+import { fieldName } from '../../i18n/names.ts';
+import { ruleText } from '../../i18n/rules.ts';
+import type { Answer, ApiRequest } from '../api-context.ts';
+import { veteranImportRows as rowsTable } from '../db/schema.ts';
+import { matches } from '../hydra/answer.ts';
+import { ApiError, ViolationsError, type ViolationText } from '../hydra/errors.ts';
+import { idOfPath } from '../hydra/read.ts';
+import { brokenReferences } from '../hydra/references.ts';
+import { type Transaction, write } from '../transaction.ts';
+import { importAnswer, importOf } from './answer.ts';
+import { listFields } from './lists.ts';
+import { MAX_COLUMNS } from './sheet-limits.ts';
+import { auditNameOf, headOf, moveImport } from './store.ts';
+
+/** PUT /api/veteran_imports/{id}/matching: says what the columns are, and begins the dry run (VET-19). */
+
+const { refusals } = texts;
+
+/** More values than the lists of a service have. */
+const MAX_TRANSLATIONS = 2000;
+const MAX_TEXT_LENGTH = 500;
+
+const violation = (propertyPath: string, message: string): ViolationText => ({
+  propertyPath,
+  message,
+  code: `import.${propertyPath.split(/[.[]/)[0]}`,
+});
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function* columnViolations(columns: readonly (string | null)[]): Generator<ViolationText> {
+  const taken = new Set<string>();
+  for (const [index, target] of columns.entries()) {
+    if (target === null) continue;
+    const path = `columns[${index}]`;
+    if (!IMPORT_TARGETS.includes(target)) yield violation(path, refusals.unknownField);
+    else if (taken.has(target) && !takesSeveral(target))
+      yield violation(path, fill(refusals.columnTwice, { field: fieldName(veteran.resource, target) }));
+    taken.add(target);
+  }
+  if (!taken.has('lastName')) yield violation('columns', refusals.noName);
+}
+
+function readColumns(value: unknown): (string | null)[] {
+  if (!Array.isArray(value) || value.length > MAX_COLUMNS)
+    throw new ViolationsError([violation('columns', ruleText('rules.list'))]);
+  return value.map((target) => (typeof target === 'string' && target !== '' ? target : null));
+}
+
+/** The texts of an object, by names that are known; anything else is refused. */
+function readTexts(path: string, value: unknown, names?: readonly string[]): Record<string, string> {
+  if (value === undefined || value === null) return {};
+  const wrong = () => new ViolationsError([violation(path, ruleText('rules.map'))]);
+  if (!isObject(value)) throw wrong();
+  const entries = Object.entries(value);
+  const isText = (text: unknown) => typeof text === 'string' && text.length <= MAX_TEXT_LENGTH;
+  if (entries.length > MAX_TRANSLATIONS) throw wrong();
+  if (entries.some(([name, text]) => !isText(text) || !isText(name) || names?.includes(name) === false))
+    throw wrong();
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+function readTranslations(value: unknown): Matching['translations'] {
+  if (value === undefined || value === null) return {};
+  const names = listFields.map(([name]) => name);
+  if (!isObject(value) || Object.keys(value).some((name) => !names.includes(name)))
+    throw new ViolationsError([violation('translations', ruleText('rules.map'))]);
+  return Object.fromEntries(
+    Object.entries(value).map(([field, texts]) => [
+      field,
+      Object.fromEntries(
+        Object.entries(readTexts(`translations.${field}`, texts)).map(([text, link]) => [
+          textKey(text),
+          link,
+        ]),
+      ),
+    ]),
+  );
+}
+
+/** Values can be created in lists that need a name alone. */
+const canCreate = (to: string): boolean => referenceEntities.some(({ name }) => name === to);
+
+/** Translations to what is no value of the list. */
+async function brokenTranslations(tx: Transaction, { translations }: Matching): Promise<ViolationText[]> {
+  const broken: ViolationText[] = [];
+  for (const [name, field] of listFields) {
+    const path = `translations.${name}`;
+    for (const link of new Set(Object.values(translations[name] ?? {}))) {
+      if (link === '') continue;
+      if (link === CREATE && canCreate(field.to)) continue;
+      const [wrong] =
+        link === CREATE
+          ? [{ message: 'rules.reference' as const }]
+          : await brokenReferences(tx, [[name, field]], { [name]: link });
+      if (wrong) broken.push(violation(path, ruleText(wrong.message)));
+    }
+  }
+  return broken;
+}
+
+function readPivot(value: unknown): number | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 99) return Number(value);
+  throw new ViolationsError([violation('pivot', refusals.pivot)]);
+}
+
+async function readMatching(
+  tx: Transaction,
+  id: number,
+  body: Readonly<Record<string, unknown>>,
+): Promise<Matching> {
+  const columns = readColumns(body.columns);
+  const matching: Matching = {
+    headerLine: Number(body.headerLine),
+    columns,
+    pivot: readPivot(body.pivot),
+    defaults: readTexts('defaults', body.defaults, IMPORT_TARGETS),
+    translations: readTranslations(body.translations),
+  };
+  const head = await headOf(tx, id);
+  const violations = [
+    ...columnViolations(columns),
+    // Without a line of headings the first row says somebody: line 0.
+    ...(matching.headerLine === 0 || head.some(({ line }) => line === matching.headerLine)
+      ? []
+      : [violation('headerLine', refusals.headerRow)]),
+    ...(await brokenTranslations(tx, matching)),
+  ];
+  if (violations.length > 0) throw new ViolationsError(violations);
+  return matching;
+}
+
+/** Refuses a change of an import that somebody else changed since it was read (SEC-04). */
+export async function refuseStale(request: ApiRequest): Promise<void> {
+  const { version } = await importOf(request.context, idOfPath(request));
+  if (!matches(request.header('If-Match'), version)) throw new ApiError(412, refusals.state);
+}
+
+export async function putMatching(request: ApiRequest): Promise<Answer> {
+  const { context, caller } = request;
+  const id = idOfPath(request);
+  const body = await request.body();
+  await refuseStale(request);
+  await write(context.db, caller, auditNameOf(id), async (tx) => {
+    const matching = await readMatching(tx, id, body);
+    const total = await tx.$count(
+      rowsTable,
+      and(eq(rowsTable.import, id), gt(rowsTable.line, matching.headerLine)),
+    );
+    await moveImport(tx, id, {
+      from: ['matching', 'checking', 'checked'],
+      changes: {
+        state: 'checking',
+        matching,
+        total,
+        processed: 0,
+        phaseProcessed: 0,
+        phaseStarted: context.clock(),
+        unknownValues: {},
+      },
+    });
+    // What an earlier dry run said counts no more.
+    await tx
+      .update(rowsTable)
+      .set({ outcome: null, details: {}, veteran: null, veteranVersion: null })
+      .where(and(eq(rowsTable.import, id), sql`${rowsTable.outcome} is not null`));
+  });
+  return importAnswer(context, id);
+}

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm';
+import type { Matching } from '../../domain/imports/imports.ts';
+import { textKey } from '../../domain/imports/text-key.ts';
+import { iriOf } from '../../domain/model/entity.ts';
+import { visible } from '../../domain/people/plain-text.ts';
+import type { Answer, ApiRequest } from '../api-context.ts';
+import { veteranImportModels as table } from '../db/schema.ts';
+import { wholeCollection } from '../hydra/collection.ts';
+import { notFound, ruleViolations } from '../hydra/errors.ts';
+import { idOfPath } from '../hydra/read.ts';
+import { databaseRefusal, type Reader, write } from '../transaction.ts';
+import { headOf, type ImportRow } from './store.ts';
+
+/** Matchings that are kept for the next file of the same kind (VET-19). */
+
+const PATH = 'veteran_import_models';
+const MAX_NAME_LENGTH = 100;
+
+type ModelRow = typeof table.$inferSelect;
+
+/** The columns of a file that has the headings of a model. */
+const columnsOf = ({ headings }: ModelRow, cells: readonly string[]): (string | null)[] =>
+  cells.map((cell) => headings[textKey(cell)] ?? null);
+
+const modelOf = (row: ModelRow) => ({
+  /** Whether a file has every heading that the model knows. */
+  fits: (cells: readonly string[]): boolean => {
+    const keys = new Set(cells.map(textKey));
+    const known = Object.keys(row.headings);
+    return known.length > 0 && known.every((key) => keys.has(key));
+  },
+  apply: (cells: readonly string[]): Omit<Matching, 'headerLine'> => ({
+    columns: columnsOf(row, cells),
+    ...row.matching,
+  }),
+});
+
+/** The models, the newest first. */
+export async function readModels(reader: Reader) {
+  const rows = await reader.select().from(table).orderBy(table.id);
+  return rows.toReversed().map(modelOf);
+}
+
+const memberOf = ({ id, name, headings, matching }: ModelRow) => ({
+  '@id': iriOf({ path: PATH }, id),
+  '@type': 'VeteranImportModel',
+  id,
+  name,
+  headings,
+  ...matching,
+});
+
+/** GET /api/veteran_import_models */
+export async function listModels({ context, path }: ApiRequest): Promise<Answer> {
+  const rows = await context.db.select().from(table).orderBy(table.name);
+  return { body: wholeCollection(path, 'VeteranImportModel', rows.map(memberOf)) };
+}
+
+/** The headings of an import's file, with the fields to which they lead. */
+async function headingsOf(reader: Reader, { id, matching }: ImportRow): Promise<Record<string, string>> {
+  const head = await headOf(reader, id);
+  const cells = head.find(({ line }) => line === matching.headerLine)?.cells ?? [];
+  return Object.fromEntries(
+    cells.flatMap((cell, at) => {
+      const field = matching.columns[at];
+      return field && textKey(cell) ? [[textKey(cell), field]] : [];
+    }),
+  );
+}
+
+/** POST /api/veteran_imports/{id}/models with `{name}`: keeps the matching of an import; one of that name is replaced. */
+export async function saveModel(request: ApiRequest, found: ImportRow): Promise<Answer> {
+  const { context, caller, requestId } = request;
+  const body = await request.body();
+  const name = typeof body.name === 'string' ? visible(body.name) : '';
+  if (name === '') throw ruleViolations([{ path: 'name', message: 'rules.required' }]);
+  if (name.length > MAX_NAME_LENGTH)
+    throw ruleViolations([{ path: 'name', message: `rules.tooLong:${MAX_NAME_LENGTH}` }]);
+  const { pivot, defaults, translations } = found.matching;
+  const values = {
+    name,
+    headings: await headingsOf(context.db, found),
+    matching: { pivot, defaults, translations },
+    createdBy: caller?.id ?? null,
+  };
+  try {
+    const row = await write(context.db, caller, requestId, async (tx) => {
+      const same = (await tx.select().from(table)).find((one) => textKey(one.name) === textKey(name));
+      if (same) await tx.delete(table).where(eq(table.id, same.id));
+      const [created] = await tx.insert(table).values(values).returning();
+      return created as ModelRow;
+    });
+    return { status: 201, body: memberOf(row) };
+  } catch (error) {
+    if (databaseRefusal(error)?.constraint === 'veteran_import_models_name')
+      throw ruleViolations([{ path: 'name', message: 'rules.nameTaken' }]);
+    throw error;
+  }
+}
+
+/** DELETE /api/veteran_import_models/{id} */
+export async function removeModel(request: ApiRequest): Promise<Answer> {
+  const { context, caller, requestId } = request;
+  const [gone] = await write(context.db, caller, requestId, (tx) =>
+    tx
+      .delete(table)
+      .where(eq(table.id, idOfPath(request)))
+      .returning({ id: table.id }),
+  );
+  if (!gone) throw notFound();
+  return { status: 204 };
+}

@@ -1,0 +1,43 @@
+import type { Access, ApiOperation, ApiRequest } from '../api-context.ts';
+import { idOfPath } from '../hydra/read.ts';
+import { importAnswer, importOf, listImports } from './answer.ts';
+import { abandonImport, cancelRun, pauseRun, resumeRun, startRun, startUndo } from './commands.ts';
+import { putMatching } from './matching.ts';
+import { listModels, removeModel, saveModel } from './models.ts';
+import { listRows, refusedSheet } from './rows.ts';
+import { importUpload, uploadImport } from './upload.ts';
+
+const creates: Access = { menu: 'Veteran', action: 'CREATE' };
+const common = { access: creates, reads: 'nothing' } as const;
+const one = '/api/veteran_imports/:id';
+const models = '/api/veteran_import_models';
+
+const readImport = (request: ApiRequest) => importAnswer(request.context, idOfPath(request));
+const keepModel = async (request: ApiRequest) =>
+  saveModel(request, await importOf(request.context, idOfPath(request)));
+
+/** The operations of imports (VET-19). Changes ask for EDIT besides, when a run is started that writes them. */
+export const importOperations: readonly ApiOperation[] = [
+  { ...common, method: 'GET', path: '/api/veteran_imports', handle: listImports },
+  { ...common, method: 'POST', path: '/api/veteran_imports', upload: importUpload, handle: uploadImport },
+  { ...common, method: 'GET', path: one, handle: readImport },
+  { ...common, method: 'DELETE', path: one, handle: abandonImport },
+  { ...common, method: 'PUT', path: `${one}/matching`, handle: putMatching },
+  // Changes show what stands on a record.
+  { ...common, method: 'GET', path: `${one}/rows`, reads: { list: 'Veteran' }, handle: listRows },
+  { ...common, method: 'GET', path: `${one}/refused`, givesFile: true, handle: refusedSheet },
+  { ...common, method: 'PUT', path: `${one}/run`, handle: startRun },
+  { ...common, method: 'PUT', path: `${one}/pause`, handle: pauseRun },
+  { ...common, method: 'PUT', path: `${one}/resume`, handle: resumeRun },
+  { ...common, method: 'PUT', path: `${one}/cancel`, handle: cancelRun },
+  {
+    ...common,
+    method: 'PUT',
+    path: `${one}/undo`,
+    access: { menu: 'Veteran', action: 'DELETE' },
+    handle: startUndo,
+  },
+  { ...common, method: 'POST', path: `${one}/models`, handle: keepModel },
+  { ...common, method: 'GET', path: models, handle: listModels },
+  { ...common, method: 'DELETE', path: `${models}/:id`, handle: removeModel },
+];

@@ -1,0 +1,128 @@
+import * as contentDisposition from 'content-disposition';
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { imports as texts } from '#texts/imports.ts';
+import { veteran } from '../../domain/entities/veteran.ts';
+import { OUTCOMES, RESULTS, type Reason } from '../../domain/imports/imports.ts';
+import { iriOf } from '../../domain/model/entity.ts';
+import { fieldName } from '../../i18n/names.ts';
+import type { Answer, ApiRequest } from '../api-context.ts';
+import { todayOf } from '../clock.ts';
+import { veteranImportRows as table, veterans } from '../db/schema.ts';
+import { NO_STORE_HEADERS } from '../hydra/caching.ts';
+import { type Cells, SHEET_TYPES, writeSheet } from '../hydra/export/formats.ts';
+import { oneOf, parameterValue, parsePage } from '../hydra/parameters.ts';
+import { idOfPath } from '../hydra/read.ts';
+import type { Reader } from '../transaction.ts';
+import { importOf } from './answer.ts';
+import { rowsBehind, type StoredRow } from './batches.ts';
+import { headOf, type ImportRow } from './store.ts';
+
+/** The rows of an import, a page at a time, and those that are refused as a sheet (VET-19). */
+
+/** The records of a page that are shown beside its rows. */
+async function recordsOf(reader: Reader, rows: readonly StoredRow[]) {
+  const ids = new Set(
+    rows.flatMap(({ veteran: of, written, details }) => [
+      ...(of === null ? [] : [of]),
+      ...(written === null ? [] : [written]),
+      ...(details.likenesses ?? []).flatMap(({ id }) => id ?? []),
+    ]),
+  );
+  if (ids.size === 0) return [];
+  const { id, civility, lastName, firstName, birthDate, birthDatePrecision } = veterans;
+  const found = await reader
+    .select({ id, civility, lastName, firstName, birthDate, birthDatePrecision })
+    .from(veterans)
+    .where(inArray(id, [...ids]));
+  return found.map((record) => ({ '@id': iriOf(veteran, record.id), '@type': veteran.name, ...record }));
+}
+
+function conditionOf({ query }: ApiRequest, id: number): SQL | undefined {
+  const outcome = parameterValue(query, 'outcome');
+  const result = parameterValue(query, 'result');
+  return and(
+    eq(table.import, id),
+    ...(outcome ? [eq(table.outcome, oneOf(OUTCOMES, 'outcome', outcome))] : []),
+    ...(result ? [eq(table.result, oneOf(RESULTS, 'result', result))] : []),
+  );
+}
+
+/** GET /api/veteran_imports/{id}/rows, by `outcome` or `result`. */
+export async function listRows(request: ApiRequest): Promise<Answer> {
+  const { context, query, path } = request;
+  const { db } = context;
+  const id = idOfPath(request);
+  await importOf(context, id);
+  const { page, itemsPerPage } = parsePage(query);
+  const where = conditionOf(request, id);
+  const [total, rows] = await Promise.all([
+    db.$count(table, where),
+    db
+      .select()
+      .from(table)
+      .where(where)
+      .orderBy(asc(table.line))
+      .limit(itemsPerPage)
+      .offset((page - 1) * itemsPerPage),
+  ]);
+  return {
+    body: {
+      '@context': '/api/contexts/VeteranImportRow',
+      '@id': path,
+      '@type': 'hydra:Collection',
+      'hydra:totalItems': total,
+      'hydra:member': rows.map(({ line, cells, outcome, details, veteran: of, result, written }) => ({
+        '@type': 'VeteranImportRow',
+        line,
+        cells,
+        outcome,
+        details,
+        result,
+        record: written ?? of,
+      })),
+      // By them the access log says whose records were shown.
+      records: await recordsOf(db, rows),
+    },
+  };
+}
+
+/** The reasons of a row in words: 'Date de naissance : date non valide'. */
+const wordsOf = (reasons: readonly Reason[] = []): string =>
+  reasons.map(({ field, message }) => `${fieldName(veteran.resource, field)} : ${message}`).join(' ; ');
+
+/** All refused rows, read as they are asked for. */
+async function* refusedRows(reader: Reader, found: ImportRow, width: number): AsyncGenerator<Cells> {
+  let line = found.matching.headerLine;
+  for (;;) {
+    const rows = await rowsBehind(reader, found, line);
+    if (rows.length === 0) return;
+    for (const row of rows)
+      if (row.outcome === 'refused')
+        yield [
+          ...Array.from({ length: width }, (_, at) => row.cells[at] ?? ''),
+          wordsOf(row.details.reasons),
+        ];
+    line = rows.at(-1)?.line ?? line;
+  }
+}
+
+/** GET /api/veteran_imports/{id}/refused: the refused rows as they were sent, with the reason in a last column. */
+export async function refusedSheet(request: ApiRequest): Promise<Answer> {
+  const { context } = request;
+  const found = await importOf(context, idOfPath(request));
+  const head = await headOf(context.db, found.id);
+  const headings = head.find(({ line }) => line === found.matching.headerLine)?.cells ?? [];
+  const width = found.sheet.columnCount;
+  const sheet = {
+    title: texts.refused.title,
+    headings: [...Array.from({ length: width }, (_, at) => headings[at] ?? ''), texts.refused.reason],
+  };
+  return {
+    stream: await writeSheet.xlsx(sheet, refusedRows(context.db, found, width)),
+    type: SHEET_TYPES.xlsx,
+    headers: {
+      ...NO_STORE_HEADERS,
+      'Content-Disposition': contentDisposition.create(`${texts.refused.title} ${todayOf(context)}.xlsx`),
+    },
+  };
+}

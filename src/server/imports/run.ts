@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import { CREATE } from '../../domain/imports/imports.ts';
+import { textKey } from '../../domain/imports/text-key.ts';
+import type { ApiContext } from '../api-context.ts';
+import type { Table } from '../db/entity-table.ts';
+import { tableOf } from '../db/schema.ts';
+import { lockIdentities } from '../likenesses/lock-identity.ts';
+import { type Transaction, write, writeWithForeignKeyRetry } from '../transaction.ts';
+import { type AssessedRow, assess, type Plan, readPeople } from './assess.ts';
+import { type RowResult, rowsToWrite, type StoredRow, saveResults } from './batches.ts';
+import { planOf } from './dry-run.ts';
+import { listFields } from './lists.ts';
+import { auditNameOf, type ImportRow, lockForBatch, noteProgress } from './store.ts';
+import { insertVeterans, updateVeterans } from './write-records.ts';
+
+/**
+ * The run: rows become records in small transactions, each with what it did to each row. After a stop or kill -9 the next
+ * process goes on with the rows that have no result (VET-19).
+ */
+
+/** Creates the values of lists that the matching asks for, unless they are there by now. */
+async function createListValues(context: ApiContext, found: ImportRow, actor: number | null): Promise<void> {
+  const { matching, unknownValues } = found;
+  await write(context.db, actor === null ? null : { id: actor }, auditNameOf(found.id), async (tx) => {
+    for (const [field, { to }] of listFields) {
+      const names = (unknownValues[field] ?? [])
+        .map(({ text }) => text)
+        .filter((text) => matching.translations[field]?.[textKey(text)] === CREATE);
+      if (names.length > 0) await addNames(tx, tableOf(to), names);
+    }
+  });
+}
+
+async function addNames(tx: Transaction, table: Table, names: readonly string[]): Promise<void> {
+  const { rows } = await tx.execute<{ name: string }>(sql`select name from ${table}`);
+  const keys = new Set(rows.map(({ name }) => textKey(name)));
+  for (const name of names)
+    if (!keys.has(textKey(name))) await tx.execute(sql`insert into ${table} (name) values (${name})`);
+}
+
+/** Whether a row can be written as the dry run said: nothing that it depends on has changed since. */
+function standsStill(row: StoredRow, now: AssessedRow): boolean {
+  if (row.outcome === 'double') return now.outcome === 'new' || now.outcome === 'double';
+  if (row.outcome !== now.outcome) return false;
+  return (now.previous?.id ?? null) === row.veteran && (now.previous?.version ?? null) === row.veteranVersion;
+}
+
+/** The columns that a change overwrites, as JSON has them. */
+const columnsBefore = ({ previous, columns }: AssessedRow): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(columns).map((name) => [name, previous?.[name] ?? null]));
+
+async function writeRows(
+  tx: Transaction,
+  rows: readonly StoredRow[],
+  now: readonly AssessedRow[],
+): Promise<RowResult[]> {
+  const taken = new Set<number>();
+  const still = now.filter((one, at) => {
+    if (!standsStill(rows[at] as StoredRow, one)) return false;
+    // Of two rows that change one record the second waits for another import: it was read without the first.
+    if (one.previous && taken.has(one.previous.id)) return false;
+    if (one.previous) taken.add(one.previous.id);
+    return true;
+  });
+  const news = still.filter(({ previous }) => !previous);
+  const changes = still.flatMap((one) => (one.previous ? [{ ...one, previous: one.previous }] : []));
+  const created = await insertVeterans(
+    tx,
+    news.map(({ columns }) => columns),
+  );
+  const changed = await updateVeterans(tx, changes);
+  const results = new Map<number, RowResult>(now.map(({ line }) => [line, { line, result: 'left' }]));
+  for (const [at, { line }] of news.entries()) {
+    const written = created[at];
+    if (written) results.set(line, { line, result: 'created', written });
+  }
+  for (const row of changes) {
+    const written = changed.get(row.previous.id);
+    if (written)
+      results.set(row.line, { line: row.line, result: 'changed', written, before: columnsBefore(row) });
+  }
+  return [...results.values()];
+}
+
+/** Writes the next rows in one transaction; returns the import as it is then. */
+async function runBatch(context: ApiContext, plan: Plan, current: ImportRow): Promise<ImportRow> {
+  const { db } = context;
+  const rows = await rowsToWrite(db, current);
+  const actor = current.runBy === null ? null : { id: current.runBy };
+  return writeWithForeignKeyRetry(db, actor, auditNameOf(current.id), async (tx) => {
+    await lockForBatch(tx, current);
+    if (rows.length === 0) return noteProgress(tx, current.id, { state: 'done', endDate: context.clock() });
+    const read = readPeople(plan, rows);
+    // Somebody else's creation at this moment waits, or is seen.
+    await lockIdentities(
+      tx,
+      read.map(({ person }) => person.identity),
+    );
+    const now = await assess(tx, plan, read, { isLocked: true });
+    await saveResults(tx, current.id, await writeRows(tx, rows, now));
+    return noteProgress(tx, current.id, { processed: current.processed + rows.length });
+  });
+}
+
+/** Writes all rows that the run is for; returns how many. */
+export async function runImport(context: ApiContext, found: ImportRow, signal: AbortSignal): Promise<number> {
+  await createListValues(context, found, found.runBy);
+  let plan = await planOf(context, found.matching);
+  let current = found;
+  while (current.state === 'running') {
+    signal.throwIfAborted();
+    current = await runBatch(context, plan, current);
+    // A value of a list may be renamed or deleted while the run goes on.
+    plan = await planOf(context, found.matching);
+  }
+  return current.processed - found.processed;
+}

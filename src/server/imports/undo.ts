@@ -1,0 +1,106 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import { entities } from '../../domain/entities/index.ts';
+import { veteran } from '../../domain/entities/veteran.ts';
+import { veteranDouble } from '../../domain/entities/veteran-double.ts';
+import type { ApiContext } from '../api-context.ts';
+import { tableOf, veterans } from '../db/schema.ts';
+import { columnOf, type Row } from '../hydra/resource.ts';
+import { databaseRefusal, type Transaction, write } from '../transaction.ts';
+import { type RowResult, rowsToUndo, type StoredRow, saveResults } from './batches.ts';
+import { auditNameOf, type ImportRow, lockForBatch, noteProgress } from './store.ts';
+import { updateVeterans } from './write-records.ts';
+
+/**
+ * Takes an import back in small transactions: what it created is deleted, what it changed is as before. A record that
+ * was changed since, or to which something belongs, stays (VET-19).
+ */
+
+/** Every link of another record to a veteran; a probable double goes with its record. */
+const LINKS: readonly SQL[] = entities.flatMap((entity) =>
+  Object.entries(entity.fields).flatMap(([field, { to, kind, virtual }]) => {
+    if (to !== veteran.name || kind !== 'reference' || virtual || entity.name === veteranDouble.name)
+      return [];
+    const table = tableOf(entity.name);
+    return [sql`select ${columnOf(table, field)} as id from ${table} where ${columnOf(table, field)}`];
+  }),
+);
+
+/** Which of these records others refer to. */
+async function referredTo(tx: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const isOne = sql`= any(${sql.param([...ids])}::int[])`;
+  const { rows } = await tx.execute<{ id: number }>(
+    sql.join(
+      LINKS.map((link) => sql`(${link} ${isOne})`),
+      sql` union `,
+    ),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function undoRows(tx: Transaction, rows: readonly StoredRow[]): Promise<RowResult[]> {
+  const ids = rows.flatMap(({ written }) => written ?? []);
+  const records = (await tx
+    .select()
+    .from(veterans)
+    .where(inArray(veterans.id, ids))
+    .orderBy(veterans.id)
+    .for('update')) as unknown as Row[];
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const belonging = await referredTo(
+    tx,
+    rows.flatMap(({ result, written }) => (result === 'created' && written !== null ? [written] : [])),
+  );
+  const isAsWritten = ({ written, writtenVersion }: StoredRow) =>
+    written !== null && byId.get(written)?.version === writtenVersion;
+  const undone = rows.filter(
+    (row) => isAsWritten(row) && (row.result === 'changed' || !belonging.has(row.written ?? 0)),
+  );
+  const deleted = undone.flatMap(({ result, written }) => (result === 'created' ? (written ?? []) : []));
+  if (deleted.length > 0) await tx.delete(veterans).where(inArray(veterans.id, deleted));
+  await updateVeterans(
+    tx,
+    undone.flatMap(({ result, written, before }) => {
+      const previous = byId.get(written ?? 0);
+      return result === 'changed' && previous && before ? [{ previous, columns: before }] : [];
+    }),
+  );
+  const lines = new Set(undone.map(({ line }) => line));
+  return rows.map(({ line }) => ({ line, result: lines.has(line) ? 'undone' : 'kept' }));
+}
+
+/** Undoes the next rows in one transaction; returns the import as it is then. */
+async function undoBatch(context: ApiContext, current: ImportRow): Promise<ImportRow> {
+  const { db } = context;
+  const rows = await rowsToUndo(db, current);
+  const actor = current.updatedBy === null ? null : { id: current.updatedBy };
+  const attempt = () =>
+    write(db, actor, auditNameOf(current.id), async (tx) => {
+      await lockForBatch(tx, current);
+      if (rows.length === 0)
+        return noteProgress(tx, current.id, { state: 'undone', endDate: context.clock() });
+      await saveResults(tx, current.id, await undoRows(tx, rows));
+      return noteProgress(tx, current.id, { processed: current.processed + rows.length });
+    });
+  try {
+    return await attempt();
+  } catch (error) {
+    // Something was linked to a record between the look at it and its deletion: the second look sees it.
+    if (databaseRefusal(error)?.code !== '23503') throw error;
+    return attempt();
+  }
+}
+
+/** Undoes all rows of an import; returns how many were looked at. */
+export async function undoImport(
+  context: ApiContext,
+  found: ImportRow,
+  signal: AbortSignal,
+): Promise<number> {
+  let current = found;
+  while (current.state === 'undoing') {
+    signal.throwIfAborted();
+    current = await undoBatch(context, current);
+  }
+  return current.processed - found.processed;
+}

@@ -1,0 +1,110 @@
+import { inArray, sql } from 'drizzle-orm';
+import { imports as texts } from '#texts/imports.ts';
+import { findHeaderLine, matchHeadings } from '../../domain/imports/fields.ts';
+import { type Matching, OPEN_STATES } from '../../domain/imports/imports.ts';
+import { visible } from '../../domain/people/plain-text.ts';
+import { fill } from '../../i18n/fill.ts';
+import type { Answer, ApiRequest } from '../api-context.ts';
+import { veteranImportRows as rowsTable, veteranImports as table } from '../db/schema.ts';
+import type { Upload } from '../files/received.ts';
+import { FileRefusal } from '../files/sent-file.ts';
+import { ApiError } from '../hydra/errors.ts';
+import type { Settings } from '../settings.ts';
+import { databaseRefusal, type Reader, type Transaction, write } from '../transaction.ts';
+import { importAnswer } from './answer.ts';
+import { readModels } from './models.ts';
+import type { SourceRow } from './sheet-messages.ts';
+import { refuseFile, sheetRows } from './sheet-rows.ts';
+import { HEAD_ROWS } from './store.ts';
+
+/** POST /api/veteran_imports: a file is read, and its rows are kept until somebody says what they are (VET-19). */
+
+const MEGABYTE = 1_048_576;
+const MAX_NAME_LENGTH = 255;
+
+/** How large a list may be; its kind is told by opening it. */
+export const importUpload = ({ importMaxMb }: Settings): Upload => ({
+  most: importMaxMb * MEGABYTE,
+  tooLarge: () =>
+    new FileRefusal(413, {
+      message: fill(texts.refusals.size, { megabytes: importMaxMb }),
+      code: 'import.size',
+    }),
+  checkKind: () => {},
+});
+
+const underWay = (): ApiError => new ApiError(409, texts.refusals.underWay);
+
+async function refuseWhileOpen(reader: Reader): Promise<void> {
+  const [open] = await reader
+    .select({ id: table.id })
+    .from(table)
+    .where(inArray(table.state, [...OPEN_STATES]))
+    .limit(1);
+  if (open) throw underWay();
+}
+
+/** A list is spoken of by the name of its file. */
+function nameOf(name: unknown): string {
+  const text = typeof name === 'string' ? visible(name).slice(-MAX_NAME_LENGTH) : '';
+  return text === '' ? '?' : text;
+}
+
+/** The matching that the first rows suggest: that of a model whose headings they have, else by the headings' names. */
+async function suggestMatching(reader: Reader, rows: readonly SourceRow[]): Promise<Matching> {
+  const head = rows.slice(0, HEAD_ROWS);
+  const headerLine = findHeaderLine(head);
+  const headings = head.find(({ line }) => line === headerLine)?.cells ?? [];
+  const model = (await readModels(reader)).find((one) => one.fits(headings));
+  if (model) return { headerLine, ...model.apply(headings) };
+  return { headerLine, columns: matchHeadings(headings), pivot: null, defaults: {}, translations: {} };
+}
+
+async function insertRows(tx: Transaction, id: number, rows: readonly SourceRow[]): Promise<void> {
+  await tx.execute(sql`
+    insert into ${rowsTable} (import_id, line, cells) select ${id}, line, cells
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as source (line int, cells jsonb)`);
+}
+
+/** Keeps the rows of a file in one transaction: a file is there whole or not at all. */
+async function storeRows(request: ApiRequest, name: string, path: string): Promise<number> {
+  const { context, caller, requestId } = request;
+  const batches = sheetRows(path);
+  try {
+    // A thread opens the file before a transaction waits for it.
+    let next = await batches.next();
+    const first = next.done ? [] : next.value;
+    const matching = await suggestMatching(context.db, first);
+    let isRepeated = false;
+    return await write(context.db, caller, requestId, async (tx) => {
+      // What was read once is gone.
+      if (isRepeated) throw new ApiError(503, ({ refusals }) => refusals.unavailable);
+      isRepeated = true;
+      const facts = { name: '', otherSheets: [], encoding: null, columnCount: 0 };
+      const [created] = await tx
+        .insert(table)
+        .values({ name, matching, sheet: facts })
+        .returning({ id: table.id });
+      const id = created?.id ?? 0;
+      for (; !next.done; next = await batches.next())
+        if (next.value.length > 0) await insertRows(tx, id, next.value);
+      await tx.update(table).set({ sheet: next.value }).where(sql`${table.id} = ${id}`);
+      return id;
+    });
+  } catch (error) {
+    if (databaseRefusal(error)?.constraint === 'veteran_imports_one_open') throw underWay();
+    throw error;
+  } finally {
+    await batches.return({ name: '', otherSheets: [], encoding: null, columnCount: 0 });
+  }
+}
+
+export async function uploadImport(request: ApiRequest): Promise<Answer> {
+  const { context } = request;
+  // Before a long file comes.
+  await refuseWhileOpen(context.db);
+  const { fields, file } = await request.form();
+  if (!file) throw refuseFile({ refusal: 'noFile' });
+  const id = await storeRows(request, nameOf(fields.name), file.path);
+  return { ...(await importAnswer(context, id)), status: 201 };
+}
