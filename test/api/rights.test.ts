@@ -80,6 +80,26 @@ const expectations: Record<string, Record<string, string>> = {
     'GET /progress': 'Veteran DELETE',
     'PUT /:id/dismissed': 'Veteran DELETE',
   },
+  '/veteran_imports': {
+    'GET ': 'Veteran CREATE',
+    'POST ': 'Veteran CREATE',
+    'GET /:id': 'Veteran CREATE',
+    'DELETE /:id': 'Veteran CREATE',
+    'PUT /:id/matching': 'Veteran CREATE',
+    'GET /:id/rows': 'Veteran CREATE',
+    'GET /:id/refused': 'Veteran CREATE',
+    // EDIT besides where changes are written.
+    'PUT /:id/run': 'Veteran CREATE',
+    'PUT /:id/pause': 'Veteran CREATE',
+    'PUT /:id/resume': 'Veteran CREATE',
+    'PUT /:id/cancel': 'Veteran CREATE',
+    'PUT /:id/undo': 'Veteran DELETE',
+    'POST /:id/models': 'Veteran CREATE',
+  },
+  '/veteran_import_models': {
+    'GET ': 'Veteran CREATE',
+    'DELETE /:id': 'Veteran CREATE',
+  },
   '/veteran_merges': {
     'GET ': 'Veteran VIEW',
     'GET /:id': 'Veteran VIEW',

@@ -445,7 +445,7 @@ it('VET-03, CAL-02: what a new record begins with', () => {
   const { Veteran, Calendar, Appointment, QueueEntry, User, ParamsRegion, ...others } = byClass(given);
   expect({ Veteran, Calendar, Appointment, QueueEntry, User, ParamsRegion }).toEqual({
     Veteran:
-      'civility="Mr" phones=[] addresses=[] l1331=false l132=0 expertise=false nucleaire=false victoryWar=false enable=true archived=false birthDatePrecision="day"',
+      'civility="Mr" phones=[] addresses=[] l1331=false l132=0 expertise=false nucleaire=false victoryWar=false enable=true archived=false toComplete=false birthDatePrecision="day"',
     Calendar:
       'duration=15 startHourAM="08:00" endHourAM="12:00" nbAgentAM=1 nbAgentPM=0 receptionDays=["Sun","Mon","Tue","Wed","Thu"] archived=false sent=false',
     Appointment:

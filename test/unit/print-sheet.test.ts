@@ -54,6 +54,8 @@ const veteran = (changes: PrintedVeteran = {}): PrintedVeteran => ({
   associate: '/api/veterans/7',
   enable: true,
   archived: false,
+  toComplete: false,
+  formerCreatedDate: '1998-03-12',
   createdDate: '2026-11-02T09:05:00+01:00',
   createdBy: '/api/users/1',
   updatedDate: '2026-11-20T14:02:00+01:00',
@@ -96,6 +98,7 @@ describe('the sheet of a veteran', () => {
       'Date de naissance 04/05/1936',
       'Date de décès 12/03/2014',
       'Monsieur Haddad Ali (31/01/1930)',
+      'Créée le 12/03/1998 dans l’ancien système',
       'Créé le 02/11/2026 09:05 par Monsieur Admin Paul',
       'Modifié le 20/11/2026 14:02 par Madame Agent Lina',
     ])
@@ -111,6 +114,9 @@ describe('the sheet of a veteran', () => {
       'birthDatePrecision',
       'enable',
       'archived',
+      'toComplete',
+      // Said below the sections.
+      'formerCreatedDate',
       'value',
       'createdBy',
       'updatedBy',

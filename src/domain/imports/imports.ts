@@ -5,7 +5,7 @@
  * `running`, `paused`: rows are written, or wait. `done`, `cancelled`: it ended, the second before its last row.
  * `undoing`, `undone`: it is taken back, or was.
  */
-export const IMPORT_STATES = [
+const IMPORT_STATES = [
   'matching',
   'checking',
   'checked',
@@ -72,7 +72,7 @@ export interface Reason {
 }
 
 /** A field that an import changes, as the wire has it. */
-export interface FieldChange {
+interface FieldChange {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;

@@ -5,7 +5,7 @@ import { textKey } from './text-key.ts';
 /** Dates as lists have them: 19/03/1936, 1936-03-19, 19 mars 1936, mars 1936, 1936, présumé 1936, 00/00/1936. */
 
 /** A date as one text (VET-17), or why the text is none. */
-export type ReadDay =
+type ReadDay =
   | { readonly day: string; readonly problem?: undefined }
   | { readonly problem: 'twoDigits' | 'malformed' };
 
@@ -50,11 +50,14 @@ function partsOf(text: string): Parts | null {
 
 /** A year without day and month, and whether a judge presumed it. */
 function yearAlone(text: string): { readonly year: string; readonly isPresumed: boolean } | null {
-  const [, before = '', year = '', after = ''] = /^(\p{L}*) ?(\d{4}) ?(\p{L}*)$/u.exec(textKey(text)) ?? [];
-  const words = [before, after].filter(Boolean);
+  const [, before = '', year = '', after = ''] = /^([\p{L} ]*?)(\d{4})([\p{L} ]*)$/u.exec(textKey(text)) ?? [];
+  const words = `${before} ${after}`.split(' ').filter(Boolean);
   if (!year || words.some((word) => !PRESUMED.has(word))) return null;
   return { year, isPresumed: words.some((word) => word !== 'en') || text.trim().endsWith('~') };
 }
+
+/** Years of people whom a list of veterans can name. */
+const isYear = (year: number): boolean => year >= 1800 && year <= 2100;
 
 /**
  * Reads a date.
@@ -64,13 +67,15 @@ export function readTypedDay(typed: string, pivot: number | null): ReadDay {
   const text = typed.trim();
   const alone = yearAlone(text);
   if (alone)
-    return isDay(`${alone.year}-01-01`) ? { day: `${alone.year}${alone.isPresumed ? '~' : ''}` } : MALFORMED;
+    return isYear(Number(alone.year)) ? { day: `${alone.year}${alone.isPresumed ? '~' : ''}` } : MALFORMED;
   const parts = partsOf(text);
   if (!parts) return MALFORMED;
   const year = yearOf(parts.year, pivot);
   if (year === null) return { problem: 'twoDigits' };
   const { day, month } = parts;
-  if (!isDay(`${year}-${two(month || 1)}-${two(day || 1)}`) || (day > 0 && month === 0)) return MALFORMED;
+  if (
+    !isYear(year) ||
+    !isDay(`${year}-${two(month || 1)}-${two(day || 1)}`) || (day > 0 && month === 0)) return MALFORMED;
   return {
     day: [String(year), ...(month ? [two(month)] : []), ...(month && day ? [two(day)] : [])].join('-'),
   };

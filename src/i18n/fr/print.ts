@@ -30,12 +30,13 @@ export const print = {
   /** A veteran's sheet (VET-11); its title, its sections and its fields are called as on the screen. */
   sheet: {
     history: {
+      formerCreatedDate: 'Créée le %{day} dans l’ancien système',
       createdDate: 'Créé le %{moment}',
       createdBy: 'Créé le %{moment} par %{name}',
       updatedDate: 'Modifié le %{moment}',
       updatedBy: 'Modifié le %{moment} par %{name}',
     },
-    state: { enabled: 'Fiche active', disabled: 'Fiche désactivée', archived: 'Fiche archivée' },
+    state: { enabled: 'Fiche active', disabled: 'Fiche désactivée', archived: 'Fiche archivée', toComplete: 'À compléter' },
     none: '—',
     fileName: 'fiche-ancien-combattant-%{id}.pdf',
   },

@@ -1,7 +1,7 @@
 import { veteranList, veteranTexts } from '#texts/admin/veteran-list.ts';
 import { veterans as texts } from '#texts/admin/veterans.ts';
 import { print } from '#texts/print.ts';
-import { formatMoment } from '../../domain/dates/days.ts';
+import { formatDay, formatMoment } from '../../domain/dates/days.ts';
 import { veteran as veteranEntity } from '../../domain/entities/veteran.ts';
 import type { Field } from '../../domain/model/fields.ts';
 import { fieldsIn, type Otherwise, sectionsOf } from '../../domain/model/sections.ts';
@@ -57,19 +57,21 @@ const BEFORE: Readonly<Record<string, Otherwise['before']>> = { contact: { addre
 /** Said beside the name. */
 const STATES = ['enable', 'archived', 'toComplete'];
 
+/** Said with the dates of the record, below the sections. */
+const IN_HISTORY = ['formerCreatedDate'];
+
 const fields: Readonly<Record<string, Field>> = veteranEntity.fields;
 
 const titles: Readonly<Record<string, string>> = texts.sections;
 
 const isWide = (name: string) => name === 'addresses' || fields[name]?.kind === 'multiline';
 
-/** Only a woman has a maiden name (SYS-05), and an imported record an older date (VET-19). */
+/** Only a woman has a maiden name (SYS-05). */
 const isShown = (record: PrintedVeteran) => (name: string) =>
-  (name !== 'maidenName' || record.civility === 'Mme') &&
-  (name !== 'formerCreatedDate' || Boolean(record.formerCreatedDate));
+  name !== 'maidenName' || record.civility === 'Mme';
 
 function historyOf(record: PrintedVeteran): string {
-  type Line = keyof typeof print.sheet.history;
+  type Line = Exclude<keyof typeof print.sheet.history, 'formerCreatedDate'>;
   const line = (date: Line, author: Line): string[] => {
     const moment = record[date];
     if (typeof moment !== 'string' || !moment) return [];
@@ -77,7 +79,12 @@ function historyOf(record: PrintedVeteran): string {
     const values = { moment: formatMoment(moment), name: by ? read(personName(by)) : '' };
     return [fill(print.sheet.history[by ? author : date], values)];
   };
-  return [...line('createdDate', 'createdBy'), ...line('updatedDate', 'updatedBy')].join(' · ');
+  const { formerCreatedDate } = record;
+  const former =
+    typeof formerCreatedDate === 'string' && formerCreatedDate
+      ? [fill(print.sheet.history.formerCreatedDate, { day: formatDay(formerCreatedDate) })]
+      : [];
+  return [...former, ...line('createdDate', 'createdBy'), ...line('updatedDate', 'updatedBy')].join(' · ');
 }
 
 function statesOf(record: PrintedVeteran): string[] {
@@ -86,6 +93,7 @@ function statesOf(record: PrintedVeteran): string[] {
   return [
     record.enable === false ? state.disabled : state.enabled,
     ...(record.archived ? [state.archived] : []),
+    ...(record.toComplete ? [state.toComplete] : []),
     ...(record.deathDate ? [record.civility === 'Mme' ? deceasedFemale : deceased] : []),
   ];
 }
@@ -109,7 +117,7 @@ export function sheetOf(record: PrintedVeteran, relatives: readonly PrintedRelat
     states: statesOf(record),
     sections: sectionsOf(veteranEntity)
       .flatMap((section): SheetSection[] => {
-        const names = fieldsIn(veteranEntity, section, { before: BEFORE[section], without: STATES });
+        const names = fieldsIn(veteranEntity, section, { before: BEFORE[section], without: [...STATES, ...IN_HISTORY] });
         const facts = names.filter(isShown(record)).map((name) => ({
           name: fieldName('veterans', name),
           lines: linesOf(name, record, record.refs?.[name]),

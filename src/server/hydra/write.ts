@@ -307,7 +307,7 @@ async function saveAndReload(
 }
 
 /** A date that is sent without its precision is a whole day (VET-17). */
-export function withOwnDay({ entity }: Resource, before: Values, values: Values): Values {
+function withOwnDay({ entity }: Resource, before: Values, values: Values): Values {
   return Object.fromEntries(
     Object.entries<Field>(entity.fields).flatMap(([name, { precision }]) =>
       precision && values[name] !== undefined && values[name] !== before[name] ? [[precision, 'day']] : [],

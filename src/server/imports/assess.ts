@@ -140,7 +140,7 @@ async function previousRows(
     .from(veterans)
     .where(inArray(veterans.id, [...ids]))
     .orderBy(veterans.id);
-  const rows = (await (isLocked ? query.for('no key update') : query)) as unknown as Row[];
+  const rows: readonly Row[] = await (isLocked ? query.for('no key update') : query);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -150,7 +150,7 @@ interface AssessOptions {
 }
 
 /** A row as it was read, and who it is about. */
-export interface ReadPerson {
+interface ReadPerson {
   readonly line: number;
   readonly read: ReadRow;
   readonly person: Person;

@@ -8,7 +8,7 @@ import type { ImportRow } from './store.ts';
 /** Rows of an import, a batch at a time. */
 
 /** Rows of one transaction: it lasts a fraction of a second, and agents wait for it at most that long. */
-export const BATCH_ROWS = 500;
+const BATCH_ROWS = 500;
 
 export type StoredRow = typeof table.$inferSelect;
 

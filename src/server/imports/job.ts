@@ -67,7 +67,7 @@ export const importJob: Job = {
 };
 
 /** Days after its end in which an import can be undone and its rows read. */
-export const IMPORT_KEPT_DAYS = 30;
+const IMPORT_KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** Erases what the rows of old imports said: it is data of people. Their counts stay. */

@@ -1,6 +1,5 @@
 import type { ReadRow } from '../../domain/imports/read-row.ts';
 import { textKey } from '../../domain/imports/text-key.ts';
-import { joinLists } from '../../domain/merging/choices.ts';
 import type { Values } from '../../domain/model/entity.ts';
 import { areCompatible, type Birth, PRECISIONS } from '../../domain/people/birth-date.ts';
 
@@ -20,9 +19,19 @@ const rankOf = ({ birthDatePrecision }: Birth): number =>
 const knowsBirth = (stored: Values, values: Values): boolean =>
   areCompatible(stored, values) && rankOf(stored) <= rankOf(values);
 
+type Entry = Readonly<Record<string, unknown>>;
+
+const entryKey = (entry: Entry): string => Object.values(entry).map((part) => textKey(String(part))).join(' ');
+
+/** The entries that stand, and the new ones behind them, each once. */
+function addEntries(before: readonly Entry[], after: readonly Entry[]): readonly Entry[] {
+  const keys = new Set(before.map(entryKey));
+  return [...before, ...after.filter((entry) => !keys.has(entryKey(entry)) && keys.add(entryKey(entry)))];
+}
+
 function mergeValue(before: unknown, after: unknown): unknown {
   if (isBlank(before)) return after;
-  if (Array.isArray(after)) return joinLists(before, after);
+  if (Array.isArray(after)) return addEntries(before as readonly Entry[], after);
   return isSameText(before, after) ? before : after;
 }
 

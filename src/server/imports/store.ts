@@ -21,7 +21,7 @@ export class ImportMoved extends Error {
 }
 
 /** Locks an import until the transaction ends: commands wait for the batch that is under way. */
-export async function lockImport(tx: Transaction, id: number): Promise<ImportRow | undefined> {
+async function lockImport(tx: Transaction, id: number): Promise<ImportRow | undefined> {
   const [row] = await tx.select().from(table).where(eq(table.id, id)).for('no key update');
   return row;
 }

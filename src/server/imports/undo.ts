@@ -40,12 +40,12 @@ async function referredTo(tx: Transaction, ids: readonly number[]): Promise<Read
 
 async function undoRows(tx: Transaction, rows: readonly StoredRow[]): Promise<RowResult[]> {
   const ids = rows.flatMap(({ written }) => written ?? []);
-  const records = (await tx
+  const records: readonly Row[] = await tx
     .select()
     .from(veterans)
     .where(inArray(veterans.id, ids))
     .orderBy(veterans.id)
-    .for('update')) as unknown as Row[];
+    .for('update');
   const byId = new Map(records.map((record) => [record.id, record]));
   const belonging = await referredTo(
     tx,

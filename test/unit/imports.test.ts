@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { readCell, saysNothing } from '../../src/domain/imports/cells.ts';
+import { findHeaderLine, importedField, matchHeadings, targetOf } from '../../src/domain/imports/fields.ts';
+import type { Matching } from '../../src/domain/imports/imports.ts';
+import { readRow } from '../../src/domain/imports/read-row.ts';
+import { readTypedDay } from '../../src/domain/imports/typed-day.ts';
+import type { Field } from '../../src/domain/model/fields.ts';
+import { mergeRow } from '../../src/server/imports/merge-row.ts';
+import { zipEntries } from '../../src/server/imports/zip-entries.ts';
+import { zipOf } from '../harness/lists.ts';
+
+/** Lists of veterans as they are read (VET-19). */
+
+const rules = { pivot: null, linkOf: (_field: string, key: string) => (key === 'veuve' ? '/api/params_qualities/2' : undefined) };
+const cell = (name: string, text: string) => readCell(name, importedField(name) as Field, text, rules);
+
+describe('dates of lists', () => {
+  it.each([
+    ['19/03/1936', '1936-03-19'],
+    ['1936-03-19', '1936-03-19'],
+    ['1936-03-19T00:00:00', '1936-03-19'],
+    ['9.3.1936', '1936-03-09'],
+    ['19 mars 1936', '1936-03-19'],
+    ['1er Août 1936', '1936-08-01'],
+    ['01-02-1936 00:00', '1936-02-01'],
+    ['mars 1936', '1936-03'],
+    ['03/1936', '1936-03'],
+    ['1936', '1936'],
+    ['00/00/1936', '1936'],
+    ['00/05/1936', '1936-05'],
+    ['présumé 1936', '1936~'],
+    ['Présumée en 1936', '1936~'],
+    ['1936 (présumé)', '1936~'],
+    ['vers 1936', '1936~'],
+    ['en 1936', '1936'],
+    ['1936~', '1936~'],
+  ])('VET-19: %s is %s', (text, day) => {
+    expect(readTypedDay(text, null)).toEqual({ day });
+  });
+
+  it.each(['31/02/1936', '05/25/1936', '13228', 'le 3', '15/00/1936', '3936'])(
+    'VET-19: %s is no date and is refused',
+    (text) => {
+      expect(readTypedDay(text, 30)).toMatchObject({ problem: 'malformed' });
+    },
+  );
+
+  it('VET-19: the century of two digits is never guessed, the pivot alone says it', () => {
+    expect(readTypedDay('19/03/36', null)).toEqual({ problem: 'twoDigits' });
+    expect(readTypedDay('19 mars 36', null)).toEqual({ problem: 'twoDigits' });
+    expect(readTypedDay('19/03/36', 25)).toEqual({ day: '1936-03-19' });
+    expect(readTypedDay('19/03/05', 25)).toEqual({ day: '2005-03-19' });
+    expect(readTypedDay('19/03/25', 25)).toEqual({ day: '2025-03-19' });
+  });
+});
+
+describe('cells of lists', () => {
+  it.each(['N.C.', 'nc', 'Néant', '-', '…', '???', 'INCONNUE', '#N/A', 'non renseigné', ' '])(
+    'VET-19: %s says nothing',
+    (text) => {
+      expect(saysNothing(text)).toBe(true);
+    },
+  );
+
+  it('VET-19: words, signs and units become values', () => {
+    expect(cell('civility', 'Mlle')).toEqual({ value: 'Mme' });
+    expect(cell('civility', 'M.')).toEqual({ value: 'Mr' });
+    expect(cell('civility', 'Dr')).toHaveProperty('problem');
+    expect(cell('disabilityRate', '30 %')).toEqual({ value: 30 });
+    expect(cell('disabilityRate', '0,3')).toEqual({ value: 30 });
+    expect(cell('postalCode', '16 000')).toEqual({ value: 16000 });
+    expect(cell('l1331', 'X')).toEqual({ value: true });
+    expect(cell('l132', 'L132-1')).toEqual({ value: 1 });
+    expect(cell('phones', '0550 12 34 56 / 021.22.33.44')).toEqual({
+      value: [{ phone: '0550123456' }, { phone: '021223344' }],
+    });
+    expect(cell('addresses', 'Rue A ; Rue B')).toEqual({ value: [{ address: 'Rue A' }, { address: 'Rue B' }] });
+    expect(cell('citizenStatus', 'VEUVE')).toEqual({ value: '/api/params_qualities/2' });
+    expect(cell('citizenStatus', 'Cousin')).toEqual({ problem: '« Cousin » n’est pas dans la liste' });
+    expect(cell('pmi', '#REF!')).toHaveProperty('problem');
+    expect(cell('deathDate', '1990')).toHaveProperty('problem');
+  });
+});
+
+describe('headings of lists', () => {
+  it.each([
+    ['NOM', 'lastName'],
+    ['Prénoms', 'firstName'],
+    ['Née le', 'birthDate'],
+    ['Date de naissance (JJ/MM/AAAA)', 'birthDate'],
+    ['N° PMI', 'pmi'],
+    ['Numéro PMI', 'pmi'],
+    ['Tél.', 'phones'],
+    ['Année de naissance', 'birthYear'],
+    ['Date de création', 'formerCreatedDate'],
+    ['Pointure', null],
+  ])('VET-19: %s leads to %s', (heading, target) => {
+    expect(targetOf(heading)).toBe(target);
+  });
+
+  it('VET-19: of two headings of one field the first counts, unless it takes several', () => {
+    expect(matchHeadings(['Nom', 'Nom', 'Tél 1', 'Tél 2'])).toEqual(['lastName', null, 'phones', 'phones']);
+  });
+
+  it('VET-19: the headings are found below a title and a line of groups', () => {
+    const rows = [
+      { line: 1, cells: ['Liste des anciens combattants'] },
+      { line: 3, cells: ['Identité', '', '', 'Contact'] },
+      { line: 4, cells: ['Nom', 'Prénom', 'Né le', 'Téléphone'] },
+      { line: 5, cells: ['Benali', 'Karim', '1936', ''] },
+    ];
+    expect(findHeaderLine(rows)).toBe(4);
+  });
+});
+
+const matching: Matching = {
+  headerLine: 1,
+  columns: ['lastName', 'firstName', 'birthDate', 'birthYear', 'addresses'],
+  pivot: null,
+  defaults: { addresses: 'Inconnue' },
+  translations: {},
+};
+
+describe('rows of lists', () => {
+  it('VET-19: a missing date comes of the year, a missing address of the model, and the row says which', () => {
+    const { values, presumed } = readRow(matching, ['Benali', 'Karim', 'N.C.', '1936', ''], rules);
+    expect(values).toEqual({
+      lastName: 'Benali',
+      firstName: 'Karim',
+      birthDate: '1936-01-01',
+      birthDatePrecision: 'presumed',
+      addresses: [{ address: 'Inconnue' }],
+    });
+    expect([...presumed]).toEqual(['birthDate', 'addresses']);
+  });
+
+  it('VET-19: a date that contradicts its year is refused at the year', () => {
+    const { reasons } = readRow(matching, ['Benali', 'Karim', '14/08/1935', '1936'], rules);
+    expect(reasons).toMatchObject([{ field: 'birthYear', column: 3 }]);
+  });
+
+  it('VET-19: an empty cell, another case and a less exact date change nothing; phones are added', () => {
+    const stored = {
+      lastName: 'Benali',
+      birthDate: '1936-08-14',
+      birthDatePrecision: 'day',
+      phones: [{ phone: '0550123456' }],
+      email: 'a@example.org',
+    };
+    const values = {
+      lastName: 'BENALI',
+      birthDate: '1936-01-01',
+      birthDatePrecision: 'year',
+      phones: [{ phone: '021223344' }, { phone: '0550123456' }],
+    };
+    expect(mergeRow(stored, { values, presumed: new Set(), reasons: [] })).toEqual({
+      ...stored,
+      phones: [{ phone: '0550123456' }, { phone: '021223344' }],
+    });
+    const other = { birthDate: '1937-01-01', birthDatePrecision: 'year' };
+    expect(mergeRow(stored, { values: other, presumed: new Set(), reasons: [] })).toMatchObject(other);
+  });
+});
+
+it('SEC-03, VET-19: a ZIP says what it would inflate to before anything of it is inflated', () => {
+  const bomb = zipOf('xl/workbook.xml', Buffer.alloc(1000), 4_000_000_000);
+  expect(zipEntries(bomb)).toMatchObject([{ name: 'xl/workbook.xml', inflatedBytes: 4_000_000_000 }]);
+  expect(zipEntries(Buffer.from('PK no zip at all'))).toBeNull();
+});
