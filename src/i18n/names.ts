@@ -5,7 +5,6 @@ interface Names {
   /** For one and for several. */
   readonly name: string;
   /** A number of them, within a sentence: of what refers to records that can be deleted. */
-  readonly countedName?: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -19,9 +18,12 @@ export const resourceName = (resource: string): string =>
 export const resourcesName = (resource: string): string =>
   fill(namesByResource[resource]?.name ?? resource, { smart_count: 2 });
 
-/** So many records of a resource, within a sentence: 3 calendriers. */
-export const countedRecords = (resource: string, count: number): string =>
-  fill(namesByResource[resource]?.countedName ?? `%{smart_count} ${resource}`, { smart_count: count });
+/** So many records of a resource, within a sentence: 3 calendriers. The number stands before each form of the name. */
+export const countedRecords = (resource: string, count: number): string => {
+  const forms = (namesByResource[resource]?.name ?? resource).split(' |||| ');
+  const counted = forms.map((form) => `%{smart_count} ${form.charAt(0).toLowerCase()}${form.slice(1)}`);
+  return fill(counted.join(' |||| '), { smart_count: count });
+};
 
 /** A field's name; its own while the catalogue does not know it. */
 export const fieldName = (resource: string, field: string): string =>

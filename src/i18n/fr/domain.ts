@@ -109,16 +109,14 @@ const person = {
   email: 'Email',
 } as const;
 
-const reference = (name: string, fields: Record<string, string> = {}, countedName?: string) => ({
+const reference = (name: string, fields: Record<string, string> = {}) => ({
   name,
-  ...(countedName && { countedName }),
   fields: { ...common, ...fields },
 });
 
 const resources = {
   veterans: {
     name: 'Ancien combattant |||| Anciens combattants',
-    countedName: '%{smart_count} ancien combattant |||| %{smart_count} anciens combattants',
     fields: {
       ...common,
       ...person,
@@ -164,53 +162,37 @@ const resources = {
       formerCreatedDate: "Créée le, dans l'ancien système",
     },
   },
-  veteranRelations: reference(
-    'Relation |||| Relations',
-    { veteran: 'Fiche', related: 'Personne liée', relation: 'Relation' },
-    '%{smart_count} relation |||| %{smart_count} relations',
-  ),
-  veteranDoubles: reference(
-    'Doublon probable |||| Doublons probables',
-    {
-      veteran: 'Première fiche',
-      related: 'Seconde fiche',
-      weight: 'Ressemblance',
-      reasons: 'Raisons',
-      duplicate: 'Doublon possible',
-      dismissed: 'Ceux qui ont été écartés',
-    },
-    '%{smart_count} doublon probable |||| %{smart_count} doublons probables',
-  ),
-  veteranMerges: reference(
-    'Fusion |||| Fusions',
-    {
-      merged: 'N° de la fiche fusionnée',
-      kept: 'Fiche conservée',
-      keptVersion: 'Version lue de la fiche conservée',
-      mergedVersion: 'Version lue de la fiche fusionnée',
-      values: 'Valeurs choisies',
-      undoUntil: "Annulable jusqu'au",
-    },
-    '%{smart_count} fusion |||| %{smart_count} fusions',
-  ),
-  observations: reference(
-    'Observation |||| Observations',
-    {
-      veteran: 'Ancien combattant',
-      observation: 'Observation',
-      paramsObservation: 'Type',
-    },
-    '%{smart_count} observation |||| %{smart_count} observations',
-  ),
-  medicalInformations: reference(
-    'Info médicale |||| Infos médicales',
-    {
-      veteran: 'Ancien combattant',
-      observation: 'Commentaire',
-      paramsMedicalInformation: 'Type',
-    },
-    '%{smart_count} info médicale |||| %{smart_count} infos médicales',
-  ),
+  veteranRelations: reference('Relation |||| Relations', {
+    veteran: 'Fiche',
+    related: 'Personne liée',
+    relation: 'Relation',
+  }),
+  veteranDoubles: reference('Doublon probable |||| Doublons probables', {
+    veteran: 'Première fiche',
+    related: 'Seconde fiche',
+    weight: 'Ressemblance',
+    reasons: 'Raisons',
+    duplicate: 'Doublon possible',
+    dismissed: 'Ceux qui ont été écartés',
+  }),
+  veteranMerges: reference('Fusion |||| Fusions', {
+    merged: 'N° de la fiche fusionnée',
+    kept: 'Fiche conservée',
+    keptVersion: 'Version lue de la fiche conservée',
+    mergedVersion: 'Version lue de la fiche fusionnée',
+    values: 'Valeurs choisies',
+    undoUntil: "Annulable jusqu'au",
+  }),
+  observations: reference('Observation |||| Observations', {
+    veteran: 'Ancien combattant',
+    observation: 'Observation',
+    paramsObservation: 'Type',
+  }),
+  medicalInformations: reference('Info médicale |||| Infos médicales', {
+    veteran: 'Ancien combattant',
+    observation: 'Commentaire',
+    paramsMedicalInformation: 'Type',
+  }),
   veteranFiles: {
     name: 'Document |||| Documents',
     fields: {
@@ -226,7 +208,6 @@ const resources = {
   },
   calendars: {
     name: 'Calendrier |||| Calendriers',
-    countedName: '%{smart_count} calendrier |||| %{smart_count} calendriers',
     fields: {
       ...common,
       startDate: 'Date de début',
@@ -249,7 +230,6 @@ const resources = {
   },
   availableAppointments: {
     name: 'Rendez-vous disponible |||| Rendez-vous disponibles',
-    countedName: '%{smart_count} rendez-vous disponible |||| %{smart_count} rendez-vous disponibles',
     fields: {
       ...common,
       dateRDV: 'Date et heure',
@@ -261,23 +241,18 @@ const resources = {
       calendar: 'Calendrier',
     },
   },
-  closures: reference(
-    'Fermeture |||| Fermetures',
-    {
-      name: 'Motif',
-      startDate: 'Du',
-      endDate: 'Au',
-      startHour: 'De (heure)',
-      endHour: 'À (heure)',
-      cell: 'Cellule',
-      region: 'Wilaya',
-      people: 'Personnes concernées',
-    },
-    '%{smart_count} fermeture |||| %{smart_count} fermetures',
-  ),
+  closures: reference('Fermeture |||| Fermetures', {
+    name: 'Motif',
+    startDate: 'Du',
+    endDate: 'Au',
+    startHour: 'De (heure)',
+    endHour: 'À (heure)',
+    cell: 'Cellule',
+    region: 'Wilaya',
+    people: 'Personnes concernées',
+  }),
   appointments: {
     name: 'Rendez-vous |||| Rendez-vous',
-    countedName: '%{smart_count} rendez-vous |||| %{smart_count} rendez-vous',
     fields: {
       ...common,
       ...person,
@@ -316,7 +291,6 @@ const resources = {
   },
   queueEntries: {
     name: 'Personne en attente |||| Personnes en attente',
-    countedName: '%{smart_count} personne en attente |||| %{smart_count} personnes en attente',
     fields: {
       ...common,
       ...person,
@@ -338,7 +312,6 @@ const resources = {
   },
   users: {
     name: 'Utilisateur |||| Utilisateurs',
-    countedName: '%{smart_count} utilisateur |||| %{smart_count} utilisateurs',
     fields: {
       ...common,
       ...person,
@@ -371,40 +344,28 @@ const resources = {
   }),
   countries: reference('Pays |||| Pays'),
   qualities: reference('Qualité |||| Qualités', { expectedFiles: 'Pièces attendues' }),
-  reasons: reference(
-    'Motif |||| Motifs',
-    {
-      papers: 'Pièces à apporter',
-      papersText: 'Précision sur les pièces',
-      papersTextArabic: 'Précision sur les pièces, en arabe',
-      papersNamed: 'Pièces, par leur nom',
-      cells: 'Cellules qui le traitent',
-      insteadText: "Où s'adresser à la place",
-      insteadTextArabic: "Où s'adresser à la place, en arabe",
-      insteadLink: 'Lien à suivre à la place',
-    },
-    '%{smart_count} motif |||| %{smart_count} motifs',
-  ),
-  notices: reference(
-    'Avis au public |||| Avis au public',
-    {
-      name: 'Titre',
-      nameArabic: 'Titre en arabe',
-      text: 'Texte',
-      textArabic: 'Texte en arabe',
-      startDate: 'Affiché du',
-      endDate: "Affiché jusqu'au",
-    },
-    '%{smart_count} avis au public |||| %{smart_count} avis au public',
-  ),
+  reasons: reference('Motif |||| Motifs', {
+    papers: 'Pièces à apporter',
+    papersText: 'Précision sur les pièces',
+    papersTextArabic: 'Précision sur les pièces, en arabe',
+    papersNamed: 'Pièces, par leur nom',
+    cells: 'Cellules qui le traitent',
+    insteadText: "Où s'adresser à la place",
+    insteadTextArabic: "Où s'adresser à la place, en arabe",
+    insteadLink: 'Lien à suivre à la place',
+  }),
+  notices: reference('Avis au public |||| Avis au public', {
+    name: 'Titre',
+    nameArabic: 'Titre en arabe',
+    text: 'Texte',
+    textArabic: 'Texte en arabe',
+    startDate: 'Affiché du',
+    endDate: "Affiché jusqu'au",
+  }),
   conflits: reference('Conflit |||| Conflits'),
   services: reference('Service |||| Services'),
   articles: reference('Article |||| Articles'),
-  cities: reference(
-    'Ville |||| Villes',
-    { region: 'Wilaya' },
-    '%{smart_count} ville |||| %{smart_count} villes',
-  ),
+  cities: reference('Ville |||| Villes', { region: 'Wilaya' }),
   paramsFiles: reference('Type de document |||| Types de documents', { imageUrl: 'Image' }),
   paramsObservations: reference("Type d'observation |||| Types d'observations"),
   paramsMedicalInformations: reference("Type d'info médicale |||| Types d'infos médicales"),

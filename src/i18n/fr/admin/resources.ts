@@ -31,6 +31,8 @@ export const resources = {
   },
   veteranDoubles: {
     empty: 'Aucun doublon probable trouvé',
+    emptyWhy:
+      'Les fiches sont comparées entre elles toutes seules : celles qui se ressemblent paraissent ici.',
     page: { create: 'Nouveau doublon' },
     notifications: toasts(
       'Doublon ajouté avec succès',
