@@ -58,7 +58,9 @@ async function checkAgain(found: { '@id': string; version: number; matching: obj
   return checked;
 }
 const rowsOf = async (found: { '@id': string }, query = '') =>
-  (await api.request('GET', `${found['@id']}/rows?itemsPerPage=1000&${query}`, { token })).body['hydra:member'];
+  (await api.request('GET', `${found['@id']}/rows?itemsPerPage=1000&${query}`, { token })).body[
+    'hydra:member'
+  ];
 /** The outcome of each line. */
 const outcomesOf = async (found: { '@id': string }) =>
   Object.fromEntries(
@@ -81,8 +83,18 @@ const named = (lastName: string) => api.db.select().from(veterans).where(eq(vete
 
 describe('what becomes of each row', () => {
   it('VET-19, VET-08: new, same, changed field by field, possible double with its likeness, refused with the reason at the cell', async () => {
-    await veteran({ lastName: 'Aouchiche', firstName: 'Tahar', birthDate: '1931-02-03', addresses: [{ address: 'Alger' }] });
-    const changed = await veteran({ lastName: 'Bouzidi', firstName: 'Amar', birthDate: '1932-02-03', pmi: 'P 55' });
+    await veteran({
+      lastName: 'Aouchiche',
+      firstName: 'Tahar',
+      birthDate: '1931-02-03',
+      addresses: [{ address: 'Alger' }],
+    });
+    const changed = await veteran({
+      lastName: 'Bouzidi',
+      firstName: 'Amar',
+      birthDate: '1932-02-03',
+      pmi: 'P 55',
+    });
     const like = await veteran({ lastName: 'Chelghoum', firstName: 'Mohamed', birthDate: '1933-02-03' });
     const found = await check(
       csv([
@@ -95,7 +107,14 @@ describe('what becomes of each row', () => {
         [...person('Nouvelle'), '', ''],
       ]),
     );
-    expect(await outcomesOf(found)).toEqual({ 2: 'new', 3: 'same', 4: 'changes', 5: 'double', 6: 'refused', 7: 'double' });
+    expect(await outcomesOf(found)).toEqual({
+      2: 'new',
+      3: 'same',
+      4: 'changes',
+      5: 'double',
+      6: 'refused',
+      7: 'double',
+    });
     expect(found.outcomes).toEqual({ new: 1, same: 1, changes: 1, double: 2, refused: 1 });
     const rows = await rowsOf(found);
     expect(rows[3]).toMatchObject({
@@ -136,7 +155,12 @@ describe('what becomes of each row', () => {
     ]);
     const checked = await check(list);
     const done = await run(checked);
-    expect(done).toMatchObject({ state: 'done', total: 2, processed: 2, results: { created: 1, changed: 1 } });
+    expect(done).toMatchObject({
+      state: 'done',
+      total: 2,
+      processed: 2,
+      results: { created: 1, changed: 1 },
+    });
     const [created] = await named('Essaidi');
     expect(created).toMatchObject({
       firstName: 'Karim',
@@ -150,7 +174,8 @@ describe('what becomes of each row', () => {
       enable: true,
       version: 1,
     });
-    const [user] = (await api.db.execute<{ id: number }>(sql`select id from users where username = 'admin'`)).rows;
+    const [user] = (await api.db.execute<{ id: number }>(sql`select id from users where username = 'admin'`))
+      .rows;
     expect(created?.createdBy).toBe(user?.id);
     const [daoudi] = await named('Daoudi');
     expect(daoudi?.addresses).toEqual([{ address: 'Alger' }, { address: 'Oran' }]);
@@ -210,7 +235,9 @@ describe('what becomes of each row', () => {
       toComplete: true,
     });
     const listed = await api.request('GET', '/api/veterans?toComplete=true', { token });
-    expect(listed.body['hydra:member'].map(({ lastName }: { lastName: string }) => lastName)).toEqual(['Ferhat']);
+    expect(listed.body['hydra:member'].map(({ lastName }: { lastName: string }) => lastName)).toEqual([
+      'Ferhat',
+    ]);
   });
 
   it('VET-19: a matching is kept for the next file with its headings', async () => {
@@ -220,11 +247,16 @@ describe('what becomes of each row', () => {
     const defaults = { citizenStatus: quality.name, addresses: 'Inconnue' };
     const checked = await check(list, { columns, headerLine: 1, pivot: 20, defaults });
     expect(checked.outcomes).toEqual({ new: 1 });
-    const model = await api.request('POST', `${checked['@id']}/models`, { token, body: { name: 'Vieux fichier' } });
+    const model = await api.request('POST', `${checked['@id']}/models`, {
+      token,
+      body: { name: 'Vieux fichier' },
+    });
     expect(model.status).toBe(201);
     // One of the same name is replaced, an empty one refused.
     await api.request('POST', `${checked['@id']}/models`, { token, body: { name: 'vieux Fichier' } });
-    expect((await api.request('POST', `${checked['@id']}/models`, { token, body: { name: ' ' } })).status).toBe(422);
+    expect(
+      (await api.request('POST', `${checked['@id']}/models`, { token, body: { name: ' ' } })).status,
+    ).toBe(422);
     const models = await read('/api/veteran_import_models');
     expect(models['hydra:member']).toMatchObject([{ name: 'vieux Fichier', pivot: 20, defaults }]);
     await abandon(checked);
@@ -247,7 +279,10 @@ describe('files as they are', () => {
 
   it('VET-19: the same list is read from UTF-8, Windows-1252, XLSX and ODS alike', async () => {
     const rows: Rows = [HEADINGS, person('Hadjérès', 'Zoé')];
-    const dated: Rows = [HEADINGS, [...person('Hadjérès', 'Zoé').slice(0, 3), new Date(Date.UTC(1936, 7, 14)), quality.name, 'Alger']];
+    const dated: Rows = [
+      HEADINGS,
+      [...person('Hadjérès', 'Zoé').slice(0, 3), new Date(Date.UTC(1936, 7, 14)), quality.name, 'Alger'],
+    ];
     for (const [content, name] of [
       [csv(rows), 'utf8.csv'],
       [`\ufeff${csv(rows, ',')}`, 'virgules.csv'],
@@ -306,12 +341,16 @@ describe('files as they are', () => {
     ]);
     const found = await check(list);
     expect(found.outcomes).toEqual({ new: 6, refused: 2 });
-    expect(await reasonsOf(found, 8)).toMatchObject([{ field: 'birthDate', message: expect.stringContaining('deux chiffres') }]);
+    expect(await reasonsOf(found, 8)).toMatchObject([
+      { field: 'birthDate', message: expect.stringContaining('deux chiffres') },
+    ]);
     const checked = await checkAgain(found, { pivot: 25 });
     expect(checked.outcomes).toEqual({ new: 7, refused: 1 });
     const done = await run(checked);
     expect(done.results).toEqual({ created: 7 });
-    const born = (await named('Jijli')).map(({ birthDate, birthDatePrecision }) => `${birthDate} ${birthDatePrecision}`);
+    const born = (await named('Jijli')).map(
+      ({ birthDate, birthDatePrecision }) => `${birthDate} ${birthDatePrecision}`,
+    );
     expect(born).toEqual([
       '1936-08-14 day',
       '1936-08-14 day',
@@ -324,7 +363,12 @@ describe('files as they are', () => {
   });
 
   it('VET-19: Arabic names, formulas by their last result, and errors of the spreadsheet', async () => {
-    const rows: Rows = [HEADINGS, person('بن علي', 'محمد'), person('Khelifi', 'Un'), person('Khelifi', 'Deux')];
+    const rows: Rows = [
+      HEADINGS,
+      person('بن علي', 'محمد'),
+      person('Khelifi', 'Un'),
+      person('Khelifi', 'Deux'),
+    ];
     const cells = new Map([
       ['2,3', { formula: 'DATE(1936,8,14)', formulaResult: '14/08/1936' }],
       ['3,3', { value: '#REF!' }],
@@ -350,7 +394,10 @@ describe('files as they are', () => {
       const { status, body } = await upload(content, 'x.xlsx');
       return [status, body.violations?.[0]];
     };
-    const at = (message: string) => [422, expect.objectContaining({ propertyPath: 'file', message: expect.stringContaining(message) })];
+    const at = (message: string) => [
+      422,
+      expect.objectContaining({ propertyPath: 'file', message: expect.stringContaining(message) }),
+    ];
     expect(await refusal('')).toEqual(at(''));
     expect(await refusal('\n\n')).toEqual(at('aucune ligne'));
     expect(await refusal(Buffer.from('PK\u0003\u0004 no zip'))).toEqual(at('endommagé'));
@@ -358,11 +405,17 @@ describe('files as they are', () => {
     expect(await refusal(Buffer.from([0x89, 0x50, 0, 0, 0, 0, 0, 0]))).toEqual(at('Seuls les tableaux'));
     expect(await refusal(zipOf('photo.jpg', Buffer.alloc(10)))).toEqual(at('Seuls les tableaux'));
     // A bomb: what its directory says, and one whose directory lies.
-    expect(await refusal(zipOf('content.xml', Buffer.alloc(1000), 4_000_000_000))).toEqual(at('trop de données'));
+    expect(await refusal(zipOf('content.xml', Buffer.alloc(1000), 4_000_000_000))).toEqual(
+      at('trop de données'),
+    );
     expect((await refusal(zipOf('xl/workbook.xml', Buffer.alloc(50_000_000), 1000)))[0]).toBe(422);
     expect(await refusal(csv([Array.from({ length: 501 }, () => 'x')]))).toEqual(at('trop de colonnes'));
     expect(await refusal(csv([['Nom', 'x'.repeat(20_001)]]))).toEqual(at('B1'));
-    expect((await read('/api/veteran_imports'))['hydra:member'].filter(({ state }: { state: string }) => state === 'matching')).toEqual([]);
+    expect(
+      (await read('/api/veteran_imports'))['hydra:member'].filter(
+        ({ state }: { state: string }) => state === 'matching',
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -384,7 +437,10 @@ describe('one import at a time', () => {
     for (const { status } of answers) expect([201, 409, 503]).toContain(status);
     const first = answers.find(({ status }) => status === 201)?.body;
     const second = await upload(list);
-    expect([second.status, second.body.detail]).toEqual([409, expect.stringContaining('Un import est déjà en cours')]);
+    expect([second.status, second.body.detail]).toEqual([
+      409,
+      expect.stringContaining('Un import est déjà en cours'),
+    ]);
     // Whatever the program does, the database holds one.
     await expect(
       api.db.insert(veteranImports).values({ name: 'x', sheet: first.sheet, matching: first.matching }),
@@ -417,8 +473,14 @@ describe('one import at a time', () => {
     const checked = await read(found['@id']);
     expect((await command(checked, 'run', { written: [] })).status).toBe(422);
     expect((await command(checked, 'pause')).status).toBe(409);
-    const started = await Promise.all([command(checked, 'run', { written: ['new'] }), command(checked, 'run', { written: ['new'] })]);
-    expect(started.map(({ status }) => status).sort()).toEqual([200, expect.toSatisfy((status) => status === 409 || status === 412)]);
+    const started = await Promise.all([
+      command(checked, 'run', { written: ['new'] }),
+      command(checked, 'run', { written: ['new'] }),
+    ]);
+    expect(started.map(({ status }) => status).sort()).toEqual([
+      200,
+      expect.toSatisfy((status) => status === 409 || status === 412),
+    ]);
     expect((await abandon(found)).status).toBe(409);
     await work();
     expect((await named('Naceri')).length).toBe(1);
@@ -431,7 +493,11 @@ describe('the run', () => {
     csv([
       HEADINGS,
       ...Array.from({ length: count }, (_, at) =>
-        person(name, `Fils${String.fromCharCode(97 + (at % 26), 97 + (Math.floor(at / 26) % 26), 97 + Math.floor(at / 676))}`, `${1 + (at % 28)}/0${1 + (at % 9)}/19${20 + (at % 60)}`),
+        person(
+          name,
+          `Fils${String.fromCharCode(97 + (at % 26), 97 + (Math.floor(at / 26) % 26), 97 + Math.floor(at / 676))}`,
+          `${1 + (at % 28)}/0${1 + (at % 9)}/19${20 + (at % 60)}`,
+        ),
       ),
     ]);
 
@@ -464,13 +530,24 @@ describe('the run', () => {
       expect((await command(paused.body, 'resume')).status).toBe(200);
       await work();
     }
-    expect(await read(started['@id'])).toMatchObject({ state: 'done', processed: 1200, results: { created: 1200 } });
+    expect(await read(started['@id'])).toMatchObject({
+      state: 'done',
+      processed: 1200,
+      results: { created: 1200 },
+    });
     expect((await named('Oukaci')).length).toBe(1200);
   });
 
   it('VET-19: what colleagues created, changed or deleted since the dry run is left and listed', async () => {
     const changed = await veteran({ lastName: 'Rahmani', firstName: 'Un', birthDate: '1936-08-14' });
-    const checked = await check(csv([HEADINGS, [...person('Rahmani', 'Un').slice(0, 5), 'Oran'], person('Rahmani', 'Deux'), person('Rahmani', 'Trois')]));
+    const checked = await check(
+      csv([
+        HEADINGS,
+        [...person('Rahmani', 'Un').slice(0, 5), 'Oran'],
+        person('Rahmani', 'Deux'),
+        person('Rahmani', 'Trois'),
+      ]),
+    );
     expect(checked.outcomes).toEqual({ changes: 1, new: 2 });
     await api.request('PUT', changed['@id'], { token, body: { email: 'un@example.org' } });
     await veteran({ lastName: 'Rahmani', firstName: 'Deux', birthDate: '1936-08-14' });
@@ -506,7 +583,10 @@ describe('the undo', () => {
     expect(done.results).toEqual({ created: 3, changed: 1 });
     const idOf = async (firstName: string) =>
       (await named('Touati')).find((one) => one.firstName === firstName)?.id ?? 0;
-    await api.request('PUT', `/api/veterans/${await idOf('Modifié')}`, { token, body: { email: 'm@example.org' } });
+    await api.request('PUT', `/api/veterans/${await idOf('Modifié')}`, {
+      token,
+      body: { email: 'm@example.org' },
+    });
     const kind = await office.first('params_observations');
     await office.create('observations', {
       veteran: `/api/veterans/${await idOf('Noté')}`,
@@ -520,7 +600,11 @@ describe('the undo', () => {
     const undone = await read(done['@id']);
     expect(undone).toMatchObject({ state: 'undone', results: { undone: 2, kept: 2 } });
     expect((await rowsOf(undone, 'result=kept')).map(({ line }: { line: number }) => line)).toEqual([4, 5]);
-    expect((await named('Touati')).map(({ firstName }) => firstName).sort()).toEqual(['Ancien', 'Modifié', 'Noté']);
+    expect((await named('Touati')).map(({ firstName }) => firstName).sort()).toEqual([
+      'Ancien',
+      'Modifié',
+      'Noté',
+    ]);
     const [before] = await api.db.select().from(veterans).where(eq(veterans.id, changed.id));
     expect(before?.addresses).toEqual([{ address: 'Alger' }]);
     // Imported again, what was undone is new.
@@ -537,7 +621,10 @@ describe('the undo', () => {
       .where(eq(veteranImports.id, done.id));
     await forgetImportsJob.run(api.context, never);
     const rows = await api.db.select().from(veteranImportRows).where(eq(veteranImportRows.import, done.id));
-    expect(rows.map(({ cells, details }) => [cells, details])).toEqual([[[], {}], [[], {}]]);
+    expect(rows.map(({ cells, details }) => [cells, details])).toEqual([
+      [[], {}],
+      [[], {}],
+    ]);
     const old = await read(done['@id']);
     expect(old).toMatchObject({ forgotten: true, results: { created: 1 } });
     expect((await command(old, 'undo')).status).toBe(409);
@@ -545,7 +632,12 @@ describe('the undo', () => {
 });
 
 it('RIGHTS-01, VET-19: CREATE on veterans opens imports, changes ask for EDIT', async () => {
-  await veteran({ lastName: 'Zidane', firstName: 'Karim', birthDate: '1936-08-14', addresses: [{ address: 'Annaba' }] });
+  await veteran({
+    lastName: 'Zidane',
+    firstName: 'Karim',
+    birthDate: '1936-08-14',
+    addresses: [{ address: 'Annaba' }],
+  });
   const viewer = await account('lecteur', await role('Lecture seule', { Veteran: 'VIEW' }));
   const creator = await account('createur', await role('Création', { Veteran: 'CREATE' }));
   for (const path of ['/api/veteran_imports', '/api/veteran_import_models'])

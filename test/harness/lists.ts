@@ -10,7 +10,11 @@ export type Rows = CellValue[][];
 export const csv = (rows: Rows, separator = ';'): string =>
   rows
     .map((row) =>
-      row.map((cell) => (/[;"\n,]/.test(String(cell ?? '')) ? `"${String(cell).replaceAll('"', '""')}"` : (cell ?? ''))).join(separator),
+      row
+        .map((cell) =>
+          /[;"\n,]/.test(String(cell ?? '')) ? `"${String(cell).replaceAll('"', '""')}"` : (cell ?? ''),
+        )
+        .join(separator),
     )
     .join('\r\n');
 

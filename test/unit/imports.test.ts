@@ -11,7 +11,10 @@ import { zipOf } from '../harness/lists.ts';
 
 /** Lists of veterans as they are read (VET-19). */
 
-const rules = { pivot: null, linkOf: (_field: string, key: string) => (key === 'veuve' ? '/api/params_qualities/2' : undefined) };
+const rules = {
+  pivot: null,
+  linkOf: (_field: string, key: string) => (key === 'veuve' ? '/api/params_qualities/2' : undefined),
+};
 const cell = (name: string, text: string) => readCell(name, importedField(name) as Field, text, rules);
 
 describe('dates of lists', () => {
@@ -74,7 +77,9 @@ describe('cells of lists', () => {
     expect(cell('phones', '0550 12 34 56 / 021.22.33.44')).toEqual({
       value: [{ phone: '0550123456' }, { phone: '021223344' }],
     });
-    expect(cell('addresses', 'Rue A ; Rue B')).toEqual({ value: [{ address: 'Rue A' }, { address: 'Rue B' }] });
+    expect(cell('addresses', 'Rue A ; Rue B')).toEqual({
+      value: [{ address: 'Rue A' }, { address: 'Rue B' }],
+    });
     expect(cell('citizenStatus', 'VEUVE')).toEqual({ value: '/api/params_qualities/2' });
     expect(cell('citizenStatus', 'Cousin')).toEqual({ problem: '« Cousin » n’est pas dans la liste' });
     expect(cell('pmi', '#REF!')).toHaveProperty('problem');

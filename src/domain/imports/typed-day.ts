@@ -50,7 +50,8 @@ function partsOf(text: string): Parts | null {
 
 /** A year without day and month, and whether a judge presumed it. */
 function yearAlone(text: string): { readonly year: string; readonly isPresumed: boolean } | null {
-  const [, before = '', year = '', after = ''] = /^([\p{L} ]*?)(\d{4})([\p{L} ]*)$/u.exec(textKey(text)) ?? [];
+  const [, before = '', year = '', after = ''] =
+    /^([\p{L} ]*?)(\d{4})([\p{L} ]*)$/u.exec(textKey(text)) ?? [];
   const words = `${before} ${after}`.split(' ').filter(Boolean);
   if (!year || words.some((word) => !PRESUMED.has(word))) return null;
   return { year, isPresumed: words.some((word) => word !== 'en') || text.trim().endsWith('~') };
@@ -73,9 +74,8 @@ export function readTypedDay(typed: string, pivot: number | null): ReadDay {
   const year = yearOf(parts.year, pivot);
   if (year === null) return { problem: 'twoDigits' };
   const { day, month } = parts;
-  if (
-    !isYear(year) ||
-    !isDay(`${year}-${two(month || 1)}-${two(day || 1)}`) || (day > 0 && month === 0)) return MALFORMED;
+  if (!isYear(year) || !isDay(`${year}-${two(month || 1)}-${two(day || 1)}`) || (day > 0 && month === 0))
+    return MALFORMED;
   return {
     day: [String(year), ...(month ? [two(month)] : []), ...(month && day ? [two(day)] : [])].join('-'),
   };

@@ -36,7 +36,12 @@ export const print = {
       updatedDate: 'Modifié le %{moment}',
       updatedBy: 'Modifié le %{moment} par %{name}',
     },
-    state: { enabled: 'Fiche active', disabled: 'Fiche désactivée', archived: 'Fiche archivée', toComplete: 'À compléter' },
+    state: {
+      enabled: 'Fiche active',
+      disabled: 'Fiche désactivée',
+      archived: 'Fiche archivée',
+      toComplete: 'À compléter',
+    },
     none: '—',
     fileName: 'fiche-ancien-combattant-%{id}.pdf',
   },

@@ -117,7 +117,10 @@ export function sheetOf(record: PrintedVeteran, relatives: readonly PrintedRelat
     states: statesOf(record),
     sections: sectionsOf(veteranEntity)
       .flatMap((section): SheetSection[] => {
-        const names = fieldsIn(veteranEntity, section, { before: BEFORE[section], without: [...STATES, ...IN_HISTORY] });
+        const names = fieldsIn(veteranEntity, section, {
+          before: BEFORE[section],
+          without: [...STATES, ...IN_HISTORY],
+        });
         const facts = names.filter(isShown(record)).map((name) => ({
           name: fieldName('veterans', name),
           lines: linesOf(name, record, record.refs?.[name]),

@@ -67,6 +67,7 @@ function refuseListValues({ matching }: ImportRow, { menuRole }: Caller): void {
 /** PUT /api/veteran_imports/{id}/run with `{written}`: the outcomes to write. */
 export async function startRun(request: ApiRequest): Promise<Answer> {
   const caller = request.caller as Caller;
+  await refuseStale(request);
   const written = readWritten((await request.body()).written, caller);
   const { clock } = request.context;
   return command(request, {

@@ -21,7 +21,10 @@ const knowsBirth = (stored: Values, values: Values): boolean =>
 
 type Entry = Readonly<Record<string, unknown>>;
 
-const entryKey = (entry: Entry): string => Object.values(entry).map((part) => textKey(String(part))).join(' ');
+const entryKey = (entry: Entry): string =>
+  Object.values(entry)
+    .map((part) => textKey(String(part)))
+    .join(' ');
 
 /** The entries that stand, and the new ones behind them, each once. */
 function addEntries(before: readonly Entry[], after: readonly Entry[]): readonly Entry[] {

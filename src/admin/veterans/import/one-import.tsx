@@ -12,7 +12,7 @@ import { EndedImport } from './ended-import.tsx';
 import { MatchingForm } from './matching-form.tsx';
 import { OutcomesCard } from './outcomes-card.tsx';
 import { ProgressCard } from './progress-card.tsx';
-import { useImport, useImportsAgain } from './use-imports.ts';
+import { useImport } from './use-imports.ts';
 
 interface OneImportProps {
   readonly id: number;
@@ -26,7 +26,7 @@ export function OneImport({ id, onBack, onShow }: OneImportProps) {
   if (!data) return <NoRecord error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <Heading found={data} />
+      <Heading found={data} onBack={onBack} />
       <ImportNotices found={data} />
       <Stage found={data} onBack={onBack} onShow={onShow} />
     </>
@@ -65,7 +65,7 @@ function Stage({ found, onBack, onShow }: StageProps) {
 }
 
 /** The file, who began, and the way out while nothing is written. */
-function Heading({ found }: { found: ListImport }) {
+function Heading({ found, onBack }: Pick<StageProps, 'found' | 'onBack'>) {
   const translate = useTranslate();
   const isWithoutWrites = ['matching', 'checking', 'checked'].includes(found.state);
   const name = found.createdBy ? recordName(found.createdBy) : '';
@@ -79,17 +79,16 @@ function Heading({ found }: { found: ListImport }) {
           {translate('imports.open.by', { name, moment: formatMoment(found.createdDate) })}
         </Typography>
       </Box>
-      {isWithoutWrites && <AbandonButton found={found} />}
+      {isWithoutWrites && <AbandonButton found={found} onBack={onBack} />}
     </Stack>
   );
 }
 
-function AbandonButton({ found }: { found: ListImport }) {
+function AbandonButton({ found, onBack }: Pick<StageProps, 'found' | 'onBack'>) {
   const translate = useTranslate();
   const provider = useDataProvider<AppDataProvider>();
   const notify = useNotify();
   const notifyError = useNotifyError();
-  const again = useImportsAgain();
   const [isAsking, setAsking] = useState(false);
   const abandon = async () => {
     setAsking(false);
@@ -99,7 +98,7 @@ function AbandonButton({ found }: { found: ListImport }) {
     } catch (error) {
       notifyError(error);
     }
-    await again();
+    onBack();
   };
   return (
     <>
