@@ -84,7 +84,7 @@ export const start = {
   },
   admin: {
     usage:
-      'Commandes :\n  npm run admin -- user:password NOM   donne un mot de passe à un compte ; ses sessions se ferment',
+      'Commandes :\n  npm run admin -- user:password NOM   donne un mot de passe à un compte ; ses sessions se ferment\n  npm run admin -- export FICHIER      écrit tout le service dans un fichier ZIP\n  npm run admin -- import FICHIER      reprend un tel fichier dans une installation vide',
     password: 'Nouveau mot de passe : ',
     unknownUser: 'Aucun compte ne s’appelle « %{name} ».',
     passwordSet: 'Le mot de passe de « %{name} » est changé, ses sessions sont fermées.',

@@ -8,6 +8,8 @@ import { createLog } from '../logging.ts';
 import { problemsOfPassword } from '../session/common-passwords.ts';
 import { readSettings, SettingsError } from '../settings.ts';
 import { reasonOf, StartError } from '../start-error.ts';
+import { exportTo } from './export-file.ts';
+import { importFrom } from './import-file.ts';
 import { setPasswordOf } from './set-password.ts';
 import { readPassword } from './typed-password.ts';
 
@@ -34,8 +36,36 @@ async function userPassword([name, ...rest]: readonly string[]): Promise<void> {
   say(fill(texts.passwordSet, { name }));
 }
 
+/** The one file that a command is given. */
+function fileIn([file, ...rest]: readonly string[]): string {
+  if (!file || rest.length > 0) throw new StartError(texts.usage);
+  return file;
+}
+
+/** `npm run admin -- export FILE`: everything as one ZIP, beside a running server too (DATA-01). */
+async function exportFile(args: readonly string[]): Promise<void> {
+  const file = fileIn(args);
+  const settings = readSettings(process.env);
+  const { db, end } = await besideServer(settings, {
+    clock: systemClock,
+    log: createLog(settings.logLevel),
+    say,
+  });
+  await exportTo(file, { db, settings }, say).finally(end);
+}
+
+/** `npm run admin -- import FILE`: reads an export into a new installation (DATA-01). */
+async function importFile(args: readonly string[]): Promise<void> {
+  const file = fileIn(args);
+  // Made-up people would be in the way of the imported ones.
+  const settings = readSettings({ ...process.env, DEMO: '0' });
+  await importFrom(file, settings, { clock: systemClock, log: createLog(settings.logLevel), say });
+}
+
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   'user:password': userPassword,
+  export: exportFile,
+  import: importFile,
 };
 
 async function main(): Promise<void> {

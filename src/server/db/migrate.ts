@@ -1,8 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { refuseNewerDatabase, writeProgramVersion } from './program-version.ts';
+import { MIGRATIONS, refuseNewerDatabase, writeProgramVersion } from './program-version.ts';
 import { grantRights } from './roles.ts';
 
 /** Any number, the same in every process: who holds it migrates. */
@@ -26,11 +25,7 @@ interface MigrateOptions {
 export async function migrate(
   ownerUrl: string,
   appRole: string | undefined,
-  {
-    folder = fileURLToPath(new URL('./migrations', import.meta.url)),
-    beforehand,
-    afterwards,
-  }: MigrateOptions = {},
+  { folder = MIGRATIONS, beforehand, afterwards }: MigrateOptions = {},
 ): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

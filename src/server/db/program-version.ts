@@ -11,6 +11,9 @@ import { StartError } from '../start-error.ts';
  * database names the oldest migration that a program must know. A rolling upgrade has expanding migrations alone.
  */
 
+/** The folder of this program's migrations. */
+export const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
+
 /** A migration that begins with this line lets older programs go on. */
 const EXPAND = /^-- expand\b/;
 
@@ -30,6 +33,9 @@ function migrationsIn(folder: string): Migration[] {
 }
 
 const newestOf = (migrations: readonly Migration[]): number => migrations.at(-1)?.number ?? 0;
+
+/** The number of the last migration that this program knows: the version of its database. */
+export const newestMigration = (): number => newestOf(migrationsIn(MIGRATIONS));
 
 interface Row {
   readonly schema_version: number;

@@ -3,17 +3,26 @@ import { bind, run, runPipelined } from '../../db/statements.ts';
 import type { Transaction } from '../../transaction.ts';
 
 // Without names: what a cursor gives hangs on the statement that it was declared for.
-const fetchOf = (size: number) =>
-  bind<{ id: number }>(sql.raw(`fetch ${size} from exported`), { searches: true });
+const fetchOf = <R extends object>(size: number) =>
+  bind<R>(sql.raw(`fetch ${size} from exported`), { searches: true });
 const close = bind(sql`close exported`, { searches: true });
 
-/** The ids that a statement gives, so many at a time; each time takes no longer than the database lets a statement. */
-export async function* idsBy(tx: Transaction, statement: SQL, size: number): AsyncGenerator<number[]> {
+/** The rows of a statement, `size` at a time; each fetch is a statement with the usual timeout. */
+export async function* rowsBy<R extends object>(
+  tx: Transaction,
+  statement: SQL,
+  size: number,
+): AsyncGenerator<R[]> {
   await run(tx, bind(sql`declare exported no scroll cursor for ${statement}`, { searches: true }));
   for (;;) {
-    const rows = await run(tx, fetchOf(size));
-    if (rows.length > 0) yield rows.map(({ id }) => id);
+    const rows = await run(tx, fetchOf<R>(size));
+    if (rows.length > 0) yield rows;
     if (rows.length < size) break;
   }
   await runPipelined(tx, close);
+}
+
+/** The ids that a statement gives, `size` at a time. */
+export async function* idsBy(tx: Transaction, statement: SQL, size: number): AsyncGenerator<number[]> {
+  for await (const rows of rowsBy<{ id: number }>(tx, statement, size)) yield rows.map(({ id }) => id);
 }
