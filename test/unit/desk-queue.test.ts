@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppointmentRecord } from '../../src/admin/data-provider/records.ts';
+import { type DeskPart, inPart } from '../../src/admin/desk/desk-parts.ts';
 import {
   countByState,
   lateMinutes,
@@ -34,6 +35,16 @@ describe('the queue of a desk', () => {
       { state: 'expected', count: 1 },
       { state: 'arrived', count: 3 },
     ]);
+  });
+
+  it('DESK-05: the parts of a list hold everybody once; who is being received is still here', () => {
+    const states = ['expected', 'arrived', 'received', 'done', 'excused', 'absent'] as const;
+    const list = states.map((state, index) => one(index, '08:00', { state }));
+    const statesIn = (part: DeskPart) => inPart(list, part).map(({ state }) => state);
+    expect(statesIn('all')).toEqual(states);
+    expect(statesIn('waiting')).toEqual(['arrived', 'received']);
+    expect(statesIn('upcoming')).toEqual(['expected']);
+    expect(statesIn('over')).toEqual(['done', 'excused', 'absent']);
   });
 
   it('DESK-01: minutes of waiting end where somebody is received, of being late where they come', () => {

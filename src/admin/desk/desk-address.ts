@@ -1,6 +1,7 @@
 import { isDay } from '../../domain/dates/days.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
 import type { Place } from '../appointments/place/place-form.tsx';
+import { DESK_PARTS, type DeskPart } from './desk-parts.ts';
 
 /** The day in a desk's address, `?day=YYYY-MM-DD`: one that is past; undefined for today, or where it names no such day. */
 export function dayAsked(search: string): string | undefined {
@@ -8,9 +9,16 @@ export function dayAsked(search: string): string | undefined {
   return isDay(day) && day < serviceToday() ? day : undefined;
 }
 
+/** The part of the list in a desk's address, `?show=waiting`; all of it where it names none. */
+export function partAsked(search: string): DeskPart {
+  const part = new URLSearchParams(search).get('show');
+  return DESK_PARTS.find((one) => one === part) ?? 'all';
+}
+
 /** The address of a place's desk on a day; without the day where that is today, so that it follows midnight. */
-export function deskAddress({ cell, region }: Place, day: string): string {
+export function deskAddress({ cell, region }: Place, day: string, part: DeskPart = 'all'): string {
   const query = new URLSearchParams({ cell: String(cell), region: String(region) });
   if (day < serviceToday()) query.set('day', day);
+  if (part !== 'all') query.set('show', part);
   return `/accueil?${query}`;
 }

@@ -14,12 +14,14 @@ import { serviceToday } from '../../shared/page-settings.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import type { DeskPlace } from '../desk-states/use-call-next.ts';
 import { deskAddress } from './desk-address.ts';
+import type { DeskPart } from './desk-parts.ts';
 import { countByState } from './queue.ts';
 import { ScreensDialog } from './screens-dialog.tsx';
 
 interface DeskHeadProps {
   readonly place: DeskPlace;
   readonly day: string;
+  readonly part: DeskPart;
   readonly name: string;
   readonly data: readonly AppointmentRecord[] | undefined;
   readonly canEdit: boolean;
@@ -34,7 +36,8 @@ interface DeskHeadProps {
 
 /** Where, how many in each state, and what is done without choosing a row. */
 export function DeskHead(props: DeskHeadProps) {
-  const { place, day, name, data, canEdit, counter, onCounter, onCall, onWalkIn, onChangePlace } = props;
+  const { place, day, part, name, data, canEdit, counter, onCounter, onCall, onWalkIn, onChangePlace } =
+    props;
   const translate = useTranslate();
   const [hasScreens, setScreens] = useState(false);
   const isToday = day === serviceToday();
@@ -52,8 +55,13 @@ export function DeskHead(props: DeskHeadProps) {
           <Button size="small" onClick={onChangePlace}>
             {translate('desk.changePlace')}
           </Button>
+          {canEdit && isToday && (
+            <Button size="small" startIcon={<CounterIcon />} onClick={onCounter}>
+              {counter ? translate('desk.counter.mine', { counter }) : translate('desk.counter.say')}
+            </Button>
+          )}
         </Stack>
-        {canEdit && <DayArrows place={place} day={day} />}
+        {canEdit && <DayArrows place={place} day={day} part={part} />}
         <Typography role="status" color="textSecondary" sx={{ minHeight: '1.5em' }}>
           {countByState(data ?? [])
             .filter(({ count }) => count > 0)
@@ -78,11 +86,6 @@ export function DeskHead(props: DeskHeadProps) {
           {translate('desk.walkIn')}
         </Button>
       )}
-      {canEdit && isToday && (
-        <Button startIcon={<CounterIcon />} onClick={onCounter}>
-          {counter ? translate('desk.counter.mine', { counter }) : translate('desk.counter.say')}
-        </Button>
-      )}
       <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
         {translate('desk.print')}
       </Button>
@@ -97,10 +100,10 @@ export function DeskHead(props: DeskHeadProps) {
 }
 
 /** The day of the desk, and the way to the days before it. */
-function DayArrows({ place, day }: { place: DeskPlace; day: string }) {
+function DayArrows({ place, day, part }: { place: DeskPlace; day: string; part: DeskPart }) {
   const translate = useTranslate();
   const today = serviceToday();
-  const to = (other: string) => ({ component: LinkBase, to: deskAddress(place, other) });
+  const to = (other: string) => ({ component: LinkBase, to: deskAddress(place, other, part) });
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, ml: -1 }}>
       <IconButton {...to(addDays(day, -1))} aria-label={translate('desk.previousDay')}>

@@ -1,4 +1,4 @@
-import { Box, Card } from '@mui/material';
+import { Box, Card, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { AppointmentRecord } from '../data-provider/records.ts';
@@ -6,6 +6,7 @@ import type { useDeskActions } from '../desk-states/use-desk-actions.tsx';
 import { DeskRow } from './desk-row.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { useListKeys } from './use-list-keys.ts';
+import type { LoneLetter } from './use-lone-letter.ts';
 import { useRowActions } from './use-row-actions.ts';
 
 interface DeskListProps {
@@ -18,18 +19,19 @@ interface DeskListProps {
   /** Absent where they may not, or nobody waits. */
   readonly onCall: (() => void) | undefined;
   readonly onWalkIn: (() => void) | undefined;
+  readonly lone: LoneLetter;
 }
 
 /** The day's rows. None has the focus before the agent gives it. */
 export function DeskList(props: DeskListProps) {
-  const { appointments, now, canEdit, canCall, actions, onCall, onWalkIn } = props;
+  const { appointments, now, canEdit, canCall, actions, onCall, onWalkIn, lone } = props;
   const translate = useTranslate();
   const [selectedId, setSelectedId] = useState<AppointmentRecord['id'] | null>(null);
   const [openNote, setOpenNote] = useState<AppointmentRecord | null>(null);
   const current = appointments.find(({ id }) => id === selectedId) ?? appointments[0];
   const rows = useRowActions(actions);
   const onKeyDown = useListKeys({
-    ...{ appointments, current, canEdit, canCall, rows, onCall, onWalkIn },
+    ...{ appointments, current, canEdit, canCall, rows, onCall, onWalkIn, lone },
     onWrite: setOpenNote,
   });
   return (
@@ -40,6 +42,11 @@ export function DeskList(props: DeskListProps) {
         onKeyDown={onKeyDown}
         sx={{ listStyle: 'none', m: 0, p: 0 }}
       >
+        {appointments.length === 0 && (
+          <Typography component="li" sx={{ p: 2 }}>
+            {translate('desk.part.empty')}
+          </Typography>
+        )}
         {appointments.map((record) => (
           <DeskRow
             key={record.id}

@@ -1,4 +1,4 @@
-import { Alert, GlobalStyles, Skeleton, Typography } from '@mui/material';
+import { Alert, GlobalStyles, Skeleton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ResourceContextProvider, Title, useLocation, useNavigate, useTranslate } from 'react-admin';
 import { longDay } from '../../domain/dates/long-day.ts';
@@ -14,15 +14,20 @@ import { OldData } from '../ui/lists/old-data.tsx';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { RequireRight } from '../ui/records/require-right.tsx';
 import { useSettled } from '../ui/use-settled.ts';
-import { dayAsked, deskAddress } from './desk-address.ts';
+import { dayAsked, deskAddress, partAsked } from './desk-address.ts';
 import { DeskHead } from './desk-head.tsx';
 import { DeskList } from './desk-list.tsx';
+import { type DeskPart, inPart } from './desk-parts.ts';
 import { KeyHints } from './key-hints.tsx';
 import { Nobody } from './nobody.tsx';
+import { NumberForm } from './number-form.tsx';
+import { PartButtons } from './part-buttons.tsx';
 import { useCounter } from './use-counter.tsx';
 import { useDesk } from './use-desk.ts';
+import { useLoneLetter } from './use-lone-letter.ts';
 import { useNow } from './use-now.ts';
 import { usePageKeys } from './use-page-keys.ts';
+import { useRowSearch } from './use-row-search.tsx';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 
 /**
@@ -39,6 +44,7 @@ export function DeskPage() {
   const queryPlace = placeAsked(search);
   const { canAccess: canEdit = false } = useCanAccess({ resource: 'appointments', action: 'edit' });
   const day = (canEdit && dayAsked(search)) || serviceToday();
+  const part = partAsked(search);
   const [isChoosing, setChoosing] = useState(false);
   const place = { cell: queryPlace.cell ?? user?.cell?.id, region: queryPlace.region ?? user?.region?.id };
   const { cell, region } = place;
@@ -53,7 +59,7 @@ export function DeskPage() {
             place={place}
             onPlace={(next) => {
               setChoosing(false);
-              navigate(deskAddress(next, day));
+              navigate(deskAddress(next, day, part));
             }}
           />
         )}
@@ -62,6 +68,8 @@ export function DeskPage() {
             key={`${cell} ${region} ${day}`}
             place={{ cell, region }}
             day={day}
+            part={part}
+            onPart={(next) => navigate(deskAddress({ cell, region }, day, next), { replace: true })}
             canEdit={canEdit}
             onChangePlace={() => setChoosing(!isChoosing)}
           />
@@ -85,11 +93,13 @@ const askingFirst = (
 interface DeskProps {
   readonly place: DeskPlace;
   readonly day: string;
+  readonly part: DeskPart;
+  readonly onPart: (part: DeskPart) => void;
   readonly canEdit: boolean;
   readonly onChangePlace: () => void;
 }
 
-function Desk({ place, day, canEdit, onChangePlace }: DeskProps) {
+function Desk({ place, day, part, onPart, canEdit, onChangePlace }: DeskProps) {
   const { data, error, isPending, isFetching, isLive, refetch, put: updateDesk } = useDesk(place, day);
   const isToday = day === serviceToday();
   const canCall = isToday && canEdit;
@@ -108,7 +118,9 @@ function Desk({ place, day, canEdit, onChangePlace }: DeskProps) {
   const isWaitedFor = (data ?? []).some(({ state }) => state === 'arrived');
   const onCall = canCall && isWaitedFor ? () => void call() : undefined;
   const onWalkIn = canCall && canCreate ? () => setWalkIn(true) : undefined;
-  usePageKeys(onWalkIn);
+  const search = useRowSearch(data, () => onPart('all'));
+  const lone = useLoneLetter((text) => void search.findRow(text));
+  usePageKeys(lone, onWalkIn);
   const name = usePlaceName(place);
   const retry = () => void refetch();
   // A line that comes back at once is no news.
@@ -122,6 +134,7 @@ function Desk({ place, day, canEdit, onChangePlace }: DeskProps) {
       <DeskHead
         place={place}
         day={day}
+        part={part}
         name={name}
         data={data}
         canEdit={canEdit}
@@ -144,17 +157,29 @@ function Desk({ place, day, canEdit, onChangePlace }: DeskProps) {
       {isPending && <Skeleton variant="rectangular" height={240} sx={{ borderRadius: 'var(--radius)' }} />}
       {error && !data && <ErrorView error={error} onRetry={retry} />}
       {data && <OldData error={error} isFetching={isFetching} onRetry={retry} />}
+      {data && (
+        <Stack
+          direction="row"
+          sx={{ mb: 1.5, gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}
+          data-screen-only
+        >
+          <NumberForm onCode={(text) => void search.findRow(text)} />
+          {data.length > 0 && <PartButtons part={part} appointments={data} onPart={onPart} />}
+        </Stack>
+      )}
+      {search.notice}
       {data?.length === 0 && <Nobody place={place} canEdit={canEdit} isToday={isToday} />}
       {data && data.length > 0 && (
         <>
           <DeskList
-            appointments={data}
+            appointments={inPart(data, part)}
             now={now}
             canEdit={canEdit}
             canCall={canCall}
             actions={actions}
             onCall={onCall}
             onWalkIn={onWalkIn}
+            lone={lone}
           />
           {canEdit && <KeyHints calls={isToday} walksIn={onWalkIn !== undefined} />}
         </>

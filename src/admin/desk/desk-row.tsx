@@ -1,6 +1,6 @@
 import CallIcon from '@mui/icons-material/CampaignOutlined';
 import NoteIcon from '@mui/icons-material/StickyNote2Outlined';
-import { Box, Button, Chip, IconButton, Stack, Tooltip, Typography } from '@mui/material';
+import { Box, Button, Chip, IconButton, Link, Stack, Tooltip, Typography } from '@mui/material';
 import { memo } from 'react';
 import { RecordContextProvider, useTranslate } from 'react-admin';
 import { dayOf, formatDay, timeOf } from '../../domain/dates/days.ts';
@@ -74,6 +74,7 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
           borderLeftColor: LOOKS[state],
           backgroundColor: isOver ? 'var(--color-surface-sunken)' : undefined,
           outlineOffset: '-2px',
+          '&:focus': { backgroundColor: 'var(--color-primary-soft)' },
           '&:first-of-type': { borderTop: 0 },
         }}
       >
@@ -115,6 +116,8 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
               disabled={busy}
               aria-label={translate('desk.recallOf', { id: String(record.id) })}
               aria-keyshortcuts={RECALL_KEY}
+              // Below the states: their columns stay in line with those of other rows.
+              sx={{ display: 'flex' }}
               onClick={() => onRecall(record)}
             >
               {translate('desk.recall')}
@@ -219,11 +222,19 @@ function Late({ record, now }: { record: AppointmentRecord; now: number }) {
   const minutes = lateMinutes(record, now);
   if (minutes < 1) return null;
   return (
-    <Chip
-      size="small"
-      color="warning"
-      variant="outlined"
-      label={translate('desk.late', { duration: duration(translate, minutes) })}
-    />
+    <>
+      <Chip
+        size="small"
+        color="warning"
+        variant="outlined"
+        label={translate('desk.late', { duration: duration(translate, minutes) })}
+      />
+      {/* Who is late is called. */}
+      {record.phone && (
+        <Link href={`tel:${record.phone.replace(/[^\d+]/g, '')}`} sx={{ whiteSpace: 'nowrap' }}>
+          {record.phone}
+        </Link>
+      )}
+    </>
   );
 }

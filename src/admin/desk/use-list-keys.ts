@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { DeskState } from '../../domain/scheduling/desk.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import { STATE_KEYS } from '../desk-states/state-buttons.tsx';
-import { useLoneLetter } from './use-lone-letter.ts';
+import type { LoneLetter } from './use-lone-letter.ts';
 import type { useRowActions } from './use-row-actions.ts';
 
 /** The letters of the desk as a whole. */
@@ -14,6 +14,7 @@ export const RECALL_KEY = 'R';
 const STATE_OF_KEY = new Map(Object.entries(STATE_KEYS).map(([state, key]) => [key, state as DeskState]));
 
 interface ListKeys {
+  readonly lone: LoneLetter;
   readonly appointments: readonly AppointmentRecord[];
   readonly current: AppointmentRecord | undefined;
   readonly canEdit: boolean;
@@ -32,7 +33,7 @@ interface ListKeys {
  */
 export function useListKeys(keys: ListKeys): (event: KeyboardEvent<HTMLElement>) => void {
   const { appointments, current, canEdit, canCall, rows, onWrite, onCall, onWalkIn } = keys;
-  const { actSoon, actNow } = useLoneLetter();
+  const { actSoon, actNow } = keys.lone;
 
   const move = (to: number) => {
     const record = appointments[Math.max(0, Math.min(appointments.length - 1, to))];

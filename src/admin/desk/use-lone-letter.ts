@@ -1,36 +1,113 @@
 import { useEffect, useRef } from 'react';
 import { openFindWith } from '../find/open-find.ts';
+import { useSingleKeys } from '../help/preferences.ts';
+import { isKeeping } from '../ui/early-keys.ts';
+import { isCovered, isTyping } from '../ui/page-keys.ts';
 
 /** A second letter within so long is typing. */
-export const TYPING_MS = 400;
+const TYPING_MS = 400;
+/** The keys of a scanner follow each other faster; a person seldom types so fast, and then a word. */
+const MAX_SCAN_GAP_MS = 100;
 
-/** A letter acts once no other follows it: two in a row are typing, which goes to the search (SYS-17). */
-export function useLoneLetter() {
-  const lastKey = useRef<{ letter: string; timer: number; act: () => void } | null>(null);
-  useEffect(() => () => window.clearTimeout(lastKey.current?.timer), []);
+/** Keys that came as fast as a scanner's, and the moment of the last one. */
+interface Burst {
+  text: string;
+  lastMs: number;
+  flush: number;
+}
 
-  function stopWaiting() {
-    const before = lastKey.current;
+const isKeyOfText = ({ key, ctrlKey, metaKey, altKey, isComposing, repeat }: KeyboardEvent): boolean =>
+  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isComposing && !repeat;
+
+/**
+ * Tells the letters at the desk apart: a lone one acts, two in a row are typing for the search (SYS-17), and a fast row of
+ * keys that Enter ends is a code that was scanned (DESK-05). The keys of a code do nothing else: they press no button.
+ * @param onCode called with the text of a scanned code
+ */
+export function useLoneLetter(onCode: (text: string) => void) {
+  const [singleKeys] = useSingleKeys();
+  const lone = useRef<{ letters: string; timer: number; act: () => void } | null>(null);
+  const isOpeningFind = useRef(false);
+  const options = useRef({ onCode, singleKeys });
+  options.current = { onCode, singleKeys };
+
+  function takeLone() {
+    const before = lone.current;
     window.clearTimeout(before?.timer);
-    lastKey.current = null;
+    lone.current = null;
     return before;
   }
 
+  function find(letters: string): void {
+    // The keys that open the search are pressed on the page too.
+    isOpeningFind.current = true;
+    openFindWith(letters);
+    isOpeningFind.current = false;
+  }
+
+  function hold(letters: string, delayMs: number, act: () => void): void {
+    const timer = window.setTimeout(() => takeLone()?.act(), delayMs);
+    lone.current = { letters, timer, act };
+  }
+
+  /** A letter acts once no other follows it. */
   function actSoon(letter: string, act: () => void): void {
-    const before = stopWaiting();
-    if (before) {
-      openFindWith(before.letter + letter);
-      return;
-    }
-    const timer = window.setTimeout(() => {
-      lastKey.current = null;
-      act();
-    }, TYPING_MS);
-    lastKey.current = { letter, timer, act };
+    const before = takeLone();
+    if (before) find(before.letters + letter);
+    else hold(letter, TYPING_MS, act);
+  }
+
+  /** Opens the search with a key, unless it begins a code. */
+  function findSoon(letter: string): void {
+    const before = takeLone()?.letters ?? '';
+    if (before !== '') find(before + letter);
+    else hold(letter, MAX_SCAN_GAP_MS, () => find(letter));
   }
 
   /** A key that is no letter ends the waiting. */
-  const actNow = () => stopWaiting()?.act();
+  const actNow = () => takeLone()?.act();
 
-  return { actSoon, actNow };
+  const listen = useRef((_burst: Burst, _event: KeyboardEvent) => {});
+  listen.current = (burst, event) => {
+    // Keys are on their way to the search that is being opened.
+    if (isOpeningFind.current || isKeeping('find')) return;
+    const isFast = burst.text !== '' && event.timeStamp - burst.lastMs <= MAX_SCAN_GAP_MS;
+    const isEnd = event.key === 'Enter' && isFast && burst.text.length > 1;
+    if (isTyping(event.target) || isCovered() || !(isEnd || isKeyOfText(event))) {
+      // Shift and the like are pressed within a code.
+      if (event.key.length === 1 || event.key === 'Enter') burst.text = '';
+      return;
+    }
+    window.clearTimeout(burst.flush);
+    const text = isFast ? burst.text : '';
+    Object.assign(burst, { text: isEnd ? '' : text + event.key, lastMs: event.timeStamp });
+    // The first key may be a lone letter.
+    if (text === '') return;
+    event.preventDefault();
+    event.stopPropagation();
+    takeLone();
+    if (isEnd) options.current.onCode(text);
+    else
+      burst.flush = window.setTimeout(() => {
+        const typed = burst.text;
+        burst.text = '';
+        if (options.current.singleKeys && /^[\p{L}\d]+$/u.test(typed)) find(typed);
+      }, MAX_SCAN_GAP_MS);
+  };
+
+  useEffect(() => {
+    const burst: Burst = { text: '', lastMs: 0, flush: 0 };
+    const onKeyDown = (event: KeyboardEvent) => listen.current(burst, event);
+    // Before the page and its buttons have them.
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => {
+      window.clearTimeout(burst.flush);
+      window.clearTimeout(lone.current?.timer);
+      document.removeEventListener('keydown', onKeyDown, true);
+    };
+  }, []);
+
+  return { actSoon, actNow, findSoon, isOpeningFind: () => isOpeningFind.current };
 }
+
+export type LoneLetter = ReturnType<typeof useLoneLetter>;

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { openFindWith } from '../find/open-find.ts';
 import { useSingleKeys } from '../help/preferences.ts';
 import { isCovered, isTyping } from '../ui/page-keys.ts';
 import { WALK_IN_KEY } from './use-list-keys.ts';
-import { TYPING_MS } from './use-lone-letter.ts';
+import type { LoneLetter } from './use-lone-letter.ts';
 
 /**
  * The keys of the desk while no row has the focus. Letters and digits open the search with them (SYS-17), the arrows go
@@ -11,28 +10,14 @@ import { TYPING_MS } from './use-lone-letter.ts';
  * keys off has the arrows alone.
  * @param onWalkIn absent where nobody can be received without appointment
  */
-export function usePageKeys(onWalkIn: (() => void) | undefined): void {
+export function usePageKeys(lone: LoneLetter, onWalkIn: (() => void) | undefined): void {
   const [singleKeys] = useSingleKeys();
-  const walkIn = useRef(onWalkIn);
-  walkIn.current = onWalkIn;
+  const latest = useRef({ lone, onWalkIn });
+  latest.current = { lone, onWalkIn };
   useEffect(() => {
-    let isOpening = false;
-    let waiting: { readonly letter: string; readonly timer: number } | null = null;
-    const stopWaiting = (): string => {
-      const letter = waiting?.letter ?? '';
-      window.clearTimeout(waiting?.timer);
-      waiting = null;
-      return letter;
-    };
-    const search = (letters: string) => {
-      // The keys that open the search are pressed on the page too.
-      isOpening = true;
-      openFindWith(letters);
-      isOpening = false;
-    };
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, isComposing, target } = event;
-      if (isOpening || event.defaultPrevented || ctrlKey || metaKey || altKey || isComposing) return;
+      if (event.defaultPrevented || ctrlKey || metaKey || altKey || isComposing) return;
       if (isTyping(target) || isCovered()) return;
       if (target instanceof Element && target.closest('[id^="desk-"]')) return;
       if (key === 'ArrowDown' || key === 'ArrowUp') {
@@ -40,23 +25,14 @@ export function usePageKeys(onWalkIn: (() => void) | undefined): void {
         if (row) event.preventDefault();
         row?.focus();
       } else if (singleKeys && /^[\p{L}\d]$/u.test(key)) {
+        const { lone, onWalkIn } = latest.current;
+        if (lone.isOpeningFind()) return;
         event.preventDefault();
-        const before = stopWaiting();
-        if (before === '' && key.toUpperCase() === WALK_IN_KEY && walkIn.current)
-          waiting = {
-            letter: key,
-            timer: window.setTimeout(() => {
-              stopWaiting();
-              walkIn.current?.();
-            }, TYPING_MS),
-          };
-        else search(before + key);
+        if (key.toUpperCase() === WALK_IN_KEY && onWalkIn) lone.actSoon(key, onWalkIn);
+        else lone.findSoon(key);
       }
     };
     document.addEventListener('keydown', onKeyDown);
-    return () => {
-      stopWaiting();
-      document.removeEventListener('keydown', onKeyDown);
-    };
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [singleKeys]);
 }

@@ -1,0 +1,42 @@
+import FindIcon from '@mui/icons-material/QrCodeScannerOutlined';
+import { Box, IconButton, InputAdornment, TextField } from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+
+/** The longest code is far shorter. */
+const MAX_TYPED_LENGTH = 40;
+
+/** Takes a person's number as it is typed, or as a scanner types it, and goes to their row (DESK-05). */
+export function NumberForm({ onCode }: { onCode: (text: string) => void }) {
+  const translate = useTranslate();
+  const [typed, setTyped] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() === '') return;
+    setTyped('');
+    onCode(typed);
+  };
+  return (
+    <Box component="form" onSubmit={submit} sx={{ width: { xs: '100%', sm: 'auto' } }}>
+      <TextField
+        size="small"
+        label={translate('desk.number.label')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        sx={{ m: 0, width: { xs: '100%', sm: 210 } }}
+        slotProps={{
+          htmlInput: { maxLength: MAX_TYPED_LENGTH, autoComplete: 'off', enterKeyHint: 'go' },
+          input: {
+            endAdornment: (
+              <InputAdornment position="end">
+                <IconButton type="submit" size="small" edge="end" aria-label={translate('desk.number.go')}>
+                  <FindIcon />
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+    </Box>
+  );
+}
