@@ -19,6 +19,7 @@ const phones = phoneRuleOf(defaults.serviceCountry);
 
 /** What the server puts into the pages when it serves them; while developing, its defaults. */
 const placeholders: Record<string, string> = {
+  SERVICE_LOGO: '',
   SERVICE_COUNTRY: defaults.serviceCountry,
   SERVICE_PHONES: phones.pattern,
   SERVICE_PHONE_EXAMPLE: phones.example,

@@ -10,6 +10,7 @@ import type { OfferRules } from '../domain/visitors/own-queue-entry.ts';
 import { service as arabic } from '../i18n/ar/service.ts';
 import { fill } from '../i18n/fill.ts';
 import { readServiceVariables } from './service-settings/environment.ts';
+import type { Logo } from './service-settings/logo.ts';
 
 const texts = start.settings;
 
@@ -189,6 +190,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     timezone: values.SERVICE_TIMEZONE ?? ZONES[DEFAULT_COUNTRY],
     // Those that an administrator changes on screen: what the environment says of them, else their defaults.
     ...service.values,
+    /** The service's logo, which stands in the database alone. */
+    logo: null as Logo | null,
     /** Those of them that the environment fixes. */
     fixed: service.fixed,
     /** How often they changed since the start: what was made of them is made again. */

@@ -13,6 +13,7 @@ import { escapeHtml } from './escape-html.ts';
 import { phoneRuleOf } from './phone-numbers.ts';
 
 import { createRouteScripts } from './route-scripts.ts';
+import type { Logo } from './service-settings/logo.ts';
 import { perRevision } from './service-settings/per-revision.ts';
 import { type ServiceIdentity, type Settings, serviceIn } from './settings.ts';
 
@@ -24,6 +25,7 @@ export type Files = Map<string, Bytes>;
 type PageSettings = ServiceIdentity &
   Pick<
     Settings,
+    | 'logo'
     | 'serviceCountry'
     | 'serviceContact'
     | 'serviceWebsite'
@@ -180,6 +182,7 @@ export function fillPage(html: string, settings: PageSettings, language: Languag
     SERVICE_CONTACT: contact,
     SERVICE_CONTACT_LINKED: linkPhone(contact, settings.servicePhone),
     SERVICE_WEBSITE: escapeHtml(settings.serviceWebsite),
+    SERVICE_LOGO: settings.logo?.address ?? '',
     SERVICE_COUNTRY: settings.serviceCountry,
     SERVICE_PHONES: escapeHtml(pattern),
     SERVICE_PHONE_EXAMPLE: escapeHtml(example),
@@ -189,8 +192,26 @@ export function fillPage(html: string, settings: PageSettings, language: Languag
     SERVICE_LETTER_CITY: escapeHtml(settings.letterCity),
     SERVICE_LETTER_SIGNATURE: escapeHtml(settings.letterSignature),
   };
-  return html.replace(/%(SERVICE_[A-Z_]+)%/g, (place, name: string) => values[name] ?? place);
+  return withLogo(html, settings.logo).replace(
+    /%(SERVICE_[A-Z_]+)%/g,
+    (place, name: string) => values[name] ?? place,
+  );
 }
+
+/** The picture in the banner of the public pages, as they are built: the product's own sign. */
+const BANNER_PICTURE = '<img src="/favicon.svg" alt="" width="44" height="44"';
+
+/**
+ * Puts the service's logo in the place of the product's sign (OPS-06). Its room is known before it comes, so nothing moves;
+ * on a telephone, where the sign is left out, it is smaller.
+ */
+const withLogo = (html: string, logo: Logo | null): string =>
+  logo
+    ? html.replace(
+        BANNER_PICTURE,
+        `<img src="${logo.address}" alt="" width="${logo.width}" height="${logo.height}" style="display:block;box-sizing:content-box;max-width:18vw;height:auto;padding:3px;background:#fff;border-radius:4px"`,
+      )
+    : html;
 
 /** Makes the telephone number in a contact text a link that dials it. */
 const linkPhone = (contact: string, phone: string | undefined): string =>

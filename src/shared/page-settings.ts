@@ -44,12 +44,19 @@ export const letterCity = (): string | null => metaContent('service-letter-city'
 /** The line where a letter is signed; null when the page does not say it. */
 export const letterSignature = (): string | null => metaContent('service-letter-signature');
 
+/** The address of the service's logo; null without one (OPS-06). */
+function serviceLogo(): string | null {
+  const address = metaContent('service-logo');
+  return address && new URL(address, window.location.origin).href;
+}
+
 /** The lines over and under every letter of the service (PRINT-02). */
 export const letterHeading = () => ({
   service: serviceName(),
   address: serviceAddress(),
   contact: serviceContact(),
   signature: letterSignature(),
+  logo: serviceLogo(),
 });
 
 /** Whether people may make themselves an account (AUTH-06). */

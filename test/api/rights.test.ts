@@ -139,6 +139,10 @@ const expectations: Record<string, Record<string, string>> = {
     'PUT ': 'superAdmin',
     'PATCH ': 'superAdmin',
     'GET /history': 'superAdmin',
+    'GET /logo': 'superAdmin',
+    'POST /logo': 'superAdmin',
+    'DELETE /logo': 'superAdmin',
+    'GET /logo/:name': 'public',
   },
   '/first_steps': {
     'GET ': 'superAdmin',

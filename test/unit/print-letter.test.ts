@@ -14,6 +14,10 @@ import { registerAllFonts } from '../harness/print-fonts.ts';
 
 beforeAll(registerAllFonts);
 
+/** A picture of one pixel. */
+const LOGO =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 const creator = { civility: 'Mme', firstName: 'Claire', lastName: 'Fontaine' };
 
 const appointment = (changes: ConfirmedAppointment = {}): ConfirmedAppointment => ({
@@ -62,6 +66,22 @@ async function printed(
 }
 
 describe('the confirmation letter', () => {
+  it('OPS-06, PRINT-02: the logo stands over the address, and a letter whose logo cannot be read is printed all the same', async () => {
+    const letter = letterOf(appointment(), { documents: [], others: '' }, origin);
+    const print = async (logo: string | null) => {
+      const { file } = await makeLetters({ letters: [letter], heading: { ...heading, logo } });
+      const [page] = await readPdf(file);
+      const service = page?.items.find(({ text }) => text.startsWith('Service des'));
+      const bytes = Buffer.from(await file.arrayBuffer()).toString('latin1');
+      return { hasPicture: /\/Subtype \/Image/.test(bytes), y: service?.y ?? 0 };
+    };
+    const bare = await print(null);
+    const withLogo = await print(LOGO);
+    expect([bare.hasPicture, withLogo.hasPicture]).toEqual([false, true]);
+    expect(bare.y - withLogo.y).toBeGreaterThan(40);
+    expect((await print('data:image/png;base64,AAAA')).hasPicture).toBe(false);
+  });
+
   it('PRINT-02: with three documents it fits one page, under the address and over the contact of the service', async () => {
     const documents = [
       'Acte de naissance',

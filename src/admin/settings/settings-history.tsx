@@ -55,6 +55,7 @@ function Change({ change }: { change: SettingChange }) {
   const translate = useTranslate();
   const { name, moment, by, before, after, isFirst } = change;
   const textOf = (value: SettingChange['before']): string => {
+    if (name === 'logo') return translate(value ? 'settings.logo.image' : 'settings.none');
     if (typeof value === 'boolean') return translate(value ? 'screens.record.yes' : 'screens.record.no');
     if (name === 'serviceCountry') return countryNames[countryOf(value)].name;
     return value === null || value === '' ? translate('settings.none') : String(value);

@@ -10,6 +10,7 @@ import {
 } from '../../domain/settings/service-settings.ts';
 import { FormSection, WholeRow } from '../ui/forms/form-grid.tsx';
 import { RecordEdit } from '../ui/forms/record-edit.tsx';
+import { LogoCard } from './logo-card.tsx';
 import { refreshPageSettings } from './page-settings-refresh.ts';
 import { SettingInput, type SettingsRecord } from './setting-input.tsx';
 import { HISTORY_KEY, SettingsHistory } from './settings-history.tsx';
@@ -33,7 +34,12 @@ export function SettingsPage() {
         redirect={false}
         cancelTo="/dashboard"
         rules={settingsForm}
-        below={<SettingsHistory />}
+        below={
+          <Stack sx={{ gap: 3 }}>
+            <LogoCard />
+            <SettingsHistory />
+          </Stack>
+        }
         mutationOptions={{
           onSuccess: () => {
             notify('resources.settings.notifications.updated', { type: 'success' });

@@ -1,4 +1,4 @@
-import { Document, Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer';
+import { Document, Image, Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer';
 import { encode } from 'uqr';
 import { print } from '#texts/print.ts';
 import { codeOf } from '../../domain/scheduling/appointment-code.ts';
@@ -25,6 +25,7 @@ const styles = StyleSheet.create({
   },
   text: { fontSize: SIZE, lineHeight: 1.35 },
   letterhead: { borderLeftWidth: 3, borderLeftColor: red, paddingLeft: 10, width: '62%' },
+  logo: { height: 40, marginBottom: 6, objectFit: 'contain', objectPosition: 'left' },
   service: { fontSize: 12.5, lineHeight: 1.3, fontWeight: 600, color: blue },
   address: { fontSize: 9.5, lineHeight: 1.3, color: muted },
   recipient: { marginTop: 14, marginLeft: '52%', width: '48%' },
@@ -83,6 +84,8 @@ export interface LetterHeading {
   readonly contact: readonly string[];
   /** The line where it is signed; the product's own unless given (OPS-06). */
   readonly signature?: string | null;
+  /** The address of its logo, on this server. */
+  readonly logo?: string | null;
 }
 
 interface LetterProps {
@@ -93,6 +96,7 @@ interface LetterProps {
 function Letterhead({ heading }: Pick<LetterProps, 'heading'>) {
   return (
     <View style={styles.letterhead}>
+      {heading.logo && <Image src={heading.logo} style={styles.logo} />}
       {heading.service && <Written style={styles.service} ems={20} text={heading.service} />}
       {heading.address.map((line) => (
         <Written key={line} style={styles.address} ems={28} text={line} />

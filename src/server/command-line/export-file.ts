@@ -49,7 +49,7 @@ export async function exportTo(
     )
   )
     throw new StartError(fill(texts.exists, { file }));
-  applyStored(settings, (await readStored(db)).stored);
+  applyStored(settings, await readStored(db));
   const part = `${file}.partiel`;
   const output = await create(part).catch((error) => {
     throw cannotWrite(file, error);

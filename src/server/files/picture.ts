@@ -7,7 +7,7 @@ export type PictureKind = 'png' | 'jpeg';
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 
 /** A small file can unfold to gigabytes. */
-const MAX_PIXELS = 50_000_000;
+export const MAX_PIXELS = 50_000_000;
 /** As large as any screen shows it, on dense displays too. */
 const SIDE = 512;
 

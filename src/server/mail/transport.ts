@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Settings } from '../settings.ts';
+import { withLogo } from './mail-logo.ts';
 import type { Letter } from './message.ts';
 import { type SenderSettings, senderOf } from './sender.ts';
 import { openSms } from './sms.ts';
@@ -18,7 +19,7 @@ export interface Transport {
   close(): void;
 }
 
-type MailSettings = SenderSettings & Pick<Settings, 'smsUrl' | 'smtpUrl' | 'dataDir'>;
+type MailSettings = SenderSettings & Pick<Settings, 'smsUrl' | 'smtpUrl' | 'dataDir' | 'logo'>;
 
 const TIMEOUT_MS = 20_000;
 /** How many mails are under way to the mail server: sent twice where this process dies (MAIL-01). */
@@ -54,6 +55,7 @@ function smtp(url: string, settings: MailSettings, timeoutMs: number): Transport
         messageId: `<${id}@${host}>`,
         icalEvent,
         ...message,
+        ...withLogo(message.html, settings.logo),
       });
       return response;
     },

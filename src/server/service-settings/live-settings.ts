@@ -9,11 +9,15 @@ import { createSharedReading } from '../desk/shared-reading.ts';
 import type { Settings } from '../settings.ts';
 import type { Reader } from '../transaction.ts';
 import { countryDefaults, inForce } from './defaults.ts';
+import { LOGO, type Logo, logoOf } from './logo.ts';
 
 /**
  * The settings of the service as they are in force (OPS-06). They stand in the database; each server keeps them in
  * memory, so that no request waits for them, and reads them again when the database notifies of a change.
  */
+
+/** Changes of settings and of the logo come one after the other. */
+export const SETTINGS_LOCK = 'settings';
 
 /** How often the connection that listens is checked. */
 const CHECK_MS = 10_000;
@@ -23,8 +27,16 @@ const RETRY_MS = 500;
 /** The stored values by name; null where a text was emptied. */
 export type StoredSettings = Readonly<Partial<Record<SettingName, unknown>>>;
 
-/** Reads the stored settings; `version` grows with each change of one of them. */
-export async function readStored(reader: Reader): Promise<{ stored: StoredSettings; version: number }> {
+/** What the database holds of the settings. */
+interface Stored {
+  readonly stored: StoredSettings;
+  /** Grows with each change of a setting; the logo is changed apart. */
+  readonly version: number;
+  readonly logo: Logo | null;
+}
+
+/** Reads the stored settings. */
+export async function readStored(reader: Reader): Promise<Stored> {
   const rows = await reader
     .select({ name: table.name, value: table.value, version: table.version })
     .from(table)
@@ -33,7 +45,8 @@ export async function readStored(reader: Reader): Promise<{ stored: StoredSettin
   const names = SETTING_NAMES.filter((name) => valuesByName.has(name));
   return {
     stored: Object.fromEntries(names.map((name) => [name, valuesByName.get(name) ?? null])),
-    version: rows.reduce((sum, row) => sum + row.version, 0),
+    version: rows.reduce((sum, row) => sum + (row.name === LOGO ? 0 : row.version), 0),
+    logo: logoOf(valuesByName.get(LOGO)),
   };
 }
 
@@ -68,11 +81,13 @@ export function storedValues(settings: Pick<Settings, 'fixed' | 'serviceCountry'
 }
 
 /** Brings stored settings into force on this server. */
-export function applyStored(settings: Settings, stored: StoredSettings): void {
+export function applyStored(settings: Settings, { stored, logo }: Pick<Stored, 'stored' | 'logo'>): void {
   const values = storedValues(settings, stored);
-  const hasChanged = SETTING_NAMES.some((name) => name in values && values[name] !== settings[name]);
+  const hasChanged =
+    SETTING_NAMES.some((name) => name in values && values[name] !== settings[name]) ||
+    logo?.name !== settings.logo?.name;
   if (!hasChanged) return;
-  Object.assign(settings, values);
+  Object.assign(settings, values, { logo });
   settings.revision += 1;
 }
 
@@ -85,7 +100,7 @@ type Parts = Pick<ApiContext, 'db' | 'settings' | 'log'>;
 export async function followSettings({ db, settings, log }: Parts): Promise<{ close(): Promise<void> }> {
   const readOnce = createSharedReading<void>();
   let isClosed = false;
-  const load = () => readOnce('settings', async () => applyStored(settings, (await readStored(db)).stored));
+  const load = () => readOnce('settings', async () => applyStored(settings, await readStored(db)));
 
   async function reload(): Promise<void> {
     while (!isClosed) {

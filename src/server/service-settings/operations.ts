@@ -13,14 +13,19 @@ import { wholeCollection } from '../hydra/collection.ts';
 import { ApiError, ViolationsError, type ViolationText } from '../hydra/errors.ts';
 import { ruleContext } from '../hydra/write.ts';
 import { type Reader, type Transaction, write } from '../transaction.ts';
-import { applyStored, readStored, type StoredSettings, storedValues } from './live-settings.ts';
+import {
+  applyStored,
+  readStored,
+  SETTINGS_LOCK,
+  type StoredSettings,
+  storedValues,
+} from './live-settings.ts';
+import { LOGO } from './logo.ts';
+import { logoOperations } from './logo-operations.ts';
 
 /** The settings of the service on screen, for the super administrator alone (OPS-06). */
 
 const PATH = '/api/settings';
-
-/** Changes of settings come one after the other. */
-const LOCK = 'settings';
 
 type SettingsRecord = Readonly<Record<SettingName, unknown>>;
 
@@ -131,9 +136,9 @@ async function change(request: ApiRequest): Promise<Answer> {
       for (const [name, value] of changedValues(context, body, wireValues(context, before.stored)))
         await store(tx, name, value);
       const after = await readStored(tx);
-      return { stored: after.stored, answer: await settingsAnswer(tx, context) };
+      return { stored: after, answer: await settingsAnswer(tx, context) };
     },
-    [LOCK],
+    [SETTINGS_LOCK],
   );
   applyStored(context.settings, stored);
   return answer;
@@ -164,8 +169,8 @@ async function history({ path, context }: ApiRequest): Promise<Answer> {
     moment: writeMoment(context.settings.timezone, momentMs),
     name,
     isFirst,
-    before,
-    after,
+    // A picture is no text: that there was one is said.
+    ...(name === LOGO ? { before: before !== null, after: after !== null } : { before, after }),
     by: [firstName, lastName].filter(Boolean).join(' ') || null,
   }));
   return { body: wholeCollection(path, 'SettingChange', lines) };
@@ -181,5 +186,6 @@ export const settingOperations: readonly ApiOperation[] = [
   },
   { method: 'PUT', path: PATH, access: 'superAdmin', reads: 'nothing', handle: change },
   { method: 'PATCH', path: PATH, access: 'superAdmin', reads: 'nothing', handle: change },
+  ...logoOperations,
   { method: 'GET', path: `${PATH}/history`, access: 'superAdmin', reads: 'nothing', handle: history },
 ];

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { testApi } from '../../harness/api.ts';
 import { officeOf } from '../../harness/records.ts';
@@ -61,4 +62,17 @@ it('OPS-06: a server that starts later has the settings of the others', async ()
   const later = await startServer({ database: api.database });
   expect(await page(later)).toContain('Nom suivant');
   expect(await later.stop()).toBe(0);
+});
+
+it('OPS-06: another server shows the logo within a second', async () => {
+  const form = new FormData();
+  const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c8102e' } })
+    .png()
+    .toBuffer();
+  form.set('file', new File([Uint8Array.from(bytes)], 'logo.png', { type: 'image/png' }));
+  const { status, body } = await first.request('POST', '/api/settings/logo', { token, body: form });
+  expect(status).toBe(200);
+  expect(await page(first)).toContain(body.address);
+  expect(await msUntil(second, body.address)).toBeLessThan(1000);
+  expect((await fetch(second.url + body.address)).headers.get('Content-Type')).toBe('image/png');
 });

@@ -1,5 +1,5 @@
 import type { Http } from '../http.ts';
-import { toCollection } from '../hydra.ts';
+import { type Json, toCollection } from '../hydra.ts';
 
 /** The calls about the settings of the service (OPS-06). */
 
@@ -19,12 +19,43 @@ export interface SettingChange {
   readonly by: string | null;
 }
 
+/** The service's logo; null where it has none. */
+export interface ServiceLogo {
+  readonly address: string | null;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
 export interface SettingCalls {
+  /** Reads the logo. */
+  serviceLogo(signal?: AbortSignal): Promise<ServiceLogo>;
+  /** Sends another logo, or takes it away: null. It is in force when the answer is there. */
+  saveLogo(file: File | null): Promise<ServiceLogo>;
   /** The last changes of settings, the newest first. */
   settingsHistory(signal?: AbortSignal): Promise<readonly SettingChange[]>;
 }
 
+const LOGO = '/api/settings/logo';
+
+const logoOf = ({ address, width, height }: Json): ServiceLogo => ({
+  address: address as string | null,
+  width: width as number | null,
+  height: height as number | null,
+});
+
 export const createSettingCalls = (http: Http): SettingCalls => ({
+  async serviceLogo(signal) {
+    const { json } = await http(LOGO, { signal });
+    return logoOf(json);
+  },
+
+  async saveLogo(file) {
+    const form = new FormData();
+    if (file) form.append('file', file, file.name);
+    const { json } = await http(LOGO, file ? { method: 'POST', body: form } : { method: 'DELETE' });
+    return logoOf(json);
+  },
+
   async settingsHistory(signal) {
     const { json } = await http('/api/settings/history', { signal });
     return toCollection<SettingChange>(json).members;

@@ -1,0 +1,48 @@
+import sharp from 'sharp';
+import { MAX_PIXELS, type PictureKind } from './picture.ts';
+
+/** A logo as pages, letters and mails show it: drawn anew, three times as dense as it is shown. */
+export interface LogoPicture {
+  readonly type: 'image/png' | 'image/jpeg';
+  /** In the pixels of a page. */
+  readonly width: number;
+  readonly height: number;
+  readonly content: Uint8Array;
+}
+
+/** Its room in the pixels of a page: the banner of the public page is as high. */
+const MAX_WIDTH = 96;
+const MAX_HEIGHT = 44;
+const DENSITY = 3;
+/** The public page may weigh so much more. A photograph is heavier as PNG, and becomes a JPEG. */
+const MAX_PNG_BYTES = 20_000;
+
+/** Decodes a picture whole and writes it anew as a logo; null when it cannot be decoded. */
+export async function redrawLogo(path: string, kind: PictureKind): Promise<LogoPicture | null> {
+  try {
+    const picture = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
+    const { format } = await picture.metadata();
+    if (format !== kind) return null;
+    const drawn = picture
+      .autoOrient()
+      .resize(MAX_WIDTH * DENSITY, MAX_HEIGHT * DENSITY, { fit: 'inside' })
+      .timeout({ seconds: 10 });
+    const png = await drawn
+      .clone()
+      .png({ palette: true, compressionLevel: 9 })
+      .toBuffer({ resolveWithObject: true });
+    const isPng = png.info.size <= MAX_PNG_BYTES;
+    const content = isPng
+      ? png.data
+      : await drawn.flatten({ background: '#fff' }).jpeg({ quality: 75 }).toBuffer();
+    const { width, height } = png.info;
+    return {
+      type: isPng ? 'image/png' : 'image/jpeg',
+      width: Math.max(1, Math.round(width / DENSITY)),
+      height: Math.max(1, Math.round(height / DENSITY)),
+      content,
+    };
+  } catch {
+    return null;
+  }
+}
