@@ -9,6 +9,7 @@ import {
   MAX_LINE,
   MAX_ROWS,
   MAX_SHEETS,
+  MAX_TITLE_ROWS,
 } from './sheet-limits.ts';
 import type { SheetProblem, SourceRow } from './sheet-messages.ts';
 import { type ZipEntry, zipEntries } from './zip-entries.ts';
@@ -190,7 +191,8 @@ export async function* readSheet(path: string): AsyncGenerator<SourceRow, SheetF
     const cells = cellsOf(values, line);
     if (cells.length === 0) continue;
     count += 1;
-    if (count > MAX_ROWS || line > MAX_LINE) throw new SheetRefusal('rows', { most: MAX_ROWS });
+    if (count > MAX_ROWS + MAX_TITLE_ROWS || line > MAX_LINE)
+      throw new SheetRefusal('rows', { most: MAX_ROWS });
     columnCount = Math.max(columnCount, cells.length);
     yield { line, cells };
   }

@@ -1,7 +1,9 @@
 /** Bounds of a list that is read, whoever sends it (VET-19). */
 
-/** Rows that say something. */
+/** People in a list. */
 export const MAX_ROWS = 100_000;
+/** Titles and headings that may stand over them. */
+export const MAX_TITLE_ROWS = 20;
 /** A list of some lines may end at the last line of a spreadsheet. */
 export const MAX_LINE = 1_048_576;
 export const MAX_COLUMNS = 500;

@@ -41,6 +41,9 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, Reason>> = {
   veterans_to_compare: 'computed',
   row_counts: 'computed',
   loose_files: 'place',
+  // The records that they made are exported.
+  veteran_imports: 'passing',
+  veteran_import_rows: 'passing',
   desk_counters: 'passing',
   lowered_limits: 'passing',
   live_browsers: 'passing',
@@ -97,6 +100,7 @@ const FURTHER_TABLES: readonly (readonly [table: PgTable, columns: readonly stri
     ['id', 'version', 'name', 'value', 'createdBy', 'createdDate', 'updatedBy', 'updatedDate'],
   ],
   [schema.firstStepMarks, ['name', 'mark', 'markedBy', 'markedDate']],
+  [schema.veteranImportModels, ['id', 'name', 'headings', 'matching', 'createdBy', 'createdDate']],
 ];
 
 /**

@@ -1,4 +1,4 @@
-import { Button, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { BIRTH_YEAR, IMPORT_TARGETS } from '../../../domain/imports/fields.ts';
@@ -47,44 +47,50 @@ export function ColumnsTable({ found, matching, headings, onChange }: ColumnsTab
   const choose = (index: number, target: string) =>
     onChange(columns.map((column) => (column.index === index ? target || null : column.target)));
   return (
-    <TableContainer sx={{ mt: 2 }}>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell>{translate('imports.matching.column')}</TableCell>
-            <TableCell>{translate('imports.matching.samples')}</TableCell>
-            <TableCell>{translate('imports.matching.field')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {columns
-            .filter((column) => hasEmpty || !isEmpty(column))
-            .map(({ index, heading, values, target }) => (
-              <TableRow key={index}>
-                <TableCell component="th" scope="row" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
-                  {heading}
-                </TableCell>
-                <TableCell dir="auto" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-                  {values.map((value) => value.slice(0, 60)).join(' · ')}
-                </TableCell>
-                <TableCell sx={{ minWidth: 220 }}>
-                  <ChoiceSelect
-                    isBare
-                    label={translate('imports.matching.fieldOf', { column: heading })}
-                    value={target ?? ''}
-                    choices={choices}
-                    onChange={(chosen) => choose(index, chosen)}
-                  />
-                </TableCell>
-              </TableRow>
-            ))}
-        </TableBody>
-      </Table>
+    <Box sx={{ mt: 2 }}>
+      <Box aria-hidden sx={{ ...ROW, display: { xs: 'none', sm: 'grid' }, color: 'text.secondary' }}>
+        {['column', 'samples', 'field'].map((name) => (
+          <Typography key={name} variant="body2">
+            {translate(`imports.matching.${name}`)}
+          </Typography>
+        ))}
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {columns
+          .filter((column) => hasEmpty || !isEmpty(column))
+          .map(({ index, heading, values, target }) => (
+            <Box component="li" key={index} sx={ROW}>
+              <Typography dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+                {heading}
+              </Typography>
+              <Typography variant="body2" dir="auto" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+                {values.map((value) => value.slice(0, 60)).join(' · ')}
+              </Typography>
+              <ChoiceSelect
+                isBare
+                label={translate('imports.matching.fieldOf', { column: heading })}
+                value={target ?? ''}
+                choices={choices}
+                onChange={(chosen) => choose(index, chosen)}
+              />
+            </Box>
+          ))}
+      </Box>
       {!hasEmpty && empty.length > 0 && (
         <Button sx={{ mt: 1 }} onClick={() => setHasEmpty(true)}>
           {translate('imports.matching.emptyColumns', { smart_count: empty.length })}
         </Button>
       )}
-    </TableContainer>
+    </Box>
   );
 }
+
+/** A column of the file: its heading, its first values and its field; one below the other on a phone. */
+const ROW = {
+  display: 'grid',
+  alignItems: 'center',
+  columnGap: 2,
+  py: 0.5,
+  borderBottom: '1px solid var(--color-border)',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 2fr minmax(220px, 1fr)' },
+} as const;

@@ -35,6 +35,7 @@ export function ModelsBox({ found }: { found: ListImport }) {
     onError: notifyError,
     onSettled: again,
   });
+  if (data.length === 0 && found.state !== 'checked') return null;
   return (
     <Box component="section" aria-labelledby="import-models" sx={{ mt: 3 }}>
       <Typography id="import-models" variant="h4" component="h3">

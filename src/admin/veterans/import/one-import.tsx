@@ -2,7 +2,6 @@ import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { formatMoment } from '../../../domain/dates/days.ts';
-import { recordName } from '../../../domain/model/record-name.ts';
 import type { ListImport } from '../../data-provider/calls/import-calls.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -68,7 +67,8 @@ function Stage({ found, onBack, onShow }: StageProps) {
 function Heading({ found, onBack }: Pick<StageProps, 'found' | 'onBack'>) {
   const translate = useTranslate();
   const isWithoutWrites = ['matching', 'checking', 'checked'].includes(found.state);
-  const name = found.createdBy ? recordName(found.createdBy) : '';
+  const { firstName, lastName } = found.createdBy ?? { firstName: '', lastName: '' };
+  const name = `${firstName} ${lastName}`.trim();
   return (
     <Stack direction="row" sx={{ gap: 2, mb: 2, alignItems: 'center', flexWrap: 'wrap' }}>
       <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>

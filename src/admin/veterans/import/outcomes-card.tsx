@@ -48,7 +48,7 @@ export function OutcomesCard({ found, onChange, onRun }: OutcomesCardProps) {
             </Button>
           }
         >
-          {translate('imports.values.title')}
+          {translate('imports.outcomes.unknownValues')}
         </Alert>
       )}
       <CountTabs

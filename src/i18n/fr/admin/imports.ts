@@ -94,7 +94,8 @@ export const importsPage = {
     download: 'Télécharger les lignes refusées',
     downloadName: 'Lignes refusées.xlsx',
     downloadHelp:
-      'Le motif est dans la dernière colonne. Corrigez-les et envoyez le fichier après cet import.',
+      'Le fichier des lignes refusées a le motif dans sa dernière colonne : corrigez-le, puis importez-le après cet import.',
+    unknownValues: 'Des textes du fichier ne sont pas dans les listes : dites ce qu’ils signifient.',
     change: 'Changer la correspondance',
     run: 'Importer %{smart_count} ligne |||| Importer %{smart_count} lignes',
     runTitle: 'Importer %{smart_count} ligne ? |||| Importer %{smart_count} lignes ?',
