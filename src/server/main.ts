@@ -32,6 +32,7 @@ import { DEMO_PASSWORD } from './session/demo-password.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { createSite, type SiteParts } from './site.ts';
 import { reasonOf, StartError } from './start-error.ts';
+import { dataExportJob } from './transfer/background/job.ts';
 import { surviveUnhandledRejections } from './unhandled-rejections.ts';
 
 /** How long running requests may take to end after a stop was asked for. */
@@ -56,6 +57,7 @@ const JOBS: readonly Job[] = [
   foldTotalsJob,
   eraseMergeUndoJob,
   doublesJob,
+  dataExportJob,
   importJob,
   forgetImportsJob,
 ];

@@ -42,6 +42,14 @@ Les comptes repris sont désactivés ; réactivez et invitez de nouveau les pers
     invitation: 'les comptes repris sont désactivés jusqu’à une nouvelle invitation',
     log: 'journal : il est dans la sauvegarde',
   },
+  screen: {
+    underWay: 'Un export est déjà en cours : attendez sa fin, ou annulez-le.',
+    notYours: 'Seule la personne qui a demandé cet export peut le télécharger.',
+    notReady: 'Cet export n’est pas encore prêt.',
+    gone: 'Le fichier de cet export n’existe plus : demandez un nouvel export.',
+    noTicket: 'Cette adresse de téléchargement ne sert qu’une fois : retournez à la page et cliquez sur « Télécharger ».',
+    fileName: 'Export complet',
+  },
   command: {
     exists: 'Le fichier %{file} existe déjà : choisissez un autre nom.',
     cannotWrite: 'Le fichier %{file} ne peut pas être écrit : %{reason}',

@@ -12,6 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { DataExportState } from '../../domain/data-exports.ts';
 import { appointment } from '../../domain/entities/appointment.ts';
 import { calendar } from '../../domain/entities/calendar.ts';
 import { cell } from '../../domain/entities/cell.ts';
@@ -463,6 +464,40 @@ export const invitationLinks = pgTable('invitation_links', {
   secretHash: text('secret_hash').primaryKey(),
   user: integer('user_id').notNull(),
 });
+
+/** Full exports (DATA-01). One at a time is under way: an index of its own sees to it. */
+export const dataExports = pgTable('data_exports', {
+  id: identity(),
+  state: text('state').$type<DataExportState>().notNull().default('waiting'),
+  requestedBy: integer('requested_by').notNull(),
+  requestedDate: moment('requested_date').notNull(),
+  /** How often a server began it: one that ends servers is given up. */
+  attempts: integer('attempts').notNull().default(0),
+  percent: integer('percent').notNull().default(0),
+  endDate: moment('end_date'),
+  /** Until when it can be fetched. */
+  expires: moment('expires'),
+  size: bigint('size', { mode: 'number' }),
+  records: bigint('records', { mode: 'number' }),
+  files: integer('files'),
+  fetches: integer('fetches').notNull().default(0),
+  lastFetchDate: moment('last_fetch_date'),
+  /** The hash of the secret in the address of one fetch, and until when it opens. */
+  ticketHash: text('ticket_hash'),
+  ticketExpires: moment('ticket_expires'),
+});
+
+/** The stored parts of an export, in their order. */
+export const dataExportParts = pgTable(
+  'data_export_parts',
+  {
+    export: integer('export_id').notNull(),
+    number: integer('number').notNull(),
+    storageKey: text('storage_key').notNull(),
+    size: integer('size').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.export, table.number] })],
+);
 
 /** The marks of an installation's first steps, whoever set them (OPS-05). */
 export const firstStepMarks = pgTable('first_step_marks', {

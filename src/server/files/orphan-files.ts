@@ -21,9 +21,11 @@ const ABANDONED_MS = 3_600_000;
 export interface NewFile {
   /** Of the store: `veterans`. */
   readonly folder: string;
-  readonly kind: FileKind;
+  readonly kind: FileKind | 'zip';
   readonly content: Content;
 }
+
+const TYPES = { ...MEDIA_TYPES, zip: 'application/zip' } as const;
 
 /** Stores bytes under a new key, which the sweep removes unless a record takes it within an hour. */
 export async function storeLoose(context: FilesContext, { folder, kind, content }: NewFile): Promise<string> {
@@ -31,7 +33,7 @@ export async function storeLoose(context: FilesContext, { folder, kind, content 
   const key = `${folder}/${randomBytes(24).toString('hex')}.${kind}`;
   await context.db.insert(table).values({ storageKey: key });
   try {
-    await store.put(key, content, MEDIA_TYPES[kind]);
+    await store.put(key, content, TYPES[kind]);
     return key;
   } catch (error) {
     await giveUp(context, key);

@@ -15,6 +15,7 @@ import { importOperations } from '../imports/operations.ts';
 import { senderOperations } from '../same-sender/operations.ts';
 import { limitOperations } from '../senders/lowered-limit.ts';
 import { settingOperations } from '../service-settings/operations.ts';
+import { dataExportOperations } from '../transfer/background/operations.ts';
 import { appointmentStatistics } from './appointment-statistics.ts';
 import { appointmentOperations, appointments } from './appointments.ts';
 import { calendarOperations, calendars } from './calendars.ts';
@@ -88,6 +89,7 @@ export const resourceOperations: readonly ApiOperation[] = [
   ...noticeOperations,
   ...settingOperations,
   ...firstStepOperations,
+  ...dataExportOperations,
   ...importOperations,
   ...resources.flatMap(operationsOf),
 ];

@@ -45,6 +45,10 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, Reason>> = {
   veteran_imports: 'passing',
   veteran_import_rows: 'passing',
   desk_counters: 'passing',
+  data_exports: 'passing',
+  data_export_parts: 'passing',
+  veteran_imports: 'passing',
+  veteran_import_rows: 'passing',
   lowered_limits: 'passing',
   live_browsers: 'passing',
   open_records: 'passing',
@@ -99,6 +103,7 @@ const FURTHER_TABLES: readonly (readonly [table: PgTable, columns: readonly stri
     schema.serviceSettings,
     ['id', 'version', 'name', 'value', 'createdBy', 'createdDate', 'updatedBy', 'updatedDate'],
   ],
+  [schema.veteranImportModels, ['id', 'name', 'headings', 'matching', 'createdBy', 'createdDate']],
   [schema.firstStepMarks, ['name', 'mark', 'markedBy', 'markedDate']],
   [schema.veteranImportModels, ['id', 'name', 'headings', 'matching', 'createdBy', 'createdDate']],
 ];
