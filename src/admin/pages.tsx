@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Navigate } from 'react-admin';
+import { DataExports } from './data-exports/data-exports.tsx';
 import { Explorer } from './explorer/explorer.tsx';
 import { FirstSteps } from './first-steps/first-steps.tsx';
 import { Settings } from './settings/settings.tsx';
@@ -45,6 +46,7 @@ export const pages: readonly Page[] = [
   { path: '/builder', element: <BuilderPage /> },
   { path: '/premiers-pas', element: <FirstSteps /> },
   { path: '/parametres', element: <Settings /> },
+  { path: '/parametres/export', element: <DataExports /> },
   { path: '/explorer/*', element: <Explorer /> },
   { path: '/veterans/stats', element: <StatisticsPage /> },
   { path: DOUBLES_ADDRESS, element: <DoublesPage /> },

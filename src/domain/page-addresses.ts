@@ -18,6 +18,7 @@ const PAGES = new Set([
   '/globalSearch',
   '/logout',
   '/parametres',
+  '/parametres/export',
   '/premiers-pas',
   '/quality/new',
   '/reason/new',

@@ -68,6 +68,7 @@ const PAGES: readonly (readonly [address: RegExp, ...screens: string[]])[] = [
   [/^\/globalSearch$/, 'global-search/global-search-page'],
   [/^\/user\/profil\/modify$/, 'account/profile-page'],
   [/^\/user\/password\/modify$/, 'account/password-page'],
+  [/^\/parametres\/export$/, 'data-exports/data-exports-page'],
   [/^\/premiers-pas$/, 'first-steps/first-steps-page'],
   [/^\/builder$/, 'builder/builder-page'],
   [/^\/explorer(\/|$)/, 'explorer/explorer-page'],

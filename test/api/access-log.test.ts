@@ -145,6 +145,12 @@ const untraced = [
   'GET /api/desk_counter',
   'PUT /api/desk_counter',
   'GET /api/called_numbers',
+  // Everybody: a line of the audit tells of each request and each fetch (DATA-01).
+  'GET /api/data_exports',
+  'POST /api/data_exports',
+  'DELETE /api/data_exports/:id',
+  'POST /api/data_exports/:id/ticket',
+  'GET /api/data_exports/:id/file',
   // A number of requests.
   'GET /api/public_limit',
   'PUT /api/public_limit',

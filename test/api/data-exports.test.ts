@@ -24,7 +24,8 @@ const HOUR_MS = 3_600_000;
 const work = () => dataExportJob.run(api.context, new AbortController().signal);
 const ask = (as = token) => api.request('POST', PATH, { token: as, body: { currentPassword: PASSWORD } });
 const first = async () => (await api.request('GET', PATH, { token })).body['hydra:member'][0];
-const ticket = (id: number, as = token) => api.request('POST', `${PATH}/${id}/ticket`, { token: as, body: {} });
+const ticket = (id: number, as = token) =>
+  api.request('POST', `${PATH}/${id}/ticket`, { token: as, body: {} });
 const fetchAt = (address: string) => api.fetch(new Request(new URL(address, 'http://127.0.0.1')));
 
 /** The audit's lines of an export, which its owner alone reads. */
@@ -45,7 +46,12 @@ it('DATA-01: an export asks for the current password, is made in the background 
 
   expect((await ask()).status).toBe(201);
   const { id } = await first();
-  expect(await first()).toMatchObject({ state: 'waiting', isOwn: true, percent: 0, requestedBy: 'Administrateur Principal' });
+  expect(await first()).toMatchObject({
+    state: 'waiting',
+    isOwn: true,
+    percent: 0,
+    requestedBy: 'Administrateur Principal',
+  });
   expect((await ticket(id)).status).toBe(409);
   expect(await work()).toBeGreaterThan(500);
   expect(await first()).toMatchObject({
@@ -58,7 +64,9 @@ it('DATA-01: an export asks for the current password, is made in the background 
   const { url } = (await ticket(id)).body;
   const response = await fetchAt(url);
   expect(response.status).toBe(200);
-  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="Export complet 2026-11-25.zip"`);
+  expect(response.headers.get('content-disposition')).toBe(
+    `attachment; filename="Export complet 2026-11-25.zip"`,
+  );
   const bytes = Buffer.from(await response.arrayBuffer());
   expect(bytes.length).toBe((await first()).size);
   expect(response.headers.get('content-length')).toBe(String(bytes.length));
@@ -98,7 +106,9 @@ it('DATA-01: nobody but a super administrator asks for exports, and another one 
   for (const who of [chef.token, undefined]) {
     const status = who ? 403 : 401;
     expect((await api.request('GET', PATH, { token: who })).status).toBe(status);
-    expect((await api.request('POST', PATH, { token: who, body: { currentPassword: PASSWORD } })).status).toBe(status);
+    expect(
+      (await api.request('POST', PATH, { token: who, body: { currentPassword: PASSWORD } })).status,
+    ).toBe(status);
     expect((await api.request('POST', `${PATH}/${id}/ticket`, { token: who, body: {} })).status).toBe(status);
     expect((await api.request('DELETE', `${PATH}/${id}`, { token: who })).status).toBe(status);
   }

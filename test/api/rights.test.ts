@@ -144,6 +144,14 @@ const expectations: Record<string, Record<string, string>> = {
     'DELETE /logo': 'superAdmin',
     'GET /logo/:name': 'public',
   },
+  '/data_exports': {
+    'GET ': 'superAdmin',
+    'POST ': 'superAdmin',
+    'DELETE /:id': 'superAdmin',
+    'POST /:id/ticket': 'superAdmin',
+    // By a secret that opens once.
+    'GET /:id/file': 'public',
+  },
   '/first_steps': {
     'GET ': 'superAdmin',
     'PUT /:name': 'superAdmin',

@@ -46,6 +46,7 @@ describe('addresses of pages', () => {
     '/premiers-pas',
     '/builder',
     '/parametres',
+    '/parametres/export',
     '/agenda',
     '/accueil',
     '/',

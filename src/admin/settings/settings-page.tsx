@@ -1,6 +1,6 @@
-import { Stack, Typography } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { Title, useNotify, useRecordContext, useTranslate } from 'react-admin';
+import { LinkBase, Title, useNotify, useRecordContext, useTranslate } from 'react-admin';
 import {
   SETTING_NAMES,
   SETTING_SECTIONS,
@@ -26,6 +26,9 @@ export function SettingsPage() {
       <Typography color="textSecondary" sx={{ maxWidth: '75ch' }}>
         {translate('settings.intro')}
       </Typography>
+      <Button variant="outlined" component={LinkBase} to="/parametres/export" sx={{ alignSelf: 'start' }}>
+        {translate('dataExports.title')}
+      </Button>
       <RecordEdit
         resource="settings"
         id="settings"

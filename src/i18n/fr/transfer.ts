@@ -47,7 +47,8 @@ Les comptes repris sont désactivés ; réactivez et invitez de nouveau les pers
     notYours: 'Seule la personne qui a demandé cet export peut le télécharger.',
     notReady: 'Cet export n’est pas encore prêt.',
     gone: 'Le fichier de cet export n’existe plus : demandez un nouvel export.',
-    noTicket: 'Cette adresse de téléchargement ne sert qu’une fois : retournez à la page et cliquez sur « Télécharger ».',
+    noTicket:
+      'Cette adresse de téléchargement ne sert qu’une fois : retournez à la page et cliquez sur « Télécharger ».',
     fileName: 'Export complet',
   },
   command: {

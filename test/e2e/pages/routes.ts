@@ -28,6 +28,7 @@ const PAGES = [
   '/user/password/modify',
   '/builder',
   '/parametres',
+  '/parametres/export',
   '/premiers-pas',
   '/veterans/stats',
   '/veterans/doublons',

@@ -4,6 +4,7 @@ import { type AccountCalls, createAccountCalls } from './account-calls.ts';
 import { type AgendaCalls, createAgendaCalls } from './agenda-calls.ts';
 import { type CalendarCalls, createCalendarCalls } from './calendar-calls.ts';
 import { type ClosureCalls, createClosureCalls } from './closure-calls.ts';
+import { createDataExportCalls, type DataExportCalls } from './data-export-calls.ts';
 import { createDeskCalls, type DeskCalls } from './desk-calls.ts';
 import { createFigureCalls, type FigureCalls } from './figure-calls.ts';
 import { createFirstStepCalls, type FirstStepCalls } from './first-step-calls.ts';
@@ -20,6 +21,7 @@ export interface ServiceCalls
     AgendaCalls,
     CalendarCalls,
     ClosureCalls,
+    DataExportCalls,
     DeskCalls,
     FigureCalls,
     FirstStepCalls,
@@ -39,6 +41,7 @@ export const createServiceCalls = (
   ...createAgendaCalls(http),
   ...createCalendarCalls(http),
   ...createClosureCalls(http),
+  ...createDataExportCalls(http),
   ...createDeskCalls(http),
   ...createFigureCalls(http),
   ...createFirstStepCalls(http),

@@ -8,6 +8,7 @@ import { calendars } from './calendars.ts';
 import { careLog } from './care-log.ts';
 import { closures } from './closures.ts';
 import { dashboard } from './dashboard.ts';
+import { dataExports } from './data-exports.ts';
 import { desk } from './desk.ts';
 import { doubles } from './doubles.ts';
 import { figures, statisticsPages } from './figures.ts';
@@ -39,6 +40,7 @@ export const admin = {
   careLog,
   closures,
   dashboard,
+  dataExports,
   doubles,
   firstSteps,
   find,

@@ -48,6 +48,7 @@ export const layout = {
     'premiers-pas': 'Premiers pas',
     builder: 'Mise en page',
     parametres: 'Paramètres du service',
+    'parametres.export': 'Export complet',
     explorer: "Explorateur de l'API",
     veterans: {
       stats: 'Statistiques',

@@ -53,7 +53,9 @@ function watchProgress(context: ApiContext, id: number) {
     if (now - last < PROGRESS_MS) return;
     last = now;
     const percent = Math.min(99, Math.floor(share * 100));
-    pending = pending.then(() => changeRunning(context, id, { percent })).catch((error) => cancelled.abort(error));
+    pending = pending
+      .then(() => changeRunning(context, id, { percent }))
+      .catch((error) => cancelled.abort(error));
   };
   return { signal: cancelled.signal, onProgress, settled: () => pending };
 }
@@ -111,7 +113,9 @@ async function runExport(context: ApiContext, row: ExportRow, signal: AbortSigna
 /** Ends the exports whose time is over, and removes the bytes of all that ended. */
 async function removeOldExports(context: ApiContext): Promise<number> {
   const { db } = context;
-  await write(db, null, 'data-export', (tx) => tx.update(table).set({ state: 'expired' }).where(isOver(context)));
+  await write(db, null, 'data-export', (tx) =>
+    tx.update(table).set({ state: 'expired' }).where(isOver(context)),
+  );
   const old = await db.select({ id: table.id }).from(table).where(exportsWithOldParts);
   for (const { id } of old) await removeParts(context, id);
   return old.length;

@@ -92,9 +92,7 @@ async function removeExport(request: ApiRequest): Promise<Answer> {
     tx
       .update(table)
       .set({ state: 'expired', endDate: context.clock(), ticketHash: null, ticketExpires: null })
-      .where(
-        and(eq(table.id, idOfPath(request)), inArray(table.state, ['waiting', 'running', 'ready'])),
-      ),
+      .where(and(eq(table.id, idOfPath(request)), inArray(table.state, ['waiting', 'running', 'ready']))),
   );
   if (rowCount === 0) throw notFound();
   return listExports({ ...request, path: PATH });
@@ -127,7 +125,7 @@ async function createTicket(request: ApiRequest): Promise<Answer> {
 }
 
 /** Uses a ticket up, as an action of who asked for the export; null for one that opens nothing. */
-async function useTicket(request: ApiRequest): Promise<ExportRow | null> {
+async function consumeTicket(request: ApiRequest): Promise<ExportRow | null> {
   const { context, requestId, query } = request;
   const now = context.clock();
   const isStillAllowed = sql`exists (select from ${users} join ${roles} on ${roles.id} = ${users.role}
@@ -156,7 +154,7 @@ async function useTicket(request: ApiRequest): Promise<ExportRow | null> {
 /** GET /api/data_exports/{id}/file?ticket=…: the ZIP. Each fetch leaves a line in the audit. */
 async function fetchFile(request: ApiRequest): Promise<Answer> {
   const { context } = request;
-  const row = await useTicket(request);
+  const row = await consumeTicket(request);
   if (!row) throw new ApiError(404, texts.noTicket);
   const name = `${texts.fileName} ${dayIn(context.settings.timezone, row.requestedDate.getTime())}.zip`;
   return {

@@ -1,7 +1,7 @@
 import { ReadableStream as NodeReadableStream, WritableStream } from 'node:stream/web';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { ApiContext } from '../../api-context.ts';
-import { dataExportParts as table, looseFiles } from '../../db/schema.ts';
+import { looseFiles, dataExportParts as table } from '../../db/schema.ts';
 import { removeLooseFile, storeLoose, swapLoose } from '../../files/orphan-files.ts';
 import { storeOf } from '../../files/store.ts';
 
@@ -15,7 +15,12 @@ type PartsContext = Pick<ApiContext, 'db' | 'settings'>;
 /** A part is in memory while it is written or sent. */
 const PART_BYTES = 16 * 1_048_576;
 
-async function storePart(context: PartsContext, id: number, number: number, content: Uint8Array): Promise<void> {
+async function storePart(
+  context: PartsContext,
+  id: number,
+  number: number,
+  content: Uint8Array,
+): Promise<void> {
   const key = await storeLoose(context, { folder: 'exports', kind: 'zip', content });
   await context.db.transaction(async (tx) => {
     if (!(await swapLoose(tx, key, null))) throw new Error(`${key} was swept`);
