@@ -47,8 +47,6 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, Reason>> = {
   desk_counters: 'passing',
   data_exports: 'passing',
   data_export_parts: 'passing',
-  veteran_imports: 'passing',
-  veteran_import_rows: 'passing',
   lowered_limits: 'passing',
   live_browsers: 'passing',
   open_records: 'passing',
@@ -103,7 +101,6 @@ const FURTHER_TABLES: readonly (readonly [table: PgTable, columns: readonly stri
     schema.serviceSettings,
     ['id', 'version', 'name', 'value', 'createdBy', 'createdDate', 'updatedBy', 'updatedDate'],
   ],
-  [schema.veteranImportModels, ['id', 'name', 'headings', 'matching', 'createdBy', 'createdDate']],
   [schema.firstStepMarks, ['name', 'mark', 'markedBy', 'markedDate']],
   [schema.veteranImportModels, ['id', 'name', 'headings', 'matching', 'createdBy', 'createdDate']],
 ];
