@@ -2,11 +2,13 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { countries } from '#texts/countries.ts';
 import { service as french } from '#texts/service.ts';
 import { start } from '#texts/start.ts';
 import { type CountryCode, DEFAULT_COUNTRY } from '../domain/settings/countries.ts';
 import type { Language } from '../domain/visitors/languages.ts';
 import type { OfferRules } from '../domain/visitors/own-queue-entry.ts';
+import { countries as arabicCountries } from '../i18n/ar/countries.ts';
 import { service as arabic } from '../i18n/ar/service.ts';
 import { fill } from '../i18n/fill.ts';
 import { readServiceVariables } from './service-settings/environment.ts';
@@ -236,6 +238,10 @@ export const serviceIn = (
     ? fill(language === 'ar' ? arabic.phone : french.phone, { phone: servicePhone })
     : null,
 });
+
+/** What visitors call a region of another country than Algeria, whose word the page itself has (OPS-06). */
+export const regionNameIn = (country: CountryCode, language: Language): string | undefined =>
+  country === DEFAULT_COUNTRY ? undefined : (language === 'ar' ? arabicCountries : countries)[country].region;
 
 /** The notice at the top of the public page in one language; empty: there is none (OPS-06). */
 export const noticeIn = (

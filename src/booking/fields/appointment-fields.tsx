@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
 import type { BookingValues } from '../form/values.ts';
-import type { Choices } from '../render/state.ts';
+import type { Choices, PageState } from '../render/state.ts';
 import { Address, ReasonDetails } from './choice-details.tsx';
 import { DayField } from './day-field.tsx';
 import { SelectField } from './fields.tsx';
@@ -14,14 +14,14 @@ import type { HoursState } from './use-hours.ts';
 
 const { appointment: texts } = booking;
 
-interface AppointmentFieldsProps {
+interface AppointmentFieldsProps extends Pick<PageState, 'regionName'> {
   readonly choices: Choices;
   readonly hours: HoursState;
   readonly today: string;
 }
 
 /** Where, when and why: the first part of the form. */
-export function AppointmentFields({ choices, hours, today }: AppointmentFieldsProps) {
+export function AppointmentFields({ choices, hours, today, regionName }: AppointmentFieldsProps) {
   const { setValue, clearErrors } = useFormContext<BookingValues>();
   const [cell, region, date, reason] = useWatch<BookingValues, ['cell', 'region', 'date', 'reason']>({
     name: ['cell', 'region', 'date', 'reason'],
@@ -54,6 +54,7 @@ export function AppointmentFields({ choices, hours, today }: AppointmentFieldsPr
       </legend>
       <SelectField
         name="region"
+        label={regionName}
         hint={texts.regionHint}
         options={regionOptions(choices, today)}
         inWords={cell ? undefined : nextDayText(choices, { region, cell: '' }, today)}

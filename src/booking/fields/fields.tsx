@@ -16,6 +16,8 @@ interface FieldProps {
   readonly name: FieldName;
   readonly hint?: ReactNode;
   readonly optional?: boolean;
+  /** The name of the field, where it is not the usual one. */
+  readonly label?: string | undefined;
 }
 
 /** Label, hint, control and error of one field, from top to bottom. */
@@ -23,6 +25,7 @@ export function Field({
   name,
   hint,
   optional,
+  label,
   error,
   children,
 }: FieldProps & { error?: string; children: ReactNode }) {
@@ -30,7 +33,7 @@ export function Field({
   return (
     <div className={error ? 'field field-wrong' : 'field'}>
       <label htmlFor={id}>
-        {labels[name]} {optional && <span className="optional">{booking.person.optional}</span>}
+        {label ?? labels[name]} {optional && <span className="optional">{booking.person.optional}</span>}
       </label>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
@@ -99,12 +102,12 @@ interface SelectFieldProps extends FieldProps {
 }
 
 /** A choice from a list. */
-export function SelectField({ name, hint, options, inWords, onChosen }: SelectFieldProps) {
+export function SelectField({ name, label, hint, options, inWords, onChosen }: SelectFieldProps) {
   const { field, fieldState } = useController<BookingValues>({ name });
   const { clearErrors } = useFormContext<BookingValues>();
   const error = fieldState.error?.message;
   return (
-    <Field name={name} hint={hint} error={error}>
+    <Field name={name} label={label} hint={hint} error={error}>
       <select
         {...field}
         {...controlProps(name, error, hint)}

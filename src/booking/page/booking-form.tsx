@@ -153,9 +153,14 @@ function FilledForm({ form, start, state, onBooked }: FilledFormProps) {
         {state.sent && <input type="hidden" name="key" value={state.sent.key} />}
         {state.hours && <input type="hidden" name="shown" value={placeAndDay(state.hours)} />}
         {isEarlier && <FailureNotice failure={failure} onResend={resend} />}
-        {isRefused && <ErrorSummary errors={errors} />}
+        {isRefused && <ErrorSummary errors={errors} regionName={state.regionName} />}
         {!state.choices && <ChoicesFailed />}
-        <AppointmentFields choices={choices} hours={hours} today={state.today} />
+        <AppointmentFields
+          choices={choices}
+          hours={hours}
+          today={state.today}
+          regionName={state.regionName}
+        />
         <PersonFields choices={choices} state={state} />
         <Honeypot />
         <div className="send" id="send">

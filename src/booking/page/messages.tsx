@@ -5,6 +5,7 @@ import { fill } from '../../i18n/fill.ts';
 import { labels, SUMMARY } from '../fields/labels.ts';
 import type { Failure } from '../form/refusal.ts';
 import { type BookingValues, FIELD_ORDER, type FieldName, fieldId } from '../form/values.ts';
+import type { PageState } from '../render/state.ts';
 
 /** Moves to a field. */
 function focusField(name: FieldName): void {
@@ -21,8 +22,10 @@ export function useErrorTitle(isWrong: boolean): void {
   }, [isWrong]);
 }
 
+type ErrorSummaryProps = Pick<PageState, 'regionName'> & { readonly errors: FieldErrors<BookingValues> };
+
 /** Every wrong field after a refused submit, at the top of the form, each a link to it. */
-export function ErrorSummary({ errors }: { errors: FieldErrors<BookingValues> }) {
+export function ErrorSummary({ errors, regionName }: ErrorSummaryProps) {
   const wrong = FIELD_ORDER.filter((name) => errors[name]);
   if (wrong.length === 0) return null;
   return (
@@ -38,7 +41,7 @@ export function ErrorSummary({ errors }: { errors: FieldErrors<BookingValues> })
                 focusField(name);
               }}
             >
-              {labels[name]}
+              {(name === 'region' && regionName) || labels[name]}
             </a>
           </li>
         ))}

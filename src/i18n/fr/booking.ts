@@ -9,7 +9,7 @@ export const booking = {
     closed: '%{name} : fermé pour le moment',
     next: 'Prochain jour libre : %{day}',
     cell: 'Cellule',
-    cellHint: 'Le bureau qui vous recevra. S’il n’y en a qu’un dans votre wilaya, il est choisi pour vous.',
+    cellHint: 'Le bureau qui vous recevra. S’il n’y en a qu’un dans ce lieu, il est choisi pour vous.',
     openDays: 'Prochains jours avec des places :',
     date: 'Date du rendez-vous',
     dateHint: 'Jour, mois, année : %{example}',
@@ -46,7 +46,7 @@ export const booking = {
     retry: 'Réessayer',
   },
   slots: {
-    waiting: 'Choisissez la wilaya, la cellule et la date : les heures libres s’afficheront ici.',
+    waiting: 'Choisissez le lieu, la cellule et la date : les heures libres s’afficheront ici.',
     show: 'Afficher les heures libres',
     showAgain: 'Afficher les heures d’un autre lieu ou d’un autre jour',
     thenSend: 'Choisissez l’heure, complétez vos coordonnées, puis envoyez la demande.',

@@ -7,7 +7,7 @@ import { dayIn } from '../../domain/dates/days.ts';
 import { visitorTexts } from '../../domain/visitors/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { visitorPhones } from '../phone-numbers.ts';
-import { noticeIn, serviceIn } from '../settings.ts';
+import { noticeIn, regionNameIn, serviceIn } from '../settings.ts';
 import type { RequestEnvironment, SiteParts } from '../site.ts';
 import { addPage, type Files, sendFrom } from '../static.ts';
 import { addCode } from './code.ts';
@@ -59,6 +59,7 @@ function createPage({ context, api, template, drawing, keptMs = CACHE_MS }: Publ
     toApi,
     common: async ({ requestId }) => ({
       zone: settings.timezone,
+      regionName: regionNameIn(settings.serviceCountry, drawing.language),
       phones: visitorPhones(settings.serviceCountry, drawing.language),
       website: settings.serviceWebsite,
       notice: noticeIn(settings, drawing.language),

@@ -101,6 +101,9 @@ describe('OPS-06: a service installed in Rabat', () => {
       'Un mobile marocain, par exemple 06\u00a050\u00a012\u00a034\u00a056 ou +212\u00a06\u00a050\u00a012\u00a034\u00a056',
     );
     expect(await page('/public?lang=ar')).toContain('رقم هاتف محمول مغربي');
+    expect(await page('/public?lang=fr')).not.toMatch(/wilaya/i);
+    expect(await page('/public?lang=fr')).toContain('<label for="field-region">Région');
+    expect(await page('/public?lang=ar')).toContain('<label for="field-region">الجهة');
     expect(await page('/public?lang=ar')).toContain('سفارة فرنسا بالمغرب');
     expect(await page('/public/conditions?lang=fr')).toContain('loi n° 09-08 du 18 février 2009');
     expect(await page('/public/conditions?lang=ar')).toContain('القانون رقم 09-08');
