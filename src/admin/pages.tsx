@@ -2,6 +2,8 @@ import type { ReactElement } from 'react';
 import { Navigate } from 'react-admin';
 import { DataExports } from './data-exports/data-exports.tsx';
 import { Explorer } from './explorer/explorer.tsx';
+import { FAILED_MAILS_ADDRESS } from './failed-mails/address.ts';
+import { FailedMails } from './failed-mails/failed-mails.tsx';
 import { FirstSteps } from './first-steps/first-steps.tsx';
 import { Settings } from './settings/settings.tsx';
 import { lazyScreen } from './ui/lazy-screen.tsx';
@@ -47,6 +49,7 @@ export const pages: readonly Page[] = [
   { path: '/premiers-pas', element: <FirstSteps /> },
   { path: '/parametres', element: <Settings /> },
   { path: '/parametres/export', element: <DataExports /> },
+  { path: FAILED_MAILS_ADDRESS, element: <FailedMails /> },
   { path: '/explorer/*', element: <Explorer /> },
   { path: '/veterans/stats', element: <StatisticsPage /> },
   { path: DOUBLES_ADDRESS, element: <DoublesPage /> },

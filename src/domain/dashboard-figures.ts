@@ -71,6 +71,8 @@ export interface DashboardFigures {
   readonly calendars: CalendarFigures | null;
   /** Pairs of records that are probably of one person. */
   readonly doubles: number | null;
+  /** Mails and short messages that could not be sent. */
+  readonly failedMails: number | null;
   /** Accounts that wait for a role. */
   readonly accounts: number | null;
 }

@@ -20,6 +20,7 @@ import { type Job, startJobs } from './jobs/jobs.ts';
 import { type Listener, listen, unavailable } from './listen.ts';
 import { createLog, describeError, type Logger } from './logging.ts';
 import { linksJob } from './mail/appointment-links.ts';
+import { forgetFailedMailsJob } from './mail/failed-mails.ts';
 import { lostLinksJob } from './mail/lost-links.ts';
 import { reminderJob } from './mail/reminders.ts';
 import { mailJob, smsJob } from './mail/worker.ts';
@@ -51,6 +52,7 @@ const JOBS: readonly Job[] = [
   lostLinksJob,
   queueJob,
   forgetQueueJob,
+  forgetFailedMailsJob,
   forgetSendersJob,
   ...fileJobs,
   monthsJob,

@@ -70,6 +70,7 @@ const PAGES: readonly (readonly [address: RegExp, ...screens: string[]])[] = [
   [/^\/user\/password\/modify$/, 'account/password-page'],
   [/^\/parametres\/export$/, 'data-exports/data-exports-page'],
   [/^\/premiers-pas$/, 'first-steps/first-steps-page'],
+  [/^\/messages-en-echec$/, 'failed-mails/failed-mails-page'],
   [/^\/builder$/, 'builder/builder-page'],
   [/^\/explorer(\/|$)/, 'explorer/explorer-page'],
   [/^\/veterans\/stats$/, 'veterans/statistics/statistics-page'],

@@ -53,6 +53,8 @@ const accessLogged: Record<string, string> = {
   'GET /api/appointments/:id/same_sender': 'list Appointment',
   'GET /api/queue_entries/:id/same_sender': 'list Appointment',
   'GET /api/queue_entries': 'list QueueEntry',
+  'GET /api/failed_mails': 'list FailedMail',
+  'GET /api/failed_mails/:id': 'record FailedMail',
   'GET /api/queue_entries/:id': 'record QueueEntry',
   'GET /api/veterans/:id': 'record Veteran',
   'GET /api/veteran_relations': 'list VeteranRelation',

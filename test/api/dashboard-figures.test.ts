@@ -3,6 +3,7 @@ import {
   accountsList,
   doublesList,
   endingCalendars,
+  failedMailsList,
   type ListLink,
   queueList,
   TODAY_FIGURES,
@@ -13,7 +14,7 @@ import {
 import { listQuery } from '../../src/admin/data-provider/query.ts';
 import type { DashboardFigures } from '../../src/domain/dashboard-figures.ts';
 import { addDays } from '../../src/domain/dates/days.ts';
-import { queueEntries, veteranDoubles } from '../../src/server/db/schema.ts';
+import { failedMails, queueEntries, veteranDoubles } from '../../src/server/db/schema.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
@@ -55,7 +56,11 @@ async function figures(as = token): Promise<DashboardFigures> {
 
 /** How many records the list has to which a figure leads. */
 async function totalOf({ address, filter }: ListLink): Promise<number> {
-  const path = { '/appointments/queue': 'queue_entries', [doublesList.address]: 'veteran_doubles' }[address];
+  const path = {
+    '/appointments/queue': 'queue_entries',
+    [doublesList.address]: 'veteran_doubles',
+    [failedMailsList.address]: 'failed_mails',
+  }[address];
   const query = listQuery({
     // The list of who waits shows nobody else.
     filter: address === '/appointments/queue' ? { waiting: true, ...filter } : filter,
@@ -77,6 +82,7 @@ const linksOf = ({ day, today, nextDays, queue, ...parts }: DashboardFigures): [
   [parts.calendars?.endingSoon ?? -1, endingCalendars(day)],
   [parts.calendars?.notSent ?? -1, unsentCalendars(day)],
   [parts.doubles ?? -1, doublesList],
+  [parts.failedMails ?? -1, failedMailsList],
   [parts.accounts ?? -1, accountsList],
 ];
 
@@ -134,6 +140,13 @@ beforeAll(async () => {
     { veteran: people[0] as number, related: people[2] as number, weight: 8 },
     { veteran: people[1] as number, related: people[2] as number, weight: 7, dismissed: true },
   ]);
+  await api.db.insert(failedMails).values({
+    kind: 'booked',
+    appointment: longestWait,
+    attempts: 12,
+    failedDate: api.clock.now(),
+    givenUp: true,
+  });
   await account('attend');
   await account('parti', null, { enable: false });
 });
@@ -202,15 +215,16 @@ it('DASH-02, PUB-10: the first free day of each cell and reason is the one that 
   expect(body['hydra:member'][0].days[0]).toBe(free.day);
 });
 
-it('DASH-02: who waits for a place, calendars, doubles and accounts', async () => {
-  const { queue, calendars, doubles, accounts } = await figures();
+it('DASH-02: who waits for a place, calendars, doubles, failed mails and accounts', async () => {
+  const { queue, calendars, doubles, failedMails: mails, accounts } = await figures();
   expect(queue.map(({ cell, count }) => [cell.name, count])).toEqual([
     ['Cellule A', 2],
     ['Cellule B', 1],
   ]);
-  expect({ calendars, doubles, accounts }).toEqual({
+  expect({ calendars, doubles, mails, accounts }).toEqual({
     calendars: { endingSoon: 2, notSent: 1 },
     doubles: 2,
+    mails: 1,
     accounts: 1,
   });
 });

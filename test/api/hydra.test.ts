@@ -4,6 +4,7 @@ import { writeMoment } from '../../src/domain/dates/days.ts';
 import { entities, entityNamed } from '../../src/domain/entities/index.ts';
 import { SERVER_SET } from '../../src/domain/model/entity.ts';
 import { memberSchema, requestSchema } from '../../src/domain/model/schemas.ts';
+import { failedMails } from '../../src/server/db/schema.ts';
 import { doublesJob } from '../../src/server/doubles/job.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
@@ -346,6 +347,13 @@ describe('items', () => {
       merged: merged.id,
       keptVersion: 1,
       mergedVersion: 1,
+    });
+    await api.db.insert(failedMails).values({
+      kind: 'roleGiven',
+      user: 1,
+      attempts: 12,
+      failedDate: new Date(),
+      givenUp: true,
     });
     for (const entity of entities) {
       const list = await get(`/api/${entity.path}?itemsPerPage=1`);

@@ -134,6 +134,7 @@ const expectations: Record<string, Record<string, string>> = {
     'POST ': 'public',
     'GET /:id/same_sender': 'Appointment DELETE',
   },
+  '/failed_mails': { 'GET ': 'superAdmin', 'GET /:id': 'superAdmin' },
   '/settings': {
     'GET ': 'superAdmin',
     'PUT ': 'superAdmin',

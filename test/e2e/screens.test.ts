@@ -303,6 +303,7 @@ const looks: Readonly<Record<string, Look>> = {
     shows: /valable 7 jours/,
   },
   'first steps': { path: '/premiers-pas', shows: /mènent de l’installation/ },
+  'failed mails': { path: '/messages-en-echec', shows: 'Aucun message en échec' },
   explorer: { path: '/explorer', shows: /lu comme un autre programme/ },
   builder: { path: '/builder', shows: 'Réinitialiser' },
   settings: { path: '/parametres', shows: "Aucun paramètre n'a encore été changé ici." },

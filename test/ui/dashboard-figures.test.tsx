@@ -36,6 +36,7 @@ it('DASH-02, SYS-06: without anything to count each part says so in words', asyn
   for (const text of [
     'Aucun calendrier ne finit dans les 30 jours',
     'Tous les calendriers sont envoyés',
+    'Aucun mail ni SMS en échec',
     'Aucun doublon probable',
     'Aucun compte n’attend de rôle',
   ])
@@ -100,7 +101,7 @@ it('DASH-02: the lists of calendars open with their days in the form', async () 
   await user.click(
     await (await panel('À faire')).findByRole('link', { name: '1 calendrier finit dans les 30 jours' }),
   );
-  await user.click(await screen.findByRole('button', { name: /filtres/ }));
+  await user.click(await screen.findByRole('button', { name: /^Afficher les filtres/ }));
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Finit à partir du' });
   expect(field.value).toBe(today.split('-').toReversed().join('/'));
   screen.getByRole('textbox', { name: "Finit jusqu'au" });

@@ -114,6 +114,7 @@ it('API-07: what the server alone sets, besides the dates of the record', () => 
     Appointment:
       'canceled canBeCanceled cancelDate canceledBy canceledByVisitor state stateDate stateBy arrivedDate counter calledDate deskNote samePerson',
     QueueEntry: 'offers slot heldUntil appointment waiting',
+    FailedMail: 'kind user appointment queueEntry attempts failedDate givenUp',
     User: 'fullname imageUrl registerDate invitationDate invitationExpires',
     Role: 'menus',
     ParamsAppointmentReason: 'papersNamed',
@@ -180,6 +181,7 @@ it('RIGHTS-11: what can be done with a class besides reading, and who reads it w
     VeteranDouble: 'create update delete',
     AvailableAppointment: 'create',
     QueueEntry: 'create update',
+    FailedMail: 'create update delete',
     User: 'delete',
     Menu: 'create update delete',
     Right: 'create update delete',
@@ -229,7 +231,7 @@ it('SYS-04, PUB-10: a link, a moment and an address of the web are that and noth
 
 it('SEC-05: each reading of what is personal leaves a line', () => {
   expect(entities.flatMap(({ accessLogged, name }) => (accessLogged ? name : [])).join(' ')).toBe(
-    'Veteran VeteranRelation VeteranDouble MedicalInformation Observation VeteranFile Appointment QueueEntry',
+    'Veteran VeteranRelation VeteranDouble MedicalInformation Observation VeteranFile Appointment QueueEntry FailedMail',
   );
 });
 
@@ -283,6 +285,7 @@ describe('RIGHTS-15: who may list and not view', () => {
       VeteranFile: 'veteran',
       Appointment: 'veteran canceledByVisitor counter calledDate language',
       QueueEntry: 'language',
+      FailedMail: 'user appointment queueEntry',
       User: 'imageUrl',
     });
     const asked = ({ virtual, sortable, filter }: Field) => !!virtual && (!!sortable || filter !== 'none');

@@ -44,6 +44,7 @@ describe('addresses of pages', () => {
     '/globalSearch',
     '/dashboard',
     '/premiers-pas',
+    '/messages-en-echec',
     '/builder',
     '/parametres',
     '/parametres/export',

@@ -1,6 +1,7 @@
 import type { appointment } from '../../domain/entities/appointment.ts';
 import type { calendar } from '../../domain/entities/calendar.ts';
 import type { closure } from '../../domain/entities/closure.ts';
+import type { failedMail } from '../../domain/entities/failed-mail.ts';
 import type { medicalInformation, observation } from '../../domain/entities/notes.ts';
 import type { queueEntry } from '../../domain/entities/queue-entry.ts';
 import type { region } from '../../domain/entities/region.ts';
@@ -23,6 +24,7 @@ export type RegionRecord = HydraRecord<typeof region>;
 export type RoleRecord = HydraRecord<typeof role>;
 export type SlotRecord = HydraRecord<typeof slot>;
 export type UserRecord = HydraRecord<typeof user>;
+export type FailedMailRecord = HydraRecord<typeof failedMail>;
 export type VeteranDoubleRecord = HydraRecord<typeof veteranDouble>;
 export type VeteranFileRecord = HydraRecord<typeof veteranFile>;
 export type VeteranMergeRecord = HydraRecord<typeof veteranMerge>;

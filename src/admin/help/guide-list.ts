@@ -94,6 +94,7 @@ export const guides: readonly Guide[] = [
   { name: 'first-steps/first-steps', screens: ['/premiers-pas'], isForSuperAdmin: true },
   { name: 'settings/settings', screens: ['/parametres'], isForSuperAdmin: true },
   { name: 'data-exports/data-exports', screens: ['/parametres/export'], isForSuperAdmin: true },
+  { name: 'failed-mails/failed-mails', screens: ['/messages-en-echec'], isForSuperAdmin: true },
   { name: 'account/account', screens: ['/user/*', '/builder'] },
   { name: 'explorer/explorer', screens: ['/explorer/*'], isForSuperAdmin: true },
 ];

@@ -9,6 +9,7 @@ const ON_ANOTHER = [
   'veteranDoubles',
   'veteranFiles',
   'availableAppointments',
+  'failedMails',
 ];
 
 const NAMED = {

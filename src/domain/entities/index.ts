@@ -4,6 +4,7 @@ import { calendar } from './calendar.ts';
 import { cell } from './cell.ts';
 import { closure } from './closure.ts';
 import { country } from './country.ts';
+import { failedMail } from './failed-mail.ts';
 import { menu } from './menu.ts';
 import { medicalInformation, observation } from './notes.ts';
 import { notice } from './notice.ts';
@@ -34,6 +35,7 @@ export const entities: readonly Entity[] = [
   closure,
   appointment,
   queueEntry,
+  failedMail,
   user,
   role,
   menu,

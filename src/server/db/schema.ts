@@ -18,6 +18,7 @@ import { calendar } from '../../domain/entities/calendar.ts';
 import { cell } from '../../domain/entities/cell.ts';
 import { closure } from '../../domain/entities/closure.ts';
 import { country } from '../../domain/entities/country.ts';
+import { failedMail } from '../../domain/entities/failed-mail.ts';
 import { entities } from '../../domain/entities/index.ts';
 import { menu } from '../../domain/entities/menu.ts';
 import { medicalInformation, observation } from '../../domain/entities/notes.ts';
@@ -517,6 +518,11 @@ export const mailOutbox = pgTable('mail_outbox', {
   createdDate: moment('created_date').notNull().defaultNow(),
   due: moment('due').notNull(),
   attempts: integer('attempts').notNull().default(0),
+});
+
+export const failedMails = entityTable(failedMail, {
+  /** Its mail in the outbox, with which it goes; null once that was given up. */
+  mail: integer('mail_id').references(() => mailOutbox.id, { onDelete: 'cascade' }),
 });
 
 /** Requests for a new link that are not looked up yet, by the last nine digits of the number; each is erased by that (PUB-13). */

@@ -5,6 +5,7 @@ import { mailOutbox as table } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { type AppointmentMail, composeForVisitor } from './appointment-messages.ts';
 import { type AppointmentSms, composeSms } from './appointment-sms.ts';
+import { noteFailure, type OutboxKind } from './failed-mails.ts';
 import type { Letter } from './message.ts';
 import { composeForUser } from './messages.ts';
 import { composeForQueue, type QueueMail } from './queue-messages.ts';
@@ -23,7 +24,7 @@ const MAX_WAIT_SECONDS = 3600;
 
 interface LeasedMail extends Record<string, unknown> {
   readonly id: number;
-  readonly kind: string;
+  readonly kind: OutboxKind;
   readonly user_id: number | null;
   readonly appointment_id: number | null;
   readonly queue_entry_id: number | null;
@@ -95,12 +96,15 @@ async function deliver(context: ApiContext, transport: Sending, mail: LeasedMail
       { mail: id, kind, attempts, err: error },
       last ? 'mail given up' : 'mail failed',
     );
-    if (last) await db.delete(table).where(eq(table.id, id));
-    else
-      await db
-        .update(table)
-        .set({ due: new Date(clock().getTime() + waitAfter(attempts) * 1000) })
-        .where(eq(table.id, id));
+    await noteFailure(context, {
+      id,
+      kind,
+      user: mail.user_id,
+      appointment: mail.appointment_id,
+      queueEntry: mail.queue_entry_id,
+      attempts,
+      due: last ? null : new Date(clock().getTime() + waitAfter(attempts) * 1000),
+    });
     return false;
   }
 }

@@ -21,6 +21,7 @@ import { appointmentOperations, appointments } from './appointments.ts';
 import { calendarOperations, calendars } from './calendars.ts';
 import { closureOperations, closures } from './closures.ts';
 import { dashboardFigures } from './dashboard/dashboard-figures.ts';
+import { failedMails } from './failed-mails.ts';
 import { fileTypeOperations, fileTypes } from './file-types.ts';
 import { globalSearch } from './global-search.ts';
 import { noteResources } from './notes.ts';
@@ -50,6 +51,7 @@ const special: readonly Resource[] = [
   closures,
   appointments,
   queueEntries,
+  failedMails,
   users,
   roles,
   regions,

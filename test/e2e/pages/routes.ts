@@ -30,6 +30,7 @@ const PAGES = [
   '/parametres',
   '/parametres/export',
   '/premiers-pas',
+  '/messages-en-echec',
   '/veterans/stats',
   '/veterans/doublons',
   '/veterans/import',

@@ -1,5 +1,6 @@
 import { ENDING_SOON_DAYS, type FirstFreeDay } from '../../../domain/dashboard-figures.ts';
 import { addDays } from '../../../domain/dates/days.ts';
+import { FAILED_MAILS_ADDRESS } from '../../failed-mails/address.ts';
 import { dayInAgenda } from '../../statistics/appointments/search.ts';
 import { DOUBLES_ADDRESS } from '../../veterans/doubles/address.ts';
 import { WAITING } from '../waiting.ts';
@@ -55,11 +56,15 @@ export const unsentCalendars = (day: string): ListLink => ({
 
 export const doublesList: ListLink = { address: DOUBLES_ADDRESS, filter: {} };
 
+export const failedMailsList: ListLink = { address: FAILED_MAILS_ADDRESS, filter: {} };
+
 export const accountsList: ListLink = { address: '/users', filter: WAITING };
 
-/** The address of a list. Without a filter in it a list would open with the filter that its reader used last. */
+/** The address of a list with its filter. */
 export const addressOf = ({ address, filter }: ListLink): string =>
-  `${address}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+  Object.keys(filter).length === 0
+    ? address
+    : `${address}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
 /** The agenda of a first free day, at its place. */
 export const freeDayAddress = ({ day, cell, region }: FirstFreeDay): string =>

@@ -7,6 +7,7 @@ import {
   addressOf,
   doublesList,
   endingCalendars,
+  failedMailsList,
   type ListLink,
   unsentCalendars,
 } from './links.ts';
@@ -20,10 +21,10 @@ interface Task {
   readonly list: ListLink;
 }
 
-type Parts = Pick<DashboardFigures, 'day' | 'calendars' | 'doubles' | 'accounts'>;
+type Parts = Pick<DashboardFigures, 'day' | 'calendars' | 'doubles' | 'failedMails' | 'accounts'>;
 
 /** The tasks whose figures the reader may see. */
-function tasksOf({ day, calendars, doubles, accounts }: Parts): readonly Task[] {
+function tasksOf({ day, calendars, doubles, failedMails, accounts }: Parts): readonly Task[] {
   return [
     ...(calendars
       ? [
@@ -31,12 +32,13 @@ function tasksOf({ day, calendars, doubles, accounts }: Parts): readonly Task[] 
           { name: 'notSent', count: calendars.notSent, list: unsentCalendars(day) },
         ]
       : []),
+    ...(failedMails === null ? [] : [{ name: 'failedMails', count: failedMails, list: failedMailsList }]),
     ...(doubles === null ? [] : [{ name: 'doubles', count: doubles, list: doublesList }]),
     ...(accounts === null ? [] : [{ name: 'accounts', count: accounts, list: accountsList }]),
   ];
 }
 
-/** What waits for somebody: calendars, doubles, accounts (DASH-02). */
+/** What waits for somebody: calendars, failed mails, doubles, accounts (DASH-02). */
 export function TasksPanel({ figures }: { figures: Parts }) {
   const translate = useTranslate();
   const tasks = tasksOf(figures);

@@ -72,6 +72,9 @@ export const dashboard = {
       notSent:
         '%{smart_count} calendrier n’est pas envoyé |||| %{smart_count} calendriers ne sont pas envoyés',
       notSentNone: 'Tous les calendriers sont envoyés',
+      failedMails:
+        '%{smart_count} mail ou SMS n’est pas parti |||| %{smart_count} mails ou SMS ne sont pas partis',
+      failedMailsNone: 'Aucun mail ni SMS en échec',
       doubles: '%{smart_count} doublon probable |||| %{smart_count} doublons probables',
       doublesNone: 'Aucun doublon probable',
       accounts: '%{smart_count} compte attend son rôle |||| %{smart_count} comptes attendent leur rôle',

@@ -11,6 +11,7 @@ import { dashboard } from './dashboard.ts';
 import { dataExports } from './data-exports.ts';
 import { desk } from './desk.ts';
 import { doubles } from './doubles.ts';
+import { failedMails } from './failed-mails.ts';
 import { figures, statisticsPages } from './figures.ts';
 import { find } from './find.ts';
 import { firstSteps } from './first-steps.ts';
@@ -42,6 +43,7 @@ export const admin = {
   dashboard,
   dataExports,
   doubles,
+  failedMails,
   firstSteps,
   find,
   desk,

@@ -46,6 +46,7 @@ export const layout = {
     statistiques: 'Statistiques des rendez-vous',
     user: { profil: 'Mon profil', password: 'Mon mot de passe' },
     'premiers-pas': 'Premiers pas',
+    'messages-en-echec': 'Messages en échec',
     builder: 'Mise en page',
     parametres: 'Paramètres du service',
     'parametres.export': 'Export complet',

@@ -40,6 +40,12 @@ export const resources = {
       'Doublon retiré avec succès',
     ),
   },
+  failedMails: {
+    empty: 'Aucun message en échec',
+    emptyWhy: 'Tous les mails et SMS sont partis, ou partiront à leur heure.',
+    page: { create: 'Nouveau message' },
+    notifications: toasts('Message ajouté', 'Message modifié', 'Message supprimé'),
+  },
   veteranMerges: {
     empty: 'Aucune fusion trouvée',
     page: { create: 'Fusionner deux fiches' },

@@ -7,12 +7,13 @@ import {
 import { addDays, writeMoment } from '../../../domain/dates/days.ts';
 import type { ApiContext, ApiOperation, ApiRequest, Caller } from '../../api-context.ts';
 import { todayOf } from '../../clock.ts';
-import { calendars, cells, queueEntries, users, veteranDoubles } from '../../db/schema.ts';
+import { calendars, cells, failedMails, queueEntries, users, veteranDoubles } from '../../db/schema.ts';
 import { namedJson } from '../../hydra/named-json.ts';
 import { accessTo } from '../../hydra/operations.ts';
 import type { Resource } from '../../hydra/resource.ts';
 import { isAllowed } from '../../session/caller.ts';
 import { calendars as calendarResource } from '../calendars.ts';
+import { failedMails as failedMailResource } from '../failed-mails.ts';
 import { users as userResource } from '../users.ts';
 import { veteranDoubles as doubleResource } from '../veterans/veteran-doubles.ts';
 import { nextOpenDays, todayByCell } from './day-figures.ts';
@@ -37,8 +38,10 @@ function calendarFigures(context: ApiContext): SQL {
     from ${calendars} where ${and(eq(calendars.archived, false), gte(calendars.endDate, today))})`;
 }
 
-const countOf = (table: typeof users | typeof veteranDoubles, where: SQL | undefined): SQL =>
-  sql`(select count(*)::int from ${table} where ${where})`;
+const countOf = (
+  table: typeof users | typeof veteranDoubles | typeof failedMails,
+  where: SQL | undefined,
+): SQL => sql`(select count(*)::int from ${table} where ${where})`;
 
 /** The parts that hang on a right of their own: on that to the list which they lead to. */
 function partsByRight(context: ApiContext, caller: Caller): Record<string, SQL> {
@@ -47,6 +50,7 @@ function partsByRight(context: ApiContext, caller: Caller): Record<string, SQL> 
   return {
     calendars: part(calendarResource, calendarFigures(context)),
     doubles: part(doubleResource, countOf(veteranDoubles, eq(veteranDoubles.dismissed, false))),
+    failedMails: part(failedMailResource, countOf(failedMails, sql`true`)),
     accounts: part(userResource, countOf(users, and(isNull(users.role), eq(users.enable, true)))),
   };
 }

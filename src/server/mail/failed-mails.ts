@@ -1,0 +1,68 @@
+import { and, eq, lt } from 'drizzle-orm';
+import { FAILED_MAIL_DAYS, type MailKind } from '../../domain/entities/failed-mail.ts';
+import type { ApiContext } from '../api-context.ts';
+import { mailOutbox, failedMails as table } from '../db/schema.ts';
+import type { Job } from '../jobs/jobs.ts';
+import type { AppointmentMail } from './appointment-messages.ts';
+import type { AppointmentSms } from './appointment-sms.ts';
+import type { AccountMail } from './messages.ts';
+import type { QueueMail } from './queue-messages.ts';
+import type { QueueSms } from './queue-sms.ts';
+
+/** Every kind of the outbox has its name in the list; one without does not compile. */
+export type OutboxKind = AccountMail | AppointmentMail | AppointmentSms | QueueMail | QueueSms;
+
+/** A mail of the outbox whose sending failed. */
+interface FailedAttempt {
+  readonly id: number;
+  readonly kind: OutboxKind;
+  readonly user: number | null;
+  readonly appointment: number | null;
+  readonly queueEntry: number | null;
+  readonly attempts: number;
+  /** The next attempt; null where the mail is given up. */
+  readonly due: Date | null;
+}
+
+/**
+ * Notes that a mail could not be sent, and when it is tried again; one that is given up leaves the outbox. A mail that is
+ * gone meanwhile, with its appointment for example, leaves nothing.
+ */
+export async function noteFailure(
+  { db, clock }: Pick<ApiContext, 'db' | 'clock'>,
+  { id, due, ...attempt }: FailedAttempt,
+): Promise<void> {
+  const kind: MailKind = attempt.kind;
+  const values = { ...attempt, kind, failedDate: clock() };
+  await db.transaction(async (tx) => {
+    const [mail] = await tx
+      .update(mailOutbox)
+      .set({ due: due ?? clock() })
+      .where(eq(mailOutbox.id, id))
+      .returning({ id: mailOutbox.id });
+    if (!mail) return;
+    await tx
+      .insert(table)
+      .values({ ...values, mail: id })
+      .onConflictDoUpdate({ target: table.mail, set: values });
+    if (due !== null) return;
+    // It outlives its mail.
+    await tx.update(table).set({ mail: null, givenUp: true }).where(eq(table.mail, id));
+    await tx.delete(mailOutbox).where(eq(mailOutbox.id, id));
+  });
+}
+
+const DAY_MS = 86_400_000;
+
+/** Takes messages off the list that were given up long ago. */
+export const forgetFailedMailsJob: Job = {
+  name: 'failed-mails-forgotten',
+  times: '35 3 * * *',
+  async run({ db, clock }) {
+    const last = new Date(clock().getTime() - FAILED_MAIL_DAYS * DAY_MS);
+    const { rowCount } = await db
+      .delete(table)
+      .where(and(eq(table.givenUp, true), lt(table.failedDate, last)));
+    return rowCount ?? 0;
+  },
+};
