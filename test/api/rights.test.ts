@@ -127,6 +127,9 @@ const expectations: Record<string, Record<string, string>> = {
     'GET /national_days': 'Calendar LIST',
     'POST /people': 'Calendar CREATE',
     'GET /:id/people': 'Appointment VIEW',
+    'GET /:id/calls': 'Appointment VIEW',
+    'POST /:id/calls': 'Appointment EDIT',
+    'DELETE /:id/calls/:call': 'Appointment EDIT',
     'POST /:id/undo': 'Calendar DELETE',
   },
   '/queue_entries': {

@@ -59,11 +59,31 @@ it('CLOSE-02: who has an appointment in a day to be closed is shown, moved or ca
   await toast(page, 'Fermeture ajoutée avec succès');
   const table = page.locator('.closure-people');
   await eventually(() => table.getByRole('row').count()).toBe(6);
-  expect(await table.getByText('à appeler').count()).toBe(2);
+  expect(await table.getByText('à appeler', { exact: true }).count()).toBe(2);
   expect(await table.getByText('Annulé', { exact: true }).count()).toBe(1);
   expect(await faultsOf(page)).toEqual([]);
   if (shots) await page.screenshot({ path: `${shots}/closed.png`, fullPage: true });
   if (shots) await page.pdf({ path: `${shots}/call-list.pdf` });
+  // Two agents work through the list: each sees what the other notes (DESK-05).
+  const left = table.getByRole('status');
+  await eventually(() => left.textContent()).toBe('Reste 2 personnes à appeler sur 2');
+  const colleague = await signedIn(product, 'agent');
+  await colleague.page.goto(new URL(page.url()).pathname);
+  const theirs = colleague.page.locator('.closure-people');
+  await theirs
+    .getByRole('button', { name: /^Sans réponse : / })
+    .first()
+    .click();
+  await eventually(() => table.getByText(/^Sans réponse le .* par /).count()).toBe(1);
+  await table
+    .getByRole('button', { name: /^Appelé : / })
+    .first()
+    .click();
+  await eventually(() => left.textContent()).toBe('Reste 1 personne à appeler sur 2');
+  await eventually(() => theirs.getByText(/^Appelé le .* par /).count()).toBe(1);
+  await theirs.getByRole('button', { name: /^Annuler la note/ }).click();
+  await eventually(() => table.getByText(/^Sans réponse le .* par /).count()).toBe(1);
+  expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Annuler cette fermeture' }).click();
   await answer(page, 'Oui');
   await toast(page, 'Fermeture annulée');

@@ -1,21 +1,9 @@
-import PrintIcon from '@mui/icons-material/PrintOutlined';
 import UndoIcon from '@mui/icons-material/UndoOutlined';
-import {
-  Box,
-  Button,
-  GlobalStyles,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Button } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useRecordContext, useRedirect, useTranslate } from 'react-admin';
-import { dayOf, formatMoment } from '../../domain/dates/days.ts';
-import { recordName } from '../../domain/model/record-name.ts';
+import { dayOf } from '../../domain/dates/days.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
 import { useCanAccess } from '../access/use-can-access.ts';
 import type { DisplacedPerson } from '../data-provider/calls/closure-calls.ts';
@@ -25,6 +13,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DeleteRecordButton } from '../ui/records/delete-record-button.tsx';
 import { EditRecordButton, FieldGrid, Fields, RecordPage } from '../ui/records/record-page.tsx';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
+import { PeopleTable } from './people-table.tsx';
 
 const FIELDS = ['name', 'startDate', 'endDate', 'startHour', 'endHour', 'region', 'cell'];
 
@@ -36,7 +25,7 @@ export function ClosureShow() {
       <FieldGrid>
         <Fields names={FIELDS} />
       </FieldGrid>
-      {undone ? <PeopleTable people={undone} /> : <Displaced />}
+      {undone ? <PeopleTable people={undone} isUndone /> : <Displaced />}
     </RecordPage>
   );
 }
@@ -115,69 +104,4 @@ function Displaced() {
     enabled: record !== undefined && canAccess === true,
   });
   return data.length > 0 ? <PeopleTable people={data} /> : null;
-}
-
-const LIST = 'closure-people';
-/** On paper stands this list alone, and of it who is to be called. */
-const PRINTED = (
-  <GlobalStyles
-    styles={{
-      '@media print': {
-        'body *': { visibility: 'hidden' },
-        [`.${LIST}, .${LIST} *`]: { visibility: 'visible' },
-        [`.${LIST}`]: { position: 'absolute', top: 0, left: 0, right: 0, padding: '10mm' },
-        [`.${LIST} .mailed, .${LIST} button`]: { display: 'none' },
-      },
-    }}
-  />
-);
-
-/** Lists the people who had an appointment, with its new time, and those who are still to be called. */
-function PeopleTable({ people }: { people: readonly DisplacedPerson[] }) {
-  const translate = useTranslate();
-  const record = useRecordContext<ClosureRecord>();
-  const toCall = people.filter(({ mailed }) => !mailed).length;
-  const now = ({ newDateRDV, returned }: DisplacedPerson) => {
-    if (returned !== undefined) return translate(`closures.people.${returned ? 'returned' : 'notReturned'}`);
-    return newDateRDV ? formatMoment(newDateRDV) : translate('closures.people.canceled');
-  };
-  return (
-    <Box component="section" className={LIST} sx={{ mt: 3 }}>
-      {PRINTED}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
-        <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
-          {translate('closures.people.title')} : {record?.name}
-        </Typography>
-        {toCall > 0 && (
-          <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
-            {translate('closures.people.print')}
-          </Button>
-        )}
-      </Box>
-      <Box sx={{ overflowX: 'auto' }}>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              {['before', 'person', 'phone', 'now', 'told'].map((name) => (
-                <TableCell key={name}>{translate(`closures.people.${name}`)}</TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {people.map((person) => (
-              <TableRow key={person.id} className={person.mailed ? 'mailed' : undefined}>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatMoment(person.dateRDV)}</TableCell>
-                <TableCell>{recordName(person)}</TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{person.phone}</TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{now(person)}</TableCell>
-                <TableCell sx={{ fontWeight: person.mailed ? undefined : 650 }}>
-                  {translate(`closures.people.${person.mailed ? 'byMail' : 'toCall'}`)}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
-    </Box>
-  );
 }

@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { RecordContextProvider, useTranslate } from 'react-admin';
 import { dayOf, formatDay, timeOf } from '../../domain/dates/days.ts';
 import { recordName } from '../../domain/model/record-name.ts';
+import { phoneLink } from '../../domain/people/phone-link.ts';
 import type { DeskState } from '../../domain/scheduling/desk.ts';
 import { AppointmentNumber, VipChip } from '../appointments/record/appointment-chips.tsx';
 import { AppointmentName } from '../appointments/record/appointment-name.tsx';
@@ -231,7 +232,7 @@ function Late({ record, now }: { record: AppointmentRecord; now: number }) {
       />
       {/* Who is late is called. */}
       {record.phone && (
-        <Link href={`tel:${record.phone.replace(/[^\d+]/g, '')}`} sx={{ whiteSpace: 'nowrap' }}>
+        <Link href={phoneLink(record.phone)} sx={{ whiteSpace: 'nowrap' }}>
           {record.phone}
         </Link>
       )}

@@ -32,6 +32,10 @@ export const server = {
   moveCanceled: 'Ce rendez-vous est annulé : le récupérer avant de le déplacer',
   stateOfCanceled: "Ce rendez-vous est annulé : il n'a pas d'état à l'accueil",
   stateTooEarly: 'Ce rendez-vous est à venir : son état ne se note que le jour même',
+  closureCalled: 'Entre-temps, %{name} a noté « %{outcome} » pour cette personne',
+  closureCallUndone: 'Entre-temps, un collègue a retiré sa note pour cette personne',
+  aColleague: 'un collègue',
+  callOutcomes: { reached: 'Appelé', unanswered: 'Sans réponse' },
   notCalled: "Cette personne n'est pas en entretien aujourd'hui : elle ne peut pas être rappelée",
   nobodyWaits: "Personne n'attend à cet accueil",
   demoExposed:

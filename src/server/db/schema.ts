@@ -45,6 +45,7 @@ import type {
   SheetFacts,
   UnknownValue,
 } from '../../domain/imports/imports.ts';
+import type { CallOutcome } from '../../domain/scheduling/call-outcome.ts';
 import type { DeskState } from '../../domain/scheduling/desk.ts';
 import { entityTable, entityTables, identity, moment } from './entity-table.ts';
 import type { MergeUndo } from './merge-undo.ts';
@@ -275,6 +276,16 @@ export const closurePeople = pgTable(
   },
   (table) => [primaryKey({ columns: [table.closure, table.appointment] })],
 );
+
+/** The calls to people whom a closure displaced (DESK-05). The newest of a person stands. */
+export const closureCalls = pgTable('closure_calls', {
+  id: identity(),
+  closure: integer('closure_id').notNull(),
+  appointment: integer('appointment_id').notNull(),
+  outcome: text('outcome').$type<CallOutcome>().notNull(),
+  calledBy: integer('called_by'),
+  calledDate: moment('called_date').notNull(),
+});
 
 export const removedDays = pgTable(
   'removed_days',

@@ -4,11 +4,13 @@ import { iriOf } from '../../domain/model/entity.ts';
 import type { Closing } from '../../domain/scheduling/closed-hours.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
 import { CLOSING, type Decided, decidePeople } from '../booking/closures/closed-people.ts';
+import { callsOf, noteCall, undoCall } from '../booking/closures/closure-calls.ts';
 import { closureHours } from '../booking/closures/closure-hours.ts';
 import { nationalDays } from '../booking/closures/national-days.ts';
 import { decidedBody, decisionsIn, refusePeople, settlePeople } from '../booking/closures/settle-closure.ts';
 import { displacedBy, undoClosure } from '../booking/closures/undo-closure.ts';
 import { closures as table } from '../db/schema.ts';
+import { NO_STORE_HEADERS } from '../hydra/caching.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { badParameter, ruleViolations } from '../hydra/errors.ts';
 import { rowOfPath } from '../hydra/read.ts';
@@ -134,6 +136,31 @@ export const closureOperations: readonly ApiOperation[] = [
       const { id } = await rowOfPath(request, closures);
       return { body: { people: await displacedBy(request.context, id) } };
     },
+  },
+  {
+    method: 'GET',
+    path: '/api/closures/:id/calls',
+    access: { menu: 'Appointment', action: 'VIEW' },
+    // Of numbers and colleagues alone: the people are read beside it.
+    reads: 'nothing',
+    handle: async (request) => {
+      const { id } = await rowOfPath(request, closures);
+      return { body: { calls: await callsOf(request.context, id) }, headers: NO_STORE_HEADERS };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/closures/:id/calls',
+    access: { menu: 'Appointment', action: 'EDIT' },
+    reads: 'nothing',
+    handle: async (request) => noteCall(request, (await rowOfPath(request, closures)).id),
+  },
+  {
+    method: 'DELETE',
+    path: '/api/closures/:id/calls/:call',
+    access: { menu: 'Appointment', action: 'EDIT' },
+    reads: 'nothing',
+    handle: async (request) => undoCall(request, (await rowOfPath(request, closures)).id),
   },
   {
     method: 'POST',

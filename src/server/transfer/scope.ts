@@ -91,6 +91,7 @@ const FURTHER_TABLES: readonly (readonly [table: PgTable, columns: readonly stri
   [schema.preferences, ['userId', 'saved']],
   [schema.veteranFileVersions, ['file', 'version', 'extension', 'size', 'replacedBy', 'replacedDate']],
   [schema.closurePeople, ['closure', 'appointment', 'calendar', 'dateRDV', 'newDateRDV', 'sequence']],
+  [schema.closureCalls, ['id', 'closure', 'appointment', 'outcome', 'calledBy', 'calledDate']],
   [schema.removedDays, ['calendar', 'day']],
   [schema.removedSlots, ['calendar', 'dateRDV']],
   [schema.appointmentReminders, ['appointment', 'dateRDV']],

@@ -1,3 +1,4 @@
+import type { CallOutcome } from '../../../domain/scheduling/call-outcome.ts';
 import type { CountryCode } from '../../../domain/settings/countries.ts';
 import type { Http } from '../http.ts';
 import type { Json } from '../hydra.ts';
@@ -47,6 +48,17 @@ export interface DisplacedPerson extends ClosedPerson {
   readonly returned?: boolean;
 }
 
+/** The outcome of a call to a displaced person (DESK-05). */
+export interface ClosureCall extends Json {
+  readonly id: number;
+  /** The link of the appointment. */
+  readonly appointment: string;
+  readonly outcome: CallOutcome;
+  readonly calledDate: string;
+  /** Null: an account that is gone. */
+  readonly calledBy: { readonly firstName: string | null; readonly lastName: string | null } | null;
+}
+
 export interface NationalDay {
   readonly day: string;
   readonly name: string;
@@ -61,6 +73,15 @@ export interface ClosureCalls {
   closurePeople(values: Json, signal?: AbortSignal): Promise<ClosurePeople>;
   /** Reads the people whose appointments a closure moved or cancelled. */
   displacedBy(id: number | string): Promise<readonly DisplacedPerson[]>;
+  /** Reads what was noted of the calls to them, the newest of each. */
+  callsOfClosure(id: number | string, signal?: AbortSignal): Promise<readonly ClosureCall[]>;
+  /** Notes a call; `after` is the note that its author sees, null where there is none. */
+  noteClosureCall(
+    id: number | string,
+    call: { readonly appointment: string; readonly outcome: CallOutcome; readonly after: number | null },
+  ): Promise<void>;
+  /** Removes a note that was wrong. */
+  undoClosureCall(id: number | string, call: number): Promise<void>;
   /** Takes a closure of today back; gives what became of each. */
   undoClosure(id: number | string): Promise<readonly DisplacedPerson[]>;
   nationalDays(year: number): Promise<readonly NationalDay[]>;
@@ -76,6 +97,16 @@ export function createClosureCalls(http: Http): ClosureCalls {
     async displacedBy(id) {
       const { json } = await http(`/api/closures/${id}/people`);
       return json.people as DisplacedPerson[];
+    },
+    async callsOfClosure(id, signal) {
+      const { json } = await http(`/api/closures/${id}/calls`, { signal });
+      return json.calls as ClosureCall[];
+    },
+    async noteClosureCall(id, call) {
+      await http(`/api/closures/${id}/calls`, { method: 'POST', body: JSON.stringify(call) });
+    },
+    async undoClosureCall(id, call) {
+      await http(`/api/closures/${id}/calls/${call}`, { method: 'DELETE' });
     },
     async undoClosure(id) {
       const { json } = await http(`/api/closures/${id}/undo`, { method: 'POST', body: '{}' });

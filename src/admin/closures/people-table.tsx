@@ -1,0 +1,110 @@
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import {
+  Box,
+  Button,
+  GlobalStyles,
+  Link,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { formatMoment } from '../../domain/dates/days.ts';
+import { recordName } from '../../domain/model/record-name.ts';
+import { phoneLink } from '../../domain/people/phone-link.ts';
+import { useCanAccess } from '../access/use-can-access.ts';
+import type { DisplacedPerson } from '../data-provider/calls/closure-calls.ts';
+import type { ClosureRecord } from '../data-provider/records.ts';
+import { CallCell } from './call-cell.tsx';
+import { useCallList } from './use-call-list.ts';
+
+const LIST = 'closure-people';
+/** On paper stands this list alone, and of it who is to be called. */
+const PRINTED = (
+  <GlobalStyles
+    styles={{
+      '@media print': {
+        'body *': { visibility: 'hidden' },
+        [`.${LIST}, .${LIST} *`]: { visibility: 'visible' },
+        [`.${LIST}`]: { position: 'absolute', top: 0, left: 0, right: 0, padding: '10mm' },
+        [`.${LIST} .told, .${LIST} button`]: { display: 'none' },
+      },
+    }}
+  />
+);
+
+interface PeopleTableProps {
+  readonly people: readonly DisplacedPerson[];
+  /** After the undo of the closure: its calls are gone with it. */
+  readonly isUndone?: boolean;
+}
+
+/** Lists the people who had an appointment, with its new time, and works through those who are to be called (DESK-05). */
+export function PeopleTable({ people, isUndone = false }: PeopleTableProps) {
+  const translate = useTranslate();
+  const record = useRecordContext<ClosureRecord>();
+  const { canAccess: canNote = false } = useCanAccess({ resource: 'appointments', action: 'edit' });
+  const toCall = people.filter(({ mailed }) => !mailed);
+  const list = useCallList(record?.id, toCall.length > 0 && !isUndone);
+  const left = toCall.filter((person) => list.callOf(person)?.outcome !== 'reached').length;
+  const isTold = (person: DisplacedPerson) => person.mailed || list.callOf(person)?.outcome === 'reached';
+  const now = ({ newDateRDV, returned }: DisplacedPerson) => {
+    if (returned !== undefined) return translate(`closures.people.${returned ? 'returned' : 'notReturned'}`);
+    return newDateRDV ? formatMoment(newDateRDV) : translate('closures.people.canceled');
+  };
+  return (
+    <Box component="section" className={LIST} sx={{ mt: 3 }}>
+      {PRINTED}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
+        <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
+          {translate('closures.people.title')} : {record?.name}
+        </Typography>
+        {list.isRead && (
+          <Typography role="status">
+            {left > 0
+              ? translate('closures.calls.left', { smart_count: left, all: toCall.length })
+              : translate('closures.calls.done')}
+          </Typography>
+        )}
+        {toCall.length > 0 && (
+          <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
+            {translate('closures.people.print')}
+          </Button>
+        )}
+      </Box>
+      <Box sx={{ overflowX: 'auto' }}>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              {['before', 'person', 'phone', 'now', 'told'].map((name) => (
+                <TableCell key={name}>{translate(`closures.people.${name}`)}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {people.map((person) => (
+              <TableRow key={person.id} className={isTold(person) ? 'told' : undefined}>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatMoment(person.dateRDV)}</TableCell>
+                <TableCell>{recordName(person)}</TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                  {person.phone && <Link href={phoneLink(person.phone)}>{person.phone}</Link>}
+                </TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>{now(person)}</TableCell>
+                <TableCell>
+                  {person.mailed ? (
+                    translate('closures.people.byMail')
+                  ) : (
+                    <CallCell person={person} list={list} canNote={canNote && !isUndone} />
+                  )}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+    </Box>
+  );
+}
