@@ -87,7 +87,7 @@ describe('VET-02: filters of veterans', () => {
         'exists[associate]',
         'exists[region]',
       ]);
-      const flags = new Set(['l1331', 'expertise', 'nucleaire', 'victoryWar']);
+      const flags = new Set(['l1331', 'expertise', 'nucleaire', 'victoryWar', 'toComplete']);
       expect(answer.body['hydra:totalItems']).toBe(both.has(name) || flags.has(name) ? 2 : 0);
     },
   );
