@@ -167,6 +167,11 @@ const laterScreens = [
     8,
     /ra-core\/dist\/controller\/show\/|material\/Divider|src\/admin\/(ui\/(records|fields|lists)|pdf)\//,
   ),
+  ofScreens(
+    'files',
+    2,
+    /src\/admin\/(ui\/(save-file|inputs\/file-picker)|account\/picture|veteran-files\/view\/file-size)/,
+  ),
   ofScreens('choices', 5, /material\/Radio/),
   ofScreens('tabs', 4, /material\/Tab|material\/internal\/animate|detail\/Tab|useSplat/),
 ];

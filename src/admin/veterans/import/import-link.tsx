@@ -1,4 +1,4 @@
-import ImportIcon from '@mui/icons-material/UploadFileOutlined';
+import ImportIcon from '@mui/icons-material/PlaylistAddOutlined';
 import { Button } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
 import { useCanAccess } from '../../access/use-can-access.ts';
