@@ -1,4 +1,10 @@
-import { mayBeSame, NUMBERS, numberKey, type Person } from '../../domain/likeness/duplicate.ts';
+import {
+  type Identity,
+  mayBeSame,
+  NUMBERS,
+  numberKey,
+  type Person,
+} from '../../domain/likeness/duplicate.ts';
 
 /** The people of the earlier lines of a file, of whom a later line may be a repetition. */
 
@@ -6,6 +12,16 @@ interface LinePerson {
   readonly line: number;
   readonly person: Person;
 }
+
+/** What tells people apart, and nothing else of their rows: a hundred thousand of them are kept. */
+const identityOf = ({ lastName, firstName, maidenName, birthDate, ...rest }: Identity): Identity => ({
+  lastName,
+  firstName,
+  maidenName,
+  birthDate,
+  birthDatePrecision: rest.birthDatePrecision,
+  ...Object.fromEntries(NUMBERS.map((name) => [name, rest[name]])),
+});
 
 /** Creates an empty memory of the people of a file. */
 export function createEarlierLines() {
@@ -26,7 +42,8 @@ export function createEarlierLines() {
         .filter((one) => mayBeSame(person, one.person))
         .sort((a, b) => a.line - b.line);
     },
-    add(line: number, person: Person): void {
+    add(line: number, { identity, name }: Person): void {
+      const person = { identity: identityOf(identity), name };
       for (const key of keysOf(person)) {
         const lines = byKey.get(key);
         if (lines) lines.push({ line, person });
