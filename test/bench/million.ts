@@ -30,6 +30,8 @@ const GOALS: Readonly<Record<string, readonly [string, number]>> = {
   'search, 12': ['/api/globalSearch?keyWord=12', 300],
   'two short': ['/api/veterans?lastName=zi%20mo', 300],
   'search, zx': ['/api/globalSearch?keyWord=zx', 300],
+  // Beside 400,000 appointments, where the folder has them.
+  dashboard: ['/api/dashboard_figures', 150],
   'a year': [
     `/api/veterans/stats/created_date?startDate=${new Date().getFullYear()}-01-01&endDate=${new Date().getFullYear()}-12-31`,
     100,

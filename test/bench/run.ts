@@ -153,6 +153,25 @@ const cases: readonly Case[] = [
     limit: 25,
     times: 20,
   },
+  {
+    name: 'dashboard',
+    path: '/api/dashboard_figures',
+    // The same numbers without names, closures and the order of places.
+    sql: [
+      `select cell_id, state, count(*) from appointments
+       where date_rdv >= current_date and date_rdv < current_date + 1 group by 1, 2`,
+      `select date_rdv::date, sum(booked), sum(number) from available_appointments
+       where date_rdv >= current_date + 1 and date_rdv < current_date + 8 group by 1`,
+      `select calendar_id, min(date_rdv) from available_appointments
+       where date_rdv > now() and booked + held < number group by 1`,
+      'select cell_id, count(*) from queue_entries where waiting group by 1',
+      'select count(*) from calendars where not archived and end_date >= current_date',
+      'select count(*) from veteran_doubles where not dismissed',
+      'select count(*) from users where role_id is null and enable',
+    ],
+    limit: 8,
+    times: 20,
+  },
 ];
 
 /** A reading may be slowed by a tenth by its line in the access log (SEC-05). */
