@@ -21,7 +21,7 @@ import { networkOf } from './limits/network.ts';
 import { resourceOperations, resources } from './resources/index.ts';
 import { authorize, callerOf, isSessionStillValid } from './session/caller.ts';
 import { sessionOperations } from './session/operations.ts';
-import type { RequestEnvironment } from './site.ts';
+import type { RequestEnvironment } from './site/site.ts';
 import { databaseRefusal } from './transaction.ts';
 
 /** Every operation of the API; a test goes through them with every right. */

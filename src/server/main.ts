@@ -31,7 +31,7 @@ import { forgetSendersJob } from './senders/sender.ts';
 import { followSettings } from './service-settings/live-settings.ts';
 import { DEMO_PASSWORD } from './session/demo-password.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
-import { createSite, type SiteParts } from './site.ts';
+import { createSite, type SiteParts } from './site/site.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import { dataExportJob } from './transfer/background/job.ts';
 import { surviveUnhandledRejections } from './unhandled-rejections.ts';

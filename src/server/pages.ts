@@ -14,8 +14,8 @@ import { createPublicPage, type PublicPageParts } from './public-page/public-pag
 import { createQueuePage } from './public-page/queue-page.ts';
 import { perRevision } from './service-settings/per-revision.ts';
 import { serviceIn } from './settings.ts';
-import type { SiteParts } from './site.ts';
-import { createStatic, fillPage } from './static.ts';
+import type { SiteParts } from './site/site.ts';
+import { createStatic, fillPage } from './site/static.ts';
 
 /** The public page as a language's build has it. */
 const PAGES = { fr: 'public.html', ar: 'public.ar.html' } as const;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { composeForVisitor } from '../../src/server/mail/appointment-messages.ts';
-import { fillPage } from '../../src/server/static.ts';
+import { fillPage } from '../../src/server/site/static.ts';
 import { testApi } from '../harness/api.ts';
 import { arabicDrawing, publicPageOf } from '../harness/public-page.ts';
 import { officeOf } from '../harness/records.ts';

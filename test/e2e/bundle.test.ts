@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../src/server/settings.ts';
-import { createStatic } from '../../src/server/static.ts';
+import { createStatic } from '../../src/server/site/static.ts';
 
 const dist = path.join(import.meta.dirname, '../../dist');
 /** The limits of the two pages that people open first: all their scripts together, gzip. */

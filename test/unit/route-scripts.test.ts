@@ -5,7 +5,7 @@ import { PARTS } from '../../src/admin/appointments/list/parts.ts';
 import { pages } from '../../src/admin/pages.tsx';
 import { resources } from '../../src/admin/resources.tsx';
 import { toAddress } from '../../src/admin/routing/addresses.ts';
-import { sourcesAt } from '../../src/server/route-scripts.ts';
+import { sourcesAt } from '../../src/server/site/route-scripts.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const admin = path.join(root, 'src/admin');

@@ -8,7 +8,7 @@ import { addressFinder } from '../../src/server/client-address.ts';
 import { createLog, describeError } from '../../src/server/logging.ts';
 import { createFrontEnd } from '../../src/server/pages.ts';
 import { readSettings } from '../../src/server/settings.ts';
-import { createSite, type RequestEnvironment } from '../../src/server/site.ts';
+import { createSite, type RequestEnvironment } from '../../src/server/site/site.ts';
 
 const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'combattants-test-dist-'));
 afterAll(() => fs.rmSync(dist, { recursive: true }));

@@ -2,9 +2,9 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, PgDialect } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
-import { compileObjectFactory } from '../compile-object-factory.ts';
 import { memoizeByObject } from '../memoize.ts';
 import type { Reader } from '../transaction.ts';
+import { compileObjectFactory } from './compile-object-factory.ts';
 
 /**
  * Statements written once. drizzle writes the text; a connection hears it the first time and afterwards only its name

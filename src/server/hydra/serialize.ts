@@ -5,7 +5,7 @@ import { entityNamed } from '../../domain/entities/index.ts';
 import { type Entity, iriOf } from '../../domain/model/entity.ts';
 import type { Field } from '../../domain/model/fields.ts';
 import type { ApiContext } from '../api-context.ts';
-import { compileObjectFactory } from '../compile-object-factory.ts';
+import { compileObjectFactory } from '../db/compile-object-factory.ts';
 import { aliasOf, tableOf } from '../db/schema.ts';
 import { columnsOf } from '../db/statements.ts';
 import { memoizeByObject } from '../memoize.ts';

@@ -2,7 +2,7 @@ import { HTTPException } from 'hono/http-exception';
 import type * as Drawing from '../../booking/render/render.tsx';
 import type { PageState } from '../../booking/render/state.ts';
 import type { ApiContext } from '../api-context.ts';
-import type { RequestEnvironment } from '../site.ts';
+import type { RequestEnvironment } from '../site/site.ts';
 
 export type PageCall = { Bindings: RequestEnvironment };
 

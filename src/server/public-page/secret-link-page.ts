@@ -5,7 +5,7 @@ import type { ApiContext } from '../api-context.ts';
 import { OWN_HEADERS } from '../booking/visitors/own-operations.ts';
 import { countLinkUse } from '../booking/visitors/visitor-guard.ts';
 import { ApiError, type LocalizedMessage, ViolationsError } from '../hydra/errors.ts';
-import type { RequestEnvironment } from '../site.ts';
+import type { RequestEnvironment } from '../site/site.ts';
 import { type PageCall, passOn } from './page.ts';
 
 /** The pages that belong to a visitor's secret link, with forms that need no script (PUB-13, QUEUE-01). */

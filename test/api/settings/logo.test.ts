@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openTransport } from '../../../src/server/mail/transport.ts';
-import { fillPage } from '../../../src/server/static.ts';
+import { fillPage } from '../../../src/server/site/static.ts';
 import { accountsOf } from '../../harness/accounts.ts';
 import { testApi } from '../../harness/api.ts';
 import { mailServer } from '../../harness/mail-server.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { addressFinder } from './client-address.ts';
-import type { Logger } from './logging.ts';
-import { addHeaders, securityHeaders } from './security-headers.ts';
-import type { Settings } from './settings.ts';
+import { addressFinder } from '../client-address.ts';
+import type { Logger } from '../logging.ts';
+import { addHeaders, securityHeaders } from '../security-headers.ts';
+import type { Settings } from '../settings.ts';
 
 /** The facts about a request that the API gets beside the request itself (`c.env` in its handlers). */
 export interface RequestEnvironment {

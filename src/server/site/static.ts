@@ -5,17 +5,14 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { serveStatic } from 'hono/serve-static';
 import { server as texts } from '#texts/server.ts';
-import { isPageAddress } from '../domain/page-addresses.ts';
-import type { Language } from '../domain/visitors/languages.ts';
-
-import { escapeHtml } from './escape-html.ts';
-
-import { phoneRuleOf } from './phone-numbers.ts';
-
+import { isPageAddress } from '../../domain/page-addresses.ts';
+import type { Language } from '../../domain/visitors/languages.ts';
+import { escapeHtml } from '../escape-html.ts';
+import { phoneRuleOf } from '../phone-numbers.ts';
+import type { Logo } from '../service-settings/logo.ts';
+import { perRevision } from '../service-settings/per-revision.ts';
+import { type ServiceIdentity, type Settings, serviceIn } from '../settings.ts';
 import { createRouteScripts } from './route-scripts.ts';
-import type { Logo } from './service-settings/logo.ts';
-import { perRevision } from './service-settings/per-revision.ts';
-import { type ServiceIdentity, type Settings, serviceIn } from './settings.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
