@@ -172,12 +172,21 @@ const laterScreens = [
     2,
     /src\/admin\/(ui\/(save-file|inputs\/file-picker)|account\/picture|veteran-files\/view\/file-size)/,
   ),
+  ofScreens(
+    'figures',
+    2,
+    /material\/TableFooter|src\/(domain\/scheduling\/outcomes|admin\/(statistics\/(sum-row|shares|look|appointments\/search)|desk\/(use-now|duration)|users\/use-givable|appointments\/record\/appointment-(name|chips)))/,
+  ),
   ofScreens('choices', 5, /material\/Radio/),
   ofScreens('tabs', 4, /material\/Tab|material\/internal\/animate|detail\/Tab|useSplat/),
 ];
 
 /** What the first script needs of the session, in one file: every page waits for it. */
-const session = { name: 'session', test: /src\/(session\/|theme\/choice)/, priority: 2 };
+const session = {
+  name: 'session',
+  test: /src\/(session\/|theme\/choice|shared\/new-key|i18n\/fr\/locale)/,
+  priority: 2,
+};
 
 /** What the back office and the display of called numbers follow changes with: the display loads nothing else of it. */
 const events = { name: 'events', test: /src\/shared\/follow-events|eventsource-parser/, priority: 3 };
