@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { bind, run, runPipelined } from '../../src/server/db/statements.ts';
+import { rowsBy } from '../../src/server/hydra/export/cursor.ts';
 import { write } from '../../src/server/transaction.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
@@ -93,5 +94,24 @@ describe('statements of a connection', () => {
       return tx.execute<{ count: number }>(sql`select count(*)::int as count from pg_prepared_statements`);
     });
     expect(counted.rows).toEqual([{ count: 200 }]);
+  });
+
+  it('DATA-01, LIST-01: a cursor gives the rows of its own statement, whatever others of the same size gave before', async () => {
+    const rowsOf = (statement: SQL) =>
+      inTransaction(async (tx) => {
+        const all: object[] = [];
+        for await (const rows of rowsBy(tx, statement, 2)) all.push(...rows);
+        return all;
+      });
+    expect(await rowsOf(sql`select n as id from generate_series(1, 3) n`)).toEqual([
+      { id: 1 },
+      { id: 2 },
+      { id: 3 },
+    ]);
+    expect(await rowsOf(sql`select 'ligne ' || n as line from generate_series(1, 3) n`)).toEqual([
+      { line: 'ligne 1' },
+      { line: 'ligne 2' },
+      { line: 'ligne 3' },
+    ]);
   });
 });

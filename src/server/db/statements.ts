@@ -76,6 +76,15 @@ export function bind<R extends object = ResultRow>(query: SQL, { searches = fals
   return { statement: statementFor(text, searches) as Statement<R>, values: params };
 }
 
+/**
+ * A query whose text alone does not tell its columns, such as the fetch of a cursor. What is learned of its rows is
+ * learned for this value only, and for no other query of the same text.
+ */
+export function bindApart<R extends object = ResultRow>(query: SQL): BoundStatement<R> {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  return { statement: { name: undefined, text, toRow: undefined }, values: params };
+}
+
 /** A statement that is always the same, with the values of its placeholders; it has no others. */
 export function prepared<R extends object = ResultRow, V extends object = object>(
   query: SQL,

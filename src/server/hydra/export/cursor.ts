@@ -1,10 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { bind, run, runPipelined } from '../../db/statements.ts';
+import { bind, bindApart, run, runPipelined } from '../../db/statements.ts';
 import type { Transaction } from '../../transaction.ts';
 
-// Without names: what a cursor gives hangs on the statement that it was declared for.
-const fetchOf = <R extends object>(size: number) =>
-  bind<R>(sql.raw(`fetch ${size} from exported`), { searches: true });
 const close = bind(sql`close exported`, { searches: true });
 
 /** The rows of a statement, `size` at a time; each fetch is a statement with the usual timeout. */
@@ -14,8 +11,9 @@ export async function* rowsBy<R extends object>(
   size: number,
 ): AsyncGenerator<R[]> {
   await run(tx, bind(sql`declare exported no scroll cursor for ${statement}`, { searches: true }));
+  const fetchNext = bindApart<R>(sql.raw(`fetch ${size} from exported`));
   for (;;) {
-    const rows = await run(tx, fetchOf<R>(size));
+    const rows = await run(tx, fetchNext);
     if (rows.length > 0) yield rows;
     if (rows.length < size) break;
   }
