@@ -8,7 +8,9 @@ const longOnly = long
   ? []
   : [
       'test/api/bench.test.ts',
+      'test/api/imports-processes.test.ts',
       'test/api/stall.test.ts',
+      'test/api/transfer-processes.test.ts',
       'test/api/visitors-storm.test.ts',
       'test/ui/rights-of-screens.test.tsx',
       'test/ui/veteran-duplicates.test.tsx',
@@ -28,6 +30,7 @@ const longOnly = long
         'guides',
         'guide-pictures',
         'keystrokes',
+        'live-tabs',
         'lost-password',
         'new-documents',
         'notes',
