@@ -175,7 +175,7 @@ const laterScreens = [
   ofScreens(
     'figures',
     2,
-    /material\/TableFooter|src\/(domain\/scheduling\/outcomes|admin\/(statistics\/(sum-row|shares|look|appointments\/search)|desk\/(use-now|duration)|users\/use-givable|appointments\/record\/appointment-(name|chips)))/,
+    /material\/TableFooter|src\/(domain\/scheduling\/outcomes|admin\/(statistics\/(sum-row|shares|look|appointments\/(search|rows))|desk\/(use-now|duration)|users\/use-givable|appointments\/record\/appointment-(name|chips)))/,
   ),
   ofScreens('choices', 5, /material\/Radio/),
   ofScreens('tabs', 4, /material\/Tab|material\/internal\/animate|detail\/Tab|useSplat/),
