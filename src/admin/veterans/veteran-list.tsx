@@ -68,7 +68,6 @@ export const VeteranList = () => (
       <>
         <NameOrderButton />
         <StatisticsLink />
-        <ImportLink />
         <AddButton />
       </>
     }
