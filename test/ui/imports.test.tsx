@@ -29,7 +29,8 @@ it('VET-19: a list goes from the file to its records: columns by hand, dry run, 
     addresses: [{ address: 'Alger' }],
   });
   const { user, at } = await open('/veterans');
-  await user.click(await screen.findByText('Importer une liste'));
+  await user.click(await screen.findByRole('button', { name: 'Autres actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Importer une liste' }));
   expect(at()).toBe('/veterans/import');
   await user.upload(
     await screen.findByLabelText('Choisir un fichier'),

@@ -1,4 +1,5 @@
 import DoublesIcon from '@mui/icons-material/JoinInnerOutlined';
+import ImportIcon from '@mui/icons-material/PlaylistAddOutlined';
 import { useTranslate } from 'react-admin';
 import { entityNamed } from '../../domain/entities/index.ts';
 import { useCanAccess } from '../access/use-can-access.ts';
@@ -6,6 +7,7 @@ import { useRight } from '../access/use-right.ts';
 import type { ColumnFields } from '../ui/lists/export/shown-columns.ts';
 import { ListTools } from '../ui/lists/list-tools.tsx';
 import { DOUBLES_ADDRESS } from './doubles/address.ts';
+import { IMPORT_ADDRESS } from './import/address.ts';
 
 /** The columns of the veterans' table (VET-01). */
 const COLUMNS: readonly ColumnFields[] = [
@@ -31,7 +33,14 @@ const HIDDEN = MORE.map(([source]) => source);
 export function VeteranTools() {
   const translate = useTranslate();
   const merges = useRight('Veteran', 'DELETE');
+  const { canAccess: creates } = useCanAccess({ resource: 'veterans', action: 'create' });
   const { canAccess: views } = useCanAccess({ resource: 'veterans', action: 'show' });
+  const links = [
+    // The import of a list, for who may create veterans (VET-19).
+    creates && { to: IMPORT_ADDRESS, text: translate('veterans.import.link'), Icon: ImportIcon },
+    // The probable doubles, for who may merge them (VET-18).
+    merges && { to: DOUBLES_ADDRESS, text: translate('veterans.doubles.link'), Icon: DoublesIcon },
+  ].filter((link) => link !== false);
   return (
     <ListTools
       columns={views ? [...COLUMNS, ...MORE] : COLUMNS}
@@ -39,10 +48,7 @@ export function VeteranTools() {
       headings={HEADINGS}
       cards={entityNamed('Veteran').sorts}
       saved
-      // The probable doubles, for who may merge them (VET-18).
-      links={
-        merges ? [{ to: DOUBLES_ADDRESS, text: translate('veterans.doubles.link'), Icon: DoublesIcon }] : []
-      }
+      links={links}
     />
   );
 }
