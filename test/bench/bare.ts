@@ -129,6 +129,8 @@ const member = (row: Row) => ({
   expertiseInfirmities: row.expertiseInfirmities,
   enable: row.enable,
   archived: row.archived,
+  toComplete: row.toComplete,
+  formerCreatedDate: row.formerCreatedDate,
   birthDatePrecision: row.birthDatePrecision,
   value: `/api/veterans/${row.id}`,
   createdBy: user(row.createdBy),
