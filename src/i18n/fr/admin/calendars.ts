@@ -1,7 +1,7 @@
 /** Calendars: list, form with its preview, record with its tabs. */
 export const calendars = {
   period: 'Période',
-  filters: { is: 'Finit le', after: 'Finit à partir du', before: "Finit jusqu'au" },
+  filters: { is: 'Date de fin', after: 'Finit à partir du', before: "Finit jusqu'au" },
   hours: 'Horaires',
   morning: 'Matin',
   afternoon: 'Après-midi',
