@@ -8,7 +8,11 @@ import { startServer } from '../harness/server.ts';
 /** One caller asks for as much as the API lets them; an agent works beside them (OPS-03). In the long run alone. */
 
 const VETERANS = 100_000;
-const SECONDS = 30;
+/** The agent works alone and beside the reader in turns. */
+const TURNS = 5;
+const TURN_MS = 3000;
+/** An answer beside the reader may take so many times as long as one without, at the 95th percentile. */
+const MAX_RATIO = 40;
 
 const api = await testApi();
 await createManyVeterans(api.db, VETERANS, () => {});
@@ -46,8 +50,6 @@ const attacks: Record<string, readonly string[]> = {
 it.each(Object.entries(attacks))(
   'OPS-03: an agent works beside %s, and the server stays ready',
   async (name, calls) => {
-    const until = Date.now() + SECONDS * 1000;
-    const isOver = () => Date.now() > until;
     const get = async (path: string, token = '') => {
       const response = await fetch(server.url + path, {
         headers: token ? { Authorization: `Bearer ${token}`, Accept: 'application/ld+json' } : {},
@@ -55,7 +57,7 @@ it.each(Object.entries(attacks))(
       await response.arrayBuffer();
       return response.status;
     };
-    const [attack, work, ready] = [measured(), measured(), measured()];
+    const [attack, work, workAlone, ready] = [measured(), measured(), measured(), measured()];
     const timedGet = async (noted: typeof attack, path: string, token?: string) => {
       const startMs = performance.now();
       note(noted, await get(path, token), startMs);
@@ -67,17 +69,26 @@ it.each(Object.entries(attacks))(
       '/api/me',
     ];
     let step = 0;
-    await Promise.all([
-      ...calls.map((path) => repeat(() => timedGet(attack, path, reader.token), isOver)),
-      repeat(() => timedGet(work, steps[step++ % steps.length] as string, agent.token), isOver, 50),
-      repeat(() => timedGet(ready, '/health/ready'), isOver, 100),
-    ]);
+    const turn = async (noted: typeof work, paths: readonly string[]) => {
+      const until = Date.now() + TURN_MS;
+      const isOver = () => Date.now() > until;
+      await Promise.all([
+        ...paths.map((path) => repeat(() => timedGet(attack, path, reader.token), isOver)),
+        repeat(() => timedGet(noted, steps[step++ % steps.length] as string, agent.token), isOver, 50),
+        repeat(() => timedGet(ready, '/health/ready'), isOver, 100),
+      ]);
+    };
+    for (let count = 0; count < TURNS; count += 1) {
+      await turn(workAlone, []);
+      await turn(work, calls);
+    }
     console.info(
-      `${name}: agent p50 ${percentile(work, 50)} ms, p95 ${percentile(work, 95)} ms of ${work.times.length}; ` +
+      `${name}: agent p50 ${percentile(work, 50)} ms, p95 ${percentile(work, 95)} ms of ${work.times.length}, ` +
+        `alone p95 ${percentile(workAlone, 95)} ms; ` +
         `ready p95 ${percentile(ready, 95)} ms; reader ${JSON.stringify([...attack.statuses])}`,
     );
-    expect([...work.statuses.keys()]).toEqual([200]);
+    for (const { statuses } of [work, workAlone]) expect([...statuses.keys()]).toEqual([200]);
     expect([...ready.statuses.keys()]).toEqual([200]);
-    expect(percentile(work, 95)).toBeLessThan(1000);
+    expect(percentile(work, 95)).toBeLessThan(MAX_RATIO * percentile(workAlone, 95));
   },
 );
