@@ -14,8 +14,9 @@ import { fill } from '../i18n/fill.ts';
 import { countries as french } from '../i18n/fr/countries.ts';
 
 /**
- * The telephone numbers of the service's country (OPS-06). Algerian numbers go by the two patterns of the sources alone
- * (VET-04, PUB-02), wherever the service is. Those of another country are added to them, by libphonenumber's data.
+ * The telephone numbers of the country that the settings name (OPS-06). In Algeria the two patterns of the sources decide
+ * alone (VET-04, PUB-02). Another country's mobile numbers are added by libphonenumber's data; Algerian ones are taken
+ * there with their code, since a number without a code is of that country: 0522123456 is a landline of Casablanca.
  */
 
 /** The part of a numbering plan that the package's types leave out. */
@@ -23,7 +24,10 @@ interface MobilePlan extends NumberingPlan {
   type(name: 'MOBILE'): { pattern(): string };
 }
 
-/** Returns the rule that also takes a country's mobile numbers, with its code or as they are dialled inside it. */
+/** The pattern of the sources without its numbers that begin with 0 (PUB-02). */
+const ALGERIAN_WITH_CODE = '(00213|\\+213)[567]\\d{8}';
+
+/** Returns the rule of a country's mobile numbers, with its code or as they are dialled inside it, and Algerian ones. */
 function ruleWith(country: Exclude<CountryCode, 'DZ'>): PhoneRule {
   const metadata = new Metadata();
   metadata.selectNumberingPlan(country);
@@ -35,7 +39,7 @@ function ruleWith(country: Exclude<CountryCode, 'DZ'>): PhoneRule {
   // The digit that comes before numbers inside the country; Tunisia has none.
   const trunk = example.slice(0, -nationalNumber.length);
   return {
-    pattern: `${ALGERIAN_PHONES.pattern}|^((00|\\+)${countryCallingCode}|${trunk})(${numbers})$`,
+    pattern: `^(${ALGERIAN_WITH_CODE}|((00|\\+)${countryCallingCode}|${trunk})(${numbers}))$`,
     example,
   };
 }

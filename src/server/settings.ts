@@ -105,7 +105,6 @@ const environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: texts.logLevel })
     .default('info'),
   DEMO: flag.optional(),
-  IMPORT_MAX_MB: integer(1, 500, texts.importMb).default(50),
   ADMIN_USERNAME: matching((value) => value.length >= 3 && value.length <= 50, texts.username).default(
     'admin',
   ),
@@ -202,8 +201,6 @@ export function readSettings(env: Record<string, string | undefined>) {
     trustedProxy: values.TRUSTED_PROXY,
     corsOrigins: values.CORS_ORIGINS,
     logLevel: values.LOG_LEVEL,
-    /** The largest list that is imported (VET-19). */
-    importMaxMb: values.IMPORT_MAX_MB,
     /** Demo data and accounts. */
     demo: values.DEMO ?? !values.DATABASE_URL,
     /** Whether DEMO was set by hand. */

@@ -19,6 +19,9 @@ describe('OPS-06: the telephone numbers of a country', () => {
     ['MA', '0612345678', true],
     ['MA', '+213550123456', true],
     ['MA', '+212522123456', false],
+    // Without a code it is a landline of Casablanca, whatever it would be in Algeria.
+    ['MA', '0522123456', false],
+    ['MA', '0550123456', false],
     ['MA', '612345678', false],
     ['MA', '06123456789', false],
     ['TN', '20123456', true],
@@ -26,7 +29,8 @@ describe('OPS-06: the telephone numbers of a country', () => {
     ['TN', '0021655123456', true],
     ['TN', '71123456', false],
     ['TN', '+216201234567', false],
-    ['TN', '0550123456', true],
+    ['TN', '0550123456', false],
+    ['TN', '00213550123456', true],
   ] as const)('PUB-02: a visitor in %s gives %s: %s', (country, text, isTaken) => {
     expect(takes(country, text)).toBe(isTaken);
   });

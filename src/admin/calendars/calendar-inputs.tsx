@@ -1,14 +1,15 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { WEEKDAYS } from '../../domain/dates/days.ts';
 import type { CalendarRecord } from '../data-provider/records.ts';
 import { FormSection, WholeRow } from '../ui/forms/form-grid.tsx';
+import { ChecksInput } from '../ui/inputs/checks-input.tsx';
 import { DayInput } from '../ui/inputs/day-input.tsx';
 import { EntityInput } from '../ui/inputs/entity-input.tsx';
 import { HourInput } from '../ui/inputs/hour-input.tsx';
 import { IntegerInput } from '../ui/inputs/integer-input.tsx';
 import { ReferenceSelect } from '../ui/inputs/reference-select.tsx';
 import { PreviewCard } from './preview-card.tsx';
-import { ReceptionDaysInput } from './reception-days-input.tsx';
 
 /** Fields that a source may name; a misspelt one does not compile. */
 type Source = keyof CalendarRecord;
@@ -32,7 +33,11 @@ export function CalendarInputs({ editing = false }: { editing?: boolean }) {
         <ReferenceSelect source={'cell' satisfies Source} reference="cells" isRequired />
         <IntegerInput source={'duration' satisfies Source} isRequired />
         <WholeRow>
-          <ReceptionDaysInput />
+          <ChecksInput
+            source={'receptionDays' satisfies Source}
+            choices={WEEKDAYS}
+            labelOf={(day) => translate(`choices.receptionDays.${day}`)}
+          />
         </WholeRow>
       </FormSection>
       <FormSection title={translate('calendars.dayHours')}>

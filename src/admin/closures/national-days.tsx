@@ -12,8 +12,7 @@ import {
 } from '@mui/material';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { countryNames } from '#texts/country-names.ts';
-import { serviceCountry, serviceToday } from '../../shared/page-settings.ts';
+import { serviceToday } from '../../shared/page-settings.ts';
 import { useCanAccess } from '../access/use-can-access.ts';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { NationalDayList } from './national-day-list.tsx';
@@ -45,9 +44,7 @@ function NationalDaysDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch, days, tickedDays, bookedDays, toggle, untickAll, isPending } = proposal;
   return (
     <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>
-        {translate('closures.national.title', { country: countryNames[serviceCountry()].ofCountry })}
-      </DialogTitle>
+      <DialogTitle id={titleId}>{translate('closures.national.title')}</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 2 }}>{translate('closures.national.intro')}</Typography>
         <TextField

@@ -1,11 +1,12 @@
 import { SelectInput, TextInput, useRecordContext, useTranslate } from 'react-admin';
 import { countryNames } from '#texts/country-names.ts';
 import type { Field } from '../../domain/model/fields.ts';
-import { COUNTRY_CODES } from '../../domain/settings/countries.ts';
+import { COUNTRY_CODES, HOLIDAY_COUNTRIES } from '../../domain/settings/countries.ts';
 import { SETTINGS, type SettingName } from '../../domain/settings/service-settings.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
 import { WholeRow } from '../ui/forms/form-grid.tsx';
 import { ReadOnly } from '../ui/forms/read-only.tsx';
+import { ChecksInput } from '../ui/inputs/checks-input.tsx';
 import { IntegerInput } from '../ui/inputs/integer-input.tsx';
 import { SwitchInput } from '../ui/inputs/switch-input.tsx';
 
@@ -16,7 +17,9 @@ export type SettingsRecord = HydraRecord & {
   readonly timezone: string;
 };
 
-const COUNTRIES = COUNTRY_CODES.map((id) => ({ id, name: countryNames[id].name }));
+const nameOf = (country: string): string => countryNames[country as keyof typeof countryNames].name;
+
+const COUNTRIES = COUNTRY_CODES.map((id) => ({ id, name: nameOf(id) }));
 
 /** One line that is longer than a column. */
 const LONG: readonly SettingName[] = ['serviceName', 'serviceNameArabic'];
@@ -44,6 +47,10 @@ function inputOf(source: SettingName, field: Field, helperText: string) {
       return <SwitchInput source={source} helperText={helperText} />;
     case 'choice':
       return <SelectInput {...common} choices={COUNTRIES} translateChoice={false} />;
+    case 'choices':
+      return (
+        <ChecksInput source={source} choices={HOLIDAY_COUNTRIES} labelOf={nameOf} helperText={helperText} />
+      );
     case 'integer':
       return <IntegerInput {...common} />;
     case 'multiline':

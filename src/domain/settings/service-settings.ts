@@ -1,6 +1,6 @@
 import { defineEntity, type Rule } from '../model/entity.ts';
-import { boolean, choice, email, type Field, integer, multiline, text } from '../model/fields.ts';
-import { COUNTRY_CODES, type CountryCode } from './countries.ts';
+import { boolean, choice, choices, email, type Field, integer, multiline, text } from '../model/fields.ts';
+import { COUNTRY_CODES, type CountryCode, HOLIDAY_COUNTRIES, type HolidayCountry } from './countries.ts';
 
 /**
  * The settings of the service that an administrator changes on screen (OPS-06). Each is declared here once: from it follow
@@ -11,6 +11,7 @@ import { COUNTRY_CODES, type CountryCode } from './countries.ts';
 /** The parts of the page, in their order. */
 export const SETTING_SECTIONS = [
   'identity',
+  'country',
   'letters',
   'messages',
   'limits',
@@ -23,8 +24,6 @@ export type SettingSection = (typeof SETTING_SECTIONS)[number];
 
 /** The values that are in force. */
 export interface ServiceValues {
-  /** Decides the first values of other settings, the visitors' telephone numbers, the holidays and the law in the terms. */
-  readonly serviceCountry: CountryCode;
   readonly serviceName: string;
   /** For readers of Arabic; without one, the French name. */
   readonly serviceNameArabic: string | undefined;
@@ -38,6 +37,12 @@ export interface ServiceValues {
   /** The sender's address of mails. */
   readonly mailFrom: string | undefined;
   readonly serviceWebsite: string;
+  /** Decides the first values of other settings, the word for a region, and the law in the terms. */
+  readonly serviceCountry: CountryCode;
+  /** The country whose telephone numbers are taken as people there write them. */
+  readonly phoneCountry: CountryCode;
+  /** The countries whose holidays are proposed as closures, in the order of the page. */
+  readonly holidayCountries: readonly HolidayCountry[];
   /** The place in a letter's date, where its appointment names no region. */
   readonly letterCity: string;
   /** The line under a letter's text, where it is signed. */
@@ -53,7 +58,11 @@ export interface ServiceValues {
   readonly maxOffers: number;
   readonly publicAcceptedPerHour: number;
   readonly publicAttemptsPerHour: number;
+  /** Failed sign-ins of an account from one network in a quarter of an hour; ten times as many of a network (SEC-01). */
+  readonly signInAttempts: number;
   readonly maxUploadMb: number;
+  /** The largest list that is imported (VET-19). */
+  readonly importMaxMb: number;
   /** How many days the code of a display of called numbers is valid. */
   readonly screenDays: number;
   /** Whether displays of called numbers sound at a call (DESK-05). */
@@ -82,11 +91,6 @@ const TELEPHONE = /^\+?[\d .()-]{6,30}$/;
 const hour = (min: number, max: number) => integer({ required: true, min, max });
 
 export const SETTINGS: Readonly<Record<SettingName, Setting>> = {
-  serviceCountry: {
-    section: 'identity',
-    variable: 'SERVICE_COUNTRY',
-    field: choice(COUNTRY_CODES, { required: true }),
-  },
   serviceName: {
     section: 'identity',
     variable: 'SERVICE_NAME',
@@ -125,6 +129,13 @@ export const SETTINGS: Readonly<Record<SettingName, Setting>> = {
     variable: 'SERVICE_WEBSITE',
     field: text({ required: true, check: WEB_ADDRESS, message: 'rules.webAddress' }),
   },
+  serviceCountry: {
+    section: 'country',
+    variable: 'SERVICE_COUNTRY',
+    field: choice(COUNTRY_CODES, { required: true }),
+  },
+  phoneCountry: { section: 'country', field: choice(COUNTRY_CODES, { required: true }) },
+  holidayCountries: { section: 'country', field: choices(HOLIDAY_COUNTRIES, { required: true }) },
   letterCity: { section: 'letters', field: text({ required: true, max: 60 }) },
   letterSignature: {
     section: 'letters',
@@ -153,10 +164,17 @@ export const SETTINGS: Readonly<Record<SettingName, Setting>> = {
     variable: 'PUBLIC_ATTEMPTS_PER_HOUR',
     field: integer({ required: true, min: 1, max: 1_000_000 }),
   },
+  // Fewer than three would lock out whoever mistypes; far more would let passwords be tried.
+  signInAttempts: { section: 'limits', field: integer({ required: true, min: 3, max: 50 }) },
   maxUploadMb: {
     section: 'limits',
     variable: 'MAX_UPLOAD_MB',
     field: integer({ required: true, min: 1, max: 1024 }),
+  },
+  importMaxMb: {
+    section: 'limits',
+    variable: 'IMPORT_MAX_MB',
+    field: integer({ required: true, min: 1, max: 500 }),
   },
   screenDays: {
     section: 'limits',

@@ -33,8 +33,8 @@ import { selected, wireValue } from './serialize.ts';
 /** The moment of a write, as rules ask for it. */
 export function ruleContext(context: ApiContext, creating: boolean): RuleContext {
   const now = context.clock().getTime();
-  const { timezone, serviceCountry } = context.settings;
-  return { creating, now, today: dayIn(timezone, now), phones: phoneRuleOf(serviceCountry) };
+  const { timezone, phoneCountry } = context.settings;
+  return { creating, now, today: dayIn(timezone, now), phones: phoneRuleOf(phoneCountry) };
 }
 
 /** Validates a body that creates no record, by its rules; 422 where it breaks one. */

@@ -5,9 +5,17 @@ const QUARTER = 15 * 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Failed sign-ins of an account from one network, and of an address (SEC-01). */
-export const signInOfAccount: Limit = { name: 'sign-in-account', points: 10, seconds: QUARTER };
-export const signInOfAddress: Limit = { name: 'sign-in-address', points: 100, seconds: QUARTER };
+/** Failed sign-ins of an account from one network, and ten times as many of an address (SEC-01). */
+export const signInOfAccount = ({ signInAttempts }: Settings): Limit => ({
+  name: 'sign-in-account',
+  points: signInAttempts,
+  seconds: QUARTER,
+});
+export const signInOfAddress = ({ signInAttempts }: Settings): Limit => ({
+  name: 'sign-in-address',
+  points: 10 * signInAttempts,
+  seconds: QUARTER,
+});
 
 /** Mails to who owns an account about these. */
 export const signInWarnings: Limit = { name: 'sign-in-warning', points: 1, seconds: DAY };

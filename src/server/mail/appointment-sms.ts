@@ -35,7 +35,7 @@ export async function composeSms(
   const details = await appointmentDetails(db, eq(table.id, id));
   if (!details) return null;
   const { row, cell, region } = details;
-  const to = row.phone && mobileNumber(row.phone, settings.serviceCountry);
+  const to = row.phone && mobileNumber(row.phone, settings.phoneCountry);
   const about = kind.slice('sms-'.length) as AppointmentEvent;
   if (!to || row.dateRDV <= clock() || row.canceled !== (about === 'canceled')) return null;
   const { sms, fill, shortDay, writtenTime } = visitorTexts(row.language);

@@ -20,7 +20,7 @@ export async function noteLostLink(
   { context, address }: Pick<ApiRequest, 'context' | 'address'>,
   { phone, birthDate }: { readonly phone: string; readonly birthDate: string },
 ): Promise<void> {
-  const [digits, network] = [phone.slice(-lastDigitsOf(context.settings.serviceCountry)), networkOf(address)];
+  const [digits, network] = [phone.slice(-lastDigitsOf(context.settings.phoneCountry)), networkOf(address)];
   await context.db.transaction(async (tx) => {
     await consume(tx, context, [lostLinksOfNetwork, network], [lostLinksOfPhone, `${network} ${digits}`]);
     const [mailCount] = await count(tx, context, [lostLinkMails, digits]);
@@ -31,7 +31,7 @@ export async function noteLostLink(
 
 /** Whether a record is the one of a request: of a birth date that is not wholly known, what is known must be the same. */
 const isAsked = ({ settings }: ApiContext, phone: SQL, birthDate: SQL, precision: SQL): SQL => sql`
-  right(phone_digits(${phone}), ${lastDigitsOf(settings.serviceCountry)}::int) = asked.phone
+  right(phone_digits(${phone}), ${lastDigitsOf(settings.phoneCountry)}::int) = asked.phone
   and ${birthDate} in (asked.birth_date, date_trunc('month', asked.birth_date)::date, date_trunc('year', asked.birth_date)::date)
   and ${birthDate} = case ${precision}
     when ${'day' satisfies Precision} then asked.birth_date

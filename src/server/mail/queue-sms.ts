@@ -15,7 +15,7 @@ export async function composeQueueSms(context: ApiContext, id: number): Promise<
   const details = await queueDetails(context.db, context, eq(table.id, id));
   const { row, entry } = details ?? {};
   if (!row || entry?.state !== 'offered') return null;
-  const to = row.phone && mobileNumber(row.phone, context.settings.serviceCountry);
+  const to = row.phone && mobileNumber(row.phone, context.settings.phoneCountry);
   if (!to) return null;
   const { sms, fill, shortDay, writtenTime } = visitorTexts(entry.language);
   const place = fill(sms.place, { cell: shorten(entry.place.cell), region: shorten(entry.place.region) });

@@ -60,7 +60,7 @@ function createPage({ context, api, template, drawing, keptMs = CACHE_MS }: Publ
     common: async ({ requestId }) => ({
       zone: settings.timezone,
       regionName: regionNameIn(settings.serviceCountry, drawing.language),
-      phones: visitorPhones(settings.serviceCountry, drawing.language),
+      phones: visitorPhones(settings.phoneCountry, drawing.language),
       website: settings.serviceWebsite,
       notice: noticeIn(settings, drawing.language),
       today: dayIn(settings.timezone, clock().getTime()),

@@ -88,7 +88,7 @@ async function lookAtPeople(request: ApiRequest): Promise<Decided> {
 async function proposedDays({ query, context }: ApiRequest): Promise<Record<string, unknown>[]> {
   const year = query.get('year') ?? '';
   if (!/^20\d\d$/.test(year)) throw badParameter('year');
-  const days = await nationalDays(Number(year), context.settings.serviceCountry);
+  const days = await nationalDays(Number(year), context.settings.holidayCountries);
   const { startHour, cell, region, startDate, endDate } = table;
   const wide = await context.db
     .select({ id: table.id, startDate, endDate })

@@ -13,6 +13,8 @@ import { countries as arabic } from '../../i18n/ar/countries.ts';
 /** The defaults that depend on the service's country. */
 export const countryDefaults = (country: CountryCode) => ({
   serviceCountry: country,
+  phoneCountry: country,
+  holidayCountries: ['FR', country] as const,
   serviceName: french[country].serviceName,
   serviceNameArabic: arabic[country].serviceName,
   serviceAddress: french[country].serviceAddress,
@@ -35,7 +37,9 @@ const defaultsOf = (country: CountryCode): ServiceValues => ({
   maxOffers: 2,
   publicAcceptedPerHour: 60,
   publicAttemptsPerHour: 300,
+  signInAttempts: 10,
   maxUploadMb: 10,
+  importMaxMb: 50,
   screenDays: 180,
   wallSound: false,
   registration: true,

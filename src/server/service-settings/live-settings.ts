@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { asc } from 'drizzle-orm';
 import type { CountryCode } from '../../domain/settings/countries.ts';
 import { SETTING_NAMES, SETTINGS, type SettingName } from '../../domain/settings/service-settings.ts';
@@ -73,7 +74,6 @@ export function storedValues(settings: Pick<Settings, 'fixed' | 'serviceCountry'
     if (fixed.has(name)) delete values[name];
     else if (name in stored && isTaken(name, stored[name])) values[name] = inForce(name, stored[name]);
     // The default translation is that of the default text alone.
-    // The default translation is that of the default text alone.
     else if (translates && fixed.has(translates)) delete values[name];
     else if (translates && translates in stored) values[name] = undefined;
   }
@@ -84,7 +84,7 @@ export function storedValues(settings: Pick<Settings, 'fixed' | 'serviceCountry'
 export function applyStored(settings: Settings, { stored, logo }: Pick<Stored, 'stored' | 'logo'>): void {
   const values = storedValues(settings, stored);
   const hasChanged =
-    SETTING_NAMES.some((name) => name in values && values[name] !== settings[name]) ||
+    SETTING_NAMES.some((name) => name in values && !isDeepStrictEqual(values[name], settings[name])) ||
     logo?.name !== settings.logo?.name;
   if (!hasChanged) return;
   Object.assign(settings, values, { logo });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { desc, eq, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { writeMoment } from '../../domain/dates/days.ts';
@@ -74,7 +75,7 @@ async function settingsAnswer(reader: Reader, context: ApiContext): Promise<Answ
 }
 
 /** Whether two values differ: an empty text and none are the same. */
-const differs = (one: unknown, other: unknown): boolean => (one ?? '') !== (other ?? '');
+const differs = (one: unknown, other: unknown): boolean => !isDeepStrictEqual(one ?? '', other ?? '');
 
 /** The violations of values that the environment fixes. */
 const fixedViolations = (

@@ -24,7 +24,7 @@ const failuresOf = (account: string, address: string): string => `${account} ${n
 
 /** Counts a try of an address, before anything is looked at. */
 export const countTry = ({ context, address }: Source) =>
-  consume(context.db, context, [signInOfAddress, networkOf(address)]);
+  consume(context.db, context, [signInOfAddress(context.settings), networkOf(address)]);
 
 /**
  * Whether a password is the account's. A try is counted before the password is looked at, so that a hundred at once do
@@ -32,22 +32,23 @@ export const countTry = ({ context, address }: Source) =>
  */
 export async function tryPassword(source: Source, { id, name, hash }: Tried, password: string) {
   const { context, address } = source;
-  const { db } = context;
+  const { db, settings } = context;
+  const [ofAccount, ofAddress] = [signInOfAccount(settings), signInOfAddress(settings)];
   // A name that nobody has is limited like any other: the answer does not tell them apart.
   const failures = failuresOf(id === null ? `name:${name.toLowerCase()}` : accountKey(id), address);
-  const [attempt] = await consume(db, context, [signInOfAccount, failures]);
+  const [attempt] = await consume(db, context, [ofAccount, failures]);
   if (await verifyPassword(hash, password)) {
-    await resetCounter(db, signInOfAccount, failures);
-    await refund(db, signInOfAddress, networkOf(address));
+    await resetCounter(db, ofAccount, failures);
+    await refund(db, ofAddress, networkOf(address));
     return true;
   }
-  if (id !== null && attempt?.points === signInOfAccount.points) await warn(source, id);
+  if (id !== null && attempt?.points === ofAccount.points) await warn(source, id);
   return false;
 }
 
 /** Removes the failed attempts of a user who set a new password. */
 export const forgetFailures = ({ context, address }: Source, id: number): Promise<void> =>
-  resetCounter(context.db, signInOfAccount, failuresOf(accountKey(id), address));
+  resetCounter(context.db, signInOfAccount(context.settings), failuresOf(accountKey(id), address));
 
 /** Tells the owner that somebody tries their password; once a day at the most, from however many networks. */
 const warn = ({ context, requestId }: Source, id: number): Promise<void> =>

@@ -24,6 +24,7 @@ type PageSettings = ServiceIdentity &
     Settings,
     | 'logo'
     | 'serviceCountry'
+    | 'phoneCountry'
     | 'serviceContact'
     | 'serviceWebsite'
     | 'timezone'
@@ -170,7 +171,7 @@ const fillManifest = (json: string, settings: PageSettings): Bytes =>
 /** Puts the service's settings where the page has %SERVICE_NAME% and the like; several lines only in text. */
 export function fillPage(html: string, settings: PageSettings, language: Language = 'fr'): string {
   const { name: service, address, phoneLine } = serviceIn(settings, language);
-  const { pattern, example } = phoneRuleOf(settings.serviceCountry);
+  const { pattern, example } = phoneRuleOf(settings.phoneCountry);
   const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
   const contact = lines([phoneLine, settings.serviceContact].filter(Boolean).join('\n'));
   const values: Record<string, string> = {

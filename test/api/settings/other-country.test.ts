@@ -74,9 +74,9 @@ describe('OPS-06: a service installed in Rabat', () => {
       const of = ({ propertyPath }: { propertyPath: string }) => propertyPath === 'phone';
       return body.violations.find(of)?.message;
     };
-    for (const phone of ['+212612345678', '00212712345678', '0650123456', '+213550123456', '0550123456'])
+    for (const phone of ['+212612345678', '00212712345678', '0650123456', '+213550123456'])
       expect([phone, await ask(phone)]).toEqual([phone, undefined]);
-    for (const phone of ['+212522123456', '0812345678', '+33612345678', '061234567'])
+    for (const phone of ['+212522123456', '0522123456', '0812345678', '+33612345678', '061234567'])
       expect([phone, await ask(phone)]).toEqual([phone, 'numéro non valide ex: 0650123456']);
     expect(await ask('12', 'ar')).toBe('رقم الهاتف غير صحيح، مثال صحيح: 0650123456');
   });

@@ -259,6 +259,56 @@ describe('OPS-06: a setting is in force everywhere it is used, without a restart
     expect((await book({ lastName: 'Trois' })).status).toBe(201);
   });
 
+  it('OPS-06, PUB-02: the telephone numbers of another country, whatever the country of the service', async () => {
+    const answer = async (phone: string) =>
+      (
+        await api.request('POST', '/api/appointments', {
+          body: office.visit(calendar, slot, { phone, lastName: '' }),
+        })
+      ).body.violations.filter(({ propertyPath }: { propertyPath: string }) => propertyPath === 'phone');
+    expect(await answer('+212612345678')).toHaveLength(1);
+    await save({ phoneCountry: 'MA' });
+    expect(await answer('+212612345678')).toEqual([]);
+    expect(await answer('0550123456')).toMatchObject([{ message: 'numéro non valide ex: 0650123456' }]);
+    expect(await open('/public')).toContain('Un mobile marocain');
+    expect(await open('/dashboard')).toContain('<meta name="service-phone-example" content="0650123456"');
+    expect(api.settings.serviceCountry).toBe('DZ');
+    await save({ phoneCountry: 'DZ' });
+    expect(await answer('0550123456')).toEqual([]);
+  });
+
+  it('OPS-06, CLOSE-01: the countries whose holidays are proposed', async () => {
+    const countries = async () => {
+      const { body } = await api.request('GET', '/api/closures/national_days?year=2027', { token });
+      const days = body['hydra:member'] as { countries: string[] }[];
+      return new Set(days.flatMap((day) => day.countries));
+    };
+    expect(await countries()).toEqual(new Set(['FR', 'DZ']));
+    for (const wrong of [[], ['ES'], ['FR', 'FR'], 'FR']) {
+      const refused = await save({ holidayCountries: wrong });
+      expect([refused.status, Object.keys(violationsOf(refused))]).toEqual([422, ['holidayCountries']]);
+    }
+    const saved = await save({ holidayCountries: ['FR', 'TN'] });
+    expect(saved.body.holidayCountries).toEqual(['FR', 'TN']);
+    expect(await countries()).toEqual(new Set(['FR', 'TN']));
+    const { version } = saved.body;
+    expect((await save({ holidayCountries: ['FR', 'TN'] })).body.version).toBe(version);
+    const [line] = (await api.request('GET', '/api/settings/history', { token })).body['hydra:member'];
+    expect(line).toMatchObject({ name: 'holidayCountries', after: ['FR', 'TN'] });
+    await save({ holidayCountries: ['FR', 'DZ'] });
+  });
+
+  it('OPS-06, SEC-01: how often a password may be wrong', async () => {
+    const failed = async () => {
+      const body = { username: 'chef', password: 'Pas-celui-la-2026' };
+      return (await api.request('POST', '/api/login_check', { body })).status;
+    };
+    await save({ signInAttempts: 3 });
+    expect([await failed(), await failed(), await failed(), await failed()]).toEqual([401, 401, 401, 429]);
+    await save({ signInAttempts: 10 });
+    expect(await failed()).toBe(401);
+  });
+
   it('OPS-06, DOC-04: the size of a document', async () => {
     const upload = async () => {
       const form = new FormData();

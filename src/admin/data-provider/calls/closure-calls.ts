@@ -1,5 +1,5 @@
 import type { CallOutcome } from '../../../domain/scheduling/call-outcome.ts';
-import type { CountryCode } from '../../../domain/settings/countries.ts';
+import type { HolidayCountry } from '../../../domain/settings/countries.ts';
 import type { Http } from '../http.ts';
 import type { Json } from '../hydra.ts';
 import { toCollection } from '../hydra.ts';
@@ -62,7 +62,7 @@ export interface ClosureCall extends Json {
 export interface NationalDay {
   readonly day: string;
   readonly name: string;
-  readonly countries: readonly ('FR' | CountryCode)[];
+  readonly countries: readonly HolidayCountry[];
   readonly toConfirm: boolean;
   /** The link of the closure that stands for it. */
   readonly closure: string | null;

@@ -13,8 +13,8 @@ export interface SettingChange {
   /** Whether it was the first change: the default stood before. */
   readonly isFirst: boolean;
   /** Null: it was empty. */
-  readonly before: string | number | boolean | null;
-  readonly after: string | number | boolean | null;
+  readonly before: string | number | boolean | readonly string[] | null;
+  readonly after: SettingChange['before'];
   /** Null where the account is gone. */
   readonly by: string | null;
 }

@@ -60,7 +60,7 @@ export const closures = {
   },
   national: {
     action: 'Jours fériés',
-    title: 'Jours fériés de France et %{country}',
+    title: 'Jours fériés',
     intro: 'Cochez les jours où rien ne sera ouvert, dans aucune cellule.',
     year: 'Année',
     toConfirm: 'à confirmer',

@@ -41,7 +41,7 @@ async function closedOf(
 /** National days on which it would receive, and that nothing closes (CLOSE-01). */
 async function openNationalDays({ settings }: ApiContext, days: ReadonlySet<string>) {
   const years = new Set([...days].map((day) => Number(day.slice(0, 4))));
-  const all = await Promise.all([...years].map((year) => nationalDays(year, settings.serviceCountry)));
+  const all = await Promise.all([...years].map((year) => nationalDays(year, settings.holidayCountries)));
   return all.flat().filter(({ day }) => days.has(day));
 }
 

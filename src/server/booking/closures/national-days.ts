@@ -1,12 +1,12 @@
 import { server as texts } from '#texts/server.ts';
-import type { CountryCode } from '../../../domain/settings/countries.ts';
+import type { HolidayCountry } from '../../../domain/settings/countries.ts';
 
-/** A day on which France or the service's country rests, to propose as a closure (CLOSE-01). */
+/** A day on which a country rests, to propose as a closure (CLOSE-01). */
 export interface NationalDay {
   /** `YYYY-MM-DD` */
   readonly day: string;
   readonly name: string;
-  readonly countries: readonly ('FR' | CountryCode)[];
+  readonly countries: readonly HolidayCountry[];
   /** It goes by the moon, which is seen or not: it may be a day off. */
   readonly toConfirm: boolean;
 }
@@ -15,11 +15,11 @@ const names: Readonly<Record<string, string>> = texts.nationalDays;
 /** `07-14`, `easter 39`: reckoned; everything else is of the Islamic calendar. */
 const RECKONED = /^(\d\d-\d\d|easter)/;
 
-async function reckon(year: number, own: CountryCode): Promise<readonly NationalDay[]> {
+async function reckon(year: number, countries: readonly HolidayCountry[]): Promise<readonly NationalDay[]> {
   // Loaded when it is first asked for: it knows the days of every country.
   const { default: Holidays } = await import('date-holidays');
   const daysByDate = new Map<string, NationalDay>();
-  for (const country of ['FR', own] as const) {
+  for (const country of countries) {
     const holidays = new Holidays(country, { languages: ['fr'], types: ['public'] });
     for (const { date, name, rule } of holidays.getHolidays(year)) {
       const day = date.slice(0, 10);
@@ -36,13 +36,16 @@ async function reckon(year: number, own: CountryCode): Promise<readonly National
   return [...daysByDate.values()].sort((a, b) => a.day.localeCompare(b.day));
 }
 
-/** By country and year: reckoning one takes long, and gives the same each time. */
+/** By countries and year: reckoning one takes long, and gives the same each time. */
 const reckoned = new Map<string, Promise<readonly NationalDay[]>>();
 
-/** The national days of a year in France and in the service's country, in their order; one that both have stands once. */
-export function nationalDays(year: number, country: CountryCode): Promise<readonly NationalDay[]> {
-  const key = `${country} ${year}`;
-  const days = reckoned.get(key) ?? reckon(year, country);
+/** The national days of a year in some countries, in their order; one that several have stands once (OPS-06). */
+export function nationalDays(
+  year: number,
+  countries: readonly HolidayCountry[],
+): Promise<readonly NationalDay[]> {
+  const key = `${countries.join(' ')} ${year}`;
+  const days = reckoned.get(key) ?? reckon(year, countries);
   reckoned.set(key, days);
   // One that failed is tried again.
   days.catch(() => reckoned.delete(key));

@@ -81,7 +81,7 @@ const reached = (
 ): LimitedSubject[] => [
   ...(email ? [[byEmail, String(email).toLowerCase()] as const] : []),
   // Its last digits: +213, 00213 and 0 begin the same number.
-  ...(phone ? [[byPhone, String(phone).slice(-lastDigitsOf(settings.serviceCountry))] as const] : []),
+  ...(phone ? [[byPhone, String(phone).slice(-lastDigitsOf(settings.phoneCountry))] as const] : []),
 ];
 
 /** A field that people do not see and programs fill. */

@@ -136,7 +136,7 @@ async function tellOffer(
   notifiedEntries: readonly { readonly id: number; readonly phone: string }[],
 ): Promise<void> {
   const numbers = new Map(
-    notifiedEntries.map(({ id, phone }) => [mobileNumber(phone, settings.serviceCountry) ?? phone, id]),
+    notifiedEntries.map(({ id, phone }) => [mobileNumber(phone, settings.phoneCountry) ?? phone, id]),
   );
   const letters = [
     ...notifiedEntries.map(({ id }) => ['offered', id] as const),

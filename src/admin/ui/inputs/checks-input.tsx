@@ -1,0 +1,59 @@
+import { Checkbox, FormControl, FormControlLabel, FormGroup, FormHelperText, FormLabel } from '@mui/material';
+import { FieldTitle, InputHelperText, useInput, useResourceContext } from 'react-admin';
+
+interface ChecksInputProps {
+  readonly source: string;
+  /** The values that can be ticked; the value of the input keeps their order. */
+  readonly choices: readonly string[];
+  readonly labelOf: (choice: string) => string;
+  readonly helperText?: string;
+}
+
+/** A few values to tick, of which one must be. react-admin's own gives the input's ref to the label, where MUI no longer takes it. */
+export function ChecksInput({ source, choices, labelOf, helperText }: ChecksInputProps) {
+  const resource = useResourceContext();
+  const { id, field, fieldState } = useInput({ source, isRequired: true });
+  const ticked: readonly string[] = field.value || [];
+  const toggle = (choice: string, isTicked: boolean) => {
+    field.onChange(choices.filter((one) => (one === choice ? isTicked : ticked.includes(one))));
+    field.onBlur();
+  };
+  return (
+    <FormControl
+      component="fieldset"
+      margin="dense"
+      error={fieldState.invalid}
+      className={`ra-input ra-input-${source}`}
+    >
+      <FormLabel
+        component="legend"
+        sx={{ transform: 'translate(0, 4px) scale(0.75)', transformOrigin: 'top left' }}
+      >
+        <FieldTitle source={source} resource={resource} isRequired />
+      </FormLabel>
+      <FormGroup row>
+        {choices.map((choice, index) => (
+          <FormControlLabel
+            key={choice}
+            label={labelOf(choice)}
+            control={
+              <Checkbox
+                id={`${id}_${choice}`}
+                value={choice}
+                checked={ticked.includes(choice)}
+                onChange={(_, isTicked) => toggle(choice, isTicked)}
+                slotProps={{ input: { ref: index === 0 ? field.ref : undefined } }}
+                sx={{ height: 32 }}
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+      {(fieldState.invalid || helperText) && (
+        <FormHelperText error={fieldState.invalid} sx={{ mx: 0 }}>
+          <InputHelperText error={fieldState.error?.message} helperText={helperText} />
+        </FormHelperText>
+      )}
+    </FormControl>
+  );
+}
