@@ -5,16 +5,23 @@ import { first } from '#texts/admin/first.ts';
 import { domain } from '#texts/domain.ts';
 import { language } from '#texts/locale.ts';
 import { counted } from '../i18n/fill.ts';
+import { regionWordsIn } from '../i18n/region-word.ts';
+import { serviceCountry } from '../shared/page-settings.ts';
 
 /** The French texts that are there from the start (SYS-01): react-admin's own, the domain's, ours of the first list. */
-const firstMessages = mergeTranslations(french, domain, first, {
-  // Where react-admin's words are not the product's.
-  ra: {
-    page: { create: 'Ajout', edit: '%{recordRepresentation}', show: '%{recordRepresentation}' },
-    action: { create: 'Ajouter', edit: 'Modifier', show: 'Voir', sort: 'Trier' },
-    message: { invalid_form: 'Le formulaire contient des erreurs.' },
+const firstMessages = mergeTranslations(
+  french,
+  regionWordsIn(domain, serviceCountry()),
+  regionWordsIn(first, serviceCountry()),
+  {
+    // Where react-admin's words are not the product's.
+    ra: {
+      page: { create: 'Ajout', edit: '%{recordRepresentation}', show: '%{recordRepresentation}' },
+      action: { create: 'Ajouter', edit: 'Modifier', show: 'Voir', sort: 'Trier' },
+      message: { invalid_form: 'Le formulaire contient des erreurs.' },
+    },
   },
-});
+);
 
 let messages = firstMessages;
 
@@ -39,7 +46,7 @@ export const i18nProvider: I18nProvider = polyglotI18nProvider(
 export async function addTexts(): Promise<typeof messages> {
   if (messages === firstMessages) {
     const { admin } = await import('#texts/admin/index.ts');
-    messages = mergeTranslations(firstMessages, admin);
+    messages = mergeTranslations(firstMessages, regionWordsIn(admin, serviceCountry()));
     await i18nProvider.changeLocale(language);
   }
   return messages;

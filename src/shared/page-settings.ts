@@ -4,9 +4,10 @@ import { type CountryCode, countryOf } from '../domain/settings/countries.ts';
 
 /**
  * The service's settings in the page's head: `<meta name="service-timezone" content="…">`. A page from the
- * development server holds the unreplaced %PLACE%, which counts as empty.
+ * development server holds the unreplaced %PLACE%, which counts as empty; outside of a page all are empty.
  */
 function metaContent(name: string): string | null {
+  if (typeof document === 'undefined') return null;
   const content = document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? '';
   return content === '' || content.startsWith('%') ? null : content;
 }

@@ -3,13 +3,17 @@ import { fileTexts } from '#texts/files.ts';
 import { refusals } from '#texts/refusals.ts';
 import type { Entity } from '../../domain/model/entity.ts';
 import { fill } from '../../i18n/fill.ts';
-import { maxUploadMb } from '../../shared/page-settings.ts';
+import { regionWordIn } from '../../i18n/region-word.ts';
+import { maxUploadMb, serviceCountry } from '../../shared/page-settings.ts';
 import { hydraKey, type Json } from './hydra.ts';
 
 interface ServerViolation {
   readonly propertyPath?: string;
   readonly message?: string;
 }
+
+/** A message of the server with this country's word for a region. */
+const said = (message: string): string => regionWordIn(message, serviceCountry());
 
 /**
  * Returns the server's message of an error. Of violations it returns only their messages: the description also names
@@ -18,9 +22,10 @@ interface ServerViolation {
 export const description = (body: Json | undefined): string | undefined => {
   if (!body) return undefined;
   if (Array.isArray(body.violations) && body.violations.length > 0)
-    return (body.violations as ServerViolation[]).map(({ message }) => message).join('\n');
+    return (body.violations as ServerViolation[]).map(({ message = '' }) => said(message)).join('\n');
   const texts = [hydraKey(body, 'description'), body.detail, body.message, hydraKey(body, 'title')];
-  return texts.find((text): text is string => typeof text === 'string' && text !== '');
+  const text = texts.find((one): one is string => typeof one === 'string' && one !== '');
+  return text && said(text);
 };
 
 /** `phones[0].phone` as the steps of react-hook-form: phones, 0, phone. */
@@ -44,7 +49,9 @@ function addError(errors: Json, path: readonly string[], message: string): void 
 function toFormErrors(violations: readonly ServerViolation[], entity?: Entity): Json {
   const errors: Json = {};
   const unmatched: string[] = [];
-  for (const { propertyPath = '', message = '' } of violations) {
+  for (const violation of violations) {
+    const { propertyPath = '' } = violation;
+    const message = said(violation.message ?? '');
     const path = steps(propertyPath);
     if (path.length === 0 || (entity && !((path[0] as string) in entity.fields))) unmatched.push(message);
     else addError(errors, path, message);

@@ -1,5 +1,7 @@
 import type { Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
+import { regionWordIn } from '../../i18n/region-word.ts';
+import { serviceCountry } from '../../shared/page-settings.ts';
 import { type Guide, guides } from './guide-list.ts';
 import news from './news.md?raw';
 
@@ -30,7 +32,7 @@ function wordsOf(node: { readonly type: string }): string {
 function write(guide: Guide): WrittenGuide {
   const text = texts[`../${guide.name.replace('/', '/guides/')}.md`];
   if (text === undefined) throw new Error(`The guide ${guide.name} has no text`);
-  const [title = '', ...lines] = text.split('\n');
+  const [title = '', ...lines] = regionWordIn(text, serviceCountry()).split('\n');
   const body = fromMarkdown(lines.join('\n'));
   return { ...guide, title: title.replace(/^# /, ''), body, words: wordsOf(body) };
 }

@@ -39,7 +39,8 @@ export const imports = {
     addresses: ['adresse', 'adresse 1', 'adresse 2', 'domicile', 'adresse postale', 'residence'],
     city: ['commune', 'localite', 'ville de residence'],
     postalCode: ['cp', 'code post'],
-    region: ['wilaya de residence', 'departement', 'region', 'province'],
+    region: ['wilaya de residence', 'departement', 'region', 'gouvernorat', 'province'],
+    oldRegion: ['ancienne region', 'ancien gouvernorat'],
     oldCity: ['ancienne commune'],
     fightCardNumber: [
       'carte du combattant',

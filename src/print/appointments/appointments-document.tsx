@@ -1,6 +1,8 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { print } from '#texts/print.ts';
+import { type CountryCode, DEFAULT_COUNTRY } from '../../domain/settings/countries.ts';
 import { fill } from '../../i18n/fill.ts';
+import { regionWordIn } from '../../i18n/region-word.ts';
 import { breakLine, emsOf, familyFor, LATIN } from '../fonts.ts';
 import { blue, hairline, ink, muted, red, rule } from '../inks.ts';
 import type { Layout } from '../pages.ts';
@@ -116,11 +118,11 @@ const styles = StyleSheet.create({
   },
 });
 
-const Labels = () => (
+const Labels = ({ country = DEFAULT_COUNTRY }: Pick<Heading, 'country'>) => (
   <View style={[styles.row, styles.labels]}>
     {COLUMNS.map(([name]) => (
       <Text key={name} style={[styles.cell, { width: widths[name] }]}>
-        {texts.columns[name]}
+        {regionWordIn(texts.columns[name], country)}
       </Text>
     ))}
   </View>
@@ -165,6 +167,8 @@ export interface Heading {
   readonly service: string | null;
   /** When it is printed, DD/MM/YYYY HH:MM. */
   readonly printedOn: string;
+  /** The country of the service: it has its word for a region (OPS-06). */
+  readonly country?: CountryCode;
 }
 
 interface AppointmentPagesProps {
@@ -192,7 +196,7 @@ export const AppointmentPages = ({ heading, pages, firstPage, total }: Appointme
             </View>
             <Text style={styles.printed}>{fill(texts.printedOn, { moment: heading.printedOn })}</Text>
           </View>
-          <Labels />
+          <Labels {...(heading.country && { country: heading.country })} />
           <View style={styles.rows}>
             {lines.map((line, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows never move

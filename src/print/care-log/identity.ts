@@ -2,7 +2,9 @@ import { print } from '#texts/print.ts';
 import { veteran as entity } from '../../domain/entities/veteran.ts';
 import { fieldsIn } from '../../domain/model/sections.ts';
 import { bornText } from '../../domain/people/birth-text.ts';
+import { type CountryCode, DEFAULT_COUNTRY } from '../../domain/settings/countries.ts';
 import { fieldName, personName } from '../../i18n/names.ts';
+import { regionWordIn } from '../../i18n/region-word.ts';
 import { linesOf, read } from '../veterans/lines.ts';
 
 /** A veteran as the API gives it; references as objects with their name. */
@@ -41,8 +43,8 @@ const GROUPS = {
   ],
 };
 
-/** The identity page of a veteran (CARE-01). */
-export function identityOf(veteran: PrintedVeteran): Identity {
+/** The identity page of a veteran (CARE-01). The country has its word for a region (OPS-06). */
+export function identityOf(veteran: PrintedVeteran, country: CountryCode = DEFAULT_COUNTRY): Identity {
   const { civility } = veteran;
   const textOf = (field: string): string =>
     linesOf(field, veteran, veteran[field] as Readonly<Record<string, unknown>>).join('\n');
@@ -51,7 +53,7 @@ export function identityOf(veteran: PrintedVeteran): Identity {
     facts: fields
       // Only a woman has a maiden name (SYS-05).
       .filter((field) => field !== 'maidenName' || civility === 'Mme')
-      .map((field): Fact => [fieldName('veterans', field), textOf(field)])
+      .map((field): Fact => [regionWordIn(fieldName('veterans', field), country), textOf(field)])
       .filter(([, value]) => value !== ''),
   }));
   return {

@@ -4,8 +4,10 @@ import { print } from '#texts/print.ts';
 import { dayOf } from '../../domain/dates/days.ts';
 import { longDate, longDay } from '../../domain/dates/long-day.ts';
 import { writtenTime } from '../../domain/dates/written-time.ts';
+import { type CountryCode, DEFAULT_COUNTRY } from '../../domain/settings/countries.ts';
 import { fill } from '../../i18n/fill.ts';
 import { fieldName, personName } from '../../i18n/names.ts';
+import { regionWordIn } from '../../i18n/region-word.ts';
 import { inFileName } from '../file-name.ts';
 
 /** The fields of an appointment that a letter shows; `refs` holds the references with their records' labels. */
@@ -39,6 +41,8 @@ export interface LetterOrigin {
   readonly serviceAddress: readonly string[];
   /** The place of the date where the appointment names no region; the default of the product unless given (OPS-06). */
   readonly city?: string | null;
+  /** The country of the service: it has its word for a region (OPS-06). */
+  readonly country?: CountryCode;
 }
 
 /** A confirmation letter as texts, which a worker can be handed. */
@@ -84,12 +88,13 @@ export const letterFileName = ({ dateRDV, lastName, firstName }: ConfirmedAppoin
 export function letterOf(
   appointment: ConfirmedAppointment,
   { documents, others }: LetterChoices,
-  { today, officeAddress, serviceAddress, city }: LetterOrigin,
+  { today, officeAddress, serviceAddress, city, country = DEFAULT_COUNTRY }: LetterOrigin,
 ): Letter {
   const { refs = {}, accFullName, civility } = appointment;
   const dateRDV = read(appointment.dateRDV);
   const nameOf = (field: string) => read(refs[field]?.name);
-  const fact = (field: string, value: string) => [fieldName('appointments', field), value] as const;
+  const fact = (field: string, value: string) =>
+    [regionWordIn(fieldName('appointments', field), country), value] as const;
   return {
     reference: referenceOf(appointment),
     number: appointment.id ? String(appointment.id) : '',

@@ -5,8 +5,10 @@ import { formatDay, formatMoment } from '../../domain/dates/days.ts';
 import { veteran as veteranEntity } from '../../domain/entities/veteran.ts';
 import type { Field } from '../../domain/model/fields.ts';
 import { fieldsIn, type Otherwise, sectionsOf } from '../../domain/model/sections.ts';
+import { type CountryCode, DEFAULT_COUNTRY } from '../../domain/settings/countries.ts';
 import { fill } from '../../i18n/fill.ts';
 import { fieldName, personName } from '../../i18n/names.ts';
+import { regionWordIn } from '../../i18n/region-word.ts';
 import { labelOf, linesOf, read } from './lines.ts';
 
 /**
@@ -109,8 +111,12 @@ function relationsOf(relatives: readonly PrintedRelative[]): SheetSection[] {
   return [{ title: texts.relations.title, facts }];
 }
 
-/** A veteran's record as its sheet on paper: all that the record shows (VET-11), days DD/MM/YYYY (SYS-02). */
-export function sheetOf(record: PrintedVeteran, relatives: readonly PrintedRelative[] = []): Sheet {
+/** A veteran's record as its sheet on paper: all that the record shows (VET-11), days DD/MM/YYYY (SYS-02). The country has its word for a region (OPS-06). */
+export function sheetOf(
+  record: PrintedVeteran,
+  relatives: readonly PrintedRelative[] = [],
+  country: CountryCode = DEFAULT_COUNTRY,
+): Sheet {
   return {
     title: fill(veteranTexts.page.show, { id: String(record.id) }),
     name: read(personName(record)),
@@ -122,7 +128,7 @@ export function sheetOf(record: PrintedVeteran, relatives: readonly PrintedRelat
           without: [...STATES, ...IN_HISTORY],
         });
         const facts = names.filter(isShown(record)).map((name) => ({
-          name: fieldName('veterans', name),
+          name: regionWordIn(fieldName('veterans', name), country),
           lines: linesOf(name, record, record.refs?.[name]),
           ...(isWide(name) ? { wide: true } : {}),
         }));

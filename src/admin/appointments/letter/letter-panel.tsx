@@ -3,7 +3,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useGetOne, useRecordContext, useTranslate } from 'react-admin';
 import { type LetterChoices, letterFileName, letterOf } from '../../../print/letter/letter.ts';
-import { letterCity, letterHeading, serviceToday } from '../../../shared/page-settings.ts';
+import { letterCity, letterHeading, serviceCountry, serviceToday } from '../../../shared/page-settings.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import type { AppointmentRecord, RegionRecord } from '../../data-provider/records.ts';
 import { MadeDocument } from '../../pdf/made-document.tsx';
@@ -114,6 +114,7 @@ function Letter({ record, choices, officeAddress }: LetterProps) {
     officeAddress,
     serviceAddress: heading.address,
     city: letterCity(),
+    country: serviceCountry(),
   });
   return (
     <MadeDocument

@@ -5,7 +5,7 @@ import { listTools } from '#texts/admin/list-tools.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { type Letter, letterOf } from '../../../print/letter/letter.ts';
 import { printDocument } from '../../../print/print.ts';
-import { letterCity, letterHeading, serviceToday } from '../../../shared/page-settings.ts';
+import { letterCity, letterHeading, serviceCountry, serviceToday } from '../../../shared/page-settings.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import type { AppointmentRecord } from '../../data-provider/records.ts';
@@ -53,6 +53,7 @@ export function useLetters() {
       officeAddress: (region?.address as string | undefined) || null,
       serviceAddress: address,
       city: letterCity(),
+      country: serviceCountry(),
     };
     letters.push(letterOf(data, papersOf(reason), origin));
   }

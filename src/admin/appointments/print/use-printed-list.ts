@@ -9,7 +9,7 @@ import {
   titleOf,
 } from '../../../print/appointments/rows.ts';
 import { printDocument } from '../../../print/print.ts';
-import { serviceName, serviceToday, serviceZone } from '../../../shared/page-settings.ts';
+import { serviceCountry, serviceName, serviceToday, serviceZone } from '../../../shared/page-settings.ts';
 import type { CallMeta } from '../../data-provider/calls/call-meta.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 
@@ -68,7 +68,7 @@ export function usePrintedList() {
         {
           kind: 'appointments',
           rows: appointments.map(rowOf),
-          heading: { title, service: serviceName(), printedOn },
+          heading: { title, service: serviceName(), printedOn, country: serviceCountry() },
         },
         { signal, onProgress: (done) => show({ state: 'making', done, total }) },
       );

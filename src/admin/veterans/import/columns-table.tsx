@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { BIRTH_YEAR, IMPORT_TARGETS } from '../../../domain/imports/fields.ts';
 import type { Matching } from '../../../domain/imports/imports.ts';
-import { fieldName } from '../../../i18n/names.ts';
 import type { ListImport } from '../../data-provider/calls/import-calls.ts';
 import { ChoiceSelect } from './choice-select.tsx';
 import { columnLetters } from './column-letters.ts';
@@ -22,7 +21,9 @@ interface ColumnsTableProps {
 export function useTargetName(): (target: string) => string {
   const translate = useTranslate();
   return (target) =>
-    target === BIRTH_YEAR ? translate('imports.matching.birthYear') : fieldName('veterans', target);
+    target === BIRTH_YEAR
+      ? translate('imports.matching.birthYear')
+      : translate(`resources.veterans.fields.${target}`);
 }
 
 /** Each column of the file with its first values and the field to which it leads. */

@@ -1,6 +1,5 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { fieldName } from '../../../i18n/names.ts';
 import { useAllOf } from '../../ui/fields/use-all-of.ts';
 import { ChoiceSelect } from './choice-select.tsx';
 
@@ -34,7 +33,7 @@ export function DefaultsFields({ defaults, onChange }: DefaultsFieldsProps) {
         {Object.entries(fields).map(([field, choices]) => (
           <ChoiceSelect
             key={field}
-            label={fieldName('veterans', field)}
+            label={translate(`resources.veterans.fields.${field}`)}
             value={defaults[field] ?? ''}
             choices={[refuse, ...choices]}
             onChange={(text) => onChange({ ...defaults, [field]: text })}

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import type { Likeness } from '../../../domain/imports/imports.ts';
 import type { Reason as LikenessReason } from '../../../domain/likeness/resemblance.ts';
-import { fieldName, numbered } from '../../../i18n/names.ts';
+import { numbered } from '../../../i18n/names.ts';
 import type { ImportRow, ImportRows, ListImport, RowsQuery } from '../../data-provider/calls/import-calls.ts';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import { Person } from '../associate/person.tsx';
@@ -161,7 +161,7 @@ function ChangeLine({ change }: { change: NonNullable<ImportRow['details']['chan
   return (
     <Typography variant="body2" dir="auto">
       {translate('imports.rows.change', {
-        field: fieldName('veterans', change.field),
+        field: translate(`resources.veterans.fields.${change.field}`),
         before: textOf(change.before),
         after: textOf(change.after),
       })}

@@ -5,7 +5,6 @@ import { importedField } from '../../../domain/imports/fields.ts';
 import { CREATE, type Matching, type UnknownValue } from '../../../domain/imports/imports.ts';
 import { textKey } from '../../../domain/imports/text-key.ts';
 import { referenceKinds } from '../../../domain/model/reference.ts';
-import { fieldName } from '../../../i18n/names.ts';
 import { useAllOf } from '../../ui/fields/use-all-of.ts';
 import { ChoiceSelect } from './choice-select.tsx';
 
@@ -72,7 +71,7 @@ function FieldValues({ field, values, translations, onChange }: FieldValuesProps
     if (choice === REFUSE) onChange(others);
     else onChange({ ...others, [textKey(text)]: choice === NONE ? '' : choice });
   };
-  const label = fieldName('veterans', field);
+  const label = translate(`resources.veterans.fields.${field}`);
   return (
     <Box sx={{ mt: 1 }}>
       <Typography sx={{ fontWeight: 600 }}>{label}</Typography>

@@ -5,7 +5,7 @@ import { print } from '#texts/print.ts';
 import { formatMoment, writeMoment } from '../../../domain/dates/days.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { sheetOf } from '../../../print/veterans/sheet.ts';
-import { serviceAddress, serviceName, serviceZone } from '../../../shared/page-settings.ts';
+import { serviceAddress, serviceCountry, serviceName, serviceZone } from '../../../shared/page-settings.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { MadeDocument } from '../../pdf/made-document.tsx';
 import { PdfProgress } from '../../pdf/pdf-progress.tsx';
@@ -48,6 +48,7 @@ function Sheet({ record, relatives }: SheetProps) {
   const sheet = sheetOf(
     record,
     relatives.map(({ part, person }) => ({ part: partName(part, person.civility), person })),
+    serviceCountry(),
   );
   return (
     <MadeDocument

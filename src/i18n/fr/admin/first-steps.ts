@@ -41,7 +41,7 @@ export const firstSteps = {
     },
     sites: {
       title: 'Les lieux qui reçoivent',
-      why: 'Vérifiez les cellules, les wilayas marquées « Site d’accueil » et leur adresse : les visiteurs choisissent parmi elles.',
+      why: 'Vérifiez les cellules, puis chaque wilaya « Site d’accueil » et son adresse : ce sont les choix des visiteurs.',
     },
     roles: {
       title: 'Les rôles',

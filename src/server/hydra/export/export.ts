@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import type { Projection } from '../../../domain/model/entity.ts';
 import { resourcesName } from '../../../i18n/names.ts';
+import { regionWordIn } from '../../../i18n/region-word.ts';
 import type { Answer, ApiRequest } from '../../api-context.ts';
 import { todayOf } from '../../clock.ts';
 import type { Database } from '../../db/connection.ts';
@@ -184,7 +185,9 @@ export async function exportAnswer(
     finish = () => all.return(undefined).then(endSnapshot, endSnapshot);
     const rows = await startRows(all);
     const title = resourcesName(resource.entity.resource).slice(0, MAX_SHEET_TITLE_LENGTH);
-    const bytes = await writeSheet[format]({ title, headings: columns.map(({ heading }) => heading) }, rows);
+    const { serviceCountry } = context.settings;
+    const headings = columns.map(({ heading }) => regionWordIn(heading, serviceCountry));
+    const bytes = await writeSheet[format]({ title: regionWordIn(title, serviceCountry), headings }, rows);
     return {
       stream: endingWith(bytes, tooLong.signal, {
         onGone: () => {

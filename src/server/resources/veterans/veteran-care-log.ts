@@ -75,7 +75,7 @@ export const careLogOperation = (veterans: Resource): ApiOperation => ({
     const id = idOfPath(request);
     const row = await rowOfPath(request, veterans);
     const pages = parsePages(request);
-    const identity = identityOf(serialize(veterans, row, context));
+    const identity = identityOf(serialize(veterans, row, context), context.settings.serviceCountry);
     const bytes = await makeCareLog(
       {
         identity,
