@@ -36,6 +36,23 @@ const PRINTED = (
   />
 );
 
+/** On a phone each person is a card: who is called is seen with their number and the buttons, nothing beside the window. */
+const ON_PHONE = {
+  display: { xs: 'block', sm: 'table-row' },
+  py: { xs: 1, sm: 0 },
+  borderBottom: { xs: '1px solid var(--color-border)', sm: 0 },
+  '& > td': {
+    display: { xs: 'block', sm: 'table-cell' },
+    borderBottom: { xs: 0, sm: undefined },
+    py: { xs: 0.25, sm: undefined },
+  },
+  // The headings are not there: a date says which it is.
+  '& > td[data-label]::before': {
+    content: { xs: 'attr(data-label) " : "', sm: 'none' },
+    color: 'text.secondary',
+  },
+} as const;
+
 interface PeopleTableProps {
   readonly people: readonly DisplacedPerson[];
   /** After the undo of the closure: its calls are gone with it. */
@@ -77,7 +94,7 @@ export function PeopleTable({ people, isUndone = false }: PeopleTableProps) {
       </Box>
       <Box sx={{ overflowX: 'auto' }}>
         <Table size="small">
-          <TableHead>
+          <TableHead sx={{ display: { xs: 'none', sm: 'table-header-group' } }}>
             <TableRow>
               {['before', 'person', 'phone', 'now', 'told'].map((name) => (
                 <TableCell key={name}>{translate(`closures.people.${name}`)}</TableCell>
@@ -86,13 +103,17 @@ export function PeopleTable({ people, isUndone = false }: PeopleTableProps) {
           </TableHead>
           <TableBody>
             {people.map((person) => (
-              <TableRow key={person.id} className={isTold(person) ? 'told' : undefined}>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatMoment(person.dateRDV)}</TableCell>
+              <TableRow key={person.id} className={isTold(person) ? 'told' : undefined} sx={ON_PHONE}>
+                <TableCell data-label={translate('closures.people.before')} sx={{ whiteSpace: 'nowrap' }}>
+                  {formatMoment(person.dateRDV)}
+                </TableCell>
                 <TableCell>{recordName(person)}</TableCell>
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>
                   {person.phone && <Link href={phoneLink(person.phone)}>{person.phone}</Link>}
                 </TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{now(person)}</TableCell>
+                <TableCell data-label={translate('closures.people.now')} sx={{ whiteSpace: 'nowrap' }}>
+                  {now(person)}
+                </TableCell>
                 <TableCell>
                   {person.mailed ? (
                     translate('closures.people.byMail')
