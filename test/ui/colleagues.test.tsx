@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountsOf } from '../harness/accounts.ts';
 import { backOffice } from '../harness/back-office.tsx';
 import { mockedApi } from '../harness/mocked-api.ts';
@@ -87,6 +87,27 @@ describe('SYS-16: a list that a colleague changes', () => {
     // The same row, and what was typed is untouched.
     expect(row.isConnected).toBe(true);
     expect([input.value, document.activeElement]).toEqual(['xyz', input]);
+  });
+});
+
+describe('SYS-16: a list on a phone', () => {
+  it('SYS-16: the card of a record that a colleague saves is marked, the others are not', async () => {
+    const first = await office.veteran({ lastName: 'Amrouche' });
+    await office.veteran({ lastName: 'Amrani' });
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    await open('/veterans');
+    const card = async (name: RegExp) => (await screen.findByText(name)).closest('li') as HTMLElement;
+    const look = async (name: RegExp) => (await card(name)).className;
+    const plain = await look(/Amrani/);
+    expect(await look(/Amrouche/)).toBe(plain);
+    await claireSaves(first, { oldCity: 'Médéa' });
+    await screen.findByText(/Médéa/);
+    await expect.poll(() => look(/Amrouche/)).not.toBe(plain);
+    expect(await look(/Amrani/)).toBe(plain);
   });
 });
 

@@ -6,6 +6,7 @@ import { RecordContextProvider, useListContext, useTranslate } from 'react-admin
 import { formatMoment } from '../../domain/dates/days.ts';
 import type { NoteRecord } from '../data-provider/records.ts';
 import { Done } from '../ui/fields/author-field.tsx';
+import { useChangedLook } from '../ui/lists/changed-rows.tsx';
 import type { NoteKind } from './note-kind.ts';
 import { NoteText } from './note-text.tsx';
 import { useNoteRights } from './use-note-rights.ts';
@@ -68,6 +69,7 @@ interface NoteProps {
 
 function Note({ kind, note, inForm, children }: NoteProps) {
   const translate = useTranslate();
+  const changedLook = useChangedLook();
   return (
     <Box
       component="li"
@@ -79,7 +81,7 @@ function Note({ kind, note, inForm, children }: NoteProps) {
         py: 1.5,
         ...(inForm
           ? { backgroundColor: 'var(--color-primary-soft)', boxShadow: 'inset 3px 0 var(--color-primary)' }
-          : {}),
+          : changedLook(note.id)),
       }}
     >
       <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1 }}>

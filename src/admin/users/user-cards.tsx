@@ -1,8 +1,9 @@
 import { Box, Stack, Typography } from '@mui/material';
-import { RecordContextProvider, useListContext, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { recordName } from '../../domain/model/record-name.ts';
 import type { UserRecord } from '../data-provider/records.ts';
 import { NameLink } from '../ui/fields/name-link.tsx';
+import { RecordCards } from '../ui/lists/record-cards.tsx';
 import { InvitationIconButtons } from './invitation-buttons.tsx';
 import { InvitationLine } from './invitation-state.tsx';
 import { DisabledChip, OwnChip } from './user-chips.tsx';
@@ -11,25 +12,18 @@ import { UserRowActions } from './user-row-actions.tsx';
 /** The users as a slim list for a phone: what the table's columns say, in three lines, and an invitation in a fourth. */
 export function UserCards() {
   const translate = useTranslate();
-  const { data } = useListContext<UserRecord>();
   return (
-    <Box
-      component="ul"
-      aria-label={translate('users.list.caption')}
-      sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { borderTop: '1px solid var(--color-border)' } }}
-    >
-      {data?.map((record) => (
-        <Box component="li" key={record.id} sx={{ px: 2, py: 1.25 }}>
-          <RecordContextProvider value={record}>
-            <UserCard record={record} />
-            <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
-              <InvitationLine />
-              <InvitationIconButtons />
-            </Stack>
-          </RecordContextProvider>
-        </Box>
-      ))}
-    </Box>
+    <RecordCards<UserRecord> label={translate('users.list.caption')}>
+      {(record) => (
+        <>
+          <UserCard record={record} />
+          <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+            <InvitationLine />
+            <InvitationIconButtons />
+          </Stack>
+        </>
+      )}
+    </RecordCards>
   );
 }
 

@@ -1,9 +1,10 @@
 import { Box, Stack, Typography } from '@mui/material';
-import { RecordContextProvider, useListContext, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { birthText } from '../../domain/people/birth-text.ts';
 import type { VeteranRecord } from '../data-provider/records.ts';
 import { NameLink } from '../ui/fields/name-link.tsx';
 import { EnableIconButton } from '../ui/lists/enable-toggle.tsx';
+import { RecordCards } from '../ui/lists/record-cards.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 import { RowBox, useMayChoose } from '../ui/lists/use-choosing.tsx';
 import { DisabledChip } from './status-chips.tsx';
@@ -13,21 +14,10 @@ const NUMBERS = ['pmi', 'pmr', 'retcomb'] as const;
 /** The veterans as a slim list for a phone: what the table's columns say, in two lines. */
 export function VeteranCards() {
   const translate = useTranslate();
-  const { data } = useListContext<VeteranRecord>();
   return (
-    <Box
-      component="ul"
-      aria-label={translate('veterans.list.caption')}
-      sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { borderTop: '1px solid var(--color-border)' } }}
-    >
-      {data?.map((record) => (
-        <Box component="li" key={record.id} sx={{ px: 2, py: 1.25 }}>
-          <RecordContextProvider value={record}>
-            <VeteranCard record={record} />
-          </RecordContextProvider>
-        </Box>
-      ))}
-    </Box>
+    <RecordCards<VeteranRecord> label={translate('veterans.list.caption')}>
+      {(record) => <VeteranCard record={record} />}
+    </RecordCards>
   );
 }
 

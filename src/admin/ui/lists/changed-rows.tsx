@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import { createContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { timeOf, writeMoment } from '../../../domain/dates/days.ts';
 import { serviceZone } from '../../../shared/page-settings.ts';
@@ -19,14 +19,20 @@ interface RowChanges {
 
 const NONE: ReadonlySet<Id> = new Set();
 
-/** The ids of the changed rows, for the table. */
+/** The ids of the changed rows, for what draws them. */
 export const ChangedRows = createContext(NONE);
 
 /** The look of a changed row: a bar at its edge, and a tint. */
-export const CHANGED_ROW = {
+const CHANGED_ROW = {
   backgroundColor: 'var(--color-info-soft)',
   boxShadow: 'inset 3px 0 0 var(--color-info)',
 } as const;
+
+/** Returns the look of each row of the list around it: changed ones are marked, in a table and in any other list. */
+export function useChangedLook(): (id: Id) => typeof CHANGED_ROW | undefined {
+  const changedIds = useContext(ChangedRows);
+  return (id) => (changedIds.has(id) ? CHANGED_ROW : undefined);
+}
 
 /**
  * Reads the list around it again once the server has a newer version of a row that is shown (SYS-16): the rows are

@@ -1,4 +1,4 @@
-import { Children, cloneElement, isValidElement, type ReactNode, useContext } from 'react';
+import { Children, cloneElement, isValidElement, type ReactNode } from 'react';
 import {
   DataTable,
   type DataTableColumnProps,
@@ -6,7 +6,7 @@ import {
   type DataTableProps,
   useDataTableSortContext,
 } from 'react-admin';
-import { CHANGED_ROW, ChangedRows } from './changed-rows.tsx';
+import { useChangedLook } from './changed-rows.tsx';
 import { useSorts } from './use-sorts.ts';
 
 interface Props {
@@ -38,10 +38,10 @@ const Head = ({ children }: Props) => (
 
 /** The rows of a list as a table; its columns are react-admin's `DataTable.Col`. */
 export function RecordTable({ rowSx, ...props }: DataTableProps) {
-  const changedIds = useContext(ChangedRows);
+  const changedLook = useChangedLook();
   const sx: DataTableProps['rowSx'] = (record, index) => ({
     ...rowSx?.(record, index),
-    ...(changedIds.has(record.id) && CHANGED_ROW),
+    ...changedLook(record.id),
   });
   return <DataTable bulkActionButtons={false} rowClick={false} head={Head} rowSx={sx} {...props} />;
 }

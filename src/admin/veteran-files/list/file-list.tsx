@@ -4,6 +4,7 @@ import type { VeteranFileRecord } from '../../data-provider/records.ts';
 import { NoteText } from '../../notes/note-text.tsx';
 import { ArchivedChip } from '../../reference/archived-chip.tsx';
 import { Done } from '../../ui/fields/author-field.tsx';
+import { useChangedLook } from '../../ui/lists/changed-rows.tsx';
 import { useFilePlace } from '../file-place.ts';
 import { useFileRights } from '../use-file-rights.ts';
 import { FileSize } from '../view/file-size.tsx';
@@ -30,6 +31,7 @@ export function FileList({ onMissing }: { onMissing: (missing: boolean) => void 
 }
 
 function FileItem({ file, onMissing }: { file: VeteranFileRecord; onMissing: (missing: boolean) => void }) {
+  const changedLook = useChangedLook();
   return (
     <Box
       component="li"
@@ -41,6 +43,7 @@ function FileItem({ file, onMissing }: { file: VeteranFileRecord; onMissing: (mi
         alignItems: 'start',
         px: 2,
         py: 1.5,
+        ...changedLook(file.id),
       }}
     >
       <Thumbnail file={file} />

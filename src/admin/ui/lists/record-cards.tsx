@@ -1,0 +1,31 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { RecordContextProvider, useListContext } from 'react-admin';
+import type { HydraRecord } from '../../data-provider/hydra.ts';
+import { useChangedLook } from './changed-rows.tsx';
+
+interface RecordCardsProps<Of extends HydraRecord> {
+  /** The name of the list. */
+  readonly label: string;
+  /** Draws one record, which its parts find in their context too. */
+  readonly children: (record: Of) => ReactNode;
+}
+
+/** The rows of a list where a table has no room: a phone's. Those that a colleague changed are marked (SYS-16). */
+export function RecordCards<Of extends HydraRecord>({ label, children }: RecordCardsProps<Of>) {
+  const { data } = useListContext<Of>();
+  const changedLook = useChangedLook();
+  return (
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { borderTop: '1px solid var(--color-border)' } }}
+    >
+      {data?.map((record) => (
+        <Box component="li" key={record.id} sx={{ px: 2, py: 1.25, ...changedLook(record.id) }}>
+          <RecordContextProvider value={record}>{children(record)}</RecordContextProvider>
+        </Box>
+      ))}
+    </Box>
+  );
+}
