@@ -99,24 +99,31 @@ export function draw(mutants: readonly Mutant[], seed: string, count = mutants.l
   return mutants.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1)).slice(0, count);
 }
 
-/**
- * Whether a source file has no error of types with a mutant in it. `copy` holds the sources as they are.
- */
-export function compiles(copy: string, { file, range, replacement }: Mutant): boolean {
-  const target = path.join(copy, file);
-  const text = fs.readFileSync(target, 'utf8');
-  fs.writeFileSync(target, text.slice(0, range[0]) + replacement + text.slice(range[1]));
+/** Of some mutants, those that the compiler refuses. `copy` holds the sources as they are. */
+export function refusedByCompiler(copy: string, mutants: readonly Mutant[]): Set<Mutant> {
+  if (mutants.length === 0) return new Set();
+  // Each mutant is a file beside its original, so that one run of the compiler sees them all.
+  const files = mutants.map((mutant, index) => {
+    const { file, range, replacement } = mutant;
+    const text = fs.readFileSync(path.join(copy, file), 'utf8');
+    const name = file.replace(/\.ts$/, `.mutant${index}.ts`);
+    fs.writeFileSync(path.join(copy, name), text.slice(0, range[0]) + replacement + text.slice(range[1]));
+    return { mutant, name };
+  });
   const settings = {
     extends: './tsconfig.json',
     include: [],
-    files: [file],
+    files: files.map(({ name }) => name),
     // A mutant may leave a name unused, or a line behind a return.
     compilerOptions: { noUnusedLocals: false, noUnusedParameters: false, allowUnreachableCode: true },
   };
   fs.writeFileSync(path.join(copy, 'tsconfig.mutant.json'), JSON.stringify(settings));
   const tsc = path.join(copy, 'node_modules/typescript/bin/tsc');
   const args = [tsc, '--noEmit', '--pretty', 'false', '-p', 'tsconfig.mutant.json'];
-  const { stdout } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
-  fs.writeFileSync(target, text);
-  return !stdout.split('\n').some((line) => line.startsWith(`${file}(`));
+  const { stdout } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8', maxBuffer: 1e8 });
+  for (const { name } of files) fs.rmSync(path.join(copy, name));
+  const lines = stdout.split('\n');
+  return new Set(
+    files.filter(({ name }) => lines.some((line) => line.startsWith(`${name}(`))).map(({ mutant }) => mutant),
+  );
 }
