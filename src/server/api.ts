@@ -8,6 +8,7 @@ import { idOf } from '../domain/model/entity.ts';
 import { withAccessLog } from './access-log/access-log.ts';
 import type { ApiContext, ApiOperation, ApiRequest } from './api-context.ts';
 import { isDiskFull } from './disk-full.ts';
+import { errorCode } from './error-code.ts';
 import { newPlace, receiveForm, type Upload } from './files/received.ts';
 import { commonHeaders, negotiate, type Responded, respond, respondError } from './hydra/answer.ts';
 import { MAX_PUBLIC_BODY, type SentBody, sentBody } from './hydra/body.ts';
@@ -78,7 +79,7 @@ const isNetwork = (error: unknown): boolean =>
   [error, error.cause].some(
     (part) =>
       part instanceof Error &&
-      (/^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(String((part as { code?: string }).code)) ||
+      (/^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(errorCode(part)) ||
         /connection|timeout exceeded when trying to connect/i.test(part.message)),
   );
 
@@ -110,7 +111,7 @@ function requestOf(
     origin,
     requestId,
     prefetch,
-    params: c.req.param() as Record<string, string>,
+    params: c.req.param(),
     query: url.searchParams,
     path: url.pathname,
     isSessionStillValid: async () => caller !== null && isSessionStillValid(context, caller),

@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
+import { errorCode } from './error-code.ts';
 
 /** A reason not to start that the person at the terminal can act on; the message is French and complete. */
 export class StartError extends Error {
@@ -12,6 +13,6 @@ export class StartError extends Error {
 export function reasonOf(error: unknown): string {
   if (error instanceof DrizzleQueryError) return reasonOf(error.cause);
   if (!(error instanceof Error)) return String(error);
-  const { code } = error as NodeJS.ErrnoException;
+  const code = errorCode(error);
   return code && !error.message.includes(code) ? `${code}: ${error.message}` : error.message;
 }

@@ -1,4 +1,4 @@
-import type { RuleContext, Values, Violation } from '../model/entity.ts';
+import { type RuleContext, textIn, type Values, type Violation } from '../model/entity.ts';
 import { choice, date, datetime, email, reference, text } from '../model/fields.ts';
 import { lifeViolations } from '../people/life-dates.ts';
 import { LANGUAGES } from '../visitors/languages.ts';
@@ -27,7 +27,7 @@ export const appointmentRequest = {
   },
   rules: [
     (values: Values, context: RuleContext): readonly Violation[] => {
-      const { date: day, birthDate } = values as Record<string, string | null | undefined>;
+      const [day, birthDate] = [textIn(values, 'date'), textIn(values, 'birthDate')];
       const violations = [...lifeViolations(values, context)];
       if (day && day < context.today) violations.push({ path: 'date', message: 'rules.dateFromToday' });
       if (birthDate && birthDate < '1900')

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { dayOf } from '../dates/days.ts';
-import { defineEntity, part, type RuleContext, type Values, type Violation } from '../model/entity.ts';
+import {
+  defineEntity,
+  part,
+  type RuleContext,
+  textIn,
+  type Values,
+  type Violation,
+} from '../model/entity.ts';
 import { boolean, choice, date, datetime, email, list, reference, text, time } from '../model/fields.ts';
 import { PRECISIONS, precisionViolations } from '../people/birth-date.ts';
 import { lifeViolations } from '../people/life-dates.ts';
@@ -9,10 +16,11 @@ import { LANGUAGES } from '../visitors/languages.ts';
 
 /** A new time is not in the past (APT-05, APT-08). */
 function dayViolations(values: Values, { creating, today }: RuleContext): readonly Violation[] {
-  const { date: day, dateRDV, ancienDateRDV } = values as Record<string, string | null | undefined>;
+  const [day, dateRDV] = [textIn(values, 'date'), textIn(values, 'dateRDV')];
+  const ancienDateRDV = textIn(values, 'ancienDateRDV');
   // A day that is not that of the hour is another day, though it came alone.
   const isOtherDay = !!day && !!dateRDV && day !== dayOf(dateRDV);
-  const isMoved = creating || isOtherDay || (ancienDateRDV != null && ancienDateRDV !== dateRDV);
+  const isMoved = creating || isOtherDay || (ancienDateRDV !== null && ancienDateRDV !== dateRDV);
   if (day && isMoved && day < today) return [{ path: 'date', message: 'rules.dateFromToday' }];
   if (!day && isMoved && dateRDV && dayOf(dateRDV) < today)
     return [{ path: 'dateRDV', message: 'rules.dateFromToday' }];

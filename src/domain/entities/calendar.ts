@@ -1,6 +1,6 @@
 import { addDays, WEEKDAYS } from '../dates/days.ts';
 import type { Values, Violation } from '../model/entity.ts';
-import { defineEntity } from '../model/entity.ts';
+import { defineEntity, textIn } from '../model/entity.ts';
 import { boolean, choices, date, integer, reference, time } from '../model/fields.ts';
 import { countSlots, type WorkingPeriod } from '../scheduling/slots.ts';
 
@@ -16,9 +16,8 @@ const MAX_SLOTS = 20_000;
 
 /** Checks the hours of a calendar against each other (CAL-03). */
 function hourViolations(values: Values): Violation[] {
-  const hours = (name: string) => (typeof values[name] === 'string' ? (values[name] as string) : null);
   const [startAM, endAM, startPM, endPM] = ['startHourAM', 'endHourAM', 'startHourPM', 'endHourPM'].map(
-    hours,
+    (name) => textIn(values, name),
   );
   const violations: Violation[] = [];
   if (startAM && endAM && endAM <= startAM)
@@ -77,7 +76,7 @@ export const calendar = defineEntity({
   rules: [
     (values, { creating, today }) => {
       const violations = hourViolations(values);
-      const { startDate, endDate } = values as { startDate?: string; endDate?: string };
+      const [startDate, endDate] = [textIn(values, 'startDate'), textIn(values, 'endDate')];
       // "No earlier than yesterday", though the message speaks of today (CAL-02).
       if (creating && startDate && startDate < addDays(today, -1))
         violations.push({ path: 'startDate', message: 'rules.dateFromToday' });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { addDays } from '../dates/days.ts';
-import { defineEntity } from '../model/entity.ts';
+import { defineEntity, textIn } from '../model/entity.ts';
 import { date, list, reference, text, time } from '../model/fields.ts';
 
 const MAX_DAYS = 366;
@@ -41,7 +41,8 @@ export const closure = defineEntity({
   order: { startDate: 'DESC' },
   rules: [
     (values, { creating, today }) => {
-      const { startDate, endDate, startHour, endHour } = values as Record<string, string | null | undefined>;
+      const [startDate, endDate] = [textIn(values, 'startDate'), textIn(values, 'endDate')];
+      const [startHour, endHour] = [textIn(values, 'startHour'), textIn(values, 'endHour')];
       const last = endDate ?? startDate;
       if (startDate && last && last < startDate)
         return [{ path: 'endDate', message: 'rules.endBeforeStart' }];

@@ -50,9 +50,9 @@ export const entities: readonly Entity[] = [
 const byName = new Map(entities.map((entity) => [entity.name, entity]));
 const byResource = new Map(entities.map((entity) => [entity.resource, entity]));
 
-/** The entity of a class name; a name that no entity has is a mistake of the program. */
-export function entityNamed(name: string): Entity {
-  const entity = byName.get(name);
+/** The entity of a class name; a name that no entity has, or none, is a mistake of the program. */
+export function entityNamed(name: string | undefined): Entity {
+  const entity = byName.get(name ?? '');
   if (!entity) throw new Error(`No entity is named ${name}`);
   return entity;
 }

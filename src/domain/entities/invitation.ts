@@ -1,4 +1,3 @@
-import type { Rule } from '../model/entity.ts';
 import { user } from './user.ts';
 
 const { civility, firstName, lastName, email, role, cell, region } = user.fields;
@@ -9,5 +8,5 @@ const { civility, firstName, lastName, email, role, cell, region } = user.fields
  */
 export const invitation = {
   fields: { civility, lastName, firstName, email, role, cell, region },
-  rules: [] as readonly Rule[],
+  rules: [],
 } as const;

@@ -1,4 +1,3 @@
-import type { Rule } from '../model/entity.ts';
 import { text, username as usernameField } from '../model/fields.ts';
 import { user } from './user.ts';
 
@@ -7,7 +6,7 @@ const { civility, email, username, firstName, lastName } = user.fields;
 /** The fields that users change in their own account, by the user's common rules (ME-01). */
 export const profile = {
   fields: { civility, email, username, lastName, firstName },
-  rules: [] as readonly Rule[],
+  rules: [],
 } as const;
 
 /** The fields that only an administrator sets: a user's own profile does not change them (RIGHTS-12). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Rule, RuleContext, Values, Violation } from '../model/entity.ts';
+import type { RuleContext, Values, Violation } from '../model/entity.ts';
 import { boolean, email, password, passwordAgain, rule, text, USERNAME, username } from '../model/fields.ts';
 
 /** A typed text of 3 to 50 characters, in the words of the sources' sign-up form (AUTH-05). */
@@ -23,7 +23,7 @@ export const registration = {
     },
     password: { ...password({ required: true }), schema: limitedText() },
   },
-  rules: [] as readonly Rule[],
+  rules: [],
 } as const;
 
 /** The sign-up form: what the server takes, the password again, and the terms. */
@@ -58,7 +58,7 @@ export const forgotPassword = {
         ),
     },
   },
-  rules: [] as readonly Rule[],
+  rules: [],
 } as const;
 
 /** The last word of a full name is the last name (AUTH-05); a single word is nothing else. */

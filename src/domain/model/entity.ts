@@ -26,6 +26,12 @@ export interface Violation {
 
 export type Values = Readonly<Record<string, unknown>>;
 
+/** The text under a name, null where there is none. */
+export const textIn = (values: Values, name: string): string | null => {
+  const value = values[name];
+  return typeof value === 'string' ? value : null;
+};
+
 /** A rule across fields. An edit is held to it only where it changes a value that the rule reads (`validate`). */
 export type Rule = (values: Values, context: RuleContext) => readonly Violation[];
 
@@ -134,6 +140,15 @@ export function defineEntity<
 
 /** The values of a record with these fields, as the wire has them; one that is left out is not said. */
 export type ValuesOf<F> = { -readonly [N in keyof F]?: (F[N] extends Field<infer T> ? T : never) | null };
+
+/** The values of a new record in which nothing was wrong: those of its required fields are there. */
+export type CompleteValuesOf<F> = {
+  -readonly [N in keyof F]: F[N] extends Field<infer T>
+    ? F[N] extends { readonly required: true | 'create' }
+      ? T
+      : T | null | undefined
+    : never;
+};
 
 /** The last segment of a link, as a number: `/api/cells/3` gives 3 (SYS-04). */
 export function idOf(reference: unknown): number | null {

@@ -1,13 +1,22 @@
 import * as z from 'zod/mini';
 import type { RuleMessage } from '../../i18n/rules.ts';
 import { visible } from '../people/plain-text.ts';
-import type { Entity, RuleContext, Values, Violation } from './entity.ts';
+import type { Rule, RuleContext, Values, ValuesOf, Violation } from './entity.ts';
 import type { Field } from './fields.ts';
 
 /** The result of a validation: the values in the form in which they are stored, and the violations of the others. */
-export interface Validation {
-  readonly values: Record<string, unknown>;
+export interface Validation<V = Record<string, unknown>> {
+  readonly values: V;
   readonly violations: readonly Violation[];
+}
+
+/**
+ * A value of a checked record whose field is required.
+ * @throws Error where there is none: a mistake of the program
+ */
+export function requiredValue<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error('A checked record lacks a required value');
+  return value;
 }
 
 /** Whether a value is empty. An empty value of a required field is refused, of any other it is stored. */
@@ -118,11 +127,11 @@ const withExample = (violation: Violation, { phones }: RuleContext): Violation =
  * wrong field at once, each under its path, messages as keys of the catalogue. An edit, told by `context.stored`, is
  * checked for what it changes: the fields that differ, and the rules that read one of them (docs/decisions/125).
  */
-export function validate(
-  entity: Pick<Entity, 'fields' | 'rules'>,
+export function validate<F extends Record<string, Field>>(
+  entity: { readonly fields: F; readonly rules: readonly Rule[] },
   record: Values,
   context: RuleContext,
-): Validation {
+): Validation<ValuesOf<F>> {
   const values: Record<string, unknown> = {};
   /** The input of rules across fields: values that passed their own rule. */
   const right: Record<string, unknown> = {};
@@ -151,5 +160,9 @@ export function validate(
       violatedPaths.add(violation.path);
     }
   }
-  return { values, violations: violations.map((violation) => withExample(violation, context)) };
+  return {
+    // Each value has passed the schema of its field, which tells its type.
+    values: values as ValuesOf<F>,
+    violations: violations.map((violation) => withExample(violation, context)),
+  };
 }

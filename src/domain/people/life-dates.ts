@@ -1,12 +1,12 @@
 import { dayOf } from '../dates/days.ts';
-import type { RuleContext, Values, Violation } from '../model/entity.ts';
+import { type RuleContext, textIn, type Values, type Violation } from '../model/entity.ts';
 
 /**
  * Days that no life has: born or dead after today, dead before birth. What stands in the record and is left as it is
  * refuses no edit: who corrects a phone need not know a day that somebody else mistyped.
  */
 export function lifeViolations(values: Values, { today, stored }: RuleContext): readonly Violation[] {
-  const { birthDate, deathDate } = values as Record<string, string | null | undefined>;
+  const [birthDate, deathDate] = [textIn(values, 'birthDate'), textIn(values, 'deathDate')];
   const isKept = (name: string) => stored !== undefined && dayOf(String(stored[name])) === values[name];
   const violations: Violation[] = [];
   if (birthDate && birthDate > today && !isKept('birthDate'))

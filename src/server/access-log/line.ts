@@ -12,7 +12,7 @@ export interface Outcome {
 type ShownRecord = { readonly id?: unknown; readonly veteran?: unknown; readonly related?: unknown };
 
 const isShown = (value: unknown): value is ShownRecord & { readonly id: number } =>
-  typeof value === 'object' && value !== null && Number.isInteger((value as ShownRecord).id);
+  typeof value === 'object' && value !== null && 'id' in value && Number.isInteger(value.id);
 
 /** The records in a body: a collection's members, a record, or those that a refusal names (the duplicates of a 409). */
 function shownIn(body: unknown): (ShownRecord & { readonly id: number })[] {

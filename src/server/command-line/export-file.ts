@@ -6,6 +6,7 @@ import { transferTexts } from '#texts/transfer.ts';
 import { fill } from '../../i18n/fill.ts';
 import { systemClock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
+import { errorCode } from '../error-code.ts';
 import { applyStored, readStored } from '../service-settings/live-settings.ts';
 import type { Settings } from '../settings.ts';
 import { reasonOf, StartError } from '../start-error.ts';
@@ -74,7 +75,7 @@ export async function exportTo(
     if (manifest.files.missing.length > 0) say(fill(texts.missing, { count: manifest.files.missing.length }));
   } catch (error) {
     await rm(part, { force: true });
-    const { code } = error as NodeJS.ErrnoException;
+    const code = errorCode(error);
     throw code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG' ? cannotWrite(file, error) : error;
   }
 }

@@ -6,6 +6,7 @@ import { menuEntityName, RIGHT_PRIORITY, SUPER_ADMIN } from '../../domain/rights
 import { type CountryCode, countryOf, DEFAULT_COUNTRY } from '../../domain/settings/countries.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
+import { firstRow } from '../db/first-row.ts';
 import {
   cells,
   countries,
@@ -167,7 +168,7 @@ async function firstAdministrator(tx: Transaction, settings: Settings): Promise<
   if ((await tx.$count(users)) > 0) return giveAddress(tx, settings);
   requireAdministrator(settings);
   const [role] = await tx.select().from(roles).where(eq(roles.name, SUPER_ADMIN));
-  const [created] = await tx
+  const created = await tx
     .insert(users)
     .values({
       civility: 'Mr',
@@ -179,7 +180,7 @@ async function firstAdministrator(tx: Transaction, settings: Settings): Promise<
     })
     .returning({ id: users.id });
   await tx.insert(credentials).values({
-    userId: (created as { id: number }).id,
+    userId: firstRow(created).id,
     passwordHash: await hashPassword(String(settings.adminPassword)),
   });
 }

@@ -7,6 +7,7 @@ import { type Connection, connect, type Database } from '../db/connection.ts';
 import { hasCluster, startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { servingRole, userOf } from '../db/roles.ts';
+import { errorCode } from '../error-code.ts';
 import type { Logger } from '../logging.ts';
 import type { Settings } from '../settings.ts';
 import { reasonOf, StartError } from '../start-error.ts';
@@ -151,7 +152,7 @@ async function answering<T>(setting: string, say: (text: string) => void, ask: (
     try {
       return await ask();
     } catch (error) {
-      const { code = '' } = error as NodeJS.ErrnoException;
+      const code = errorCode(error);
       const isEarly = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', '57P03'].includes(code);
       if (!isEarly || Date.now() > until)
         throw new StartError(fill(start.database.unreachable, { setting, reason: reasonOf(error) }), {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { start } from '#texts/start.ts';
 import { fill } from '../../i18n/fill.ts';
+import { errorCode } from '../error-code.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { findBinaries, runAs } from './embedded/binaries.ts';
 import { createCluster } from './embedded/cluster.ts';
@@ -46,7 +47,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 
@@ -124,7 +125,7 @@ function forbidden(dataDir: string, cause: unknown): StartError {
 }
 
 function isPermission(error: unknown): boolean {
-  return ['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '');
+  return ['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error));
 }
 
 /** Idempotent: a first start may have been killed between any two of these statements. */

@@ -23,9 +23,9 @@ interface Migration {
 }
 
 function migrationsIn(folder: string): Migration[] {
-  const { entries } = JSON.parse(fs.readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as {
-    entries: { idx: number; tag: string }[];
-  };
+  const { entries }: { entries: { idx: number; tag: string }[] } = JSON.parse(
+    fs.readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8'),
+  );
   return entries.map(({ idx, tag }) => ({
     number: idx,
     isExpand: EXPAND.test(fs.readFileSync(path.join(folder, `${tag}.sql`), 'utf8')),

@@ -50,7 +50,7 @@ async function lockNext(
       .limit(1);
     if (!next) return null;
     const [row] = await tx.select().from(table).where(eq(table.id, next.id)).for('no key update');
-    if (row?.state === 'arrived') return row as Appointment;
+    if (row?.state === 'arrived') return row;
     goneIds.push(next.id);
   }
 }

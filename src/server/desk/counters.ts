@@ -1,10 +1,11 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { counterField, plainCounter } from '../../domain/scheduling/counter.ts';
-import type { Answer, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
+import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { todayOf } from '../clock.ts';
 import { deskCounters as table } from '../db/schema.ts';
 import { NO_STORE_HEADERS } from '../hydra/caching.ts';
 import { readValues } from '../hydra/write.ts';
+import { requireCaller } from '../session/require-caller.ts';
 import { type Reader, type Transaction, write } from '../transaction.ts';
 
 /**
@@ -13,7 +14,7 @@ import { type Reader, type Transaction, write } from '../transaction.ts';
  */
 
 const rowOfToday = async (reader: Reader, { context, caller }: ApiRequest) => {
-  const isToday = and(eq(table.user, (caller as Caller).id), eq(table.day, todayOf(context)));
+  const isToday = and(eq(table.user, requireCaller(caller).id), eq(table.day, todayOf(context)));
   const [row] = await reader.select({ counter: table.counter }).from(table).where(isToday);
   return row;
 };
@@ -39,7 +40,7 @@ const read = async (request: ApiRequest): Promise<Answer> =>
 /** PUT `{counter}`; null says that there is none. Days before are forgotten: the appointments say who called whereto. */
 async function change(request: ApiRequest): Promise<Answer> {
   const { context, caller, requestId } = request;
-  const user = (caller as Caller).id;
+  const user = requireCaller(caller).id;
   const day = todayOf(context);
   const sent = (await request.body()).counter;
   const { counter } = readValues(

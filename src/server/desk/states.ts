@@ -7,18 +7,21 @@ import { validate } from '../../domain/model/validate.ts';
 import { comesIn, type DeskState } from '../../domain/scheduling/desk.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { todayOf } from '../clock.ts';
+import { firstRow } from '../db/first-row.ts';
 import { appointmentSteps as steps, appointments as table } from '../db/schema.ts';
 import { ApiError, ruleViolations } from '../hydra/errors.ts';
 import { booleanParameter } from '../hydra/parameters.ts';
 import { itemAnswer } from '../hydra/read.ts';
-import type { Resource, Row } from '../hydra/resource.ts';
+import type { ResourceOf, RowFor } from '../hydra/resource.ts';
 import { changeRecord, ruleContext } from '../hydra/write.ts';
 import type { Transaction } from '../transaction.ts';
 import { counterOfCaller } from './counters.ts';
 
 /** How a visit stands at the desk of its day (DESK-01). The row's lock lets two agents do it one after the other. */
 
-export type Appointment = Row & typeof table.$inferSelect;
+export type Appointment = RowFor<typeof appointment.fields>;
+
+type AppointmentResource = ResourceOf<typeof appointment.fields>;
 
 /** A canceled one has no state, and nobody has come to what is still to come. */
 function refuseState({ canceled, dateRDV }: Appointment, context: ApiContext): void {
@@ -48,13 +51,13 @@ async function readRequestedState<T>(
  * Asked for the state that it has already, nothing changes: who came first stays who noted it. A repetition of one's own
  * request needs no newer version; a colleague who asks for the same state with an old version hears 412 (DESK-04).
  */
-const setState = (request: ApiRequest, resource: Resource): Promise<Answer> =>
+const setState = (request: ApiRequest, resource: AppointmentResource): Promise<Answer> =>
   changeRecord(request, resource, {
     body: () => readRequestedState<DeskState>(request, 'state', true),
     isDone: (row, requested) => row.state === requested && row.stateBy === request.caller?.id,
     run: async (tx, row, requested) => {
-      refuseState(row as Appointment, request.context);
-      if (row.state !== requested) await changeState(tx, request, row as Appointment, requested);
+      refuseState(row, request.context);
+      if (row.state !== requested) await changeState(tx, request, row, requested);
       return itemAnswer(request, resource, row.id, tx);
     },
   });
@@ -69,7 +72,7 @@ export async function changeState(
   const { context, caller } = request;
   const now = context.clock();
   const { id, state, stateDate, stateBy, arrivedDate, counter, calledDate } = row;
-  const from = state as DeskState;
+  const from = state ?? 'expected';
   await tx
     .insert(steps)
     .values({ appointment: id, state: from, stateDate, stateBy, arrivedDate, counter, calledDate });
@@ -101,20 +104,19 @@ const wasJustCalled = ({ state, calledDate }: Appointment, { clock }: ApiContext
  * received them calls to their present counter, a colleague to the one that stands.
  * @throws ApiError 409 where the person is not being received today
  */
-const recall = (request: ApiRequest, resource: Resource): Promise<Answer> =>
+const recall = (request: ApiRequest, resource: AppointmentResource): Promise<Answer> =>
   changeRecord(request, resource, {
-    isDone: (row) => wasJustCalled(row as Appointment, request.context),
+    isDone: (row) => wasJustCalled(row, request.context),
     run: async (tx, row) => {
       const { context, caller } = request;
-      const appointment = row as Appointment;
-      const isToday = dayIn(context.settings.timezone, appointment.dateRDV.getTime()) === todayOf(context);
-      if (appointment.state !== 'received' || !isToday) throw new ApiError(409, texts.notCalled);
-      if (!wasJustCalled(appointment, context))
+      const isToday = dayIn(context.settings.timezone, row.dateRDV.getTime()) === todayOf(context);
+      if (row.state !== 'received' || !isToday) throw new ApiError(409, texts.notCalled);
+      if (!wasJustCalled(row, context))
         await tx
           .update(table)
           .set({
             calledDate: context.clock(),
-            ...(appointment.stateBy === caller?.id && { counter: await counterOfCaller(tx, request) }),
+            ...(row.stateBy === caller?.id && { counter: await counterOfCaller(tx, request) }),
           })
           .where(eq(table.id, row.id));
       return itemAnswer(request, resource, row.id, tx);
@@ -127,7 +129,7 @@ export const isArrived = ({ query }: Pick<ApiRequest, 'query'>): boolean =>
 
 /** That somebody has come whose appointment the same transaction has just made. */
 export async function noteArrival(tx: Transaction, request: ApiRequest, id: number): Promise<void> {
-  const [row] = (await tx.select().from(table).where(eq(table.id, id))) as [Appointment];
+  const row = firstRow(await tx.select().from(table).where(eq(table.id, id)));
   refuseState(row, request.context);
   await changeState(tx, request, row, 'arrived');
 }
@@ -139,11 +141,11 @@ async function requireVersion(request: ApiRequest): Promise<void> {
 }
 
 /** As it was before the last state was noted, with who had noted that and when; nothing where none was. */
-const undoState = (request: ApiRequest, resource: Resource): Promise<Answer> =>
+const undoState = (request: ApiRequest, resource: AppointmentResource): Promise<Answer> =>
   changeRecord(request, resource, {
     body: () => requireVersion(request),
     run: async (tx, row) => {
-      refuseState(row as Appointment, request.context);
+      refuseState(row, request.context);
       const [last] = await tx
         .select()
         .from(steps)
@@ -159,7 +161,7 @@ const undoState = (request: ApiRequest, resource: Resource): Promise<Answer> =>
     },
   });
 
-const setNote = (request: ApiRequest, resource: Resource): Promise<Answer> =>
+const setNote = (request: ApiRequest, resource: AppointmentResource): Promise<Answer> =>
   changeRecord(request, resource, {
     body: async () => (await readRequestedState<string | null>(request, 'deskNote', false)) || null,
     isDone: (row, deskNote) => row.deskNote === deskNote,
@@ -169,11 +171,11 @@ const setNote = (request: ApiRequest, resource: Resource): Promise<Answer> =>
     },
   });
 
-export function stateOperations(resource: Resource): readonly ApiOperation[] {
+export function stateOperations(resource: AppointmentResource): readonly ApiOperation[] {
   const at = (
     method: 'POST' | 'PUT',
     path: string,
-    work: (request: ApiRequest, resource: Resource) => Promise<Answer>,
+    work: (request: ApiRequest, resource: AppointmentResource) => Promise<Answer>,
   ): ApiOperation => ({
     method,
     path: `/api/appointments/:id/${path}`,

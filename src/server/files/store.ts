@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Disk, errors } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { ApiContext } from '../api-context.ts';
+import { errorCode } from '../error-code.ts';
 
 /** The content to store: bytes, or a file that is read as it is sent. */
 export type Content = Uint8Array | { readonly path: string; readonly size: number };
@@ -55,8 +56,8 @@ async function keep(file: string): Promise<void> {
 
 const isMissing = (error: unknown): boolean => {
   const cause = error instanceof errors.E_CANNOT_READ_FILE ? error.cause : error;
-  const { code, name } = (cause ?? {}) as { code?: string; name?: string };
-  return code === 'ENOENT' || name === 'NoSuchKey' || name === 'NotFound';
+  const name = cause instanceof Error ? cause.name : '';
+  return errorCode(cause) === 'ENOENT' || name === 'NoSuchKey' || name === 'NotFound';
 };
 
 /** Opens the folder or bucket of FILES_URL. */

@@ -1,11 +1,13 @@
 import { firstSteps as allTexts } from '#texts/first-steps.ts';
 import type { TestResult } from '../../domain/first-steps.ts';
 import { fill } from '../../i18n/fill.ts';
-import type { Answer, ApiContext, ApiRequest, Caller } from '../api-context.ts';
+import type { Answer, ApiContext, ApiRequest } from '../api-context.ts';
 import { isDiskFull } from '../disk-full.ts';
+import { errorCode } from '../error-code.ts';
 import { serviceTests } from '../limits/limits.ts';
 import { consume } from '../limits/rate-limit.ts';
 import { probeFiles } from '../probes.ts';
+import { requireCaller } from '../session/require-caller.ts';
 import { accountKey } from '../session/sign-in-attempts.ts';
 import { markStep } from './first-steps.ts';
 import { withinTime } from './within-time.ts';
@@ -18,8 +20,8 @@ const FILES_TEST_MS = 15_000;
 /** The failure in one word, by which the French words are found: never a path or an address. */
 function failureOf(error: unknown): keyof typeof texts.failures {
   if (isDiskFull(error)) return 'full';
-  const { code, cause } = error as { code?: string; cause?: { code?: string; name?: string } };
-  const codes = [code, cause?.code, cause?.name].join(' ');
+  const cause = error instanceof Error ? error.cause : undefined;
+  const codes = [errorCode(error), errorCode(cause), cause instanceof Error ? cause.name : ''].join(' ');
   if (/ETIMEDOUT/.test(codes)) return 'timeout';
   if (/EACCES|EPERM|EROFS|AccessDenied|InvalidAccessKeyId|SignatureDoesNotMatch/.test(codes))
     return 'refused';
@@ -41,7 +43,7 @@ export async function testFiles(context: Pick<ApiContext, 'settings'>): Promise<
 /** POST /api/first_steps/files_test (OPS-05). */
 export async function filesTest(request: ApiRequest): Promise<Answer> {
   const { context } = request;
-  await consume(context.db, context, [serviceTests, accountKey((request.caller as Caller).id)]);
+  await consume(context.db, context, [serviceTests, accountKey(requireCaller(request.caller).id)]);
   const result = await testFiles(context);
   if (result.isOk) await markStep(request, 'files', 'done');
   return { body: { '@type': 'TestResult', ...result } };

@@ -22,6 +22,7 @@ import {
   veterans,
 } from '../db/schema.ts';
 import { notFound, ruleViolations } from '../hydra/errors.ts';
+import { requireCaller } from '../session/require-caller.ts';
 import { write } from '../transaction.ts';
 
 /**
@@ -50,7 +51,7 @@ const conditions = (caller: Caller) => ({
 /** GET /api/first_steps */
 export async function readFirstSteps({ context, caller }: ApiRequest): Promise<Answer> {
   const { db } = context;
-  const columns = conditions(caller as Caller);
+  const columns = conditions(requireCaller(caller));
   const [isDemo, marks, { rows }] = await Promise.all([
     hasDemoData(db),
     db.select({ name: table.name, mark: table.mark }).from(table),

@@ -3,12 +3,13 @@ import { eq } from 'drizzle-orm';
 import { firstSteps as allTexts } from '#texts/first-steps.ts';
 import type { TestResult } from '../../domain/first-steps.ts';
 import { fill } from '../../i18n/fill.ts';
-import type { Answer, ApiRequest, Caller } from '../api-context.ts';
+import type { Answer, ApiRequest } from '../api-context.ts';
 import { users } from '../db/schema.ts';
 import { serviceTests } from '../limits/limits.ts';
 import { consume } from '../limits/rate-limit.ts';
 import { layOut } from '../mail/mail-template.ts';
 import { openTransport } from '../mail/transport.ts';
+import { requireCaller } from '../session/require-caller.ts';
 import { accountKey } from '../session/sign-in-attempts.ts';
 import type { Settings } from '../settings.ts';
 import { markStep } from './first-steps.ts';
@@ -99,7 +100,7 @@ export async function testMail(
 /** POST /api/first_steps/mail_test: a mail to the caller, and the mail server's answer (OPS-05). */
 export async function mailTest(request: ApiRequest): Promise<Answer> {
   const { context } = request;
-  const { id } = request.caller as Caller;
+  const { id } = requireCaller(request.caller);
   await consume(context.db, context, [serviceTests, accountKey(id)]);
   const [user] = await context.db.select({ email: users.email }).from(users).where(eq(users.id, id));
   const result = await testMail(context.settings, user?.email ?? '');

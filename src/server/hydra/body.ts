@@ -1,3 +1,4 @@
+import { errorCode } from '../error-code.ts';
 import { ApiError } from './errors.ts';
 
 const JSON_TYPES = new Set(['application/json', 'application/ld+json', 'application/merge-patch+json']);
@@ -18,13 +19,13 @@ export function clean(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.map((inner) => clean(inner, depth + 1));
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [clean(key) as string, clean(inner, depth + 1)]),
+      Object.entries(value).map(([key, inner]) => [String(clean(key)), clean(inner, depth + 1)]),
     );
   return value;
 }
 
 /** Whether a body ended because its sender went away: nobody hears the answer, and nothing of ours failed. */
-export const hasHungUp = (error: unknown): boolean => (error as { code?: unknown })?.code === 'ECONNRESET';
+export const hasHungUp = (error: unknown): boolean => errorCode(error) === 'ECONNRESET';
 
 /** How long a body may be, and what is said of a longer one. */
 interface BodyBound {

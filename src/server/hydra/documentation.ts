@@ -199,7 +199,7 @@ function itemOperations(entity: Entity, label: string): Json[] {
     ],
   ];
   return all
-    .filter(([name]) => (entity.operations as readonly string[]).includes(name))
+    .filter(([name]) => entity.operations.some((one) => one === name))
     .map(([, wording]) => operation(wording));
 }
 

@@ -174,7 +174,7 @@ function condition(
     case 'boolean':
       return eq(column, booleanParameter(parameter));
     case 'reference':
-      return eq(column, idParameter(parameter, entityNamed(field.to as string).path));
+      return eq(column, idParameter(parameter, entityNamed(field.to).path));
     case 'range':
       if (!RANGE_OPERATORS.has(parameter.operator)) return undefined;
       return field.kind === 'date'
@@ -283,7 +283,7 @@ export function conditions(
     }
     const [base, field] = fieldNamed(resource, name) ?? [];
     if (!base || !field) continue;
-    if (TEXT_FILTERS.has(field.filter as string)) {
+    if (field.filter && TEXT_FILTERS.has(field.filter)) {
       searchesText = true;
       countValue(searched, parameter.parameterText, MAX_TEXTS);
     }

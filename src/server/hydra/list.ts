@@ -2,6 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { ApiRequest } from '../api-context.ts';
+import { firstRow } from '../db/first-row.ts';
 import { bind, run } from '../db/statements.ts';
 import { type Reader, withSnapshot } from '../transaction.ts';
 import { ApiError } from './errors.ts';
@@ -112,7 +113,7 @@ async function pageIds(
   const page = bind<PageIds>(
     sql`select ${total} as total, array(${idsOf(resource, where, first, { limit, offset })}) as ids`,
   );
-  const [ids] = (await run(reader, page)) as [PageIds];
+  const ids = firstRow(await run(reader, page));
   const end = offset + ids.ids.length;
   if (!second || ids.ids.length === limit || ids.total <= end) return ids;
   // The first part ends on this page, or before it.
@@ -122,7 +123,7 @@ async function pageIds(
   const rest = bind<Pick<PageIds, 'ids'>>(
     sql`select array(${idsOf(resource, where, second, window)}) as ids`,
   );
-  const [others] = (await run(reader, rest)) as [PageIds];
+  const others = firstRow(await run(reader, rest));
   return { total: ids.total, ids: [...ids.ids, ...others.ids] };
 }
 
@@ -163,8 +164,7 @@ async function pageAskedFor(
         array(${ids} limit ${window.limit} offset ${window.offset}) as ids`,
       { searches: true },
     );
-    const [matchingIds] = (await run(reader, search)) as [PageIds];
-    return matchingIds;
+    return firstRow(await run(reader, search));
   }
   if (!where && window.offset >= FAR) {
     const total = await countOf(reader, resource, where);

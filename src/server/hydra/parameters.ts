@@ -37,9 +37,9 @@ export function parameters(query: URLSearchParams): Parameter[] {
     if (!/^id(\[|$)/.test(parameterText)) countValue(counts, parameterText, MAX_VALUES);
     const match = keyPattern.exec(parameterText);
     if (!match) continue;
-    const bracket = match[2];
+    const [, name = '', bracket] = match;
     const operator = bracket === undefined ? null : /^\d*$/.test(bracket) ? '' : bracket;
-    parameters.push({ parameterText, name: match[1] as string, operator, value });
+    parameters.push({ parameterText, name, operator, value });
   }
   return parameters;
 }

@@ -11,7 +11,14 @@ import { memoizeByObject } from '../memoize.ts';
 import type { Reader } from '../transaction.ts';
 import { notFound } from './errors.ts';
 import { missingRead } from './kept-record.ts';
-import { projectionFor, type Resource, type Row, readableFields, visibleTo } from './resource.ts';
+import {
+  type Member,
+  projectionFor,
+  type Resource,
+  type Row,
+  readableFields,
+  visibleTo,
+} from './resource.ts';
 import { fieldsOf, selected, serialize } from './serialize.ts';
 
 /** Reading records by their ids, and what a caller sees of them. */
@@ -85,7 +92,7 @@ function withoutStaff(entity: Entity, whole: readonly Record<string, unknown>[])
   for (const name of staffNamed(entity))
     for (const member of whole) {
       const user = member[name];
-      if (user && typeof user === 'object') member[name] = (user as { '@id': string })['@id'];
+      if (user && typeof user === 'object' && '@id' in user) member[name] = user['@id'];
     }
 }
 
@@ -101,7 +108,7 @@ export async function records(
   reader: Reader = request.context.db,
 ): Promise<Record<string, unknown>[]> {
   const { caller, context } = request;
-  const whole: Record<string, unknown>[] = [];
+  const whole: Member[] = [];
   for (const [index, row] of rows.entries()) {
     // Others are answered in between: thousands of records would hold the one thread for long.
     if (index % BATCH === BATCH - 1) await nextTurn();
@@ -113,8 +120,7 @@ export async function records(
     if (!caller || can(caller.menuRole, menu, 'LIST')) continue;
     for (const member of whole) {
       const target = member[name];
-      if (target && typeof target === 'object')
-        member[name] = fieldsOf(target as Record<string, unknown>, []);
+      if (target && typeof target === 'object') member[name] = fieldsOf({ ...target }, []);
     }
   }
   return whole;

@@ -19,10 +19,14 @@ import type { Reader, Transaction } from '../transaction.ts';
 /** A row as selected: columns by field name, references as ids. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
 
-type Fields = Record<string, Field>;
+/** A record as an answer has it. */
+export type Member = Record<string, unknown> & { readonly id: number };
+
+export type Fields = Record<string, Field>;
 /** The fields' names; any text where they are not known. */
 type Name<F> = keyof F & string;
-type RowFor<F> = string extends keyof F ? Row : RowOf<F>;
+/** The row of an entity with these fields. */
+export type RowFor<F> = string extends keyof F ? Row : RowOf<F>;
 type ValuesFor<F> = string extends keyof F ? Record<string, unknown> : ValuesOf<F>;
 
 /** A write about to happen. */
@@ -110,11 +114,7 @@ export interface Resource<F = Fields> {
   /** Runs after a deletion, in the same transaction. */
   afterDelete?(tx: Transaction, row: RowFor<F>, request: ApiRequest): Promise<void>;
   /** Completes serialized members with what takes a query of its own, in place. */
-  readonly complete?: (
-    members: Record<string, unknown>[],
-    request: ApiRequest,
-    reader: Reader,
-  ) => Promise<void>;
+  readonly complete?: (members: readonly Member[], request: ApiRequest, reader: Reader) => Promise<void>;
   /** The projection of a list for a caller, where it is neither the whole nor the declaration's (RIGHTS-15). */
   readonly sees?: (caller: Caller, query: URLSearchParams) => Projection | undefined;
   /** Narrows every list beyond what its query says. */
@@ -133,6 +133,11 @@ export interface Resource<F = Fields> {
   readonly remove?: (request: ApiRequest) => Promise<void>;
 }
 
+/** A resource whose entity has these fields. */
+export interface ResourceOf<F extends Fields> extends Resource {
+  readonly entity: Entity<F>;
+}
+
 /** Raised by the trigger that keeps names apart, where a table has it (docs/decisions/028). */
 const NAMES_APART: Resource['constraints'] = { name_taken: { path: 'name', message: 'rules.nameTaken' } };
 
@@ -140,7 +145,7 @@ const NAMES_APART: Resource['constraints'] = { name_taken: { path: 'name', messa
 export function resourceOf<F extends Fields>(
   entity: Entity<F>,
   own: Omit<Resource<NoInfer<F>>, 'entity' | 'table'> = {},
-): Resource {
+): ResourceOf<F> {
   const { constraints, ...rest } = own as Omit<Resource, 'entity' | 'table'>;
   return { entity, table: tableOf(entity.name), ...rest, constraints: { ...NAMES_APART, ...constraints } };
 }

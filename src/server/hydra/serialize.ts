@@ -9,7 +9,7 @@ import { compileObjectFactory } from '../db/compile-object-factory.ts';
 import { aliasOf, tableOf } from '../db/schema.ts';
 import { columnsOf } from '../db/statements.ts';
 import { memoizeByObject } from '../memoize.ts';
-import { columnOf, type Resource, type Row, readableFields, type Table } from './resource.ts';
+import { columnOf, type Member, type Resource, type Row, readableFields, type Table } from './resource.ts';
 
 /** From rows to JSON-LD members, in the zone of the service. */
 
@@ -107,9 +107,9 @@ const embedded = memoizeByObject((target: Entity) => {
 
 function referenceValue(field: Field, raw: unknown, timezone: string): unknown {
   if (raw === null || raw === undefined) return null;
-  const target = entityNamed(field.to as string);
+  const target = entityNamed(field.to);
   if (typeof raw === 'object') return embedded(target)(raw as Record<string, unknown>, timezone);
-  return iriOf(target, raw as number);
+  return iriOf(target, Number(raw));
 }
 
 type Write = (row: Row, context: ApiContext) => unknown;
@@ -132,9 +132,7 @@ const memberOf = memoizeByObject((resource: Resource) => {
     const isPlain = !field.virtual && isAsStored(field);
     return [name, `${isPlain ? `row.${name}` : `writers[${at}](row, context)`} ?? null`];
   };
-  const member = compileObjectFactory<
-    (row: Row, context: ApiContext, writers: readonly Write[]) => Record<string, unknown>
-  >(
+  const member = compileObjectFactory<(row: Row, context: ApiContext, writers: readonly Write[]) => Member>(
     ['row', 'context', 'writers'],
     [
       ['@id', link],
@@ -149,7 +147,7 @@ const memberOf = memoizeByObject((resource: Resource) => {
 });
 
 /** One member of a collection, or an item without its context. */
-export const serialize = (resource: Resource, row: Row, context: ApiContext): Record<string, unknown> =>
+export const serialize = (resource: Resource, row: Row, context: ApiContext): Member =>
   memberOf(resource)(row, context);
 
 /** A member for who sees these of its fields alone (RIGHTS-11, RIGHTS-15). */

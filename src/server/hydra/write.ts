@@ -2,11 +2,21 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { dayIn } from '../../domain/dates/days.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
-import { idOf, iriOf, type RuleContext, type Values, type Violation } from '../../domain/model/entity.ts';
+import {
+  type CompleteValuesOf,
+  idOf,
+  iriOf,
+  type Rule,
+  type RuleContext,
+  type Values,
+  type ValuesOf,
+  type Violation,
+} from '../../domain/model/entity.ts';
 import type { Field } from '../../domain/model/fields.ts';
 import { validate } from '../../domain/model/validate.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Answer, ApiContext, ApiRequest } from '../api-context.ts';
+import { firstRow } from '../db/first-row.ts';
 import { bind, columnsOf, run } from '../db/statements.ts';
 import { memoizeByObject } from '../memoize.ts';
 import { phoneRuleOf } from '../phone-numbers.ts';
@@ -19,9 +29,12 @@ import { idOfPath, rowAnswer, rowsOf } from './read.ts';
 import { brokenReferences, usersOf } from './references.ts';
 import {
   columnOf,
+  type Fields,
   type PendingWrite,
   type Resource,
+  type ResourceOf,
   type Row,
+  type RowFor,
   type Table,
   visibleTo,
   writableFields,
@@ -38,16 +51,16 @@ export function ruleContext(context: ApiContext, creating: boolean): RuleContext
 }
 
 /** Validates a body that creates no record, by its rules; 422 where it breaks one. */
-export function readValues(
-  declaration: Parameters<typeof validate>[0],
+export function readValues<F extends Record<string, Field>>(
+  declaration: { readonly fields: F; readonly rules: readonly Rule[] },
   body: Values,
   context: ApiContext,
-  more: (values: Values) => readonly Violation[] = () => [],
-): Record<string, unknown> {
+  more: (values: ValuesOf<F>) => readonly Violation[] = () => [],
+): CompleteValuesOf<F> {
   const { values, violations } = validate(declaration, body, ruleContext(context, true));
   const all = [...violations, ...more(values)];
   if (all.length > 0) throw ruleViolations(all);
-  return values;
+  return values as CompleteValuesOf<F>;
 }
 
 /** The columns of a table under their properties' names. */
@@ -75,31 +88,31 @@ async function lockRow(
 export const lockRecord = (tx: Transaction, resource: Resource, id: number): Promise<Row | undefined> =>
   lockRow(tx, resource, eq(resource.table.id, id), 'no key update');
 
-interface Change<A, T> {
+interface Change<A, T, F = Fields> {
   /** The requested change, read once the record is known to exist (RIGHTS-11). */
   readonly body?: () => Promise<A>;
   readonly action?: 'EDIT' | 'DELETE';
   /** In place of the row alone. */
   readonly lock?: (tx: Transaction, alone: () => Promise<Row | undefined>) => Promise<Row | undefined>;
   /** It stands as it is asked for: then nobody is told that somebody else was quicker. */
-  readonly isDone?: (row: Row, requested: A) => boolean;
-  readonly run: (tx: Transaction, row: Row, requested: A) => Promise<T>;
+  readonly isDone?: (row: RowFor<F>, requested: A) => boolean;
+  readonly run: (tx: Transaction, row: RowFor<F>, requested: A) => Promise<T>;
 }
 
 /**
  * Changes the record of the path in a transaction: locked; 404 where it does not exist for the caller, what the record
  * itself refuses, then what is wrong with the body, and 412 where a newer version stands than If-Match says (SEC-04).
  */
-export async function changeRecord<T, A = undefined>(
+export async function changeRecord<T, A = undefined, F extends Fields = Fields>(
   request: ApiRequest,
-  resource: Resource,
+  resource: ResourceOf<F>,
   {
     body = async () => undefined as A,
     action = 'EDIT',
     lock,
     isDone = () => false,
     run: change,
-  }: Change<A, T>,
+  }: Change<A, T, F>,
 ): Promise<T> {
   const { context, caller, requestId } = request;
   const where = and(eq(resource.table.id, idOfPath(request)), visibleTo(resource, caller));
@@ -112,9 +125,11 @@ export async function changeRecord<T, A = undefined>(
       if (!row) throw await missingWrite(tx, resource.entity, idOfPath(request));
       if (caller) await resource.guard?.(row, caller, action, tx);
       const asks = await body();
-      if (!isDone(row, asks) && !matches(request.header('If-Match'), row.version))
+      // The resource's table has the columns of its declaration.
+      const typedRow = row as RowFor<F>;
+      if (!isDone(typedRow, asks) && !matches(request.header('If-Match'), row.version))
         throw new ApiError(412, texts.stale);
-      return change(tx, row, asks);
+      return change(tx, typedRow, asks);
     });
   } catch (error) {
     return rethrowAsViolation(error, resource);
@@ -147,7 +162,7 @@ export function wireRecord(resource: Resource, row: Row, context: ApiContext): R
       field.kind === 'reference'
         ? raw === null || raw === undefined
           ? null
-          : iriOf(entityNamed(field.to as string), raw as number)
+          : iriOf(entityNamed(field.to), Number(raw))
         : wireValue(field, raw, context.settings.timezone);
   }
   return record;
@@ -297,13 +312,14 @@ async function saveAndReload(
   statement: SQL | null,
   { afterWrite } = resource,
 ): Promise<Row> {
-  const [row] = (await (statement
-    ? run(tx, bind<Row>(sql`${statement} returning ${selected(resource.entity)}`))
-    : rowsOf(tx, resource, [pending.previous?.id ?? 0]))) as [Row];
+  const row = firstRow(
+    await (statement
+      ? run(tx, bind<Row>(sql`${statement} returning ${selected(resource.entity)}`))
+      : rowsOf(tx, resource, [pending.previous?.id ?? 0])),
+  );
   if (!afterWrite) return row;
   await afterWrite({ ...pending, id: row.id });
-  const [after] = (await rowsOf(tx, resource, [row.id])) as [Row];
-  return after;
+  return firstRow(await rowsOf(tx, resource, [row.id]));
 }
 
 /** A date that is sent without its precision is a whole day (VET-17). */

@@ -119,10 +119,11 @@ function assessChange({ context, matching }: Plan, { line, read, person, previou
   const reasons = reasonsOf(matching, read, violations);
   if (reasons.length > 0) return refused(line, reasons);
   const columns = changedColumns(previous, columnValues(records, values));
+  const after: Values = values;
   const changes = Object.keys(columns).map((field) => ({
     field,
     before: stored[field] ?? null,
-    after: values[field] ?? null,
+    after: after[field] ?? null,
   }));
   const outcome = changes.length > 0 ? 'changes' : 'same';
   return { line, outcome, details: changes.length > 0 ? { changes } : {}, person, previous, columns };

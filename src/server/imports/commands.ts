@@ -9,6 +9,7 @@ import type { Answer, ApiRequest, Caller } from '../api-context.ts';
 import { veteranImportRows as rowsTable, veteranImports as table } from '../db/schema.ts';
 import { ApiError, forbidden, violation } from '../hydra/errors.ts';
 import { idOfPath } from '../hydra/read.ts';
+import { requireCaller } from '../session/require-caller.ts';
 import { databaseRefusal, type Transaction, write } from '../transaction.ts';
 import { importAnswer, importOf } from './answer.ts';
 import { countOutcomes } from './batches.ts';
@@ -66,7 +67,7 @@ function refuseListValues({ matching }: ImportRow, { menuRole }: Caller): void {
 
 /** PUT /api/veteran_imports/{id}/run with `{written}`: the outcomes to write. */
 export async function startRun(request: ApiRequest): Promise<Answer> {
-  const caller = request.caller as Caller;
+  const caller = requireCaller(request.caller);
   await refuseStale(request);
   const written = readWritten((await request.body()).written, caller);
   const { clock } = request.context;
@@ -94,7 +95,7 @@ export const pauseRun = (request: ApiRequest): Promise<Answer> =>
 
 /** PUT /api/veteran_imports/{id}/resume: the next writes are of who resumes. */
 export function resumeRun(request: ApiRequest): Promise<Answer> {
-  const caller = request.caller as Caller;
+  const caller = requireCaller(request.caller);
   return command(request, {
     from: ['paused'],
     changes: (_tx, found) => {

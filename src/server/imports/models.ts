@@ -4,6 +4,7 @@ import { textKey } from '../../domain/imports/text-key.ts';
 import { iriOf } from '../../domain/model/entity.ts';
 import { visible } from '../../domain/people/plain-text.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
+import { firstRow } from '../db/first-row.ts';
 import { veteranImportModels as table } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { notFound, ruleViolations } from '../hydra/errors.ts';
@@ -87,8 +88,7 @@ export async function saveModel(request: ApiRequest, found: ImportRow): Promise<
     const row = await write(context.db, caller, requestId, async (tx) => {
       const same = (await tx.select().from(table)).find((one) => textKey(one.name) === textKey(name));
       if (same) await tx.delete(table).where(eq(table.id, same.id));
-      const [created] = await tx.insert(table).values(values).returning();
-      return created as ModelRow;
+      return firstRow(await tx.insert(table).values(values).returning());
     });
     return { status: 201, body: memberOf(row) };
   } catch (error) {

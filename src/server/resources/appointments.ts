@@ -20,7 +20,7 @@ import { createAppointment } from '../booking/appointments/create.ts';
 import { isOnWeekday, outcomeIs } from '../booking/appointments/outcomes.ts';
 import { findSamePersonAppointments } from '../booking/appointments/same-person.ts';
 import { findSlot, slotConstraints } from '../booking/slots/find-slot.ts';
-import { lockSlotsThenRecord, placesOf } from '../booking/slots/slot-locks.ts';
+import { lockSlotsThenRecord, placesOf, slotOf } from '../booking/slots/slot-locks.ts';
 import { offerFreed } from '../booking/waiting-list/queue-offers.ts';
 import { todayOf } from '../clock.ts';
 import { anyOf, bornWhen, holdsPart, within } from '../db/conditions.ts';
@@ -33,21 +33,27 @@ import { parseSheetFormat } from '../hydra/export/formats.ts';
 import { listAnswer } from '../hydra/operations.ts';
 import { oneOf } from '../hydra/parameters.ts';
 import { idOfPath } from '../hydra/read.ts';
-import { type PendingWrite, type Resource, type Row, resourceOf } from '../hydra/resource.ts';
+import {
+  type Member,
+  type PendingWrite,
+  type ResourceOf,
+  type RowFor,
+  resourceOf,
+} from '../hydra/resource.ts';
 import { ruleContext } from '../hydra/write.ts';
 import { enqueueAppointmentNotice } from '../mail/outbox.ts';
 import { spareReminder } from '../mail/reminders.ts';
 import { memoizeByObject } from '../memoize.ts';
 import type { Reader } from '../transaction.ts';
 
-/** The slot whose place it holds. */
-const slotOf = ({ canceled, slot }: Row) => (canceled ? null : (slot as number | null));
+type Fields = typeof appointment.fields;
+type AppointmentRow = RowFor<Fields>;
 
-const moment = (row: Row, context: ApiContext): string =>
-  writeMoment(context.settings.timezone, (row.dateRDV as Date).getTime());
+const moment = (row: AppointmentRow, context: ApiContext): string =>
+  writeMoment(context.settings.timezone, row.dateRDV.getTime());
 
 /** An appointment can be cancelled or restored until the end of its day (APT-09). */
-const canBeCanceled = (row: Row, context: ApiContext): boolean =>
+const canBeCanceled = (row: AppointmentRow, context: ApiContext): boolean =>
   dayOf(moment(row, context)) >= todayOf(context);
 
 /** Takes the slot asked for; on a change only when time, calendar, cell or region differ (APT-07, APT-08). */
@@ -58,15 +64,15 @@ async function takeSlot({
   previous,
   columns,
   sent: sentFields,
-}: PendingWrite): Promise<void> {
+}: PendingWrite<Fields>): Promise<void> {
   if (previous) {
-    const before = (previous.dateRDV as Date).getTime();
+    const before = previous.dateRDV.getTime();
     const dateMs = Date.parse(String(values.dateRDV));
     const old = values.ancienDateRDV;
     if (typeof old === 'string' && Date.parse(old) !== before && dateMs !== before)
       throw new ApiError(409, texts.alreadyMoved);
     const moves = dateMs !== before;
-    const same = (name: string) => idOf(values[name]) === previous[name];
+    const same = (name: 'calendar' | 'cell' | 'region') => idOf(values[name]) === previous[name];
     if (!moves && same('calendar') && same('cell') && same('region')) return;
     if (previous.canceled) throw new ApiError(409, texts.moveCanceled);
     // Another time without a calendar of its own: any calendar of the cell and region.
@@ -81,7 +87,7 @@ async function takeSlot({
  * A veteran is picked from the list (APT-06): who may not read it can name none, or the answer would tell who stands
  * under any number. A link that stands already stays.
  */
-function refuseUnlisted({ values, previous, request }: PendingWrite): void {
+function refuseUnlisted({ values, previous, request }: PendingWrite<Fields>): void {
   const veteranId = idOf(values.veteran);
   if (veteranId === null || veteranId === previous?.veteran) return;
   if (!can(request.caller?.menuRole ?? {}, 'Veteran', 'LIST'))
@@ -108,10 +114,10 @@ async function askAsBooking({ tx, request, id, previous }: PendingWrite & { id: 
 }
 
 /** Notifies the visitor of a new appointment, and of another time or place, unless the writer declines (MAIL-01). */
-async function tellVisitor({ tx, request, id, values, previous }: PendingWrite & { id: number }) {
+async function tellVisitor({ tx, request, id, values, previous }: PendingWrite<Fields> & { id: number }) {
   const isMoved =
     previous &&
-    (Date.parse(String(values.dateRDV)) !== (previous.dateRDV as Date).getTime() ||
+    (Date.parse(String(values.dateRDV)) !== previous.dateRDV.getTime() ||
       idOf(values.cell) !== previous.cell ||
       idOf(values.region) !== previous.region);
   if (isMoved === false) return;
@@ -123,15 +129,15 @@ async function tellVisitor({ tx, request, id, values, previous }: PendingWrite &
 
 /** Adds the other appointments of the same person for a reader with VIEW (PUB-04). */
 async function withSamePerson(
-  members: Record<string, unknown>[],
+  members: readonly Member[],
   { caller, context }: ApiRequest,
   reader: Reader,
 ): Promise<void> {
   if (!caller || !can(caller.menuRole, 'Appointment', 'VIEW')) return;
-  const ids = members.map(({ id }) => id as number);
+  const ids = members.map(({ id }) => id);
   const twins = await findSamePersonAppointments(reader, ids, context.settings.timezone);
   for (const member of members)
-    member.samePerson = (twins.get(member.id as number) ?? []).map(({ id }) => ({
+    member.samePerson = (twins.get(member.id) ?? []).map(({ id }) => ({
       '@id': iriOf(appointment, id),
       id,
     }));
@@ -170,7 +176,7 @@ function searched(text: string, caller: Caller | null): SQL {
   return and(...terms.map(holds)) ?? sql`true`;
 }
 
-export const appointments: Resource = resourceOf(appointment, {
+export const appointments: ResourceOf<Fields> = resourceOf(appointment, {
   filters: {
     search: {
       property: 'lastName',

@@ -14,7 +14,7 @@ import { endOffers } from '../booking/waiting-list/queue-offers.ts';
 import { appointments, regions, slots, calendars as table } from '../db/schema.ts';
 import { badParameter, ruleViolations } from '../hydra/errors.ts';
 import { listAnswer } from '../hydra/operations.ts';
-import { type PendingWrite, type Row, resourceOf } from '../hydra/resource.ts';
+import { type Member, type PendingWrite, type Row, resourceOf } from '../hydra/resource.ts';
 import { updateRecord } from '../hydra/write.ts';
 import { enqueueAppointmentNotice } from '../mail/outbox.ts';
 import { lockAdvisoryKeys, type Reader, type Transaction } from '../transaction.ts';
@@ -55,12 +55,8 @@ const differs = (after: unknown, before: unknown): boolean =>
   String(after ?? '') !== String(before ?? '').replace(/^(\d{2}:\d{2}):00$/, '$1');
 
 /** The places of each calendar, and those that are taken. */
-async function withFill(
-  members: Record<string, unknown>[],
-  _request: ApiRequest,
-  reader: Reader,
-): Promise<void> {
-  const ids = members.map(({ id }) => id as number);
+async function withFill(members: readonly Member[], _request: ApiRequest, reader: Reader): Promise<void> {
+  const ids = members.map(({ id }) => id);
   const sums = await reader
     .select({
       calendar: slots.calendar,
@@ -71,8 +67,7 @@ async function withFill(
     .where(inArray(slots.calendar, ids))
     .groupBy(slots.calendar);
   const fills = new Map(sums.map(({ calendar, ...fill }) => [calendar, fill]));
-  for (const member of members)
-    Object.assign(member, fills.get(member.id as number) ?? { places: 0, booked: 0 });
+  for (const member of members) Object.assign(member, fills.get(member.id) ?? { places: 0, booked: 0 });
 }
 
 export const calendars = resourceOf(calendar, {

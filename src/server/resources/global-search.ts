@@ -177,7 +177,7 @@ async function search(request: ApiRequest): Promise<Answer> {
   const excerpts = await noteExcerpts(context.db, scope, matches, words);
   const reasons = new Map(resultRows.map(({ id, reason }) => [id, reason]));
   const results = (await members(request, veterans, rows)).map((member) => {
-    const id = member.id as number;
+    const id = Number(member.id);
     const reason = reasons.get(id);
     return {
       ...member,

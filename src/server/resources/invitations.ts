@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { accountTexts } from '#texts/accounts-server.ts';
 import { invitation } from '../../domain/entities/invitation.ts';
 import { freeUsername, usernameOf } from '../../domain/people/username.ts';
-import type { Access, Answer, ApiContext, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
+import type { Access, Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { mailOutbox, users as table } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { recordRead } from '../hydra/operations.ts';
@@ -13,6 +13,7 @@ import { invitationMails, invitations } from '../limits/limits.ts';
 import { consume } from '../limits/rate-limit.ts';
 import { endInvitationLinks, invitationPeriod } from '../mail/invitation-links.ts';
 import { enqueueAccountMail } from '../mail/outbox.ts';
+import { requireCaller } from '../session/require-caller.ts';
 import { accountKey } from '../session/sign-in-attempts.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -54,7 +55,7 @@ const invitedOf = (users: Resource): Resource => ({
 /** POST /api/users/invitations: an account without a password, and the mail with the link that sets one (OPS-05). */
 async function invite(request: ApiRequest, invited: Resource): Promise<Answer> {
   const { context, caller } = request;
-  await consume(context.db, context, [invitations, accountKey((caller as Caller).id)]);
+  await consume(context.db, context, [invitations, accountKey(requireCaller(caller).id)]);
   return createRecord(request, invited, await request.body());
 }
 

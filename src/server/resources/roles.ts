@@ -9,16 +9,13 @@ import type { ApiRequest, Caller } from '../api-context.ts';
 import { menus, rights, roleRights, roles as table } from '../db/schema.ts';
 import { forbidden, ruleViolations } from '../hydra/errors.ts';
 import { booleanParameter } from '../hydra/parameters.ts';
-import { type PendingWrite, type Resource, resourceOf } from '../hydra/resource.ts';
+import { type Member, type PendingWrite, type Resource, resourceOf } from '../hydra/resource.ts';
 import { refuseRoleAbove } from '../session/escalation.ts';
+import { requireCaller } from '../session/require-caller.ts';
 import type { Reader, Transaction } from '../transaction.ts';
 
 /** Adds `menuRoles` (menu id → right id) and `menus` ({menu, right}) to roles, in one query (ROLE-02). */
-async function withRights(
-  members: Record<string, unknown>[],
-  _request: ApiRequest,
-  reader: Reader,
-): Promise<void> {
+async function withRights(members: readonly Member[], _request: ApiRequest, reader: Reader): Promise<void> {
   if (members.length === 0) return;
   const heldRights = await reader
     .select({ role: roleRights.role, menu: menus, right: rights })
@@ -28,7 +25,7 @@ async function withRights(
     .where(
       inArray(
         roleRights.role,
-        members.map((member) => member.id as number),
+        members.map((member) => member.id),
       ),
     )
     .orderBy(menus.id);
@@ -146,13 +143,16 @@ export const roles = resourceOf(role, {
   beforeWrite: async (pending) => {
     const { tx, request, previous } = pending;
     const menuRoles = await readMenuRoles(pending);
-    await refuseRoleAbove(tx, request.caller as Caller, { id: previous?.id ?? null, requested: menuRoles });
+    await refuseRoleAbove(tx, requireCaller(request.caller), {
+      id: previous?.id ?? null,
+      requested: menuRoles,
+    });
   },
   afterWrite: async (pending) => {
     const menuRoles = await readMenuRoles(pending);
     if (menuRoles) await storeRights(pending.tx, pending.id, menuRoles);
   },
   beforeDelete: async (tx, row, request) => {
-    await refuseRoleAbove(tx, request.caller as Caller, { id: row.id });
+    await refuseRoleAbove(tx, requireCaller(request.caller), { id: row.id });
   },
 });

@@ -9,7 +9,7 @@ import { closedBy } from '../booking/slots/bookable.ts';
 import { offerFreed } from '../booking/waiting-list/queue-offers.ts';
 import { calendars, removedSlots, slots as table } from '../db/schema.ts';
 import { ruleViolations, violation } from '../hydra/errors.ts';
-import { type PendingWrite, resourceOf } from '../hydra/resource.ts';
+import { type Member, type PendingWrite, resourceOf } from '../hydra/resource.ts';
 import { lockAdvisoryKeys, type Reader } from '../transaction.ts';
 
 /** No fewer places than are taken, and no other hour for those who have one (SLOT-03). */
@@ -37,19 +37,15 @@ async function checkEdit({ tx, values, previous, columns }: PendingWrite<typeof 
 }
 
 /** Adds to each slot the closure that covers it (CLOSE-01). */
-async function withClosures(
-  members: Record<string, unknown>[],
-  _request: ApiRequest,
-  reader: Reader,
-): Promise<void> {
-  const ids = members.map(({ id }) => id as number);
+async function withClosures(members: readonly Member[], _request: ApiRequest, reader: Reader): Promise<void> {
+  const ids = members.map(({ id }) => id);
   const rows = await reader
     .select({ id: table.id, closed: closedBy })
     .from(table)
     .innerJoin(calendars, eq(calendars.id, table.calendar))
     .where(inArray(table.id, ids));
   const closureById = new Map(rows.map((one) => [one.id, one.closed]));
-  for (const member of members) member.closed = closureById.get(member.id as number) ?? null;
+  for (const member of members) member.closed = closureById.get(member.id) ?? null;
 }
 
 export const slots = resourceOf(slot, {

@@ -8,7 +8,7 @@ import { credentials, passwordResets } from '../db/schema.ts';
 import { pictureUpload } from '../files/sent-picture.ts';
 import { forbidden } from '../hydra/errors.ts';
 import { exists, idOfPath } from '../hydra/read.ts';
-import { type PendingWrite, type Resource, resourceOf } from '../hydra/resource.ts';
+import { type PendingWrite, type ResourceOf, resourceOf } from '../hydra/resource.ts';
 import { updateRecord } from '../hydra/write.ts';
 import { enqueueAccountMail } from '../mail/outbox.ts';
 import { commonPassword } from '../session/common-passwords.ts';
@@ -18,14 +18,17 @@ import { hashPassword } from '../session/passwords.ts';
 import { changePicture, userPictures } from '../session/pictures.ts';
 import { changesOnlyProfile, refuseEmail, updateProfile } from '../session/profile.ts';
 import { reauthenticate } from '../session/proof.ts';
+import { requireCaller } from '../session/require-caller.ts';
 import { findTakenIdentifiers, uniqueUser } from '../session/unique-user.ts';
 import { invitationOperations, renewInvitation } from './invitations.ts';
 import { setFlag } from './set-flag.ts';
 
 /** The user as they would be after a write: fields that the write does not name keep their values. */
-function after({ values, previous }: PendingWrite) {
+type Fields = typeof user.fields;
+
+function after({ values, previous }: PendingWrite<Fields>) {
   const link = (name: 'role' | 'cell' | 'region') =>
-    name in values ? idOf(values[name]) : ((previous?.[name] ?? null) as number | null);
+    name in values ? idOf(values[name]) : (previous?.[name] ?? null);
   return {
     role: link('role'),
     cell: link('cell'),
@@ -35,13 +38,13 @@ function after({ values, previous }: PendingWrite) {
 }
 
 /** Nobody raises themselves or touches an account from below; the last super administrator stays (RIGHTS-12, RIGHTS-14). */
-async function refuseRise(pending: PendingWrite): Promise<void> {
+async function refuseRise(pending: PendingWrite<Fields>): Promise<void> {
   const { tx, previous, request } = pending;
-  const caller = request.caller as NonNullable<typeof request.caller>;
+  const caller = requireCaller(request.caller);
   const next = after(pending);
   const superAdmin = await refuseAbove(tx, caller, {
     id: previous?.id ?? null,
-    has: (previous?.role ?? null) as number | null,
+    has: previous?.role ?? null,
     gets: next.role,
   });
   if (!previous) return;
@@ -59,7 +62,7 @@ async function refuseRise(pending: PendingWrite): Promise<void> {
 
 const ownOrEdit: Access = { menu: 'User', action: 'EDIT', orOwn: true };
 
-export const users: Resource = resourceOf(user, {
+export const users: ResourceOf<Fields> = resourceOf(user, {
   computed: { fullname: (row) => `${row.firstName} ${row.lastName}`.trim() },
   constraints: uniqueUser,
   access: {
@@ -79,7 +82,7 @@ export const users: Resource = resourceOf(user, {
     const profileAlone = await changesOnlyProfile(request, record);
     const ownEmail = refuseEmail(await reauthenticate(request, record));
     if (profileAlone) return updateProfile(request, users, record, ownEmail);
-    const beforeWrite = async (pending: PendingWrite) => {
+    const beforeWrite = async (pending: PendingWrite<Fields>) => {
       await ownEmail(pending);
       await refuseRise(pending);
     };

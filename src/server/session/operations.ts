@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm';
-import type { Answer, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
+import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { endedTokens } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { acceptOperations } from './accept-invitation.ts';
@@ -7,11 +7,12 @@ import { accountOf } from './account.ts';
 import { askForReset, resetPassword } from './password-reset.ts';
 import { preferenceOperations } from './preferences.ts';
 import { register } from './registration.ts';
+import { requireCaller } from './require-caller.ts';
 import { signIn } from './sign-in.ts';
 
 /** POST /api/logout: the token that is sent holds no longer; the person's other sessions go on (AUTH-04). */
 async function signOut({ context, caller }: ApiRequest): Promise<Answer> {
-  const { tokenHash, expires } = (caller as Caller).session;
+  const { tokenHash, expires } = requireCaller(caller).session;
   await context.db.delete(endedTokens).where(lt(endedTokens.expires, context.clock()));
   await context.db.insert(endedTokens).values({ tokenHash, expires }).onConflictDoNothing();
   return { status: 204 };
@@ -50,7 +51,7 @@ export const sessionOperations: readonly ApiOperation[] = [
     access: 'signedIn',
     reads: 'nothing',
     handle: async ({ context, caller }) => {
-      const { id, session } = caller as Caller;
+      const { id, session } = requireCaller(caller);
       return {
         body: { '@context': '/api/contexts/User', ...(await accountOf(context, id, session.weakPassword)) },
       };

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Answer, ApiRequest, Caller } from '../api-context.ts';
+import type { user as userEntity } from '../../domain/entities/user.ts';
+import type { Answer, ApiRequest } from '../api-context.ts';
 import { credentials, passwordResets, users as table } from '../db/schema.ts';
 import { idOfPath, itemAnswer } from '../hydra/read.ts';
-import type { Resource } from '../hydra/resource.ts';
+import type { ResourceOf } from '../hydra/resource.ts';
 import { changeRecord, refuseUnchangeable } from '../hydra/write.ts';
 import { endInvitationLinks } from '../mail/invitation-links.ts';
 import type { Transaction } from '../transaction.ts';
@@ -10,6 +11,7 @@ import { readNewPassword } from './common-passwords.ts';
 import { refuseAbove } from './escalation.ts';
 import { hashPassword } from './passwords.ts';
 import { proofRequired, reauthenticate } from './proof.ts';
+import { requireCaller } from './require-caller.ts';
 import { signToken } from './tokens.ts';
 
 /**
@@ -43,9 +45,12 @@ export async function setPassword(tx: Transaction, userId: number, passwordHash:
  * PUT /api/users/password/{id}: one's own without a right, but with the current one a while after the sign-in; another's
  * by who edits users (ME-05, USER-04). One's own answer carries the token that goes on.
  */
-export async function changePassword(request: ApiRequest, users: Resource): Promise<Answer> {
+export async function changePassword(
+  request: ApiRequest,
+  users: ResourceOf<typeof userEntity.fields>,
+): Promise<Answer> {
   const { context } = request;
-  const caller = request.caller as Caller;
+  const caller = requireCaller(request.caller);
   await refuseUnchangeable(request, users);
   const id = idOfPath(request);
   const isOwn = id === caller.id;
@@ -56,8 +61,7 @@ export async function changePassword(request: ApiRequest, users: Resource): Prom
   const passwordHash = await hashPassword(password);
   const { tokenVersion, answer } = await changeRecord(request, users, {
     run: async (tx, row) => {
-      const role = row.role as number | null;
-      await refuseAbove(tx, caller, { id, has: role, gets: role });
+      await refuseAbove(tx, caller, { id, has: row.role, gets: row.role });
       return {
         tokenVersion: await setPassword(tx, id, passwordHash),
         answer: await itemAnswer(request, users, id, tx),

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
-import type { Answer, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
+import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { preferences as table } from '../db/schema.ts';
 import { NO_STORE_HEADERS } from '../hydra/caching.ts';
 import { ApiError, badParameter } from '../hydra/errors.ts';
 import { databaseRefusal } from '../transaction.ts';
+import { requireCaller } from './require-caller.ts';
 
 /**
  * How the signed-in user likes their screens: saved filters, chosen columns (LIST-01). One row of their own, which
@@ -17,7 +18,7 @@ async function read({ context, caller }: ApiRequest): Promise<Answer> {
   const [row] = await context.db
     .select()
     .from(table)
-    .where(eq(table.userId, (caller as Caller).id));
+    .where(eq(table.userId, requireCaller(caller).id));
   return { body: row?.saved ?? {}, type: 'application/json', headers: NO_STORE_HEADERS };
 }
 
@@ -31,7 +32,7 @@ async function change(request: ApiRequest): Promise<Answer> {
   const removedKeys = entries.flatMap(([key, value]) => (value === null ? [key] : []));
   try {
     await context.db.execute(sql`
-      insert into ${table} (user_id, saved) values (${(caller as Caller).id}, ${JSON.stringify(storedValues)}::jsonb)
+      insert into ${table} (user_id, saved) values (${requireCaller(caller).id}, ${JSON.stringify(storedValues)}::jsonb)
       on conflict (user_id) do update
         set saved = (${table.saved} || excluded.saved) - ${sql.param(removedKeys)}::text[]`);
   } catch (error) {

@@ -1,8 +1,9 @@
 import { accountTexts } from '#texts/accounts-server.ts';
 import { namesOf, registration } from '../../domain/entities/registration.ts';
 import { user as userEntity } from '../../domain/entities/user.ts';
-import { validate } from '../../domain/model/validate.ts';
+import { requiredValue, validate } from '../../domain/model/validate.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
+import { firstRow } from '../db/first-row.ts';
 import { credentials, users } from '../db/schema.ts';
 import { forbidden, ruleViolations } from '../hydra/errors.ts';
 import { ruleContext } from '../hydra/write.ts';
@@ -29,26 +30,28 @@ export async function register({
   const checked = validate(registration, await body(), ruleContext(context, true));
   const violations = [...checked.violations, ...(await findTakenIdentifiers(db, checked.values))];
   if (violations.length > 0) throw ruleViolations(violations);
-  const { fullname, email, username, password } = checked.values as Record<string, string>;
-  const passwordHash = await hashPassword(password as string);
+  const [fullname, email] = [requiredValue(checked.values.fullname), requiredValue(checked.values.email)];
+  const username = requiredValue(checked.values.username);
+  const password = requiredValue(checked.values.password);
+  const passwordHash = await hashPassword(password);
   try {
     const userId = await write(db, null, requestId, async (tx) => {
-      const [user] = await tx
+      const created = await tx
         .insert(users)
         .values({
-          ...namesOf(fullname as string),
+          ...namesOf(fullname),
           civility: userEntity.fields.civility.default,
-          email: email as string,
-          username: username as string,
+          email,
+          username,
         })
         .returning({ id: users.id });
-      const { id } = user as { id: number };
+      const { id } = firstRow(created);
       await tx.insert(credentials).values({ userId: id, passwordHash });
       return id;
     });
     // A user who registers is signed in.
     Object.assign(note, { actor: userId, ids: [userId] });
-    const weakPassword = isWeak(password as string, settings);
+    const weakPassword = isWeak(password, settings);
     const accessToken = await signToken(context, { userId, tokenVersion: 1, weakPassword });
     return {
       status: 201,

@@ -86,7 +86,7 @@ export function EntityFilter({ source }: { source: string }) {
     case 'integer':
       return <NumberInput source={source} helperText={false} />;
     case 'reference':
-      return <ReferenceSelect source={source} reference={entityNamed(field.to as string).resource} />;
+      return <ReferenceSelect source={source} reference={entityNamed(field.to).resource} />;
     default:
       return <TextInput source={source} helperText={false} resettable />;
   }

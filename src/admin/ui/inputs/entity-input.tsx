@@ -58,11 +58,7 @@ function inputOf(source: string, field: Field, isRequired: boolean, helperText: 
       return <ReferencesInput source={source} to={field.to as string} helperText={helperText} />;
     case 'reference':
       return (
-        <ReferenceSelect
-          source={source}
-          isRequired={isRequired}
-          reference={entityNamed(field.to as string).resource}
-        />
+        <ReferenceSelect source={source} isRequired={isRequired} reference={entityNamed(field.to).resource} />
       );
     default:
       return <TextInput {...common} />;

@@ -59,13 +59,7 @@ export function VeteranFilterValue({ source, property }: VeteranFilterValueProps
         />
       );
     case 'reference':
-      return (
-        <ReferenceSelect
-          {...common}
-          validate={filled}
-          reference={entityNamed(property.to as string).resource}
-        />
-      );
+      return <ReferenceSelect {...common} validate={filled} reference={entityNamed(property.to).resource} />;
     default:
       return <TextInput {...common} validate={filled} helperText={false} resettable autoComplete="off" />;
   }

@@ -1,33 +1,33 @@
 import { and, eq } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
+import type { appointment } from '../../../domain/entities/appointment.ts';
 import type { Answer, ApiContext, ApiRequest } from '../../api-context.ts';
 import { calendars, slots, appointments as table } from '../../db/schema.ts';
 import { ApiError, ruleViolations } from '../../hydra/errors.ts';
 import { itemAnswer } from '../../hydra/read.ts';
-import type { Resource, Row } from '../../hydra/resource.ts';
+import type { ResourceOf, RowFor } from '../../hydra/resource.ts';
 import { changeRecord, lockOf } from '../../hydra/write.ts';
 import { enqueueAppointmentNotice } from '../../mail/outbox.ts';
 import type { Transaction } from '../../transaction.ts';
 import { slotTakenError } from '../slots/find-slot.ts';
+import { slotOf } from '../slots/slot-locks.ts';
 import { offerFreed } from '../waiting-list/queue-offers.ts';
 import { refuseUnlessForced } from './check-person.ts';
 
+type AppointmentRow = RowFor<typeof appointment.fields>;
+
 /** The slot to which a restored appointment returns: its own, or the one that now stands at its time. */
-async function slotToReturnTo(tx: Transaction, row: Row): Promise<number> {
+async function slotToReturnTo(tx: Transaction, row: AppointmentRow): Promise<number> {
   if (row.calendar === null) throw slotTakenError();
-  const [appointment] = await tx
+  const [place] = await tx
     .select({ id: slots.id })
     .from(slots)
     .innerJoin(calendars, eq(calendars.id, slots.calendar))
     .where(
-      and(
-        eq(slots.calendar, row.calendar as number),
-        eq(slots.dateRDV, row.dateRDV as Date),
-        eq(calendars.archived, false),
-      ),
+      and(eq(slots.calendar, row.calendar), eq(slots.dateRDV, row.dateRDV), eq(calendars.archived, false)),
     );
-  if (!appointment) throw slotTakenError();
-  return appointment.id;
+  if (!place) throw slotTakenError();
+  return place.id;
 }
 
 /**
@@ -36,8 +36,8 @@ async function slotToReturnTo(tx: Transaction, row: Row): Promise<number> {
  */
 export function cancelAppointment(
   request: ApiRequest,
-  resource: Resource,
-  canBeCanceled: (row: Row, context: ApiContext) => boolean,
+  resource: ResourceOf<typeof appointment.fields>,
+  canBeCanceled: (row: AppointmentRow, context: ApiContext) => boolean,
 ): Promise<Answer> {
   const { context, caller } = request;
   return changeRecord(request, resource, {
@@ -64,7 +64,7 @@ export function cancelAppointment(
         // Restored it stands again beside what was booked meanwhile.
         if (!canceled) await refuseUnlessForced(tx, request, row.id);
         await enqueueAppointmentNotice(tx, context, canceled ? 'canceled' : 'restored', eq(table.id, row.id));
-        if (canceled) await offerFreed(tx, context, row.slot as number | null);
+        if (canceled) await offerFreed(tx, context, slotOf(row));
       }
       return itemAnswer(request, resource, row.id, tx);
     },

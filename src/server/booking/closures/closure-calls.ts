@@ -9,6 +9,7 @@ import { CALL_OUTCOMES, type CallOutcome } from '../../../domain/scheduling/call
 import { fill } from '../../../i18n/fill.ts';
 import { personName } from '../../../i18n/names.ts';
 import type { Answer, ApiContext, ApiRequest } from '../../api-context.ts';
+import { firstRow } from '../../db/first-row.ts';
 import { closureCalls as calls, closurePeople, users } from '../../db/schema.ts';
 import { NO_STORE_HEADERS } from '../../hydra/caching.ts';
 import { ApiError, notFound, ruleViolations } from '../../hydra/errors.ts';
@@ -122,8 +123,8 @@ async function isRepeated(
 export async function noteCall(request: ApiRequest, closure: number): Promise<Answer> {
   const { context, caller, requestId } = request;
   const values = readValues({ fields: FIELDS, rules: [] }, await request.body(), context);
-  const outcome = values.outcome as CallOutcome;
-  const after = (values.after as number | null | undefined) ?? null;
+  const outcome = values.outcome;
+  const after = values.after ?? null;
   const appointmentId = idOf(values.appointment) ?? 0;
   return write(context.db, caller, requestId, async (tx) => {
     const newest = await lockPerson(tx, closure, appointmentId);
@@ -137,8 +138,8 @@ export async function noteCall(request: ApiRequest, closure: number): Promise<An
       calledBy: caller?.id ?? null,
       calledDate: context.clock(),
     });
-    const [call] = await newestCalls(tx, closure, appointmentId);
-    return { status: 201, body: member(call as Call, context), headers: NO_STORE_HEADERS };
+    const call = firstRow(await newestCalls(tx, closure, appointmentId));
+    return { status: 201, body: member(call, context), headers: NO_STORE_HEADERS };
   });
 }
 

@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { writeMoment } from '../../../domain/dates/days.ts';
+import type { closure } from '../../../domain/entities/closure.ts';
 import type { ApiContext, ApiRequest } from '../../api-context.ts';
 import { appointments, calendars, closurePeople, closures, slots } from '../../db/schema.ts';
 import { ApiError } from '../../hydra/errors.ts';
-import type { Row } from '../../hydra/resource.ts';
+import type { RowFor } from '../../hydra/resource.ts';
 import { enqueueAppointmentNotice } from '../../mail/outbox.ts';
 import type { Reader, Transaction } from '../../transaction.ts';
 import { bookedAnew } from '../appointments/same-person.ts';
@@ -107,7 +108,7 @@ async function oldSlots(tx: Transaction, context: ApiContext, people: readonly D
 export async function undoClosure(
   tx: Transaction,
   { context }: ApiRequest,
-  row: Row,
+  row: RowFor<typeof closure.fields>,
 ): Promise<Record<string, unknown>[]> {
   const day = (moment: SQL) => sql`(${moment} at time zone ${context.settings.timezone})::date`;
   const today = eq(day(sql`${closures.createdDate}`), day(sql`now()`));
@@ -118,7 +119,7 @@ export async function undoClosure(
   const anew = await bookedAnew(
     tx,
     people.filter(({ canceled }) => canceled).map(({ id }) => id),
-    { since: row.createdDate as Date, now: context.clock() },
+    { since: row.createdDate, now: context.clock() },
   );
   const wanting = people.filter(({ id }) => !anew.has(id));
   // It goes first: into closed hours the database lets nobody.

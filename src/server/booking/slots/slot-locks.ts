@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { idOf, type Values } from '../../../domain/model/entity.ts';
 import { appointments, calendars, slots } from '../../db/schema.ts';
 import { bind, run } from '../../db/statements.ts';
+import type { Row } from '../../hydra/resource.ts';
 import type { Transaction } from '../../transaction.ts';
 
 /**
@@ -16,6 +17,10 @@ export const lockPlaces = (tx: Transaction, ids: SQL): Promise<{ id: number }[]>
       sql`select ${slots.id} from ${slots} where ${slots.id} in (${ids}) order by ${slots.id} for no key update`,
     ),
   );
+
+/** The slot whose place an appointment's row holds, null where it holds none. */
+export const slotOf = ({ canceled, slot }: Row): number | null =>
+  canceled || typeof slot !== 'number' ? null : slot;
 
 /**
  * Locks a record that has a place, behind that place and others that a change may take. Where the record was given another

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { idOf, type Values } from '../../../domain/model/entity.ts';
-import type { Language } from '../../../domain/visitors/languages.ts';
+import type { appointmentRequest } from '../../../domain/entities/appointment-request.ts';
+import { idOf, type ValuesOf } from '../../../domain/model/entity.ts';
+import { requiredValue } from '../../../domain/model/validate.ts';
 import type { ApiContext } from '../../api-context.ts';
+import { firstRow } from '../../db/first-row.ts';
 import { appointments as table } from '../../db/schema.ts';
 import { newLink } from '../../mail/appointment-links.ts';
 import { outboxInsert } from '../../mail/outbox.ts';
@@ -12,22 +14,20 @@ import type { Transaction } from '../../transaction.ts';
 export type Visit = typeof table.$inferInsert;
 
 /** The columns of a visitor's appointment, or of who waits for one. */
-export function visitColumns(values: Values) {
-  const text = (name: string) => (values[name] as string | null | undefined) || null;
-  const referred = (name: string) => idOf(values[name]) as number;
+export function visitColumns(values: ValuesOf<typeof appointmentRequest.fields>) {
   return {
-    firstName: text('firstName') as string,
-    lastName: text('lastName') as string,
-    birthDate: text('birthDate') as string,
-    birthplace: text('birthplace') as string,
-    email: text('email') as string,
-    phone: text('phone') as string,
-    accFullName: text('accFullName'),
-    language: (values.language as Language | null) ?? 'fr',
-    quality: referred('quality'),
-    reason: referred('reason'),
-    cell: referred('cell'),
-    region: referred('region'),
+    firstName: requiredValue(values.firstName),
+    lastName: requiredValue(values.lastName),
+    birthDate: requiredValue(values.birthDate),
+    birthplace: requiredValue(values.birthplace),
+    email: requiredValue(values.email),
+    phone: requiredValue(values.phone),
+    accFullName: values.accFullName || null,
+    language: values.language ?? 'fr',
+    quality: requiredValue(idOf(values.quality)),
+    reason: requiredValue(idOf(values.reason)),
+    cell: requiredValue(idOf(values.cell)),
+    region: requiredValue(idOf(values.region)),
   };
 }
 
@@ -46,10 +46,10 @@ export async function insertVisit(
   const texted = context.settings.smsUrl ? outboxInsert(context, 'sms-booked', sql`made`) : sql`select 1`;
   const keepSender = sender ? keeping(sender, 'appointment', sql`made`) : sql`select 1`;
   const { link, linking } = newLink(context, sql`made`);
-  const { rows } = await tx.execute<{ id: number }>(
+  const inserted = await tx.execute<{ id: number }>(
     sql`with made as (${insertAppointment}), told as (${insertNotice}), texted as (${texted}), linked as (${linking}), sent as (${keepSender}) select id from made`,
   );
-  const { id } = rows[0] as { id: number };
+  const { id } = firstRow(inserted.rows);
   if (needsNoReminder(context, visit.dateRDV)) await spareReminder(tx, context, eq(table.id, id));
   return { id, link };
 }

@@ -13,7 +13,7 @@ const isOffered = ({ archived, active, service }: Table): SQL | undefined =>
   and(archived && eq(archived, false), active && eq(active, true), service && eq(service, true));
 
 /** The fields that a visitor chooses from a list; the server finds the calendar itself. */
-const CHOICES = Object.entries(appointmentRequest.fields as Record<string, Field>).filter(
+const CHOICES = Object.entries<Field>(appointmentRequest.fields).filter(
   ([, { to }]) => to && to !== 'Calendar',
 );
 

@@ -5,6 +5,7 @@ import { idOf, type Values } from '../../../domain/model/entity.ts';
 import { validate } from '../../../domain/model/validate.ts';
 import type { Answer, ApiRequest } from '../../api-context.ts';
 import { todayOf } from '../../clock.ts';
+import { firstRow } from '../../db/first-row.ts';
 import { calendars, mailOutbox, slots, queueEntries as table } from '../../db/schema.ts';
 import { bind, run } from '../../db/statements.ts';
 import { ruleViolations } from '../../hydra/errors.ts';
@@ -124,7 +125,7 @@ async function wait(
     .getSQL();
   const { rows } = await tx.execute<{ id: number }>(sql`${insert}
     on conflict ${ONE_A_PERSON} do update set date = greatest(${table.date}, excluded.date) returning id`);
-  const { id } = rows[0] as { id: number };
+  const { id } = firstRow(rows);
   await tx.insert(mailOutbox).values({ kind: 'queued', queueEntry: id, due: now });
   return id;
 }

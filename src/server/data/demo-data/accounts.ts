@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { SUPER_ADMIN } from '../../../domain/rights/rights.ts';
+import { firstRow } from '../../db/first-row.ts';
 import { credentials, roles, users } from '../../db/schema.ts';
 import { DEMO_PASSWORD } from '../../session/demo-password.ts';
 import { hashPassword } from '../../session/passwords.ts';
@@ -37,11 +38,11 @@ async function createAccount(
     return existingUser.id;
   }
   const [existingRole] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.name, role));
-  const [created] = await tx
+  const created = await tx
     .insert(users)
     .values({ ...account, ...home, email: `${account.username}@example.org`, role: existingRole?.id })
     .returning({ id: users.id });
-  const { id } = created as { id: number };
+  const { id } = firstRow(created);
   await tx.insert(credentials).values({ userId: id, passwordHash });
   return id;
 }
@@ -51,5 +52,5 @@ export async function createAccounts(tx: Transaction, home: Home): Promise<numbe
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const ids: number[] = [];
   for (const account of DEMO_ACCOUNTS) ids.push(await createAccount(tx, account, passwordHash, home));
-  return ids[0] as number;
+  return firstRow(ids);
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { addDays, dayIn, WEEKDAYS, weekdayOf } from '../../../domain/dates/days.ts';
 import { regenerateSlots } from '../../booking/calendars/regenerate-slots.ts';
+import { firstRow } from '../../db/first-row.ts';
 import { appointments, calendars, slots, veterans } from '../../db/schema.ts';
 import type { Transaction } from '../../transaction.ts';
 import { person, type Sequence } from './people.ts';
@@ -35,7 +36,7 @@ async function createCalendar(
   { today, timezone }: Moment,
 ): Promise<number> {
   const open = new Set<string>(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', weekdayOf(today)]);
-  const [created] = await tx
+  const created = await tx
     .insert(calendars)
     .values({
       ...place,
@@ -52,7 +53,7 @@ async function createCalendar(
       sent,
     })
     .returning({ id: calendars.id });
-  const id = (created as { id: number }).id;
+  const { id } = firstRow(created);
   await regenerateSlots(tx, { caller: null, context: { settings: { timezone } } }, id);
   return id;
 }

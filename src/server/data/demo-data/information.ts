@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { addDays } from '../../../domain/dates/days.ts';
 import { entityNamed } from '../../../domain/entities/index.ts';
 import { iriOf } from '../../../domain/model/entity.ts';
 import { closureHours } from '../../booking/closures/closure-hours.ts';
 import { closures, notices, tableOf } from '../../db/schema.ts';
+import { columnOf } from '../../hydra/resource.ts';
 import type { Transaction } from '../../transaction.ts';
 
 /** The papers to bring, by reason: kinds of documents of the first data. */
@@ -34,7 +34,7 @@ export async function createInformation(tx: Transaction, today: string, timezone
     endDate: addDays(today, 60),
   });
   const year = Number(today.slice(0, 4));
-  const day = [`${year}-07-05`, `${year + 1}-07-05`].find((one) => one > today) as string;
+  const day = today < `${year}-07-05` ? `${year}-07-05` : `${year + 1}-07-05`;
   const independence = { name: 'Fête de l’Indépendance', startDate: day, endDate: day };
   await tx.insert(closures).values({ ...independence, hours: closureHours(timezone, independence) });
 }
@@ -51,11 +51,11 @@ async function nameKinds(
     const rows = await tx
       .select({ id: kinds.id })
       .from(kinds)
-      .where(inArray(kinds.name as PgColumn, [...names]));
+      .where(inArray(columnOf(kinds, 'name'), [...names]));
     const links = rows.map(({ id }) => iriOf(entityNamed('ParamsFile'), Number(id)));
     await tx
       .update(table)
       .set({ [field]: links } as never)
-      .where(eq(table.name as PgColumn, name));
+      .where(eq(columnOf(table, 'name'), name));
   }
 }

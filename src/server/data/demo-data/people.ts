@@ -1,3 +1,4 @@
+import { firstRow } from '../../db/first-row.ts';
 import { LAST_NAMES, MEN, WOMEN } from './names.ts';
 
 /** Made-up people of the demo: names as they are borne in Algeria, dates of their generations. */
@@ -22,7 +23,7 @@ export function sequence(seed: number) {
   };
   /** A whole number from 0 to below `below`. */
   const whole = (below: number): number => Math.floor(next() * below);
-  const pick = <T>(items: readonly T[]): T => items[whole(items.length)] as T;
+  const pick = <T>(items: readonly T[]): T => firstRow(items.slice(whole(items.length)));
   return { next, whole, pick };
 }
 

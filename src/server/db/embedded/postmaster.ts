@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { start } from '#texts/start.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { isAboutRoom } from '../../disk-full.ts';
+import { errorCode } from '../../error-code.ts';
 import { reasonOf, StartError } from '../../start-error.ts';
 import type { RunAs } from './binaries.ts';
 import { cleanEnvironment, placeOf } from './cluster.ts';
@@ -230,7 +231,7 @@ function makeFolder(sockets: string, user: RunAs): void {
     fs.mkdirSync(sockets, { mode: 0o700 });
     giveTo(user, sockets);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   }
 }
 

@@ -97,10 +97,8 @@ export function parseColumns(
   const fields = readableFields(entity);
   // Said with its date (VET-17).
   const saidWith = new Set(fields.flatMap(([, { precision }]) => precision ?? []));
-  const all = [
-    ['id', integer()] as [string, Field],
-    ...fields.filter((field) => isColumn(field) && !saidWith.has(field[0])),
-  ];
+  const idField: [string, Field] = ['id', integer()];
+  const all = [idField, ...fields.filter((field) => isColumn(field) && !saidWith.has(field[0]))];
   const isShown = (name: string) => !projection || name === 'id' || projection.fields.includes(name);
   if (names.length === 0)
     return all.filter(([name]) => isShown(name)).map((field) => columnOf(entity, field));

@@ -12,6 +12,7 @@ import { namedJson } from '../../hydra/named-json.ts';
 import { accessTo } from '../../hydra/operations.ts';
 import type { Resource } from '../../hydra/resource.ts';
 import { isAllowed } from '../../session/caller.ts';
+import { requireCaller } from '../../session/require-caller.ts';
 import { calendars as calendarResource } from '../calendars.ts';
 import { failedMails as failedMailResource } from '../failed-mails.ts';
 import { users as userResource } from '../users.ts';
@@ -62,7 +63,7 @@ async function readFigures({ context, caller }: ApiRequest): Promise<DashboardFi
     nextDays: nextOpenDays(context),
     freeDays: freeDayFigures(context),
     queue: queueByCell(),
-    ...partsByRight(context, caller as Caller),
+    ...partsByRight(context, requireCaller(caller)),
   };
   const columns = Object.entries(parts).map(([name, part]) => sql`${part} as ${sql.identifier(name)}`);
   const { rows } = await context.db.execute<Omit<DashboardFigures, 'day'> & Record<string, unknown>>(

@@ -33,7 +33,7 @@ const queue = workerQueue<CareLogJob, CareLogResult>(
 
 function parsePages({ query, context }: ApiRequest): number {
   const pages = parameterValue(query, 'pages') ?? USUAL_PAGES;
-  return readValues(careLogRequest, { pages }, context).pages as number;
+  return Number(readValues(careLogRequest, { pages }, context).pages);
 }
 
 /** The name twice, as RFC 6266 says: in plain letters for old programs, and as it is. */

@@ -13,6 +13,7 @@ import { idOfPath } from '../../hydra/read.ts';
 import { hashOf, newSecret } from '../../mail/link-secrets.ts';
 import { SENT_FILE } from '../../security-headers.ts';
 import { proofRequired, reauthenticate } from '../../session/proof.ts';
+import { requireCaller } from '../../session/require-caller.ts';
 import { databaseRefusal, write } from '../../transaction.ts';
 import { readParts } from './parts.ts';
 
@@ -71,7 +72,7 @@ async function listExports({ context, caller, path }: ApiRequest): Promise<Answe
  */
 async function requestExport(request: ApiRequest): Promise<Answer> {
   const { context, requestId } = request;
-  const caller = request.caller as Caller;
+  const caller = requireCaller(request.caller);
   const body = await request.body();
   if (!body.currentPassword || !(await reauthenticate(request, body))) throw proofRequired();
   try {

@@ -5,6 +5,7 @@ import { MERGE_UNDO_DAYS, veteranMerge } from '../../../../domain/entities/veter
 import { idOf, type Values } from '../../../../domain/model/entity.ts';
 import { fill } from '../../../../i18n/fill.ts';
 import type { Answer, ApiContext, ApiRequest } from '../../../api-context.ts';
+import { firstRow } from '../../../db/first-row.ts';
 import type { MergeUndo, StoredRow } from '../../../db/merge-undo.ts';
 import { veterans as table, veteranMerges } from '../../../db/schema.ts';
 import { ApiError, ruleViolations, ViolationsError } from '../../../hydra/errors.ts';
@@ -43,7 +44,7 @@ function readMerge(body: Values, context: ApiContext): MergeRequest {
     merged: Number(values.merged),
     keptVersion: Number(values.keptVersion),
     mergedVersion: Number(values.mergedVersion),
-    values: (values.values ?? {}) as Values,
+    values: values.values ?? {},
   };
 }
 
@@ -136,11 +137,11 @@ export async function merge(request: ApiRequest, resource: Resource): Promise<An
     const rows = await lockPair(tx, mergeRequest);
     const undoUntil = new Date(context.clock().getTime() + MERGE_UNDO_DAYS * DAY_MS);
     // It stands first: notes and documents move along a merge alone.
-    const [created] = await tx
+    const created = await tx
       .insert(veteranMerges)
       .values({ merged: mergeRequest.merged, kept: mergeRequest.kept, undoUntil })
       .returning({ id: veteranMerges.id });
-    const { id } = created as { id: number };
+    const { id } = firstRow(created);
     const undo = await join(tx, request, mergeRequest, rows);
     await tx.update(veteranMerges).set({ undo }).where(eq(veteranMerges.id, id));
     const [row] = await rowsOf(tx, resource, [id]);
