@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readCell, saysNothing } from '../../src/domain/imports/cells.ts';
-import { findHeaderLine, importedField, matchHeadings, targetOf } from '../../src/domain/imports/fields.ts';
+import {
+  findHeaderLine,
+  IMPORT_TARGETS,
+  importedField,
+  matchHeadings,
+  targetOf,
+} from '../../src/domain/imports/fields.ts';
 import type { Matching } from '../../src/domain/imports/imports.ts';
 import { readRow } from '../../src/domain/imports/read-row.ts';
 import { readTypedDay } from '../../src/domain/imports/typed-day.ts';
@@ -37,16 +43,21 @@ describe('dates of lists', () => {
     ['vers 1936', '1936~'],
     ['en 1936', '1936'],
     ['1936~', '1936~'],
+    [' 1936-03-19 ', '1936-03-19'],
+    ['19 - 03 - 1936', '1936-03-19'],
+    ['1/1/1800', '1800-01-01'],
+    ['1800', '1800'],
+    ['2100', '2100'],
   ])('VET-19: %s is %s', (text, day) => {
     expect(readTypedDay(text, null)).toEqual({ day });
   });
 
-  it.each(['31/02/1936', '05/25/1936', '13228', 'le 3', '15/00/1936', '3936'])(
-    'VET-19: %s is no date and is refused',
-    (text) => {
-      expect(readTypedDay(text, 30)).toMatchObject({ problem: 'malformed' });
-    },
-  );
+  it.each([
+    ...['31/02/1936', '05/25/1936', '13228', 'le 3', '15/00/1936', '3936', '1799', '2101', '1/1/1799'],
+    ...['x1936-03-19', '19 et/03/1936', '03/1936 ou 1937', 'brumaire 1936', 'né 1936', ''],
+  ])('VET-19: %s is no date and is refused', (text) => {
+    expect(readTypedDay(text, 30)).toMatchObject({ problem: 'malformed' });
+  });
 
   it('VET-19: the century of two digits is never guessed, the pivot alone says it', () => {
     expect(readTypedDay('19/03/36', null)).toEqual({ problem: 'twoDigits' });
@@ -85,6 +96,41 @@ describe('cells of lists', () => {
     expect(cell('pmi', '#REF!')).toHaveProperty('problem');
     expect(cell('deathDate', '1990')).toHaveProperty('problem');
   });
+
+  it.each([
+    ['disabilityRate', '1,0', 1],
+    ['disabilityRate', '30.00', 30],
+    ['disabilityRate', ' 0.05 ', 5],
+    ['disabilityRate', '0,305', '0,305'],
+    ['disabilityRate', '1,05', '1,05'],
+    ['disabilityRate', '1,0 ou 2', '1,0 ou 2'],
+    ['disabilityRate', ' environ 30 ', 'environ 30'],
+    ['disabilityRate', 'n30', 'n30'],
+    ['postalCode', '-5', -5],
+    ['postalCode', '1234567890123456', '1234567890123456'],
+    ['l1331', 'Oui', true],
+    ['l1331', 'NON', false],
+    ['l132', '2', 2],
+    ['lastName', ' Ben\u200bali\tK. ', 'Benali K.'],
+    ['pensionedInfirmities', ' deux\nlignes ', 'deux\nlignes'],
+    ['phones', 'Tél 0550123456 ou 021223344 - 021223355', ['0550123456', '021223344', '021223355']],
+    ['phones', '+213 550 12 34 56 et 021223344', ['+213550123456', '021223344']],
+  ])('VET-19: the column of %s reads %j as %j', (name, text, value) => {
+    const phones = Array.isArray(value) ? value.map((phone) => ({ phone })) : value;
+    expect(cell(name, text)).toEqual({ value: phones });
+  });
+
+  it.each([
+    ['l1331', 'peut-être', 'oui ou non'],
+    ['l132', 'L132', 'choix non valide'],
+    ['citizenStatus', ' Cousin ', '« Cousin » n’est pas dans la liste'],
+    ['pmi', ' #REF! ', '#REF!'],
+    ['deathDate', '1990', 'date'],
+    ['birthDate', '31/02/1936', 'date'],
+  ])('VET-19: the column of %s refuses %j and says why', (name, text, reason) => {
+    const problem = (cell(name, text) as { problem: string }).problem;
+    expect(problem).toContain(reason);
+  });
 });
 
 describe('headings of lists', () => {
@@ -116,6 +162,21 @@ describe('headings of lists', () => {
     ];
     expect(findHeaderLine(rows)).toBe(4);
   });
+
+  it('VET-19: where no heading is known, it is the first line with two texts, else the first', () => {
+    const title = { line: 2, cells: ['', 'Liste', ''] };
+    expect(findHeaderLine([title, { line: 5, cells: ['Pointure', '', 'Taille'] }])).toBe(5);
+    expect(findHeaderLine([title, { line: 5, cells: ['Pointure'] }])).toBe(2);
+    expect(findHeaderLine([])).toBe(1);
+  });
+
+  it('VET-19: no column leads to what the import or people set; the year stands behind the birth date', () => {
+    const unset = ['birthDatePrecision', 'enable', 'archived', 'toComplete', 'createdBy', 'updatedBy'];
+    expect(IMPORT_TARGETS.filter((name) => unset.includes(name))).toEqual([]);
+    expect(IMPORT_TARGETS.filter((name) => name === 'birthYear')).toHaveLength(1);
+    expect(IMPORT_TARGETS[IMPORT_TARGETS.indexOf('birthDate') + 1]).toBe('birthYear');
+    expect([importedField('birthYear'), importedField('enable')]).toEqual([undefined, undefined]);
+  });
 });
 
 const matching: Matching = {
@@ -142,6 +203,39 @@ describe('rows of lists', () => {
   it('VET-19: a date that contradicts its year is refused at the year', () => {
     const { reasons } = readRow(matching, ['Benali', 'Karim', '14/08/1935', '1936'], rules);
     expect(reasons).toMatchObject([{ field: 'birthYear', column: 3 }]);
+  });
+
+  it('VET-19: a year that is none is refused, and a refused date is not replaced by its year', () => {
+    const { reasons, values } = readRow(matching, ['Benali', 'Karim', '', 'vers 1700'], rules);
+    expect(reasons).toMatchObject([{ field: 'birthYear', column: 3 }]);
+    expect(values).not.toHaveProperty('birthDate');
+    const wrong = readRow(matching, ['Benali', 'Karim', '31/02/1936', '1936'], rules);
+    expect(wrong.reasons).toMatchObject([{ field: 'birthDate', column: 2 }]);
+    expect(wrong.values).not.toHaveProperty('birthDate');
+  });
+
+  it('VET-19: a year that agrees with its date changes nothing; two columns of phones are joined', () => {
+    const agreed = readRow(matching, ['Benali', 'Karim', '14/08/1936', '1936', 'Oran'], rules);
+    expect(agreed.values).toMatchObject({ birthDate: '1936-08-14', birthDatePrecision: 'day' });
+    expect([agreed.reasons, [...agreed.presumed]]).toEqual([[], []]);
+    const phones = { ...matching, columns: ['phones', null, 'phones'], defaults: {} };
+    expect(readRow(phones, ['0550123456', 'x', '021223344'], rules).values).toEqual({
+      phones: [{ phone: '0550123456' }, { phone: '021223344' }],
+    });
+  });
+
+  it('VET-19: a model fills an empty cell alone, and says so where it is wrong', () => {
+    const models = {
+      ...matching,
+      defaults: { lastName: ' ', disabilityRate: '20', citizenStatus: 'Cousin' },
+    };
+    const read = readRow(models, ['Benali'], rules);
+    expect(read.values).toEqual({ lastName: 'Benali', disabilityRate: 20 });
+    expect([...read.presumed]).toEqual(['disabilityRate', 'citizenStatus']);
+    expect(read.reasons).toMatchObject([{ field: 'citizenStatus', column: null }]);
+    const filled = { ...matching, columns: ['citizenStatus'], defaults: { citizenStatus: 'Veuve' } };
+    const wrong = readRow(filled, ['Cousin'], rules);
+    expect([wrong.values, wrong.reasons.length, wrong.presumed.size]).toEqual([{}, 1, 0]);
   });
 
   it('VET-19: an empty cell, another case and a less exact date change nothing; phones are added', () => {

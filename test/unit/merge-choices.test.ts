@@ -36,6 +36,10 @@ describe('the value chosen beforehand', () => {
     ['phones', [], [{ phone: '0550123456' }], 'merged'],
     ['phones', [{ phone: '0550123456' }], [{ phone: '021719043' }], 'both'],
     ['addresses', [{ address: '12 rue A, Oran' }], [{ address: '12 RUE A,  Oran' }], 'kept'],
+    ['addresses', [{ address: 'İzmir' }], [{ address: 'İzmir' }], 'kept'],
+    ['other', 'Sourd', 'Sourd depuis 1960', 'merged'],
+    ['l132', 1, 12, 'kept'],
+    ['postalCode', 16, 16000, 'kept'],
   ])('VET-18: %s: of %j and %j it is that of %s', (name, kept, merged, side) => {
     expect(fuller(name, kept, merged)).toBe(side);
   });
@@ -48,6 +52,20 @@ describe('the value chosen beforehand', () => {
     expect(areEqual(of, day, { ...day, birthDatePrecision: 'year' })).toBe(false);
     expect(chosenValues({ birthDate: 'merged' }, year, day)).toEqual(day);
   });
+});
+
+it('VET-18: nothing said on both sides is the same, and something beside nothing is not', () => {
+  const areSame = (name: string, kept: unknown, merged: unknown) =>
+    areEqual(fieldNamed(name), { [name]: kept }, { [name]: merged });
+  expect([areSame('email', null, ''), areSame('email', undefined, null)]).toEqual([true, true]);
+  expect([areSame('email', null, 'a@b.dz'), areSame('email', 'a@b.dz', '')]).toEqual([false, false]);
+  expect([areSame('email', 'a@b.dz', 'a@b.dz'), areSame('phones', [], [])]).toEqual([true, true]);
+});
+
+it('VET-18: a value that is not chosen stays, and one that is chosen may be nothing', () => {
+  const kept = { email: 'a@b.dz', lastName: 'Benali' };
+  expect(chosenValues({}, kept, { email: 'c@d.dz' })).toEqual({});
+  expect(chosenValues({ email: 'merged', lastName: 'kept' }, kept, {})).toEqual({ email: null });
 });
 
 it('VET-18: two lists are joined without repeating an entry', () => {

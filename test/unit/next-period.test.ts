@@ -11,4 +11,9 @@ test('CAL-08: the next period is the next month, or as many weeks later as it is
   // A calendar that is long past gets the first period that is to come.
   expect(next('2026-10-05', '2026-10-08')).toBe('2026-11-23 2026-11-26');
   expect(next('2026-02-01', '2026-02-28')).toBe('2026-12-01 2026-12-31');
+  // From the first of a month, but no month; to the last of one, but no month.
+  expect(next('2026-12-01', '2026-12-03')).toBe('2026-12-08 2026-12-10');
+  expect(next('2026-12-28', '2026-12-31')).toBe('2027-01-04 2027-01-07');
+  // One that begins on the day itself does not lie behind it.
+  expect(next('2026-11-16', '2026-11-19', '2026-11-23')).toBe('2026-11-30 2026-12-03');
 });

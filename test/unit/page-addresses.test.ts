@@ -53,6 +53,8 @@ describe('addresses of pages', () => {
     '/',
     '/explorer',
     '/ParamsFiles/2/edit',
+    '/params_files/2',
+    '/veterans/5/',
   ])('NAV-01: %s is one', (path) => {
     expect(isPageAddress(path)).toBe(true);
   });
@@ -65,6 +67,10 @@ describe('addresses of pages', () => {
     '/veterans/abc',
     '/cells/5/a/b/c/d/e',
     '/nothing/5',
+    '/x/auth',
+    '/authentic',
+    '/x/veterans',
+    '',
   ])('OPS-09: %s is none', (path) => {
     expect(isPageAddress(path)).toBe(false);
   });

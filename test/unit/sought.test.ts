@@ -58,6 +58,32 @@ describe('GS-02: what is typed into one search field', () => {
     expect(parseSearchTerms(text)).toEqual([{ text: text, day: '1949-08-14' }]);
   });
 
+  it('GS-02: a phone has six digits at least and fifteen at most', () => {
+    expect(parseSearchTerms('055012')).toEqual([{ text: '055012', phone: '55012' }]);
+    expect(parseSearchTerms('05501')).toEqual([{ text: '05501' }]);
+    expect(parseSearchTerms('012345678901234')).toEqual([
+      { text: '012345678901234', phone: '12345678901234' },
+    ]);
+    expect(parseSearchTerms('0123456789012345')).toEqual([{ text: '0123456789012345' }]);
+  });
+
+  it('GS-02: eight digits in groups are a phone where they begin as one, else nine', () => {
+    expect(parseSearchTerms('021 23 45 6')).toEqual([{ text: '021 23 45 6', phone: '2123456' }]);
+    expect(parseSearchTerms('21 23 45 67')).toHaveLength(4);
+    expect(parseSearchTerms('21 23 45 67 8')).toEqual([{ text: '21 23 45 67 8', phone: '212345678' }]);
+    // The sixteenth digit is no part of it.
+    expect(parseSearchTerms('0550 123 456 789 12 1')[0]).toMatchObject({ text: '0550 123 456 789 12' });
+  });
+
+  it('GS-02: signs around a day or a phone make a word of it', () => {
+    expect(parseSearchTerms('14/08/19491')).toEqual([{ text: '14/08/19491' }]);
+    expect(parseSearchTerms('x14/08/1949')).toEqual([{ text: 'x14/08/1949' }]);
+    expect(parseSearchTerms('12\u000014')).toEqual([
+      { text: '12', id: 12 },
+      { text: '14', id: 14 },
+    ]);
+  });
+
   it('GS-02: a day that is none is a word', () => {
     expect(parseSearchTerms('31/02/1949')).toEqual([{ text: '31/02/1949' }]);
   });
