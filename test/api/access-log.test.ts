@@ -33,6 +33,7 @@ beforeEach(() => lines());
 /** The log line of every operation, written down a second time by hand. */
 const accessLogged: Record<string, string> = {
   'POST /api/login_check': 'signIn',
+  'POST /api/login_check/second_factor': 'signIn',
   'POST /api/auth/register': 'signIn',
   'GET /api/veterans': 'list Veteran',
   'GET /api/globalSearch': 'list Veteran',
@@ -168,7 +169,7 @@ const untraced = [
 
 /** The service's own business: documentation, accounts, calendars, lists. */
 const BUSINESS =
-  /^\w+ \/api(\/(docs|docs\.jsonld|contexts\/.*|auth\/((forgot|reset)-password|(accept-)?invitation)|logout|me|me\/preferences|menu_roles\/user|(users|user_images|roles|calendars|available_appointments|closures|cells|notices|settings|first_steps|params_\w+)(\/.*)?)?)?$/;
+  /^\w+ \/api(\/(docs|docs\.jsonld|contexts\/.*|auth\/((forgot|reset)-password|(accept-)?invitation)|logout|me|me\/preferences|me\/second_factor(\/.*)?|menu_roles\/user|(users|user_images|roles|calendars|available_appointments|closures|cells|notices|settings|first_steps|params_\w+)(\/.*)?)?)?$/;
 
 const readsOf = new Map(
   operations.map(({ method, path, reads }) => [

@@ -5,6 +5,12 @@ import { boolean, choice, datetime, integer, reference } from '../model/fields.t
 const MAIL_KINDS = [
   'passwordReset',
   'signInsFailed',
+  'secondFactorAdded',
+  'secondFactorRemoved',
+  'secondFactorReset',
+  'recoveryCodesRenewed',
+  'recoveryCodeUsed',
+  'secondFactorFailed',
   'roleGiven',
   'invitation',
   'booked',

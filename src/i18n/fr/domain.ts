@@ -53,6 +53,12 @@ const choices = {
   kind: {
     passwordReset: 'Nouveau mot de passe',
     signInsFailed: 'Connexions refusées',
+    secondFactorAdded: 'Double authentification ajoutée',
+    secondFactorRemoved: 'Double authentification retirée',
+    secondFactorReset: 'Double authentification réinitialisée',
+    recoveryCodesRenewed: 'Nouveaux codes de secours',
+    recoveryCodeUsed: 'Code de secours utilisé',
+    secondFactorFailed: 'Codes refusés',
     roleGiven: 'Rôle donné',
     invitation: 'Invitation',
     booked: 'Rendez-vous pris',

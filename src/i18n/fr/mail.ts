@@ -10,6 +10,42 @@ export const mail = {
       "Si ce n'était pas vous, votre compte reste ouvert pour vous : vérifiez que votre mot de passe ne sert nulle part ailleurs, sinon changez-le.",
     once: "Ce message n'est envoyé qu'une fois par jour.",
   },
+  secondFactorAdded: {
+    subject: 'Double authentification ajoutée à votre compte',
+    said: "Une nouvelle façon de confirmer vos connexions vient d'être ajoutée à votre compte : %{service}.",
+    hint: 'Désormais, votre mot de passe seul n’ouvre plus votre compte.',
+    other: "Si ce n'était pas vous, prévenez tout de suite un administrateur.",
+  },
+  secondFactorRemoved: {
+    subject: 'Double authentification retirée de votre compte',
+    said: "Une façon de confirmer vos connexions vient d'être retirée de votre compte : %{service}.",
+    hint: 'Vos autres appareils sont déconnectés.',
+    other: "Si ce n'était pas vous, changez votre mot de passe et prévenez tout de suite un administrateur.",
+  },
+  secondFactorReset: {
+    subject: 'Double authentification de votre compte réinitialisée',
+    said: 'Un administrateur vient de retirer la double authentification de votre compte : %{service}.',
+    hint: 'Connectez-vous avec votre mot de passe, puis configurez-la de nouveau. Les anciens codes de secours ne servent plus.',
+    other: "Si vous n'avez rien demandé, prévenez tout de suite un autre administrateur.",
+  },
+  recoveryCodesRenewed: {
+    subject: 'Nouveaux codes de secours',
+    said: "De nouveaux codes de secours viennent d'être créés pour votre compte : %{service}.",
+    hint: 'Les anciens ne servent plus.',
+    other: "Si ce n'était pas vous, changez votre mot de passe et prévenez tout de suite un administrateur.",
+  },
+  recoveryCodeUsed: {
+    subject: 'Un code de secours a servi',
+    said: "Quelqu'un, sans doute vous, vient de se connecter à votre compte avec un code de secours : %{service}.",
+    hint: 'Chaque code ne sert qu’une fois. Il en reste %{count}.',
+    other: "Si ce n'était pas vous, changez votre mot de passe et prévenez tout de suite un administrateur.",
+  },
+  secondFactorFailed: {
+    subject: 'Codes refusés à votre compte',
+    said: "Quelqu'un connaît votre mot de passe et a essayé plusieurs codes de connexion, sans succès : %{service}.",
+    hint: "Si c'était vous, attendez un quart d'heure, ou utilisez un code de secours.",
+    other: "Si ce n'était pas vous, votre mot de passe n'est plus secret : changez-le dès maintenant.",
+  },
   roleGiven: {
     subject: 'Votre compte est prêt',
     said: 'Un administrateur vient de donner un rôle à votre compte : %{service}.',

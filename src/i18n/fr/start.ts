@@ -83,9 +83,11 @@ export const start = {
   },
   admin: {
     usage:
-      'Commandes :\n  npm run admin -- user:password NOM   donne un mot de passe à un compte ; ses sessions se ferment\n  npm run admin -- export FICHIER      écrit tout le service dans un fichier ZIP\n  npm run admin -- import FICHIER      reprend un tel fichier dans une installation vide',
+      'Commandes :\n  npm run admin -- user:password NOM   donne un mot de passe à un compte ; ses sessions se ferment\n  npm run admin -- user:second-factor --reset NOM   retire la double authentification d’un compte\n  npm run admin -- export FICHIER      écrit tout le service dans un fichier ZIP\n  npm run admin -- import FICHIER      reprend un tel fichier dans une installation vide',
     password: 'Nouveau mot de passe : ',
     unknownUser: 'Aucun compte ne s’appelle « %{name} ».',
+    secondFactorReset: 'La double authentification de « %{name} » est retirée, ses sessions sont fermées.',
+    noSecondFactor: 'Le compte « %{name} » n’a pas de double authentification.',
     passwordSet: 'Le mot de passe de « %{name} » est changé, ses sessions sont fermées.',
   },
   seed: {

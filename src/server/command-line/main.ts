@@ -10,10 +10,16 @@ import { readSettings, SettingsError } from '../settings.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { exportTo } from './export-file.ts';
 import { importFrom } from './import-file.ts';
+import { resetSecondFactorOf } from './reset-second-factor.ts';
 import { setPasswordOf } from './set-password.ts';
 import { readPassword } from './typed-password.ts';
 
 const texts = start.admin;
+
+interface Options {
+  readonly reset: boolean;
+}
+
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 /** `npm run admin -- user:password NAME`: gives an account a password; its sessions end (OPS-07). */
@@ -34,6 +40,20 @@ async function userPassword([name, ...rest]: readonly string[]): Promise<void> {
     await end();
   }
   say(fill(texts.passwordSet, { name }));
+}
+
+/** `npm run admin -- user:second-factor --reset NAME`: the password alone opens the account again (AUTH-11). */
+async function userSecondFactor([name, ...rest]: readonly string[], { reset }: Options): Promise<void> {
+  if (!name || rest.length > 0 || !reset) throw new StartError(texts.usage);
+  const settings = readSettings(process.env);
+  const { db, end } = await besideServer(settings, {
+    clock: systemClock,
+    log: createLog(settings.logLevel),
+    say,
+  });
+  const hadOne = await resetSecondFactorOf(db, name).finally(end);
+  if (hadOne === null) throw new StartError(fill(texts.unknownUser, { name }));
+  say(fill(hadOne ? texts.secondFactorReset : texts.noSecondFactor, { name }));
 }
 
 /** The one file that a command is given. */
@@ -62,18 +82,22 @@ async function importFile(args: readonly string[]): Promise<void> {
   await importFrom(file, settings, { clock: systemClock, log: createLog(settings.logLevel), say });
 }
 
-const commands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
+const commands: Readonly<Record<string, (args: readonly string[], options: Options) => Promise<void>>> = {
   'user:password': userPassword,
+  'user:second-factor': userSecondFactor,
   export: exportFile,
   import: importFile,
 };
 
 async function main(): Promise<void> {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { reset: { type: 'boolean' } },
+  });
   const [name = '', ...args] = positionals;
   const command = commands[name];
-  if (!command) throw new StartError(texts.usage);
-  await command(args);
+  if (!command || (values.reset && command !== userSecondFactor)) throw new StartError(texts.usage);
+  await command(args, { reset: values.reset === true });
 }
 
 main().then(

@@ -45,6 +45,7 @@ import type {
   SheetFacts,
   UnknownValue,
 } from '../../domain/imports/imports.ts';
+import type { ChallengePurpose, FactorKind } from '../../domain/people/second-factor.ts';
 import type { CallOutcome } from '../../domain/scheduling/call-outcome.ts';
 import type { DeskState } from '../../domain/scheduling/desk.ts';
 import { entityTable, entityTables, identity, moment } from './entity-table.ts';
@@ -74,6 +75,47 @@ export const preferences = pgTable('preferences', {
 /** Tokens that a sign-out ended before their time. */
 export const endedTokens = pgTable('ended_tokens', {
   tokenHash: text('token_hash').primaryKey(),
+  expires: moment('expires').notNull(),
+});
+
+/** The second factors of accounts: an application that shows codes, at most one, and passkeys (AUTH-11). */
+export const secondFactors = pgTable('second_factors', {
+  id: identity(),
+  user: integer('user_id').notNull(),
+  kind: text('kind').$type<FactorKind>().notNull(),
+  name: text('name').notNull(),
+  /** The application's secret, encrypted. */
+  secret: text('secret'),
+  /** The passkey's identifier, its public key (base64url) and the host for which it was made. */
+  credential: text('credential_id'),
+  publicKey: text('public_key'),
+  relyingParty: text('relying_party'),
+  /** The time step of the last code that was used, or the passkey's signature counter: it never falls. */
+  counter: bigint('counter', { mode: 'number' }).notNull().default(0),
+  createdDate: moment('created_date').notNull(),
+  usedDate: moment('used_date'),
+});
+
+/** The recovery codes of an account that are not used yet, by their hashes (AUTH-11). */
+export const recoveryCodes = pgTable('recovery_codes', {
+  user: integer('user_id').primaryKey(),
+  hashes: text('hashes').array().notNull(),
+  createdDate: moment('created_date').notNull(),
+});
+
+/** Steps of a sign-in or of an enrolment that wait for their answer: each is used once, within minutes (AUTH-11). */
+export const secondFactorChallenges = pgTable('second_factor_challenges', {
+  /** The hash of the ticket, or of the challenge that a passkey signs. */
+  hash: text('hash').primaryKey(),
+  purpose: text('purpose').$type<ChallengePurpose>().notNull(),
+  /** Null: a passkey will say whose it is. */
+  user: integer('user_id'),
+  /** The account's token version at that moment: a new password ends the step. */
+  tokenVersion: integer('token_version'),
+  weakPassword: boolean('weak_password').notNull().default(false),
+  /** The encrypted secret of an application that is being set up. */
+  secret: text('secret'),
+  attempts: integer('attempts').notNull().default(0),
   expires: moment('expires').notNull(),
 });
 

@@ -20,6 +20,20 @@ export const signInOfAddress = ({ signInAttempts }: Settings): Limit => ({
 /** Mails to who owns an account about these. */
 export const signInWarnings: Limit = { name: 'sign-in-warning', points: 1, seconds: DAY };
 
+/**
+ * Wrong codes of the second step, of an account from one network (AUTH-11). Whoever makes them has the password, whose
+ * success takes nothing of it back.
+ */
+export const codesOfAccount = ({ signInAttempts }: Settings): Limit => ({
+  name: 'code-account',
+  points: signInAttempts,
+  seconds: QUARTER,
+});
+/** The same of six digits from everywhere: they can be guessed from many networks, a recovery code or passkey cannot. */
+export const shortCodesOfAccount: Limit = { name: 'short-code-account', points: 100, seconds: DAY };
+/** Mails to who owns an account about these. */
+export const codeWarnings: Limit = { name: 'code-warning', points: 1, seconds: DAY };
+
 /** An office behind one address may sign up together; a program that tries names is stopped. */
 export const registrations: Limit = { name: 'registration', points: 60, seconds: HOUR };
 

@@ -5,7 +5,7 @@ import { dayIn } from '../../domain/dates/days.ts';
 import { longDate } from '../../domain/dates/long-day.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { ApiContext } from '../api-context.ts';
-import { users } from '../db/schema.ts';
+import { recoveryCodes, users } from '../db/schema.ts';
 import type { Transaction } from '../transaction.ts';
 import { greetable, hinted } from './greeting-name.ts';
 import { createInvitationLink } from './invitation-links.ts';
@@ -55,6 +55,24 @@ async function signInsFailed(_tx: Transaction, context: ApiContext, recipient: R
   ]);
 }
 
+/** The words of a mail about the second factor. */
+type FactorWords = Readonly<Record<'subject' | 'said' | 'hint' | 'other', string>>;
+
+/** A change or use of the second factor (AUTH-11). No link, as in `signInsFailed`. */
+const secondFactorMail =
+  (words: FactorWords) => async (tx: Transaction, context: ApiContext, recipient: Recipient) => {
+    const [codes] = await tx
+      .select({ hashes: recoveryCodes.hashes })
+      .from(recoveryCodes)
+      .where(eq(recoveryCodes.user, recipient.id));
+    return layOut({ ...sheet, subject: words.subject }, [
+      greeting(recipient),
+      fill(words.said, { service: context.settings.serviceName }),
+      fill(words.hint, { count: codes?.hashes.length ?? 0 }),
+      words.other,
+    ]);
+  };
+
 /** A newcomer may work now (USER-06). */
 async function roleGrantedMail(_tx: Transaction, context: ApiContext, recipient: Recipient) {
   const words = texts.roleGiven;
@@ -85,7 +103,18 @@ async function invitation(tx: Transaction, context: ApiContext, recipient: Recip
   ]);
 }
 
-const kinds = { passwordReset, signInsFailed, roleGiven: roleGrantedMail, invitation } as const;
+const kinds = {
+  passwordReset,
+  signInsFailed,
+  secondFactorAdded: secondFactorMail(texts.secondFactorAdded),
+  secondFactorRemoved: secondFactorMail(texts.secondFactorRemoved),
+  secondFactorReset: secondFactorMail(texts.secondFactorReset),
+  recoveryCodesRenewed: secondFactorMail(texts.recoveryCodesRenewed),
+  recoveryCodeUsed: secondFactorMail(texts.recoveryCodeUsed),
+  secondFactorFailed: secondFactorMail(texts.secondFactorFailed),
+  roleGiven: roleGrantedMail,
+  invitation,
+} as const;
 
 /** The mails about an account. */
 export type AccountMail = keyof typeof kinds;

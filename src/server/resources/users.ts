@@ -11,6 +11,7 @@ import { exists, idOfPath } from '../hydra/read.ts';
 import { type PendingWrite, type ResourceOf, resourceOf } from '../hydra/resource.ts';
 import { updateRecord } from '../hydra/write.ts';
 import { enqueueAccountMail } from '../mail/outbox.ts';
+import { factorOperations } from '../second-factor/administration.ts';
 import { commonPassword } from '../session/common-passwords.ts';
 import { refuseAbove, refuseLast } from '../session/escalation.ts';
 import { changePassword } from '../session/password-change.ts';
@@ -116,6 +117,7 @@ export const users: ResourceOf<Fields> = resourceOf(user, {
 export const userOperations: readonly ApiOperation[] = [
   setFlag(users, 'enable', { menu: 'User', action: 'DELETE' }),
   ...invitationOperations(users),
+  ...factorOperations(users),
   {
     method: 'PUT',
     path: '/api/users/password/:id',

@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { endedTokens } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
+import { secondFactorOperations } from '../second-factor/operations.ts';
 import { acceptOperations } from './accept-invitation.ts';
 import { accountOf } from './account.ts';
 import { askForReset, resetPassword } from './password-reset.ts';
@@ -65,4 +66,5 @@ export const sessionOperations: readonly ApiOperation[] = [
     handle: async ({ path, caller }) => ({ body: wholeCollection(path, 'Role', [caller?.menuRole ?? {}]) }),
   },
   ...preferenceOperations,
+  ...secondFactorOperations,
 ];

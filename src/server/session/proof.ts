@@ -11,21 +11,31 @@ const FRESH_MS = 15 * 60_000;
 /** The longest password that is read, in characters. */
 const MAX_PASSWORD = 255;
 
+type Body = Readonly<Record<string, unknown>>;
+
+/** When the caller signed in, where that is not long ago; null otherwise. */
+function freshSignIn({ context, caller }: ApiRequest): Date | null {
+  if (!caller) return null;
+  const { signedIn } = caller.session;
+  return context.clock().getTime() - signedIn.getTime() <= FRESH_MS ? signedIn : null;
+}
+
 /**
  * When the caller last gave the password: with this request as `currentPassword`, or at a sign-in that is not long
  * ago; null otherwise. A wrong one is refused at its field, and counted like a failed sign-in (SEC-01).
  */
-export async function reauthenticate(
-  request: ApiRequest,
-  { currentPassword }: Readonly<Record<string, unknown>>,
-): Promise<Date | null> {
+export const reauthenticate = async (request: ApiRequest, body: Body): Promise<Date | null> =>
+  (await provenNow(request, body)) ?? freshSignIn(request);
+
+/**
+ * The moment of this request where it gives the current password as `currentPassword`; null where it gives none.
+ * @throws ApiError 422 for a wrong one, which counts like a failed sign-in (SEC-01)
+ */
+export async function provenNow(request: ApiRequest, { currentPassword }: Body): Promise<Date | null> {
   const { context, caller } = request;
-  if (!caller) return null;
+  if (!caller || currentPassword === undefined || currentPassword === null || currentPassword === '')
+    return null;
   const now = context.clock();
-  if (currentPassword === undefined || currentPassword === null || currentPassword === '') {
-    const { signedIn } = caller.session;
-    return now.getTime() - signedIn.getTime() <= FRESH_MS ? signedIn : null;
-  }
   await countTry(request);
   const [user] = await context.db
     .select({ hash: credentials.passwordHash })
@@ -37,5 +47,5 @@ export async function reauthenticate(
 }
 
 /** A refusal with a code of its own, by which the screens ask for the password and send the same again. */
-export const proofRequired = (): ApiError =>
-  new ApiError(403, accountTexts.currentPassword.asked, { extra: { code: 'currentPassword.asked' } });
+export const proofRequired = (message: string = accountTexts.currentPassword.asked): ApiError =>
+  new ApiError(403, message, { extra: { code: 'currentPassword.asked' } });

@@ -1,7 +1,22 @@
 import type { ApiRequest } from '../api-context.ts';
-import { signInOfAccount, signInOfAddress, signInWarnings } from '../limits/limits.ts';
+import {
+  codesOfAccount,
+  codeWarnings,
+  shortCodesOfAccount,
+  signInOfAccount,
+  signInOfAddress,
+  signInWarnings,
+} from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';
-import { consume, count, refund, resetCounter } from '../limits/rate-limit.ts';
+import {
+  consume,
+  count,
+  type Limit,
+  type LimitedSubject,
+  refund,
+  resetCounter,
+} from '../limits/rate-limit.ts';
+import type { AccountMail } from '../mail/messages.ts';
 import { enqueueAccountMail } from '../mail/outbox.ts';
 import { write } from '../transaction.ts';
 import { verifyPassword } from './passwords.ts';
@@ -51,8 +66,43 @@ export const forgetFailures = ({ context, address }: Source, id: number): Promis
   resetCounter(context.db, signInOfAccount(context.settings), failuresOf(accountKey(id), address));
 
 /** Tells the owner that somebody tries their password; once a day at the most, from however many networks. */
-const warn = ({ context, requestId }: Source, id: number): Promise<void> =>
+const warn = (source: Source, id: number) => warnOnce(source, id, signInWarnings, 'signInsFailed');
+
+const warnOnce = (
+  { context, requestId }: Source,
+  id: number,
+  limit: Limit,
+  mail: AccountMail,
+): Promise<void> =>
   write(context.db, null, requestId, async (tx) => {
-    const [warned] = await count(tx, context, [signInWarnings, accountKey(id)]);
-    if (warned?.points === 1) await enqueueAccountMail(tx, context, 'signInsFailed', id);
+    const [warned] = await count(tx, context, [limit, accountKey(id)]);
+    if (warned?.points === 1) await enqueueAccountMail(tx, context, mail, id);
   });
+
+/**
+ * Counts a code of the second step before it is looked at, and takes it back where `check` accepts it (AUTH-11). Whoever
+ * reaches the limit has the password: the owner is told so.
+ * @param isShort six digits, which can be guessed
+ * @param check whether the code is right; null where the step is over
+ */
+export async function tryCode(
+  source: Source,
+  { id, isShort }: { readonly id: number; readonly isShort: boolean },
+  check: () => Promise<boolean | null>,
+): Promise<boolean | null> {
+  const { context, address } = source;
+  const { db, settings } = context;
+  const ofAccount = codesOfAccount(settings);
+  const account = accountKey(id);
+  const network = failuresOf(account, address);
+  const everywhere: LimitedSubject[] = isShort ? [[shortCodesOfAccount, account]] : [];
+  const [attempt] = await consume(db, context, [ofAccount, network], ...everywhere);
+  const isRight = await check();
+  if (isRight) {
+    await resetCounter(db, ofAccount, network);
+    await refund(db, signInOfAddress(settings), networkOf(address));
+    for (const [limit, subject] of everywhere) await refund(db, limit, subject);
+  } else if (attempt?.points === ofAccount.points)
+    await warnOnce(source, id, codeWarnings, 'secondFactorFailed');
+  return isRight;
+}

@@ -6,11 +6,12 @@ import type { Answer, ApiContext, ApiRequest } from '../api-context.ts';
 import { credentials, users } from '../db/schema.ts';
 import { storedSecret } from '../db/secrets.ts';
 import { ApiError } from '../hydra/errors.ts';
-import { accountOf } from './account.ts';
+import { createChallenge } from '../second-factor/challenges.ts';
+import { hasSecondFactor } from '../second-factor/factors.ts';
 import { isWeak } from './common-passwords.ts';
 import { refuseExposedDemo } from './demo-guard.ts';
+import { secretAnswer, sessionAnswer } from './session-answer.ts';
 import { countTry, tryPassword } from './sign-in-attempts.ts';
-import { signToken } from './tokens.ts';
 
 /**
  * A username that nobody has, as the access log keeps it: people type their password into the wrong field. The same
@@ -21,7 +22,7 @@ async function hashedName({ db }: Pick<ApiContext, 'db'>, name: string): Promise
   return createHmac('sha256', key).update(name.trim().toLowerCase()).digest('base64url');
 }
 
-/** POST /api/login_check (AUTH-10). */
+/** POST /api/login_check (AUTH-10); an account with a second factor gets a ticket for the second step (AUTH-11). */
 export async function signIn(request: ApiRequest): Promise<Answer> {
   const { context, body, access: note } = request;
   const { db } = context;
@@ -55,12 +56,13 @@ export async function signIn(request: ApiRequest): Promise<Answer> {
   else note.asked = { usernameHash };
   const right = await tryPassword(request, { id: user?.id ?? null, name, hash: user?.hash }, password);
   if (!user || !right) throw new ApiError(401, texts.badCredentials);
-  note.actor = user.id;
   const weakPassword = isWeak(password, context.settings);
-  const token = await signToken(context, { userId: user.id, tokenVersion: user.version, weakPassword });
-  return {
-    body: { token, user: await accountOf(context, user.id, weakPassword) },
-    type: 'application/json',
-    headers: { 'Cache-Control': 'no-store' },
-  };
+  const tokenVersion = user.version;
+  if (await hasSecondFactor(db, user.id)) {
+    note.asked = { secondFactor: 'asked' };
+    const ticket = { purpose: 'ticket', user: user.id, tokenVersion, weakPassword } as const;
+    return secretAnswer({ secondFactor: await createChallenge(db, context, ticket) });
+  }
+  note.actor = user.id;
+  return sessionAnswer(context, { userId: user.id, tokenVersion, weakPassword });
 }

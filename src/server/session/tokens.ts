@@ -11,7 +11,7 @@ import { memoizeByObject } from '../memoize.ts';
 
 const ALGORITHM = 'HS256';
 
-interface TokenClaims {
+export interface TokenClaims {
   readonly userId: number;
   readonly tokenVersion: number;
   /** When the password was given; now unless told. */

@@ -30,6 +30,9 @@ export type Reason =
 export const TABLES_LEFT_OUT: Readonly<Record<string, Reason>> = {
   credentials: 'secret',
   ended_tokens: 'secret',
+  second_factors: 'secret',
+  recovery_codes: 'secret',
+  second_factor_challenges: 'secret',
   password_resets: 'secret',
   invitation_links: 'secret',
   appointment_links: 'secret',

@@ -1,0 +1,164 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { accountTexts } from '#texts/accounts-server.ts';
+import { server as texts } from '#texts/server.ts';
+import { writeMoment } from '../../domain/dates/days.ts';
+import type { ShownFactor } from '../../domain/people/second-factor.ts';
+import type { Answer, ApiContext, ApiRequest, Caller } from '../api-context.ts';
+import { credentials, recoveryCodes, secondFactors as table, users } from '../db/schema.ts';
+import { ApiError, notFound } from '../hydra/errors.ts';
+import type { AccountMail } from '../mail/messages.ts';
+import { enqueueAccountMail } from '../mail/outbox.ts';
+import { secretAnswer } from '../session/session-answer.ts';
+import { signToken } from '../session/tokens.ts';
+import { type Reader, type Transaction, write } from '../transaction.ts';
+import { renewRecoveryCodes } from './recovery-codes.ts';
+
+/** The second factors of accounts: what there is, adding, removing, resetting (AUTH-11). */
+
+export async function hasSecondFactor(reader: Reader, user: number): Promise<boolean> {
+  return (await reader.$count(table, eq(table.user, user))) > 0;
+}
+
+/** The factors of an account and the number of its recovery codes. */
+export async function readFactors(reader: Reader, { settings }: ApiContext, user: number) {
+  const rows = await reader.select().from(table).where(eq(table.user, user)).orderBy(asc(table.id));
+  const [codes] = await reader
+    .select({ hashes: recoveryCodes.hashes })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.user, user));
+  const moment = (date: Date) => writeMoment(settings.timezone, date.getTime());
+  const factors = rows.map(
+    ({ id, kind, name, createdDate, usedDate }): ShownFactor => ({
+      id,
+      kind,
+      name,
+      createdDate: moment(createdDate),
+      usedDate: usedDate && moment(usedDate),
+    }),
+  );
+  return { factors, recoveryCodes: codes?.hashes.length ?? 0 };
+}
+
+/**
+ * Ends every session of an account, and shows on it who changed it.
+ * @param tokenVersion of the caller, who may have been signed out meanwhile
+ */
+async function endSessions(tx: Transaction, user: number, tokenVersion?: number): Promise<number> {
+  const [row] = await tx
+    .update(credentials)
+    .set({ tokenVersion: sql`${credentials.tokenVersion} + 1` })
+    .where(
+      and(
+        eq(credentials.userId, user),
+        tokenVersion === undefined ? undefined : eq(credentials.tokenVersion, tokenVersion),
+      ),
+    )
+    .returning({ version: credentials.tokenVersion });
+  if (!row) throw new ApiError(401, texts.invalidToken);
+  await tx
+    .update(users)
+    .set({ username: sql`${users.username}` })
+    .where(eq(users.id, user));
+  return row.version;
+}
+
+/** What a change of one's own second factor leads to, besides the change itself. */
+interface Outcome {
+  readonly mail: AccountMail;
+  /** The other sessions end: they began without the new factor, or with the one that is gone. */
+  readonly endsOthers: boolean;
+  readonly recoveryCodes?: readonly string[];
+}
+
+/**
+ * Changes the caller's own second factors in a transaction that holds their account: of two changes at once the second
+ * waits. The answer shows the factors, new recovery codes, and the token with which this session goes on.
+ */
+export async function changeOwnFactors(
+  request: ApiRequest,
+  change: (tx: Transaction, user: number) => Promise<Outcome>,
+): Promise<Answer> {
+  const { context, requestId } = request;
+  const caller = request.caller as Caller;
+  const { id, session } = caller;
+  const { version, outcome, state } = await write(context.db, caller, requestId, async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
+    const outcome = await change(tx, id);
+    const version = outcome.endsOthers ? await endSessions(tx, id, session.tokenVersion) : null;
+    await enqueueAccountMail(tx, context, outcome.mail, id);
+    return { version, outcome, state: await readFactors(tx, context, id) };
+  });
+  const { signedIn, weakPassword } = session;
+  const token =
+    version === null
+      ? null
+      : await signToken(context, { userId: id, tokenVersion: version, signedIn, weakPassword });
+  return secretAnswer({
+    ...state,
+    ...(outcome.recoveryCodes && { newCodes: outcome.recoveryCodes }),
+    ...(token && { token }),
+  });
+}
+
+type NewFactor = Omit<typeof table.$inferInsert, 'user' | 'createdDate'>;
+
+/** Adds a factor; a new application takes the place of the old one. The first factor brings recovery codes. */
+export async function addFactor(
+  tx: Transaction,
+  context: ApiContext,
+  user: number,
+  factor: NewFactor,
+): Promise<Outcome> {
+  const isFirst = !(await hasSecondFactor(tx, user));
+  const replaced =
+    factor.kind === 'totp'
+      ? await tx
+          .delete(table)
+          .where(and(eq(table.user, user), eq(table.kind, 'totp')))
+          .returning({ id: table.id })
+      : [];
+  await tx.insert(table).values({ ...factor, user, createdDate: context.clock() });
+  return {
+    mail: 'secondFactorAdded',
+    endsOthers: isFirst || replaced.length > 0,
+    ...(isFirst && { recoveryCodes: await renewRecoveryCodes(tx, context, user) }),
+  };
+}
+
+/** Removes a factor; recovery codes alone are none and go with the last one. */
+export async function removeFactor(tx: Transaction, user: number, id: number): Promise<Outcome> {
+  const removed = await tx
+    .delete(table)
+    .where(and(eq(table.user, user), eq(table.id, id)))
+    .returning({ id: table.id });
+  if (removed.length === 0) throw notFound();
+  if (!(await hasSecondFactor(tx, user))) await tx.delete(recoveryCodes).where(eq(recoveryCodes.user, user));
+  return { mail: 'secondFactorRemoved', endsOthers: true };
+}
+
+/** Makes new recovery codes; those before are worth nothing. */
+export async function renewOwnCodes(tx: Transaction, context: ApiContext, user: number): Promise<Outcome> {
+  if (!(await hasSecondFactor(tx, user))) throw new ApiError(409, accountTexts.secondFactor.none);
+  return {
+    mail: 'recoveryCodesRenewed',
+    endsOthers: false,
+    recoveryCodes: await renewRecoveryCodes(tx, context, user),
+  };
+}
+
+/**
+ * Removes every factor and recovery code of an account, ends its sessions and tells the owner.
+ * @returns false where there was nothing to remove
+ */
+export async function resetFactors(
+  tx: Transaction,
+  context: Pick<ApiContext, 'clock'>,
+  user: number,
+): Promise<boolean> {
+  const removed = await tx.delete(table).where(eq(table.user, user)).returning({ id: table.id });
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.user, user));
+  if (removed.length === 0) return false;
+  await endSessions(tx, user);
+  await enqueueAccountMail(tx, context, 'secondFactorReset', user);
+  return true;
+}

@@ -1,0 +1,51 @@
+import { hash, randomBytes } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { RECOVERY_CODES } from '../../domain/people/second-factor.ts';
+import type { ApiContext } from '../api-context.ts';
+import { recoveryCodes as table } from '../db/schema.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** Ten codes on paper for who lost the telephone: each opens the account once, besides the password (AUTH-11). */
+
+/** Crockford's digits: none looks like another. */
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 16;
+
+/** Eighty random bits: a plain hash cannot be turned back, and needs no key that may be lost with the telephone. */
+const hashOf = (user: number, code: string): string => hash('sha256', `${user}:${code}`, 'base64url');
+
+const randomCode = (): string =>
+  Array.from(randomBytes(LENGTH), (byte) => DIGITS[byte % DIGITS.length]).join('');
+
+/** Four groups of four. */
+const shown = (code: string): string => code.replace(/(.{4})(?!$)/g, '$1-');
+
+/** A code as it was meant: people read I for 1 and O for 0, and leave the hyphens out. */
+const meant = (code: string): string =>
+  code.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
+
+/** Makes ten new codes in place of those before; only their hashes are kept, and this is when they are shown. */
+export async function renewRecoveryCodes(
+  tx: Transaction,
+  { clock }: Pick<ApiContext, 'clock'>,
+  user: number,
+): Promise<readonly string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, randomCode);
+  const values = { hashes: codes.map((code) => hashOf(user, code)), createdDate: clock() };
+  await tx
+    .insert(table)
+    .values({ user, ...values })
+    .onConflictDoUpdate({ target: table.user, set: values });
+  return codes.map(shown);
+}
+
+/** Uses a code up. Of two sign-ins with one code the second is refused. */
+export async function spendRecoveryCode(tx: Transaction, user: number, code: string): Promise<boolean> {
+  const codeHash = hashOf(user, meant(code));
+  const used = await tx
+    .update(table)
+    .set({ hashes: sql`array_remove(${table.hashes}, ${codeHash}::text)` })
+    .where(and(eq(table.user, user), sql`${codeHash}::text = any(${table.hashes})`))
+    .returning({ user: table.user });
+  return used.length === 1;
+}

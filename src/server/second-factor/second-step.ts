@@ -1,0 +1,64 @@
+import { accountTexts } from '#texts/accounts-server.ts';
+import type { Answer, ApiRequest } from '../api-context.ts';
+import { type ApiError, violation } from '../hydra/errors.ts';
+import { enqueueAccountMail } from '../mail/outbox.ts';
+import { refuseExposedDemo } from '../session/demo-guard.ts';
+import { sessionAnswer } from '../session/session-answer.ts';
+import { countTry, tryCode } from '../session/sign-in-attempts.ts';
+import { type Transaction, write } from '../transaction.ts';
+import { countAnswer, findChallenge, spendChallenge } from './challenges.ts';
+import { spendRecoveryCode } from './recovery-codes.ts';
+import { spendTotp } from './totp.ts';
+
+const texts = accountTexts.secondFactor;
+
+const refused = (why: 'ticket' | 'code'): ApiError => violation(why, texts[why], `secondFactor.${why}`);
+
+/** The longest code that is read, in characters. */
+const MAX_CODE = 64;
+
+const SHORT_CODE = /^\d{6}$/;
+
+/** Whether a code is right: six digits are the application's, anything else is a recovery code. */
+async function spendCode(
+  tx: Transaction,
+  { context }: ApiRequest,
+  user: number,
+  code: string,
+): Promise<boolean> {
+  if (SHORT_CODE.test(code)) return spendTotp(tx, context, user, code);
+  const isUsed = await spendRecoveryCode(tx, user, code);
+  if (isUsed) await enqueueAccountMail(tx, context, 'recoveryCodeUsed', user);
+  return isUsed;
+}
+
+/**
+ * POST /api/login_check/second_factor: exchanges the ticket of a right password and a code for the answer of a sign-in
+ * (AUTH-10, AUTH-11).
+ * @throws ApiError 422 at `ticket` where the password is to be given again, 422 at `code` for a wrong or used code, 429 after
+ * too many
+ */
+export async function answerSecondStep(request: ApiRequest): Promise<Answer> {
+  const { context, body, access: note, requestId } = request;
+  refuseExposedDemo(request);
+  const { ticket, code } = await body();
+  await countTry(request);
+  const pending = await findChallenge(context.db, context, 'ticket', ticket);
+  if (!pending?.user) throw refused('ticket');
+  const { user } = pending;
+  note.ids = [user];
+  const plain = typeof code === 'string' ? code.slice(0, MAX_CODE).replace(/\s/g, '') : '';
+  const isRight = await tryCode(request, { id: user, isShort: SHORT_CODE.test(plain) }, () =>
+    write(context.db, { id: user }, requestId, async (tx) => {
+      if (!(await countAnswer(tx, context, 'ticket', ticket))) return null;
+      if (!(await spendCode(tx, request, user, plain))) return false;
+      await spendChallenge(tx, context, 'ticket', ticket);
+      return true;
+    }),
+  );
+  if (isRight === null) throw refused('ticket');
+  if (!isRight) throw refused('code');
+  note.actor = user;
+  const { tokenVersion, weakPassword } = pending;
+  return sessionAnswer(context, { userId: user, tokenVersion: Number(tokenVersion), weakPassword });
+}

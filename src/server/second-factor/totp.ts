@@ -1,0 +1,89 @@
+import { and, eq, lt } from 'drizzle-orm';
+import { CompactEncrypt, compactDecrypt, errors } from 'jose';
+import { Secret, TOTP } from 'otpauth';
+import type { ApiContext } from '../api-context.ts';
+import { secondFactors as table } from '../db/schema.ts';
+import { keyFor } from '../session/tokens.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** Codes of an application on a telephone: six digits, another one every 30 seconds (TOTP, RFC 6238; AUTH-11). */
+
+const PERIOD_S = 30;
+
+/** Steps before and after the present one whose code is accepted too: clocks differ, and typing takes time. */
+const WINDOW = 1;
+
+const totpOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD_S });
+
+const keyOf = (context: ApiContext) => keyFor(context, 'second factor');
+
+/** Encrypts a secret for the database, by a key that follows from the server's secret. */
+async function seal(context: ApiContext, secret: string): Promise<string> {
+  return new CompactEncrypt(new TextEncoder().encode(secret))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .encrypt(await keyOf(context));
+}
+
+/** Decrypts a secret; null where the server's secret is another one by now. */
+async function unseal(context: ApiContext, sealed: string): Promise<string | null> {
+  try {
+    const { plaintext } = await compactDecrypt(sealed, await keyOf(context));
+    return new TextDecoder().decode(plaintext);
+  } catch (error) {
+    if (!(error instanceof errors.JOSEError)) throw error;
+    context.log.warn('the secret of an application cannot be read: was JWT_SECRET changed?');
+    return null;
+  }
+}
+
+/** A new secret: as text to type, encrypted for the database, and as the address that a QR code holds. */
+export async function newTotp(context: ApiContext, username: string) {
+  const secret = new Secret({ size: 20 });
+  const { serviceName } = context.settings;
+  const uri = new TOTP({
+    // A colon separates the issuer from the account.
+    issuer: serviceName.replaceAll(':', ' '),
+    label: username,
+    secret,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_S,
+  }).toString();
+  return { secret: secret.base32, sealed: await seal(context, secret.base32), uri };
+}
+
+/**
+ * The time step whose code this is, within the window around now.
+ * @param code six digits
+ * @returns null where it is of none
+ */
+export async function stepOf(context: ApiContext, sealed: string, code: string): Promise<number | null> {
+  const secret = await unseal(context, sealed);
+  if (secret === null) return null;
+  const timestamp = context.clock().getTime();
+  const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW });
+  return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
+}
+
+/**
+ * Uses a code of the account's application: the database keeps its time step, and takes no code of that step or of an
+ * earlier one again. Of two sign-ins with one code the second is refused.
+ */
+export async function spendTotp(
+  tx: Transaction,
+  context: ApiContext,
+  user: number,
+  code: string,
+): Promise<boolean> {
+  const ofUser = and(eq(table.user, user), eq(table.kind, 'totp'));
+  const [factor] = await tx.select({ id: table.id, secret: table.secret }).from(table).where(ofUser);
+  const step = factor?.secret ? await stepOf(context, factor.secret, code) : null;
+  if (!factor || step === null) return false;
+  const used = await tx
+    .update(table)
+    .set({ counter: step, usedDate: context.clock() })
+    .where(and(eq(table.id, factor.id), lt(table.counter, step)))
+    .returning({ id: table.id });
+  return used.length === 1;
+}
