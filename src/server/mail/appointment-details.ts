@@ -3,7 +3,9 @@ import { entityNamed } from '../../domain/entities/index.ts';
 import { mapLink } from '../../domain/map-link.ts';
 import { iriOf } from '../../domain/model/entity.ts';
 import type { Language } from '../../domain/visitors/languages.ts';
+import type { Database } from '../db/connection.ts';
 import { calendars, cells, referenceTable, regions, appointments as table, tableOf } from '../db/schema.ts';
+import { memoizeByObject } from '../memoize.ts';
 import type { Reader } from '../transaction.ts';
 
 /** The details of an appointment for the visitor: reference data by name, in the appointment's language (PUB-08). */
@@ -34,15 +36,10 @@ const inTheirs = (read: SQL, of: object, french: string, arabic: string): SQL<st
   return sql`case when ${read} = 'ar' then coalesce(${theirs}, ${plain}) else ${plain} end`;
 };
 
-/** The first such appointment, or nothing; in its own language unless told. */
-export async function appointmentDetails(
-  reader: Reader,
-  where: SQL,
-  language?: Language,
-): Promise<AppointmentDetails | undefined> {
-  const read = language ? sql`${language}` : sql`${table.language}`;
+/** The query of an appointment's details, with names in the language of `read`. */
+const detailsQuery = (reader: Reader, where: SQL, read: SQL) => {
   const nameIn = (of: object) => inTheirs(read, of, 'name', 'nameArabic');
-  const [row] = await reader
+  return reader
     .select({
       row: table,
       cell: nameIn(cells),
@@ -63,7 +60,35 @@ export async function appointmentDetails(
     .innerJoin(reasons, eq(reasons.id, table.reason))
     .leftJoin(calendars, eq(calendars.id, table.calendar))
     .where(where);
-  if (!row) return undefined;
+};
+
+const withMap = (row: Awaited<ReturnType<typeof detailsQuery>>[number]): AppointmentDetails => {
   const { mapAddress, ...details } = row;
   return { ...details, map: mapLink(mapAddress) };
+};
+
+/** Returns the first such appointment, or nothing; in its own language unless told. */
+export async function appointmentDetails(
+  reader: Reader,
+  where: SQL,
+  language?: Language,
+): Promise<AppointmentDetails | undefined> {
+  const [row] = await detailsQuery(reader, where, language ? sql`${language}` : sql`${table.language}`);
+  return row && withMap(row);
+}
+
+/** Mails read one appointment after the other: their query is put together once. */
+const preparedDetails = memoizeByObject((db: Database) =>
+  detailsQuery(db, eq(table.id, sql.placeholder('id')), sql`${table.language}`).prepare(
+    'appointment_details',
+  ),
+);
+
+/** Returns the appointment of an id, or nothing; in its own language. */
+export async function appointmentDetailsOf(
+  db: Database,
+  id: number,
+): Promise<AppointmentDetails | undefined> {
+  const [row] = await preparedDetails(db).execute({ id });
+  return row && withMap(row);
 }

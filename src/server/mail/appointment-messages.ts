@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { writeMoment } from '../../domain/dates/days.ts';
 import { visitorTexts } from '../../domain/visitors/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
-import { appointments as table } from '../db/schema.ts';
 import { serviceIn } from '../settings.ts';
-import { appointmentDetails } from './appointment-details.ts';
+import { appointmentDetailsOf } from './appointment-details.ts';
 import { createAppointmentLink } from './appointment-links.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import { greetable } from './greeting-name.ts';
@@ -25,7 +23,7 @@ export async function composeForVisitor(
   id: number,
 ): Promise<Message | null> {
   const { db, clock, settings } = context;
-  const details = await appointmentDetails(db, eq(table.id, id));
+  const details = await appointmentDetailsOf(db, id);
   if (!details) return null;
   const { row, cell, region, address, map, papers, papersText } = details;
   if (!row.email || row.dateRDV <= clock() || row.canceled !== (kind === 'canceled')) return null;

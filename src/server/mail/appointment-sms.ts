@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { writeMoment } from '../../domain/dates/days.ts';
 import { visitorTexts } from '../../domain/visitors/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
-import { appointments as table } from '../db/schema.ts';
 import { mobileNumber } from '../phone-numbers.ts';
-import { appointmentDetails } from './appointment-details.ts';
+import { appointmentDetailsOf } from './appointment-details.ts';
 import type { AppointmentMail } from './appointment-messages.ts';
 import type { ShortMessage } from './sms.ts';
 
@@ -32,7 +30,7 @@ export async function composeSms(
   kind: AppointmentSms,
   id: number,
 ): Promise<ShortMessage | null> {
-  const details = await appointmentDetails(db, eq(table.id, id));
+  const details = await appointmentDetailsOf(db, id);
   if (!details) return null;
   const { row, cell, region } = details;
   const to = row.phone && mobileNumber(row.phone, settings.phoneCountry);

@@ -13,6 +13,15 @@ type EntryMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH';
 /** The reminder comes so long before the appointment. */
 const DAY_SECONDS = 24 * 3600;
 
+const zoneRules = new Map<string, string | null>();
+
+/** Returns a zone's rules as iCalendar; the library reads its file anew each time. */
+function rulesOfZone(timezone: string): string | null {
+  const rules = zoneRules.get(timezone) ?? getVtimezoneComponent(timezone);
+  zoneRules.set(timezone, rules);
+  return rules;
+}
+
 /** Where a calendar that is gone does not say it. */
 const USUAL_MINUTES = 30;
 
@@ -33,7 +42,7 @@ export function calendarEntry(
     prodId: { company: 'anciens-combattants', product: 'rendez-vous', language: language.toUpperCase() },
     method: ICalCalendarMethod[method],
     // Of a calendar as a whole it would write the stamp, which is UTC, in the zone.
-    timezone: { name: null, generator: getVtimezoneComponent },
+    timezone: { name: null, generator: rulesOfZone },
   });
   const at = (after: number) => new TZDate(row.dateRDV.getTime() + after * 60_000, timezone);
   calendar.createEvent({

@@ -69,9 +69,12 @@ function smtp(url: string, settings: MailSettings, timeoutMs: number): Transport
 /** Without a mail server: a file to read and one to look at, for each mail (AUTH-08). */
 function folder(settings: MailSettings): Transport {
   const outbox = path.join(settings.dataDir, 'outbox');
+  // Made for the first mail of this transport; all of one run share it.
+  let making: Promise<unknown> | undefined;
   return {
     async send({ to, language, subject, text, html, entry }) {
-      await fs.mkdir(outbox, { recursive: true, mode: 0o700 });
+      making ??= fs.mkdir(outbox, { recursive: true, mode: 0o700 });
+      await making;
       const { name, address } = senderOf(settings, language);
       const moment = new Date().toISOString().replace(/[-:]/g, '').slice(0, 15);
       const file = path.join(outbox, `${moment}-${randomBytes(4).toString('hex')}`);
