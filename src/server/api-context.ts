@@ -12,7 +12,7 @@ import type { Settings } from './settings.ts';
 /** The dependencies of the API, given once; production, tests and mocks share their types. */
 export interface ApiContext {
   readonly db: Database;
-  /** The same database, on connections that no long work holds: who calls is looked up here, and signs in. */
+  /** The same database, on connections kept for sign-in and for looking up the caller: no long work holds them. */
   readonly reservedDb: Database;
   readonly settings: Settings;
   readonly clock: Clock;
@@ -25,7 +25,7 @@ export interface ApiContext {
 export interface Session {
   /** The token's hash. */
   readonly tokenHash: string;
-  /** Of the user's password, when it was made. */
+  /** The version of the user's password when the token was made. */
   readonly tokenVersion: number;
   readonly expires: Date;
   /** When the password was last given. */
@@ -57,8 +57,9 @@ export type Access =
   | { readonly anyOf: readonly { readonly menu: string; readonly action: Action }[] };
 
 /**
- * The records of people that an operation's answer shows, and so its line in the access log (SEC-05): one record or
- * several, of the class named.
+ * The line that an operation leaves in the access log (SEC-05), by what its answer shows: one record or a list of
+ * records of the class named. `signIn`: the attempt to sign in. `nothing`: no line, because the answer shows no person
+ * on file.
  */
 export type AccessLogScope =
   | 'nothing'
@@ -74,7 +75,7 @@ export interface ApiRequest {
   readonly path: string;
   /** Null: nobody signed in, on an operation that allows it. */
   readonly caller: Caller | null;
-  /** Asked in the middle of what goes on after the answer has begun: whether the caller is still signed in, with the same rights. */
+  /** Whether the caller is still signed in, with the same rights: for streams, which outlast the first check. */
   readonly isSessionStillValid: () => Promise<boolean>;
   readonly header: (name: string) => string | undefined;
   /** The JSON object sent; throws 400 or 415. */
@@ -86,9 +87,9 @@ export interface ApiRequest {
   readonly requestId: string;
   /** The rows that were read with the caller's rights, see `ApiOperation.prefetch`. */
   readonly prefetch?: readonly object[];
-  /** Filled by the few operations that tell the access log more than their answer shows. */
+  /** Filled by the few operations whose access log line needs more than their answer holds. */
   readonly access: AccessNote & {
-    /** Leaves a further line, of a body that is shown after the answer has begun. */
+    /** Adds a further line to the access log, for a body that is sent after the answer has begun. */
     leave?: (body: unknown) => void;
   };
   /** `https://host`, for absolute links. */
@@ -112,22 +113,25 @@ export interface Answer {
   readonly type?: string;
 }
 
-/** One method on one path, with what it asks: the whole API is a list of these, open to inspection by tests. */
+/** One method on one path: the whole API is a list of these, open to inspection by tests. */
 export interface ApiOperation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** `/api/veterans/:id` */
   readonly path: string;
   readonly access: Access;
-  readonly reads: AccessLogScope;
+  readonly accessLogScope: AccessLogScope;
   /** Takes a multipart form with a file of at most this size. */
   readonly upload?: (settings: Settings) => Upload;
-  /** A look at one record by its id, that travels with the question who calls: nothing of it is told before it is answered. */
+  /**
+   * Reads the record of an id in the same round trip as the caller and their rights. Its row reaches `handle` only
+   * after the caller was authorized.
+   */
   readonly prefetch?: (id: number) => BoundStatement<object>;
-  /** A list that is given as a sheet too, to who signed in and asks for that media type (LIST-01). */
+  /** A list that signed-in users may also get as a spreadsheet, by its media type (LIST-01). */
   readonly givesSheet?: true;
   /** Answers a file, whatever media type is asked for. */
   readonly givesFile?: true;
-  /** Where it waits for its turn behind what its caller has under way already, if not with the usual ones. */
+  /** The concurrency limit that it counts against; without one the limit for uploads, whole lists or usual requests. */
   readonly lane?: Exclude<LaneName, 'usual' | 'upload'>;
   readonly handle: (request: ApiRequest) => Promise<Answer>;
 }

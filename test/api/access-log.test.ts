@@ -171,12 +171,12 @@ const untraced = [
 const BUSINESS =
   /^\w+ \/api(\/(docs|docs\.jsonld|contexts\/.*|auth\/((forgot|reset)-password|(accept-)?invitation)|logout|me|me\/preferences|me\/second_factor(\/.*)?|menu_roles\/user|(users|user_images|roles|calendars|available_appointments|closures|cells|notices|settings|first_steps|params_\w+)(\/.*)?)?)?$/;
 
-const readsOf = new Map(
-  operations.map(({ method, path, reads }) => [
+const scopeOf = new Map(
+  operations.map(({ method, path, accessLogScope }) => [
     `${method} ${path}`,
-    typeof reads === 'string'
-      ? reads
-      : Object.entries(reads)
+    typeof accessLogScope === 'string'
+      ? accessLogScope
+      : Object.entries(accessLogScope)
           .map(([shows, entity]) => `${shows} ${entity}`)
           .join(),
   ]),
@@ -184,8 +184,8 @@ const readsOf = new Map(
 
 describe('every operation', () => {
   it('SEC-05: says what it leaves in the access log; one without a decision fails here', () => {
-    expect(Object.fromEntries([...readsOf].filter(([, reads]) => reads !== 'nothing'))).toEqual(accessLogged);
-    const silent = [...readsOf].flatMap(([name, reads]) => (reads === 'nothing' ? [name] : []));
+    expect(Object.fromEntries([...scopeOf].filter(([, scope]) => scope !== 'nothing'))).toEqual(accessLogged);
+    const silent = [...scopeOf].flatMap(([name, scope]) => (scope === 'nothing' ? [name] : []));
     expect(silent.filter((name) => !BUSINESS.test(name)).sort()).toEqual([...untraced].sort());
   });
 
@@ -193,9 +193,9 @@ describe('every operation', () => {
     const stranger = await accountsOf(api).account('etrangere');
     await lines();
     for (const { token, id: actor } of [{ token: office.token, id: 1 }, stranger])
-      for (const [name, reads] of readsOf) {
+      for (const [name, scope] of scopeOf) {
         // A sign-out would end the token that the test goes on with.
-        if (reads === 'signIn' || name === 'POST /api/logout') continue;
+        if (scope === 'signIn' || name === 'POST /api/logout') continue;
         const [method = '', path = ''] = name.split(' ');
         const body = ['POST', 'PUT', 'PATCH'].includes(method) ? {} : undefined;
         const real = path.replace(':id', '999999').replace(':day', '2026-11-23').replace(':name', 'x');
@@ -206,9 +206,9 @@ describe('every operation', () => {
           `${ids.length > 0 ? 'record' : 'list'} ${line.entity}`,
           status,
         ]);
-        const expected = reads === 'nothing' ? [] : [[name, actor, expect.any(String), answer.status]];
+        const expected = scope === 'nothing' ? [] : [[name, actor, expect.any(String), answer.status]];
         expect([name, rows]).toEqual([name, expected]);
-        if (reads.startsWith('record') && path.includes(':id')) expect(rows[0]?.[2]).toBe(reads);
+        if (scope.startsWith('record') && path.includes(':id')) expect(rows[0]?.[2]).toBe(scope);
       }
   });
 

@@ -56,7 +56,7 @@ export async function withAccessLog(
   request: ApiRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (operation.reads === 'nothing') return work();
+  if (operation.accessLogScope === 'nothing') return work();
   const { accessLog } = request.context;
   const refuseWithoutRoom = () => {
     if (accessLog.isFull())

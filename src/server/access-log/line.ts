@@ -33,11 +33,11 @@ const distinct = (ids: readonly (number | null)[]): number[] => [
 
 /** The line of a request that came to this end; null where it leaves none: nobody was shown anything of anybody. */
 export function lineOf(
-  { method, path, reads }: Pick<ApiOperation, 'method' | 'path' | 'reads'>,
+  { method, path, accessLogScope }: Pick<ApiOperation, 'method' | 'path' | 'accessLogScope'>,
   request: ApiRequest,
   { status, body }: Outcome,
 ): AccessLine | null {
-  if (reads === 'nothing' || (reads !== 'signIn' && !request.caller)) return null;
+  if (accessLogScope === 'nothing' || (accessLogScope !== 'signIn' && !request.caller)) return null;
   const { access: note, params, query } = request;
   const line = {
     moment: request.context.clock(),
@@ -47,11 +47,12 @@ export function lineOf(
     operation: `${method} ${path}`,
     status,
   };
-  if (reads === 'signIn')
+  if (accessLogScope === 'signIn')
     return { ...line, entity: 'User', ids: note.ids ?? [], veterans: [], asked: note.asked ?? {} };
-  const entity = reads.record ?? reads.list;
+  const entity = accessLogScope.record ?? accessLogScope.list;
   const shownIds = shownIn(body);
-  const ids = shownIds.length > 0 ? shownIds.map(({ id }) => id) : reads.record ? idIn(params.id) : [];
+  const ids =
+    shownIds.length > 0 ? shownIds.map(({ id }) => id) : accessLogScope.record ? idIn(params.id) : [];
   const veterans =
     entity === 'Veteran'
       ? ids
@@ -61,6 +62,6 @@ export function lineOf(
     entity,
     ids,
     veterans: note.veterans ?? veterans,
-    asked: note.asked ?? loggedParameters([...(reads.list ? Object.entries(params) : []), ...query]),
+    asked: note.asked ?? loggedParameters([...(accessLogScope.list ? Object.entries(params) : []), ...query]),
   };
 }

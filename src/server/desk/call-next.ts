@@ -85,6 +85,6 @@ export const callNextOperation = (resource: Resource): ApiOperation => ({
   method: 'POST',
   path: '/api/appointments/call_next',
   access: { menu: 'Appointment', action: 'EDIT' },
-  reads: { record: 'Appointment' },
+  accessLogScope: { record: 'Appointment' },
   handle: (request) => callNext(request, resource),
 });

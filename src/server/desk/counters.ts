@@ -63,6 +63,6 @@ async function change(request: ApiRequest): Promise<Answer> {
 const AGENTS = { menu: 'Appointment', action: 'EDIT' } as const;
 
 export const counterOperations: readonly ApiOperation[] = [
-  { method: 'GET', path: '/api/desk_counter', access: AGENTS, reads: 'nothing', handle: read },
-  { method: 'PUT', path: '/api/desk_counter', access: AGENTS, reads: 'nothing', handle: change },
+  { method: 'GET', path: '/api/desk_counter', access: AGENTS, accessLogScope: 'nothing', handle: read },
+  { method: 'PUT', path: '/api/desk_counter', access: AGENTS, accessLogScope: 'nothing', handle: change },
 ];

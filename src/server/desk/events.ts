@@ -42,8 +42,8 @@ export const deskEventOperations: readonly ApiOperation[] = [
     method: 'GET',
     path: '/api/appointments/events',
     access: { menu: 'Appointment', action: 'LIST' },
-    // Of ids alone: what they are of is read by who may.
-    reads: 'nothing',
+    // The events hold ids; the appointments are read with their own right.
+    accessLogScope: 'nothing',
     givesFile: true,
     handle: events,
   },

@@ -196,21 +196,21 @@ async function calledEvents(request: ApiRequest): Promise<Answer> {
 const AGENTS = { menu: 'Appointment', action: 'EDIT' } as const;
 
 export const screenOperations: readonly ApiOperation[] = [
-  { method: 'POST', path: '/api/desk_screens', access: AGENTS, reads: 'nothing', handle: issue },
-  { method: 'GET', path: '/api/desk_screens', access: AGENTS, reads: 'nothing', handle: list },
-  { method: 'DELETE', path: '/api/desk_screens/:id', access: AGENTS, reads: 'nothing', handle: end },
+  { method: 'POST', path: '/api/desk_screens', access: AGENTS, accessLogScope: 'nothing', handle: issue },
+  { method: 'GET', path: '/api/desk_screens', access: AGENTS, accessLogScope: 'nothing', handle: list },
+  { method: 'DELETE', path: '/api/desk_screens/:id', access: AGENTS, accessLogScope: 'nothing', handle: end },
   {
     method: 'GET',
     path: '/api/called_numbers',
     access: 'public',
-    reads: 'nothing',
+    accessLogScope: 'nothing',
     handle: readCalledNumbers,
   },
   {
     method: 'GET',
     path: '/api/called_numbers/events',
     access: 'public',
-    reads: 'nothing',
+    accessLogScope: 'nothing',
     givesFile: true,
     handle: calledEvents,
   },

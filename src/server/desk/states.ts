@@ -180,7 +180,7 @@ export function stateOperations(resource: AppointmentResource): readonly ApiOper
     method,
     path: `/api/appointments/:id/${path}`,
     access: { menu: 'Appointment', action: 'EDIT' },
-    reads: { record: 'Appointment' },
+    accessLogScope: { record: 'Appointment' },
     handle: (request) => work(request, resource),
   });
   return [

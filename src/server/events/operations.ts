@@ -19,8 +19,8 @@ export const eventOperations: readonly ApiOperation[] = [
     method: 'GET',
     path: '/api/events',
     access: 'signedIn',
-    // Of versions and colleagues alone: the records are read by who may.
-    reads: 'nothing',
+    // The events hold versions and colleagues; the records are read with their own right.
+    accessLogScope: 'nothing',
     givesFile: true,
     handle: follow,
   },

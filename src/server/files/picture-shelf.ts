@@ -46,7 +46,7 @@ export function pictureShelf(path: string, folder: string): PictureShelf {
       method: 'GET',
       path: `${path}/:name`,
       access: 'public',
-      reads: 'nothing',
+      accessLogScope: 'nothing',
       givesFile: true,
       handle: read,
     },

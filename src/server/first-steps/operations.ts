@@ -3,7 +3,7 @@ import { filesTest } from './files-test.ts';
 import { putMark, readFirstSteps } from './first-steps.ts';
 import { mailTest } from './mail-test.ts';
 
-const common = { access: 'superAdmin', reads: 'nothing' } as const;
+const common = { access: 'superAdmin', accessLogScope: 'nothing' } as const;
 
 /** The operations of the first steps, for super administrators (OPS-05). */
 export const firstStepOperations: readonly ApiOperation[] = [

@@ -10,8 +10,11 @@ const PERSONAL: ReadonlySet<string | undefined> = new Set(
 );
 
 /** Whether an operation speaks of people on file: by what it declares to show, or whose right it asks. */
-export function isPersonal({ reads, access }: Pick<ApiOperation, 'reads' | 'access'>): boolean {
-  if (reads !== 'nothing') return true;
+export function isPersonal({
+  accessLogScope,
+  access,
+}: Pick<ApiOperation, 'accessLogScope' | 'access'>): boolean {
+  if (accessLogScope !== 'nothing') return true;
   if (typeof access === 'string') return false;
   return ('anyOf' in access ? access.anyOf : [access]).some(({ menu }) => PERSONAL.has(menu));
 }

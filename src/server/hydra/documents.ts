@@ -12,7 +12,7 @@ export function documentOperations(resources: readonly Resource[]): ApiOperation
     method: 'GET',
     path,
     access: 'public',
-    reads: 'nothing',
+    accessLogScope: 'nothing',
     handle: async ({ origin, params }) => ({ body: body(origin, params) }),
   });
   const docs = (origin: string) => documentation(resources, origin);

@@ -27,11 +27,11 @@ export function accessTo(resource: Resource, action: Action): Access {
 }
 
 /** The access log scope of answers that show one record of a class, those to its writes included (SEC-05). */
-export const recordRead = ({ entity }: Pick<Resource, 'entity'>): AccessLogScope =>
+export const recordLogScope = ({ entity }: Pick<Resource, 'entity'>): AccessLogScope =>
   entity.accessLogged ? { record: entity.name } : 'nothing';
 
 /** The access log scope of a list of them. */
-const listRead = ({ entity }: Pick<Resource, 'entity'>): AccessLogScope =>
+const listLogScope = ({ entity }: Pick<Resource, 'entity'>): AccessLogScope =>
   entity.accessLogged ? { list: entity.name } : 'nothing';
 
 /** A page of a resource's collection; `narrowed` is what the path itself says: one veteran's, today's. */
@@ -61,7 +61,7 @@ export function operationsOf(resource: Resource): ApiOperation[] {
       method: 'GET',
       path,
       access: accessTo(resource, 'LIST'),
-      reads: listRead(resource),
+      accessLogScope: listLogScope(resource),
       givesSheet: true,
       handle: (request) => listAnswer(request, resource),
     });
@@ -71,7 +71,7 @@ export function operationsOf(resource: Resource): ApiOperation[] {
       method: 'POST',
       path,
       access: accessTo(resource, 'CREATE'),
-      reads: recordRead(resource),
+      accessLogScope: recordLogScope(resource),
       handle: async (request) => createRecord(request, resource, await request.body()),
     });
   if (entity.operations.includes('get'))
@@ -79,7 +79,7 @@ export function operationsOf(resource: Resource): ApiOperation[] {
       method: 'GET',
       path: item,
       access: accessTo(resource, 'VIEW'),
-      reads: recordRead(resource),
+      accessLogScope: recordLogScope(resource),
       // Where every record exists for every caller.
       ...(resource.visible ? {} : { prefetch: (id: number) => rowsQuery(resource, [id]) }),
       handle: async (request) => {
@@ -96,7 +96,7 @@ export function operationsOf(resource: Resource): ApiOperation[] {
         method,
         path: item,
         access: accessTo(resource, 'EDIT'),
-        reads: recordRead(resource),
+        accessLogScope: recordLogScope(resource),
         handle: (request) => resource.update?.(request) ?? updateRecord(request, resource),
       });
   if (entity.operations.includes('delete'))
@@ -104,7 +104,7 @@ export function operationsOf(resource: Resource): ApiOperation[] {
       method: 'DELETE',
       path: item,
       access: accessTo(resource, 'DELETE'),
-      reads: 'nothing',
+      accessLogScope: 'nothing',
       handle: async (request) => {
         await (resource.remove?.(request) ?? deleteRecord(request, resource));
         return { status: 204 };

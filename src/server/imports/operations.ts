@@ -8,7 +8,7 @@ import { listRows, refusedSheet } from './rows.ts';
 import { importUpload, uploadImport } from './upload.ts';
 
 const creates: Access = { menu: 'Veteran', action: 'CREATE' };
-const common = { access: creates, reads: 'nothing' } as const;
+const common = { access: creates, accessLogScope: 'nothing' } as const;
 const one = '/api/veteran_imports/:id';
 const models = '/api/veteran_import_models';
 
@@ -24,7 +24,7 @@ export const importOperations: readonly ApiOperation[] = [
   { ...common, method: 'DELETE', path: one, handle: abandonImport },
   { ...common, method: 'PUT', path: `${one}/matching`, handle: putMatching },
   // Changes show what stands on a record.
-  { ...common, method: 'GET', path: `${one}/rows`, reads: { list: 'Veteran' }, handle: listRows },
+  { ...common, method: 'GET', path: `${one}/rows`, accessLogScope: { list: 'Veteran' }, handle: listRows },
   { ...common, method: 'GET', path: `${one}/refused`, givesFile: true, handle: refusedSheet },
   { ...common, method: 'PUT', path: `${one}/run`, handle: startRun },
   { ...common, method: 'PUT', path: `${one}/pause`, handle: pauseRun },

@@ -70,6 +70,6 @@ export const likenessOperation: ApiOperation = {
   method: 'POST',
   path: '/api/veterans/likenesses',
   access: { menu: 'Veteran', action: 'CREATE' },
-  reads: { list: 'Veteran' },
+  accessLogScope: { list: 'Veteran' },
   handle: likenesses,
 };

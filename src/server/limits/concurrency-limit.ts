@@ -2,8 +2,8 @@ import { ApiError } from '../hydra/errors.ts';
 
 /**
  * Limits the concurrent requests of one caller in this process: a few run at once, the others wait in turn. A caller
- * with many requests waits alone, and everybody else finds connections and processors free. Each class of requests
- * has its own limit: a slow upload keeps nobody from reading.
+ * with many requests waits alone, and everybody else finds connections and processors free. Each lane (class of
+ * requests) has its own limit: a slow upload keeps nobody from reading.
  */
 
 interface Lane {

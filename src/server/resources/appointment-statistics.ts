@@ -169,8 +169,8 @@ export const appointmentStatistics: ApiOperation = {
   method: 'GET',
   path: '/api/appointments/stats',
   access: { menu: 'Appointment', action: 'LIST' },
-  // Numbers of people, nobody among them, as those of veterans.
-  reads: 'nothing',
+  // The answer holds counts of people and names nobody.
+  accessLogScope: 'nothing',
   handle: async (request) => ({
     body: wholeCollection(request.path, 'Appointment', await figures(request)),
   }),

@@ -228,7 +228,7 @@ export const appointments: ResourceOf<Fields> = resourceOf(appointment, {
     path: '/api/appointments',
     // Without a token: a visitor's request (PUB-06).
     access: 'public',
-    reads: { record: 'Appointment' },
+    accessLogScope: { record: 'Appointment' },
     handle: (request) => createAppointment(request, appointments),
   },
 });
@@ -238,7 +238,7 @@ const part = (name: string, scope: (context: ApiContext) => SQL | undefined): Ap
   method: 'GET',
   path: `/api/appointments/${name}`,
   access: { menu: 'Appointment', action: 'LIST' },
-  reads: { list: 'Appointment' },
+  accessLogScope: { list: 'Appointment' },
   givesSheet: true,
   handle: (request) => listAnswer(request, appointments, scope(request.context)),
 });
@@ -275,7 +275,7 @@ export const appointmentOperations: readonly ApiOperation[] = [
     method: 'PUT',
     path: '/api/appointments/:id/cancel',
     access: { menu: 'Appointment', action: 'DELETE' },
-    reads: { record: 'Appointment' },
+    accessLogScope: { record: 'Appointment' },
     handle: (request) => cancelAppointment(request, appointments, canBeCanceled),
   },
   callNextOperation(appointments),

@@ -7,7 +7,7 @@ import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { veterans as table } from '../db/schema.ts';
 import { ruleViolations, violation } from '../hydra/errors.ts';
 import { missingLink } from '../hydra/kept-record.ts';
-import { recordRead } from '../hydra/operations.ts';
+import { recordLogScope } from '../hydra/operations.ts';
 import { idOfPath, itemAnswer } from '../hydra/read.ts';
 import type { Resource } from '../hydra/resource.ts';
 import { changeRecord, refuseUnchangeable } from '../hydra/write.ts';
@@ -85,7 +85,7 @@ export const associateOperation = (resource: Resource): ApiOperation => ({
   method: 'PUT',
   path: '/api/veterans/:id/associate',
   access: { menu: 'Veteran', action: 'EDIT' },
-  reads: recordRead(resource),
+  accessLogScope: recordLogScope(resource),
   handle: async (request) => {
     await refuseUnchangeable(request, resource);
     const id = idOfPath(request);

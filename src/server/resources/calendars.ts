@@ -126,14 +126,14 @@ export const calendarOperations: readonly ApiOperation[] = [
     method: 'GET',
     path: '/api/calendars/available',
     access: 'signedIn',
-    reads: 'nothing',
+    accessLogScope: 'nothing',
     handle: (request) => listAnswer(request, calendars, bookable(request.context)),
   },
   {
     method: 'PUT',
     path: '/api/calendars/:id/sent',
     access: { menu: 'Calendar', action: 'EDIT' },
-    reads: 'nothing',
+    accessLogScope: 'nothing',
     handle: (request) =>
       updateRecord(request, calendars, {
         body: async () => {
@@ -147,14 +147,14 @@ export const calendarOperations: readonly ApiOperation[] = [
     method: 'POST',
     path: '/api/calendars/preview',
     access: { menu: 'Calendar', action: 'CREATE' },
-    reads: 'nothing',
+    accessLogScope: 'nothing',
     handle: (request) => newCalendarPreview(request, calendars),
   },
   {
     method: 'POST',
     path: '/api/calendars/:id/preview',
     access: { menu: 'Calendar', action: 'EDIT' },
-    reads: 'nothing',
+    accessLogScope: 'nothing',
     handle: (request) => calendarPreview(request, calendars),
   },
   ...dayOperations,

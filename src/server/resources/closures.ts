@@ -113,7 +113,7 @@ export const closureOperations: readonly ApiOperation[] = [
     method: 'GET',
     path: '/api/closures/national_days',
     access: { menu: 'Calendar', action: 'LIST' },
-    reads: 'nothing',
+    accessLogScope: 'nothing',
     handle: async (request) => ({
       body: wholeCollection(request.path, 'NationalDay', await proposedDays(request)),
     }),
@@ -122,7 +122,7 @@ export const closureOperations: readonly ApiOperation[] = [
     method: 'POST',
     path: '/api/closures/people',
     access: { menu: 'Calendar', action: 'CREATE' },
-    reads: { list: 'Appointment' },
+    accessLogScope: { list: 'Appointment' },
     handle: async (request) => ({
       body: decidedBody(await lookAtPeople(request), request.context.settings.timezone),
     }),
@@ -131,7 +131,7 @@ export const closureOperations: readonly ApiOperation[] = [
     method: 'GET',
     path: '/api/closures/:id/people',
     access: { menu: 'Appointment', action: 'VIEW' },
-    reads: { list: 'Appointment' },
+    accessLogScope: { list: 'Appointment' },
     handle: async (request) => {
       const { id } = await rowOfPath(request, closures);
       return { body: { people: await displacedBy(request.context, id) } };
@@ -141,8 +141,8 @@ export const closureOperations: readonly ApiOperation[] = [
     method: 'GET',
     path: '/api/closures/:id/calls',
     access: { menu: 'Appointment', action: 'VIEW' },
-    // Of numbers and colleagues alone: the people are read beside it.
-    reads: 'nothing',
+    // The answer holds ids and colleagues; the displaced people have an operation of their own.
+    accessLogScope: 'nothing',
     handle: async (request) => {
       const { id } = await rowOfPath(request, closures);
       return { body: { calls: await callsOf(request.context, id) }, headers: NO_STORE_HEADERS };
@@ -152,21 +152,21 @@ export const closureOperations: readonly ApiOperation[] = [
     method: 'POST',
     path: '/api/closures/:id/calls',
     access: { menu: 'Appointment', action: 'EDIT' },
-    reads: 'nothing',
+    accessLogScope: 'nothing',
     handle: async (request) => noteCall(request, (await rowOfPath(request, closures)).id),
   },
   {
     method: 'DELETE',
     path: '/api/closures/:id/calls/:call',
     access: { menu: 'Appointment', action: 'EDIT' },
-    reads: 'nothing',
+    accessLogScope: 'nothing',
     handle: async (request) => undoCall(request, (await rowOfPath(request, closures)).id),
   },
   {
     method: 'POST',
     path: '/api/closures/:id/undo',
     access: { menu: 'Calendar', action: 'DELETE' },
-    reads: { list: 'Appointment' },
+    accessLogScope: { list: 'Appointment' },
     handle: (request) => {
       authorize(request.caller, { menu: 'Appointment', action: 'DELETE' });
       return changeRecord(request, closures, {

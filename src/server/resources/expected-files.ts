@@ -51,7 +51,7 @@ export const expectedFilesOperation = (of: Resource): ApiOperation => ({
   method: 'GET',
   path: '/api/veterans/:id/expected_files',
   access: { menu: 'Veteran', action: 'VIEW' },
-  reads: { list: 'VeteranFile' },
+  accessLogScope: { list: 'VeteranFile' },
   handle: async (request) => {
     if (!can(request.caller?.menuRole ?? {}, 'VeteranFile', 'LIST')) throw forbidden();
     await exists(request, of);

@@ -45,7 +45,7 @@ export const fileTypeOperations: readonly ApiOperation[] = [
     method: 'POST',
     path: '/api/params_files/image',
     access: { menu: 'ParamsFile', action: 'CREATE' },
-    reads: 'nothing',
+    accessLogScope: 'nothing',
     upload: () => pictureUpload,
     handle: async (request) => {
       const picture = await readPicture(request);

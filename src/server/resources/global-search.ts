@@ -193,6 +193,6 @@ export const globalSearch: ApiOperation = {
   method: 'GET',
   path: '/api/globalSearch',
   access: { menu: 'Veteran', action: 'LIST' },
-  reads: { list: 'Veteran' },
+  accessLogScope: { list: 'Veteran' },
   handle: search,
 };

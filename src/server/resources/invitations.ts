@@ -5,7 +5,7 @@ import { freeUsername, usernameOf } from '../../domain/people/username.ts';
 import type { Access, Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { mailOutbox, users as table } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';
-import { recordRead } from '../hydra/operations.ts';
+import { recordLogScope } from '../hydra/operations.ts';
 import { itemAnswer } from '../hydra/read.ts';
 import type { PendingWrite, Resource, Row } from '../hydra/resource.ts';
 import { changeRecord, createRecord } from '../hydra/write.ts';
@@ -89,7 +89,7 @@ const inviteRight: Access = { menu: 'User', action: 'CREATE' };
 /** The operations on invitations: who may give the account its rights may invite, renew and withdraw (RIGHTS-14). */
 export function invitationOperations(users: Resource): readonly ApiOperation[] {
   const invited = invitedOf(users);
-  const reads = recordRead(users);
+  const accessLogScope = recordLogScope(users);
   const path = `/api/${users.entity.path}/:id/invitation`;
   const changing = (refuse: (row: Row) => void, change: typeof renewInvitation) => (request: ApiRequest) =>
     changeRecord(request, users, {
@@ -105,21 +105,21 @@ export function invitationOperations(users: Resource): readonly ApiOperation[] {
       method: 'POST',
       path: `/api/${users.entity.path}/invitations`,
       access: inviteRight,
-      reads,
+      accessLogScope,
       handle: (request) => invite(request, invited),
     },
     {
       method: 'POST',
       path,
       access: inviteRight,
-      reads,
+      accessLogScope,
       handle: changing(refuseDisabled, renewInvitation),
     },
     {
       method: 'DELETE',
       path,
       access: inviteRight,
-      reads,
+      accessLogScope,
       handle: changing(() => undefined, withdrawInvitation),
     },
   ];

@@ -21,7 +21,7 @@ export const noticeOperations: readonly ApiOperation[] = [
     method: 'GET',
     path: '/api/notices/current',
     access: 'public',
-    reads: 'nothing',
+    accessLogScope: 'nothing',
     handle: async ({ path, context }) => ({
       body: wholeCollection(path, 'Notice', await noticesInForce(context)),
     }),

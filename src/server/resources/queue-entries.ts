@@ -13,8 +13,8 @@ export const queueEntries: Resource = resourceOf(queueEntry, {
     method: 'POST',
     path: '/api/queue_entries',
     access: 'public',
-    // No more than was sent.
-    reads: 'nothing',
+    // The answer repeats the values that were sent.
+    accessLogScope: 'nothing',
     handle: joinQueue,
   },
   lock: (tx, request, _sent, alone) =>

@@ -1,7 +1,7 @@
 import type { Entity } from '../../domain/model/entity.ts';
 import type { Access, ApiOperation } from '../api-context.ts';
 import { ruleViolations } from '../hydra/errors.ts';
-import { recordRead } from '../hydra/operations.ts';
+import { recordLogScope } from '../hydra/operations.ts';
 import type { Resource } from '../hydra/resource.ts';
 import { updateRecord } from '../hydra/write.ts';
 
@@ -19,7 +19,7 @@ export const setFlag = (resource: Resource, flag: string, access: Access): ApiOp
     method: 'PUT',
     path: `/api/${resource.entity.path}/:id/${flag}`,
     access,
-    reads: recordRead(resource),
+    accessLogScope: recordLogScope(resource),
     handle: (request) =>
       updateRecord(request, resource, {
         as: alone,

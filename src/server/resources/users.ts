@@ -122,7 +122,7 @@ export const userOperations: readonly ApiOperation[] = [
     method: 'PUT',
     path: '/api/users/password/:id',
     access: ownOrEdit,
-    reads: 'nothing',
+    accessLogScope: 'nothing',
     handle: (request) => changePassword(request, users),
   },
   // Browsers' forms send POST with _method=put: both are the same (ME-03).
@@ -131,7 +131,7 @@ export const userOperations: readonly ApiOperation[] = [
       method,
       path: '/api/users/image/:id',
       access: ownOrEdit,
-      reads: 'nothing',
+      accessLogScope: 'nothing',
       upload: () => pictureUpload,
       handle: (request) => changePicture(request, users),
     }),

@@ -221,7 +221,7 @@ export const senderOperations: readonly ApiOperation[] = [
     method: 'GET',
     path: '/api/appointments/:id/same_sender',
     access: CANCEL,
-    reads: { list: 'Appointment' },
+    accessLogScope: { list: 'Appointment' },
     handle: (request) => {
       const id = idOfPath(request);
       const takenEntries = sql`select ${entries.id} from ${entries} where ${eq(entries.appointment, id)}`;
@@ -236,14 +236,14 @@ export const senderOperations: readonly ApiOperation[] = [
     method: 'GET',
     path: '/api/queue_entries/:id/same_sender',
     access: CANCEL,
-    reads: { list: 'Appointment' },
+    accessLogScope: { list: 'Appointment' },
     handle: (request) => listAnswer(request, entries, sql`own.queue_entry_id = ${idOfPath(request)}`),
   },
   {
     method: 'POST',
     path: '/api/appointments/cancel_requests',
     access: CANCEL,
-    reads: 'nothing',
+    accessLogScope: 'nothing',
     handle: cancelRequests,
   },
 ];

@@ -38,7 +38,7 @@ export function factorOperations(users: Resource): readonly ApiOperation[] {
     method,
     path,
     access,
-    reads: 'nothing',
+    accessLogScope: 'nothing',
     handle: (request) => handle(request, users),
   });
   return [

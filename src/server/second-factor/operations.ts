@@ -80,7 +80,7 @@ const own = (method: ApiOperation['method'], path: string, handle: ApiOperation[
   method,
   path: `${PATH}${path}`,
   access: 'signedIn',
-  reads: 'nothing',
+  accessLogScope: 'nothing',
   handle,
 });
 
@@ -90,7 +90,7 @@ export const secondFactorOperations: readonly ApiOperation[] = [
     method: 'POST',
     path: '/api/login_check/second_factor',
     access: 'public',
-    reads: 'signIn',
+    accessLogScope: 'signIn',
     lane: 'signIn',
     handle: answerSecondStep,
   },

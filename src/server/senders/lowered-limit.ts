@@ -84,7 +84,7 @@ export const limitOperations: readonly ApiOperation[] = [
         { menu: 'Calendar', action: 'EDIT' },
       ],
     },
-    reads: 'nothing',
+    accessLogScope: 'nothing',
     handle: ({ context }) => limitAnswer(context),
   },
   {
@@ -92,7 +92,7 @@ export const limitOperations: readonly ApiOperation[] = [
     path: '/api/public_limit',
     // It is the administrators' to say how many places visitors are offered.
     access: { menu: 'Calendar', action: 'EDIT' },
-    reads: 'nothing',
+    accessLogScope: 'nothing',
     handle: setLimit,
   },
 ];

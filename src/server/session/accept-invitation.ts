@@ -43,14 +43,14 @@ export const acceptOperations: readonly ApiOperation[] = [
     method: 'POST',
     path: '/api/auth/invitation',
     access: 'public',
-    reads: 'nothing',
+    accessLogScope: 'nothing',
     handle: readInvitation,
   },
   {
     method: 'POST',
     path: '/api/auth/accept-invitation',
     access: 'public',
-    reads: 'nothing',
+    accessLogScope: 'nothing',
     handle: acceptInvitation,
   },
 ];

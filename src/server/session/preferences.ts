@@ -43,6 +43,12 @@ async function change(request: ApiRequest): Promise<Answer> {
 }
 
 export const preferenceOperations: readonly ApiOperation[] = [
-  { method: 'GET', path: '/api/me/preferences', access: 'signedIn', reads: 'nothing', handle: read },
-  { method: 'PATCH', path: '/api/me/preferences', access: 'signedIn', reads: 'nothing', handle: change },
+  { method: 'GET', path: '/api/me/preferences', access: 'signedIn', accessLogScope: 'nothing', handle: read },
+  {
+    method: 'PATCH',
+    path: '/api/me/preferences',
+    access: 'signedIn',
+    accessLogScope: 'nothing',
+    handle: change,
+  },
 ];

@@ -86,14 +86,14 @@ export const dayOperations: readonly ApiOperation[] = [
     method: 'GET',
     path: '/api/calendars/:id/days',
     access: { menu: 'Calendar', action: 'VIEW' },
-    reads: 'nothing',
+    accessLogScope: 'nothing',
     handle: async (request) => ({ body: wholeCollection(request.path, 'Calendar', await daysOf(request)) }),
   },
   {
     method: 'DELETE',
     path: '/api/calendars/:id/day/:day/remove',
     access: { menu: 'Appointment', action: 'DELETE' },
-    reads: 'nothing',
+    accessLogScope: 'nothing',
     handle: async (request) => {
       await removeDay(request);
       return { status: 204 };

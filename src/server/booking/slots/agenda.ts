@@ -162,7 +162,7 @@ export const agendaOperations: readonly ApiOperation[] = [
     method: 'GET',
     path: '/api/appointments/agenda',
     access: { menu: 'Appointment', action: 'LIST' },
-    reads: { list: 'Appointment' },
+    accessLogScope: { list: 'Appointment' },
     handle: async (request) => ({ body: await readAgenda(request) }),
   },
 ];

@@ -88,7 +88,7 @@ export const availabilityOperations: readonly ApiOperation[] = [
     method: 'GET',
     path: '/api/appointments/available',
     access: 'public',
-    reads: 'nothing',
+    accessLogScope: 'nothing',
     handle: async (request) => ({
       body: wholeCollection(request.path, slotEntity.name, await available(request)),
     }),
@@ -97,14 +97,14 @@ export const availabilityOperations: readonly ApiOperation[] = [
     method: 'GET',
     path: '/api/available_appointments/check',
     access: 'public',
-    reads: 'nothing',
+    accessLogScope: 'nothing',
     handle: async (request) => ({ body: await check(request) }),
   },
   {
     method: 'GET',
     path: '/api/appointments/days',
     access: 'signedIn',
-    reads: 'nothing',
+    accessLogScope: 'nothing',
     handle: async (request) => ({
       body: wholeCollection(request.path, 'DayWithPlaces', await daysWithPlaces(request)),
     }),

@@ -106,7 +106,7 @@ export const openDaysOperations: readonly ApiOperation[] = [
     method: 'GET',
     path: '/api/appointments/open_days',
     access: 'public',
-    reads: 'nothing',
+    accessLogScope: 'nothing',
     handle: async (request) => ({
       body: wholeCollection(request.path, 'OpenDays', await openDays(request)),
     }),

@@ -86,8 +86,8 @@ export const dashboardFigures: ApiOperation = {
   path: '/api/dashboard_figures',
   // As the figures of appointments (FIG-01).
   access: { menu: 'Appointment', action: 'LIST' },
-  // Numbers of people, nobody among them.
-  reads: 'nothing',
+  // The answer holds counts of people and names nobody.
+  accessLogScope: 'nothing',
   handle: async (request) => ({
     body: { '@id': request.path, '@type': 'DashboardFigures', ...(await readFigures(request)) },
   }),

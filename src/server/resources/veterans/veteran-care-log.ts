@@ -11,7 +11,7 @@ import { inFileName } from '../../../print/file-name.ts';
 import type { ApiOperation, ApiRequest } from '../../api-context.ts';
 import { todayOf } from '../../clock.ts';
 import { ApiError } from '../../hydra/errors.ts';
-import { recordRead } from '../../hydra/operations.ts';
+import { recordLogScope } from '../../hydra/operations.ts';
 import { parameterValue } from '../../hydra/parameters.ts';
 import { idOfPath, rowOfPath } from '../../hydra/read.ts';
 import type { Resource } from '../../hydra/resource.ts';
@@ -67,7 +67,7 @@ export const careLogOperation = (veterans: Resource): ApiOperation => ({
   method: 'GET',
   path: `/api/${veterans.entity.path}/:id/care_log`,
   access: { menu: 'Veteran', action: 'VIEW' },
-  reads: recordRead(veterans),
+  accessLogScope: recordLogScope(veterans),
   givesFile: true,
   lane: 'document',
   handle: async (request) => {

@@ -43,6 +43,6 @@ export const countsOperation = (veterans: Resource): ApiOperation => ({
   method: 'GET',
   path: `/api/${veterans.entity.path}/:id/counts`,
   access: { menu: 'Veteran', action: 'VIEW' },
-  reads: 'nothing',
+  accessLogScope: 'nothing',
   handle: (request) => counts(request, veterans),
 });

@@ -38,7 +38,7 @@ const progressOperation: ApiOperation = {
   method: 'GET',
   path: `/api/${veteranDouble.path}/progress`,
   access: merges,
-  reads: 'nothing',
+  accessLogScope: 'nothing',
   handle: async ({ context, path }) => {
     const { rows } = await context.db.execute<{ waiting: number }>(sql`
       select count(*)::int as waiting from (select from ${veteransToCompare} limit ${MAX_COUNTED}) as queue`);

@@ -47,7 +47,7 @@ export const veteranFiles: Resource = resourceOf(veteranFile, {
     method: 'POST',
     path: '/api/files/veterans',
     access: { menu: 'VeteranFile', action: 'CREATE' },
-    reads: { record: 'VeteranFile' },
+    accessLogScope: { record: 'VeteranFile' },
     upload: documentUpload,
     handle: async (request) => {
       const upload = await sentRecord(request, true);
@@ -122,7 +122,7 @@ export const veteranFileOperations: readonly ApiOperation[] = [
     method: 'GET',
     path: '/api/veterans/:id/files',
     access: { menu: 'VeteranFile', action: 'LIST' },
-    reads: { list: 'VeteranFile' },
+    accessLogScope: { list: 'VeteranFile' },
     handle: async (request) => {
       await exists(request, veterans);
       return listAnswer(request, veteranFiles, eq(table.veteran, idOfPath(request)));
@@ -133,7 +133,7 @@ export const veteranFileOperations: readonly ApiOperation[] = [
     method: 'GET',
     path: '/api/files/veterans/:id/thumbnail',
     access: { menu: 'VeteranFile', action: 'VIEW' },
-    reads: { record: 'VeteranFile' },
+    accessLogScope: { record: 'VeteranFile' },
     givesFile: true,
     handle: (request) => readThumbnail(request, veteranFiles),
   },
@@ -142,7 +142,7 @@ export const veteranFileOperations: readonly ApiOperation[] = [
     method: 'POST',
     path: '/api/files/veterans/:id',
     access: { menu: 'VeteranFile', action: 'EDIT' },
-    reads: { record: 'VeteranFile' },
+    accessLogScope: { record: 'VeteranFile' },
     upload: documentUpload,
     handle: async (request) => {
       await exists(request, veteranFiles);

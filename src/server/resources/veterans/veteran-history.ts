@@ -332,6 +332,6 @@ export const historyOperation = (veterans: Resource): ApiOperation => ({
   method: 'GET',
   path: `/api/${veterans.entity.path}/:id/history`,
   access: { menu: 'User', action: 'DELETE' },
-  reads: { record: 'Veteran' },
+  accessLogScope: { record: 'Veteran' },
   handle: (request) => history(request, veterans),
 });

@@ -16,8 +16,8 @@ export const veteranMerges: Resource = resourceOf(veteranMerge, {
     method: 'POST',
     path: '/api/veteran_merges',
     access: { menu: 'Veteran', action: 'DELETE' },
-    // The numbers that were sent.
-    reads: 'nothing',
+    // The answer repeats the two numbers that were sent.
+    accessLogScope: 'nothing',
     handle: (request) => merge(request, veteranMerges),
   },
   remove: (request) => undoMerge(request, veteranMerges),
@@ -28,7 +28,7 @@ const belongingsOperation: ApiOperation = {
   method: 'GET',
   path: `/api/${veteran.path}/:id/belongings`,
   access: { menu: 'Veteran', action: 'DELETE' },
-  reads: 'nothing',
+  accessLogScope: 'nothing',
   handle: async (request) => {
     await exists(request, veterans);
     const { caller, context, path } = request;

@@ -47,8 +47,8 @@ export const statisticsOperations: readonly ApiOperation[] = (
   method: 'GET',
   path: `/api/veterans/stats/${name}`,
   access: { menu: 'Veteran', action: 'LIST' },
-  // Numbers of people, nobody among them.
-  reads: 'nothing',
+  // The answer holds counts of people and names nobody.
+  accessLogScope: 'nothing',
   handle: async (request) => ({
     body: wholeCollection(request.path, 'Veteran', await statistics(request, column)),
   }),

@@ -170,7 +170,7 @@ async function fetchFile(request: ApiRequest): Promise<Answer> {
   };
 }
 
-const common = { access: 'superAdmin', reads: 'nothing' } as const;
+const common = { access: 'superAdmin', accessLogScope: 'nothing' } as const;
 
 export const dataExportOperations: readonly ApiOperation[] = [
   { ...common, method: 'GET', path: PATH, handle: listExports },
@@ -181,7 +181,7 @@ export const dataExportOperations: readonly ApiOperation[] = [
     method: 'GET',
     path: `${PATH}/:id/file`,
     access: 'public',
-    reads: 'nothing',
+    accessLogScope: 'nothing',
     givesFile: true,
     handle: fetchFile,
   },
