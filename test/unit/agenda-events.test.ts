@@ -26,8 +26,8 @@ const slot = (link: string, hour: string, changes = {}) => ({
 });
 /** The day before, when nothing of it is over. */
 const NOW = Date.parse('2026-11-22T12:00:00+01:00');
-const eventsOf = (of: Agenda, view: View, texts: Words, movable: boolean, now = NOW) =>
-  eventsAt(of, view, texts, movable, now);
+const eventsOf = (of: Agenda, view: View, texts: Words, canMove: boolean, now = NOW) =>
+  eventsAt(of, view, texts, canMove, now);
 const agenda: Agenda = {
   closures: [],
   slots: [

@@ -3,10 +3,10 @@ import type { View } from './events.ts';
 
 export const VIEWS: readonly View[] = ['day', 'week', 'month'];
 
-/** The address says where, when and how much of it, so that it can be stored, sent and gone back to. */
+/** The state of the agenda, kept in its address, so that it can be stored, sent and gone back to. */
 export interface AgendaAddress {
   readonly region: number;
-  /** Without it every cell of the wilaya. */
+  /** Undefined for every cell of the wilaya. */
   readonly cell?: number | undefined;
   readonly day: string;
   readonly view: View;

@@ -11,8 +11,8 @@ import { serviceZone } from '../../shared/page-settings.ts';
 import type { Agenda, AgendaPerson, AgendaSlot } from '../data-provider/calls/agenda-calls.ts';
 import { useNow } from '../desk/use-now.ts';
 import { useIsNarrow } from '../ui/use-breakpoints.ts';
-import { eventsOf, hoursOf, MAX_EVENTS_BESIDE, slotAt, stepOf, type View } from './events.ts';
-import { look } from './look.ts';
+import { eventsOf, hoursOf, MAX_EVENTS_SIDE_BY_SIDE, slotAt, stepOf, type View } from './events.ts';
+import { agendaStyles } from './styles.ts';
 import type { Target } from './use-move.ts';
 
 const GRIDS = { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth' } as const;
@@ -21,29 +21,33 @@ const PLUGINS = [dayGridPlugin, timeGridPlugin, interactionPlugin];
 
 const MINUTE_MS = 60_000;
 
-/** The service's clock, as the calendar is told every time. */
+/** The current time on the service's clock. FullCalendar reads wall times as UTC. */
 const serviceNow = (): string => writeMoment(serviceZone(), Date.now()).slice(0, 19);
 
 interface AgendaCalendarProps {
   readonly agenda: Agenda;
   readonly view: View;
   readonly day: string;
-  readonly movable: boolean;
+  /** Whether the user may drag a person to another slot. */
+  readonly canMove: boolean;
   readonly onDay: (day: string) => void;
   readonly onSlot: (slot: AgendaSlot) => void;
   readonly onPerson: (person: AgendaPerson, slot: AgendaSlot) => void;
   readonly onMove: (person: AgendaPerson, to: Target) => void;
 }
 
-/** FullCalendar, on the service's clock; what is dragged stays where it is until the server has moved it. */
+/**
+ * The calendar of the agenda, on the service's clock (AGENDA-01). A dragged person returns to their slot at once and
+ * appears in the new one when the server has moved the appointment.
+ */
 export function AgendaCalendar(props: AgendaCalendarProps) {
-  const { agenda, view, day, movable, onDay, onSlot, onPerson, onMove } = props;
+  const { agenda, view, day, canMove, onDay, onSlot, onPerson, onMove } = props;
   const translate = useTranslate();
   const notify = useNotify();
   const narrow = useIsNarrow();
   const calendar = useRef<FullCalendar>(null);
   useEffect(() => {
-    // FullCalendar draws at once what it is told, which React does not allow while it draws itself.
+    // FullCalendar renders inside changeView, and React forbids a render inside an effect.
     queueMicrotask(() => calendar.current?.getApi().changeView(GRIDS[view], day));
   }, [view, day]);
   const now = useNow(MINUTE_MS);
@@ -61,14 +65,14 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
           notSent: translate('agenda.notSent'),
           inCell: (cell, title) => translate('agenda.inCell', { cell, title }),
         },
-        movable,
+        canMove,
         now,
       ),
-    [agenda, view, movable, translate, now],
+    [agenda, view, canMove, translate, now],
   );
   const { min, max } = hoursOf(agenda);
   return (
-    <Box sx={look}>
+    <Box sx={agendaStyles}>
       <FullCalendar
         ref={calendar}
         plugins={PLUGINS}
@@ -89,21 +93,21 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
         eventTimeFormat={HOUR}
         slotLabelFormat={HOUR}
         slotDuration={{ minutes: stepOf(agenda) }}
-        // A row is a line of hour and name; from two on the name stands below its hour.
+        // An event of one row shows hour and name on one line; a taller one shows the name below the hour.
         eventShortHeight={40}
         snapDuration="00:05:00"
         slotEventOverlap={false}
-        eventMaxStack={narrow ? 2 : MAX_EVENTS_BESIDE}
+        eventMaxStack={narrow ? 2 : MAX_EVENTS_SIDE_BY_SIDE}
         moreLinkText={(count) => translate('agenda.more', { smart_count: count })}
         moreLinkDidMount={({ el }) => el.setAttribute('role', 'button')}
-        // Its number alone would hide what the day holds from who listens to it.
+        // FullCalendar labels a day by its number, so that screen readers would not read its events.
         dayCellDidMount={({ el }) => el.removeAttribute('aria-labelledby')}
         events={events}
         eventClick={({ event }) => {
-          const { slot, person, day: ofDay } = event.extendedProps;
+          const { slot, person, day: eventDay } = event.extendedProps;
           if (person) onPerson(person, slot);
           else if (slot) onSlot(slot);
-          else if (ofDay) onDay(ofDay);
+          else if (eventDay) onDay(eventDay);
         }}
         eventDrop={({ event, revert }) => {
           const { person, slot } = event.extendedProps;

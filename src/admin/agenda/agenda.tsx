@@ -22,13 +22,13 @@ interface AgendaProps {
   readonly onChangePlace: () => void;
 }
 
-/** Somebody of the agenda has a slot. */
+/** A person of the agenda and their slot. */
 interface Booking {
   readonly person: AgendaPerson;
   readonly slot: AgendaSlot;
 }
 
-/** Reads the agenda of a place for the days of a view; the one before stands meanwhile. */
+/** Reads the agenda of a place for the days of a view; the previous one is shown meanwhile. */
 function useAgendaQuery({ region, cell, day, view }: AgendaAddress) {
   const provider = useDataProvider<AppDataProvider>();
   const span = spanOf(view, day);
@@ -70,7 +70,7 @@ export function Agenda({ address, show, onChangePlace }: AgendaProps) {
             agenda={data}
             view={view}
             day={day}
-            movable={edits.canAccess === true && !isMoving}
+            canMove={edits.canAccess === true && !isMoving}
             onDay={(next) => show({ day: next, view: 'day' })}
             onSlot={book}
             onPerson={(person, slot) => setBooking({ person, slot })}
@@ -88,7 +88,7 @@ export function Agenda({ address, show, onChangePlace }: AgendaProps) {
       {booking && (
         <MoveDialog
           {...booking}
-          movable={edits.canAccess === true}
+          canMove={edits.canAccess === true}
           busy={isMoving}
           onMove={move}
           onClose={() => setBooking(null)}

@@ -8,20 +8,20 @@ import type { Agenda, AgendaPerson, AgendaSlot } from '../data-provider/calls/ag
 
 export type View = 'day' | 'week' | 'month';
 
-/** The words that stand in events. */
+/** The texts of events. */
 export interface Words {
   readonly free: (count: number) => string;
-  /** Of places that nobody took while there was time. */
+  /** Places of a past slot that nobody took. */
   readonly unused: (count: number) => string;
   readonly taken: (count: number) => string;
   readonly full: string;
   readonly closed: (name: string) => string;
   readonly notSent: string;
-  /** Of what stands beside other cells: with its own. */
+  /** The title with the name of its cell, where the agenda shows several cells. */
   readonly inCell: (cell: string, title: string) => string;
 }
 
-/** The clock of the service, whatever the browser's zone: the calendar is told wall times as if they were UTC. */
+/** The wall time of a moment on the service's clock. FullCalendar reads it as UTC, whatever the browser's time zone. */
 const wall = (moment: string): string => moment.slice(0, 19);
 
 const classesOf = ({ sent, closed }: AgendaSlot): string[] => [
@@ -29,16 +29,16 @@ const classesOf = ({ sent, closed }: AgendaSlot): string[] => [
   ...(closed === null ? [] : ['agenda-closed']),
 ];
 
-/** Says the cell where there are several. */
-type Placed = (slot: AgendaSlot, title: string) => string;
+/** Adds the name of the slot's cell to a title where the agenda shows several cells. */
+type TitleWithCell = (slot: AgendaSlot, title: string) => string;
 
-/** Of a place that is closed, over or free: only a free one is booked by a click. */
-function slotEvent(slot: AgendaSlot, words: Words, withPlace: Placed, now: number): EventInput[] {
+/** The event of a slot's places, which are closed, past or free. Only free places react to a click. */
+function slotEvent(slot: AgendaSlot, words: Words, withCell: TitleWithCell, now: number): EventInput[] {
   const { closed, remaining, sent, dateRDV, end } = slot;
   if (closed === null && remaining === 0) return [];
   const isFree = closed === null && isToCome(slot, now);
   const places = isFree ? words.free(remaining) : words.unused(remaining);
-  const title = withPlace(slot, closed === null ? places : words.closed(closed));
+  const title = withCell(slot, closed === null ? places : words.closed(closed));
   return [
     {
       id: `slot ${slot['@id']}`,
@@ -59,26 +59,26 @@ const personEvent = (
   person: AgendaPerson,
   slot: AgendaSlot,
   title: string,
-  movable: boolean,
+  canMove: boolean,
 ): EventInput => ({
   id: `person ${person.id}`,
   start: wall(slot.dateRDV),
   end: wall(slot.end),
   title,
   classNames: ['agenda-person', ...classesOf(slot)],
-  startEditable: movable,
+  startEditable: canMove,
   durationEditable: false,
   extendedProps: { person, slot },
 });
 
-/** More people of one slot are a sum in the week: nobody reads so narrow a name, and hundreds of them take seconds. */
+/** In the week, a slot with more people shows their number: names would be too narrow, and hundreds take seconds. */
 const MAX_NAMED_PEOPLE = 3;
-/** So much of one hour stands side by side. */
-export const MAX_EVENTS_BESIDE = 4;
-/** In a week of several cells, where each line says its own, less: of what is more it shows the sums. */
+/** Events of one hour that stand side by side. */
+export const MAX_EVENTS_SIDE_BY_SIDE = 4;
+/** The same in a week of several cells, whose titles are longer. An hour with more events shows sums. */
 const MAX_EVENTS_OF_CELLS = 2;
 
-/** So many people in one line, which opens their day. */
+/** The people of a slot as one event that says how many they are; a click opens their day. */
 const crowdEvent = (slot: AgendaSlot, title: string): EventInput => ({
   id: `people ${slot['@id']}`,
   start: wall(slot.dateRDV),
@@ -88,7 +88,7 @@ const crowdEvent = (slot: AgendaSlot, title: string): EventInput => ({
   extendedProps: { day: dayOf(slot.dateRDV) },
 });
 
-/** Several slots in a line each of who comes, of what is left and of what is closed, which lead to their day. */
+/** Several slots as sums: booked, free and unused places, and closures. A click on one opens the day. */
 function sumEvents(slots: readonly AgendaSlot[], at: EventInput, words: Words, now: number): EventInput[] {
   const placesOf = (of: readonly AgendaSlot[]) => of.reduce((total, slot) => total + slot.remaining, 0);
   const booked = slots.reduce((total, slot) => total + slot.booked, 0);
@@ -118,13 +118,13 @@ const monthEvents = ({ slots }: Agenda, words: Words, now: number): EventInput[]
     sumEvents(of, { start: day, allDay: true }, words, now),
   );
 
-/** A line for each closed day whose slots do not say so themselves: a holiday has none. */
+/** The closures of the days whose slots do not show them already: a holiday has no slots. */
 function closureEvents(agenda: Agenda, view: View, words: Words): EventInput[] {
   const { min, max } = hoursOf(agenda);
   return agenda.closures.flatMap((closure) => {
     const { name, startDate, endDate, startHour, endHour, cell, cellName } = closure;
     const title = cellName ? words.inCell(cellName, words.closed(name)) : words.closed(name);
-    const isSaid = (day: string) =>
+    const isShownBySlot = (day: string) =>
       agenda.slots.some(
         (slot) =>
           dayOf(slot.dateRDV) === day &&
@@ -133,7 +133,7 @@ function closureEvents(agenda: Agenda, view: View, words: Words): EventInput[] {
       );
     const days: EventInput[] = [];
     for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
-      if (isSaid(day)) continue;
+      if (isShownBySlot(day)) continue;
       const hours = { start: `${day}T${startHour ?? min}`, end: `${day}T${endHour ?? max}` };
       days.push({
         id: `closure ${cell} ${name} ${day}`,
@@ -149,18 +149,22 @@ function closureEvents(agenda: Agenda, view: View, words: Words): EventInput[] {
   });
 }
 
-/** @param now the moment, in milliseconds: what is before it is over */
+/**
+ * The events of an agenda in FullCalendar's shape.
+ * @param canMove whether the user may drag a person to another slot
+ * @param now in milliseconds; slots before it are past
+ */
 export function eventsOf(
   agenda: Agenda,
   view: View,
   words: Words,
-  movable: boolean,
+  canMove: boolean,
   now: number,
 ): EventInput[] {
   const closures = closureEvents(agenda, view, words);
   if (view === 'month') return [...monthEvents(agenda, words, now), ...closures];
   const isOneCell = new Set(agenda.slots.map(({ cell }) => cell)).size < 2;
-  const withPlace: Placed = ({ cellName }, title) => (isOneCell ? title : words.inCell(cellName, title));
+  const withCell: TitleWithCell = ({ cellName }, title) => (isOneCell ? title : words.inCell(cellName, title));
   const people = Map.groupBy(agenda.people, ({ slot }) => slot);
   const eventsOfSlot = (slot: AgendaSlot): EventInput[] => {
     const of = people.get(slot['@id']) ?? [];
@@ -170,9 +174,9 @@ export function eventsOf(
       recordName(view === 'week' ? person : { ...person, civility });
     return [
       ...(isCrowd
-        ? [crowdEvent(slot, withPlace(slot, words.taken(of.length)))]
-        : of.map((person) => personEvent(person, slot, withPlace(slot, nameOf(person)), movable))),
-      ...slotEvent(slot, words, withPlace, now),
+        ? [crowdEvent(slot, withCell(slot, words.taken(of.length)))]
+        : of.map((person) => personEvent(person, slot, withCell(slot, nameOf(person)), canMove))),
+      ...slotEvent(slot, words, withCell, now),
     ];
   };
   if (view === 'day') return [...agenda.slots.flatMap(eventsOfSlot), ...closures];
@@ -184,14 +188,14 @@ export function eventsOf(
         .toSorted()
         .at(-1) ?? start,
     );
-    return events.length > (isOneCell ? MAX_EVENTS_BESIDE : MAX_EVENTS_OF_CELLS)
+    return events.length > (isOneCell ? MAX_EVENTS_SIDE_BY_SIDE : MAX_EVENTS_OF_CELLS)
       ? sumEvents(slots, { start, end }, words, now)
       : events;
   });
   return [...hours, ...closures];
 }
 
-/** The free slot of a cell that a wall time lies in; none that is over. */
+/** The free slot of a cell that contains a wall time; undefined where it is full or past. */
 export const slotAt = (agenda: Agenda, cell: number, time: string, now: number): AgendaSlot | undefined =>
   agenda.slots.find(
     (slot) =>
@@ -202,7 +206,7 @@ export const slotAt = (agenda: Agenda, cell: number, time: string, now: number):
       time < wall(slot.end),
   );
 
-/** The hours that the agenda shows: whole ones around its slots and closed hours. */
+/** The first and last hour that the agenda shows: whole hours around its slots and closed hours. */
 export function hoursOf({ slots, closures }: Omit<Agenda, 'people'>): {
   readonly min: string;
   readonly max: string;
@@ -220,13 +224,17 @@ export function hoursOf({ slots, closures }: Omit<Agenda, 'people'>): {
     : { min: bound(Math.min(...hours)), max: bound(Math.max(...hours)) };
 }
 
-/** Rows of the grid, in minutes: as short as the shortest slot, so that one after the other each has the whole column. */
-const STEPS = [15, 10, 5];
+/** Possible heights of the grid's rows. */
+const STEPS_MINUTES = [15, 10, 5];
 const MINUTE_MS = 60_000;
 
+/**
+ * Minutes of a row of the grid: at most those of the shortest slot, because FullCalendar draws shorter events side by
+ * side.
+ */
 export function stepOf({ slots }: Pick<Agenda, 'slots'>): number {
   const shortest = Math.min(
     ...slots.map(({ dateRDV, end }) => (Date.parse(end) - Date.parse(dateRDV)) / MINUTE_MS),
   );
-  return STEPS.find((step) => step <= shortest) ?? (STEPS.at(-1) as number);
+  return STEPS_MINUTES.find((step) => step <= shortest) ?? (STEPS_MINUTES.at(-1) as number);
 }

@@ -18,14 +18,14 @@ interface MoveDialogProps {
   readonly person: AgendaPerson;
   /** The slot that they have. */
   readonly slot: AgendaSlot;
-  readonly movable: boolean;
+  readonly canMove: boolean;
   readonly busy: boolean;
   readonly onMove: (person: AgendaPerson, to: Target) => void;
   readonly onClose: () => void;
 }
 
 /** An appointment of the agenda: to open, or to move by keyboard to one of the next free places (AGENDA-01). */
-export function MoveDialog({ person, slot, movable, busy, onMove, onClose }: MoveDialogProps) {
+export function MoveDialog({ person, slot, canMove, busy, onMove, onClose }: MoveDialogProps) {
   const translate = useTranslate();
   const [target, setTarget] = useState<Hour | null>(null);
   const move = (event: FormEvent) => {
@@ -40,10 +40,10 @@ export function MoveDialog({ person, slot, movable, busy, onMove, onClose }: Mov
       buttons={
         <>
           <Button onClick={onClose}>{translate('agenda.move.cancel')}</Button>
-          <Button component={LinkBase} to={`/appointments/${person.id}/show`} autoFocus={!movable}>
+          <Button component={LinkBase} to={`/appointments/${person.id}/show`} autoFocus={!canMove}>
             {translate('agenda.move.open')}
           </Button>
-          {movable && (
+          {canMove && (
             <Button type="submit" variant="contained" disabled={!target || busy} aria-busy={busy}>
               {translate('agenda.move.submit')}
             </Button>
@@ -54,12 +54,12 @@ export function MoveDialog({ person, slot, movable, busy, onMove, onClose }: Mov
       <Typography sx={{ mb: 2 }}>
         {translate('agenda.move.at', { moment: formatMoment(person.dateRDV) })}
       </Typography>
-      {movable && <Places slot={slot} person={person} selectedHour={target} onChoose={setTarget} />}
+      {canMove && <Places slot={slot} person={person} selectedHour={target} onChoose={setTarget} />}
     </TitledDialog>
   );
 }
 
-/** More than one looks through: the others are found by their day or hour. */
+/** Nobody looks through more; the others are found by their day or hour. */
 const MAX_SHOWN_PLACES = 8;
 
 /** The free hours of the cell that are to come: the next ones, or those of the day that is typed. */

@@ -5,7 +5,7 @@ import type { AgendaPerson } from '../data-provider/calls/agenda-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 
-/** Where somebody is moved to. */
+/** The slot to which a person is moved. */
 export interface Target {
   readonly dateRDV: string;
   readonly calendar: string;

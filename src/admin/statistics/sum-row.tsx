@@ -1,6 +1,6 @@
 import { TableCell, TableRow } from '@mui/material';
 import type { ReactNode } from 'react';
-import { SUM } from './look.ts';
+import { SUM } from './styles.ts';
 
 interface SumRowProps {
   readonly name: string;
@@ -9,7 +9,7 @@ interface SumRowProps {
   readonly children: ReactNode;
 }
 
-/** The sum of a group, or of all, under its rows. Its name takes the first column alone, which stays in view (look.ts). */
+/** The sum of a group, or of all, under its rows. Its name takes the first column alone, which stays in view (styles.ts). */
 export const SumRow = ({ name, names, children }: SumRowProps) => (
   <TableRow sx={SUM}>
     <TableCell component="th" scope="row">

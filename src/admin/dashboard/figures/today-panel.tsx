@@ -14,7 +14,7 @@ import { counted } from '../../../i18n/fill.ts';
 import { useRight } from '../../access/use-right.ts';
 import { duration } from '../../desk/duration.ts';
 import { useNow } from '../../desk/use-now.ts';
-import { SCROLLING } from '../../statistics/look.ts';
+import { SCROLLING } from '../../statistics/styles.ts';
 import { SumRow } from '../../statistics/sum-row.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { addressOf, TODAY_FIGURES, type TodayFigure, todayList } from './links.ts';

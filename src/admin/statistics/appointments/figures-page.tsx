@@ -26,7 +26,7 @@ import { RequireRight } from '../../ui/records/require-right.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Bars } from '../bars.tsx';
 import { csvOf } from '../csv.ts';
-import { ON_PAPER } from '../look.ts';
+import { ON_PAPER } from '../styles.ts';
 import { PeriodPresets } from '../period-presets.tsx';
 import { periodBefore } from '../periods.ts';
 import { FiguresForm } from './figures-form.tsx';

@@ -18,7 +18,7 @@ import { counted } from '../../../i18n/fill.ts';
 import { serviceToday } from '../../../shared/page-settings.ts';
 import type { FiguresQuery } from '../../data-provider/calls/figure-calls.ts';
 import { difference } from '../difference.ts';
-import { SCROLLING } from '../look.ts';
+import { SCROLLING } from '../styles.ts';
 import { inPercent } from '../shares.ts';
 import { SumRow } from '../sum-row.tsx';
 import { CountLink } from './count-link.tsx';

@@ -14,7 +14,7 @@ import { LinkBase, useTranslate } from 'react-admin';
 import { counted } from '../../../i18n/fill.ts';
 import type { StatisticsQuery, StatisticsTable } from '../../data-provider/calls/veteran-calls.ts';
 import { difference } from '../../statistics/difference.ts';
-import { SCROLLING } from '../../statistics/look.ts';
+import { SCROLLING } from '../../statistics/styles.ts';
 import { SumRow } from '../../statistics/sum-row.tsx';
 import { type StatisticsGroup, type StatisticsLine, sumOf } from './rows.ts';
 import { listOfRow } from './search.ts';

@@ -1,7 +1,7 @@
 import type { SxProps, Theme } from '@mui/material';
 
 /** The agenda's styles: people are filled, free places outlined, unsent slots hatched, closed and past ones grey. */
-export const look: SxProps<Theme> = {
+export const agendaStyles: SxProps<Theme> = {
   '--fc-small-font-size': '1em',
   '--fc-border-color': 'var(--color-border)',
   '--fc-page-bg-color': 'transparent',
