@@ -59,7 +59,7 @@ function ViewToggle({ view, icon: Icon, right }: ViewToggleProps) {
   return (
     <Button
       variant="outlined"
-      // Pressed, it must not be taken for the button that edits.
+      // A pressed button in the primary colour would look like the one that edits.
       sx={pressed ? { backgroundColor: 'var(--color-primary-soft)', borderColor: 'primary.main' } : undefined}
       startIcon={<Icon />}
       aria-pressed={pressed}

@@ -7,17 +7,20 @@ export interface LetterPanelProps {
   readonly onChange: (choices: LetterChoices) => void;
 }
 
-const LAST = /\/pdf$/;
+const LETTER_SEGMENT = /\/pdf$/;
 
-/** Whether the appointment's page shows its letter, as its address says: a reload and Back keep it (APT-03). */
+/**
+ * An appointment's page shows its details or its letter. The address says which, so that a reload and Back keep it
+ * (APT-03).
+ */
 export function useLetterView() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const isShown = LAST.test(pathname);
-  const details = pathname.replace(LAST, '');
+  const isShown = LETTER_SEGMENT.test(pathname);
+  const details = pathname.replace(LETTER_SEGMENT, '');
   return {
-    shown: isShown,
+    isShown,
     toDetails: () => navigate(details),
-    toOther: () => navigate(isShown ? details : `${details}/pdf`),
+    toggle: () => navigate(isShown ? details : `${details}/pdf`),
   };
 }

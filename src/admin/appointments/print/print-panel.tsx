@@ -4,13 +4,13 @@ import { PdfProgress } from '../../pdf/pdf-progress.tsx';
 import { PdfViewer } from '../../pdf/pdf-viewer.tsx';
 import { EmptyList } from '../../ui/lists/empty-list.tsx';
 import { ErrorView } from '../../ui/records/error-view.tsx';
-import { useOtherView } from './print-toggle.tsx';
+import { usePrintedView } from './print-toggle.tsx';
 import { type Printing, usePrintedList } from './use-printed-list.ts';
 
-/** The API's message of a failure is shown unchanged; a worker's own message is for developers. */
+/** The API's message is shown unchanged. A message of the worker that makes the PDF is for developers. */
 const toError = (error: unknown) => (error instanceof HttpError ? error : new Error('print.failed'));
 
-/** The list around it as a PDF, or what is to be said instead (PRINT-01, PRINT-03). */
+/** The list of the list context as a PDF, or its progress, failure or empty state (PRINT-01, PRINT-03). */
 export default function PrintPanel() {
   const { printing, cancel, again } = usePrintedList();
   switch (printing.state) {
@@ -39,7 +39,7 @@ export default function PrintPanel() {
 
 function PrintedDocument({ printed }: { printed: Extract<Printing, { state: 'ready' }> }) {
   const translate = useTranslate();
-  const { toOther } = useOtherView();
+  const { toggle } = usePrintedView();
   const { total, pages, url, title, fileName } = printed;
   const status = translate('print.ready', {
     smart_count: total,
@@ -52,14 +52,14 @@ function PrintedDocument({ printed }: { printed: Extract<Printing, { state: 'rea
       fileName={fileName}
       status={status}
       backLabel={translate('print.backToList')}
-      onBack={toOther}
+      onBack={toggle}
     />
   );
 }
 
 function Canceled({ onAgain }: { onAgain: () => void }) {
   const translate = useTranslate();
-  const { toOther } = useOtherView();
+  const { toggle } = usePrintedView();
   return (
     <Card>
       <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 2, px: 2, py: 6 }}>
@@ -68,7 +68,7 @@ function Canceled({ onAgain }: { onAgain: () => void }) {
           <Button variant="outlined" onClick={onAgain}>
             {translate('print.again')}
           </Button>
-          <Button onClick={toOther}>{translate('print.backToList')}</Button>
+          <Button onClick={toggle}>{translate('print.backToList')}</Button>
         </Stack>
       </Stack>
     </Card>

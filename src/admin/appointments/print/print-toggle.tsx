@@ -6,26 +6,26 @@ const LIST = '/appointments';
 /** The printed list; its filters and order stand in the query, as those of the list do. */
 const PRINTED = '/appointments/print';
 
-/** Goes to the other view of the list with the same filters, order and page; `printed` says which is shown. */
-export function useOtherView() {
+/** The list of appointments is shown as a table or as a PDF; `toggle` keeps filters, order and page (APT-01). */
+export function usePrintedView() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const printed = pathname === PRINTED;
-  return { printed, toOther: () => navigate(`${printed ? LIST : PRINTED}${search}`) };
+  const isPrinted = pathname === PRINTED;
+  return { isPrinted, toggle: () => navigate(`${isPrinted ? LIST : PRINTED}${search}`) };
 }
 
 /** Switches between the list and its PDF (APT-01). */
 export function PrintToggle() {
   const translate = useTranslate();
-  const { printed, toOther } = useOtherView();
+  const { isPrinted, toggle } = usePrintedView();
   return (
     <Button
       variant="outlined"
-      // Pressed, it must not be taken for the button that adds.
-      sx={printed ? { backgroundColor: 'var(--color-primary-soft)', borderColor: 'primary.main' } : undefined}
+      // A pressed button in the primary colour would look like the one that adds.
+      sx={isPrinted ? { backgroundColor: 'var(--color-primary-soft)', borderColor: 'primary.main' } : undefined}
       startIcon={<PrintIcon />}
-      aria-pressed={printed}
-      onClick={toOther}
+      aria-pressed={isPrinted}
+      onClick={toggle}
     >
       {translate('print.toggle')}
     </Button>

@@ -28,11 +28,11 @@ export type Printing =
       readonly pages: number;
     };
 
-/** Paper is read from the first hour to the last: by date, the list is printed in time order; else as it is. */
+/** The order of the printed list. A list sorted by date is printed from the first hour to the last. */
 const paperOrder = (sort: SortPayload): SortPayload =>
   sort.field === 'dateRDV' || sort.field === 'agenda' ? { field: 'dateRDV', order: 'ASC' } : sort;
 
-/** Prints the list around it, again whenever its filters change: the whole of it, not its page (PRINT-01). */
+/** Prints the whole list of the list context, not only its page, and again whenever its filters change (PRINT-01). */
 export function usePrintedList() {
   const { filterValues, sort } = useListContext();
   const dataProvider = useDataProvider<AppDataProvider>();

@@ -138,7 +138,7 @@ export const AppointmentShow = () => <AppointmentPage key={useGetRecordId()} />;
 
 /** The details, or the letter in their place; what was chosen for this one letter stays between the two. */
 function AppointmentPage() {
-  const { shown: isShown } = useLetterView();
+  const { isShown } = useLetterView();
   const [choices, setChoices] = useState<LetterChoices | null>(null);
   return (
     <RecordPage

@@ -29,7 +29,7 @@ export function PrintNotesToggle() {
       variant="outlined"
       sx={{
         minWidth: 0,
-        // Pressed, it must not be taken for the button that adds.
+        // A pressed button in the primary colour would look like the one that adds.
         ...(printing ? { backgroundColor: 'var(--color-primary-soft)', borderColor: 'primary.main' } : {}),
       }}
       aria-label={translate('print.toggle')}
