@@ -133,7 +133,7 @@ export function ExplorerPage() {
   const [dataProvider] = useState(createProvider);
   const [queryClient] = useState(createQueryClient);
   const [store] = useState(memoryStore);
-  // The right was asked by the page around; the API asks it again at every call.
+  // The page that renders this checked the right; the API checks it again at every call.
   const authProvider = useAuthProvider();
   const [theme = 'light'] = useTheme();
   return (

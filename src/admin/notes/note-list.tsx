@@ -19,7 +19,7 @@ interface NoteListProps {
   readonly onDelete: (note: NoteRecord) => void;
 }
 
-/** The notes of the list around it: text, type, author and date of each (OBS-03). */
+/** The notes of the current list: text, type, author and date of each (OBS-03). */
 export function NoteList({ kind, editing, onEdit, onDelete }: NoteListProps) {
   const translate = useTranslate();
   const { data } = useListContext<NoteRecord>();

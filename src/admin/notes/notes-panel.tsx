@@ -19,7 +19,7 @@ import { useNoteRights } from './use-note-rights.ts';
 /** Fields that a source may name; a misspelt one does not compile. */
 type Source = keyof NoteRecord;
 
-/** The observations, or the medical comments, of the veteran whose record is around it (OBS-01, MED-01). */
+/** The observations, or the medical comments, of the current veteran (OBS-01, MED-01). */
 export function NotesPanel({ kind }: { kind: NoteKind }) {
   const veteran = useRecordContext<VeteranRecord>();
   if (!veteran) return null;

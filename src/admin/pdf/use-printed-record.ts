@@ -2,7 +2,7 @@ import { useGetOne, useRecordContext, useResourceContext } from 'react-admin';
 import type { HydraRecord } from '../data-provider/hydra.ts';
 
 /**
- * The record around it, read once more to be put on paper: the document is made in the browser, and so the access log
+ * The current record, read once more to be put on paper: the document is made in the browser, and so the access log
  * learns what the reading was for (SEC-05).
  */
 export function usePrintedRecord(purpose: 'sheet' | 'letter') {

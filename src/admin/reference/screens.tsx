@@ -18,7 +18,7 @@ import { FieldGrid, Fields, RecordPage } from '../ui/records/record-page.tsx';
 import { ArchivedChip } from './archived-chip.tsx';
 
 /**
- * The screens of reference data, drawn from the declaration of the resource around them (REF-02, REF-03): a new kind, or
+ * The screens of reference data, drawn from the declaration of the current resource (REF-02, REF-03): a new kind, or
  * any entity with a name, needs no line here.
  */
 

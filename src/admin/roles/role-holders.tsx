@@ -16,7 +16,7 @@ import { DisabledChip } from '../users/user-chips.tsx';
 /** Shown of them; the others are in the list that the link leads to. */
 const SHOWN = 10;
 
-/** The accounts that have the role around, for who may list accounts (ROLE-03). */
+/** The accounts that have the current role, for who may list accounts (ROLE-03). */
 export function RoleHolders() {
   const role = useRecordContext()?.id;
   const { canAccess } = useCanAccess({ resource: 'users', action: 'list' });

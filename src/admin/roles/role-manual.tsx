@@ -6,7 +6,7 @@ import { PrintManual } from '../help/manual-button.tsx';
 import { shortMenuName } from './menu-groups.ts';
 import type { HeldRight } from './use-protection.ts';
 
-/** The manual of the role around it: the guides of the screens that its rights show (HELP-01). */
+/** The manual of the current role: the guides of the screens that its rights show (HELP-01). */
 export function RoleManual() {
   const record = useRecordContext();
   if (!record) return null;

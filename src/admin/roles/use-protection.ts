@@ -19,8 +19,8 @@ export function useMayGive(): (menu: Menu, right: Pick<Right, 'name'>) => boolea
 }
 
 /**
- * As what the role around cannot be changed: the super administrator's, one's own (RIGHTS-12), one that gives more than
- * the reader holds (RIGHTS-14). Undefined where it can.
+ * The reason why the user may not change the current role: it is the super administrator's, their own (RIGHTS-12) or
+ * holds more rights than they do (RIGHTS-14). Undefined where they may.
  */
 export function useProtection(): 'superAdmin' | 'own' | 'above' | undefined {
   const record = useRecordContext();

@@ -12,7 +12,7 @@ interface TitledDialogProps {
   readonly onClose?: () => void;
   readonly open?: boolean;
   readonly maxWidth?: 'xs' | 'sm' | 'md';
-  /** The form around all that. */
+  /** Wraps title, content and buttons in a form. */
   readonly form?: (parts: ReactNode) => ReactNode;
 }
 

@@ -18,7 +18,7 @@ import { PasswordInputs } from './user-inputs.tsx';
 /** The dialog says that nothing was given in words of its own (ME-06). */
 const TEXTS = { 'rules.required': users.password.required };
 
-/** Sets the password of the account around (USER-04); closes when it is set. */
+/** Sets the password of the current account (USER-04); closes when it is set. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const record = useRecordContext<UserRecord>();
   const me = useSessionUser();

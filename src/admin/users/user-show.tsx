@@ -14,7 +14,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { useUserActions } from './use-user-actions.ts';
 import { EnabledChip, OwnChip } from './user-chips.tsx';
 
-/** Opens the dialog that sets the password of the account around (USER-04). */
+/** Opens the dialog that sets the password of the current account (USER-04). */
 function PasswordButton() {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);

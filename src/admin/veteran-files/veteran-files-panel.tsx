@@ -21,7 +21,7 @@ import { FileView } from './view/file-view.tsx';
 /** Fields that a source may name; a misspelt one does not compile. */
 type Source = keyof VeteranFileRecord;
 
-/** The documents of the veteran whose record is around it: the list, or in its place a form or a document (DOC-01). */
+/** The documents of the current veteran: the list, or in its place a form or a document (DOC-01). */
 export function VeteranFilesPanel() {
   const veteran = useRecordContext<VeteranRecord>();
   const { mode, id } = useFilePlace();

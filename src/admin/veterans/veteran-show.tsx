@@ -21,7 +21,7 @@ import { VeteranHeader } from './veteran-header.tsx';
 import { VETERAN_TABS, VeteranTabs } from './veteran-tabs.tsx';
 import { VeteranToolbar } from './veteran-toolbar.tsx';
 
-/** The sheet of the record around it, as a PDF (VET-11). */
+/** The sheet of the current record, as a PDF (VET-11). */
 const SheetView = lazyPdf(() => import('./sheet/sheet-panel.tsx'));
 
 /** The paths under a record's address: tabs, and views over each of them. */

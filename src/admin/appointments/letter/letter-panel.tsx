@@ -33,7 +33,7 @@ function usePapersOf(record: AppointmentRecord | undefined): LetterChoices | nul
   return papersOf(data);
 }
 
-/** The letter of the appointment around it beside what can be chosen for it; none once it is canceled. */
+/** The letter of the current appointment beside what can be chosen for it; none once it is canceled. */
 export default function LetterPanel({ choices: currentChoices, onChange }: Chosen) {
   const record = useRecordContext<AppointmentRecord>();
   const translate = useTranslate();

@@ -18,7 +18,7 @@ import { AppointmentTabs } from './appointment-tabs.tsx';
 /** Fields that a source may name; a misspelt one does not compile. */
 type Source = keyof AppointmentRecord;
 
-/** The PDF of the list around it. */
+/** The PDF of the current list. */
 const PrintedList = lazyPdf(() => import('../print/print-panel.tsx'));
 
 const day = (source: string, label: string) => (

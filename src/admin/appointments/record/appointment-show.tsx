@@ -24,7 +24,7 @@ import { CancelButton } from './cancel-button.tsx';
 /** Fields that a source may name; a misspelt one does not compile. */
 type Source = keyof AppointmentRecord;
 
-/** The confirmation letter of the appointment around it (PRINT-02). */
+/** The confirmation letter of the current appointment (PRINT-02). */
 const LetterView = lazyPdf(() => import('../letter/letter-panel.tsx'));
 
 const FIELDS = [

@@ -25,7 +25,7 @@ interface NotesPdfProps {
   readonly onBack: () => void;
 }
 
-/** The notes of the list around it on paper: all that its filters let through, in its order (OBS-03). */
+/** The notes of the current list on paper: all that its filters let through, in its order (OBS-03). */
 export default function NotesPdf({ kind, veteran, onBack }: NotesPdfProps) {
   const { filterValues, sort } = useListContext<NoteRecord>();
   const { data, error, isFetching, refetch } = useGetList<NoteRecord>(

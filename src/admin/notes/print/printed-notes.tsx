@@ -3,7 +3,7 @@ import { Box, Button } from '@mui/material';
 import { useLocation, useNavigate, useTranslate } from 'react-admin';
 import { lazyPdf } from '../../pdf/lazy-pdf.tsx';
 
-/** The notes of the list around it, as a PDF (OBS-03). */
+/** The notes of the current list, as a PDF (OBS-03). */
 export const PrintedNotes = lazyPdf(() => import('./notes-pdf.tsx'));
 
 /**

@@ -12,7 +12,7 @@ interface FilterPanelProps {
   readonly id?: string;
 }
 
-/** The filter card of the list around it: inputs, Rechercher and Effacer; the filters live in the URL (SYS-11). */
+/** The filter card of the current list: inputs, Rechercher and Effacer; the filters live in the URL (SYS-11). */
 export function FilterPanel({ open, children, id }: FilterPanelProps) {
   const { filterValues, setFilters } = useListContext();
   return (

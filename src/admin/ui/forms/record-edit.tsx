@@ -93,7 +93,8 @@ export function RecordEdit(props: RecordEditProps) {
       mutationMode="pessimistic"
       redirect={redirect}
       {...edit}
-      // Asked for around it: asked here too, a list's row would stand in the form before the record is read.
+      // RequireRight around this component checks the access. Checked here too, react-admin would show a list's row in
+      // the form before the record is read.
       disableAuthentication
       queryOptions={{ onError: () => undefined, ...edit.queryOptions } as EditBaseProps['queryOptions']}
       mutationOptions={{

@@ -8,7 +8,7 @@ export interface FillOptions {
   keepDirtyValues: boolean;
 }
 
-/** Takes the newer record into the form around it; the fields that the person changed keep what was typed. */
+/** Takes the newer record into the current form; the fields that the person changed keep what was typed. */
 export function useTakeNewer(options: FillOptions): {
   take: () => Promise<void>;
   typedNames: readonly string[];

@@ -35,7 +35,7 @@ export function useChangedLook(): (id: Id) => typeof CHANGED_ROW | undefined {
 }
 
 /**
- * Reads the list around it again once the server has a newer version of a row that is shown (SYS-16): the rows are
+ * Reads the current list again once the server has a newer version of a row that is shown (SYS-16): the rows are
  * replaced in place, and the changed ones are marked.
  */
 export function useChangedRows(): RowChanges {

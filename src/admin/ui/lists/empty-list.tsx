@@ -59,7 +59,7 @@ export function EmptyList({ action, more }: { action?: ReactNode; more?: ReactNo
   );
 }
 
-/** Why the list of the resource around has no record. */
+/** Why the list of the current resource has no record. */
 function useWhy(): string {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
@@ -88,7 +88,7 @@ function NoRecordYet({ title, more }: { title: string; more?: ReactNode }) {
   );
 }
 
-/** Adds the first record of the resource around, and says which; for who holds CREATE. */
+/** Adds the first record of the current resource, and says which; for who holds CREATE. */
 function FirstButton() {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();

@@ -180,7 +180,7 @@ function ListContent({
   );
 }
 
-/** The rows of the list around it, or its loading, error and empty states (SYS-06). */
+/** The rows of the current list, or its loading, error and empty states (SYS-06). */
 export function ListBody({
   children,
   emptyAction,

@@ -2,7 +2,7 @@ import { useResourceContext } from 'react-admin';
 import { entityOfResource } from '../../../domain/entities/index.ts';
 import { usePartSeen } from '../../access/use-right.ts';
 
-/** By which fields the list around it can be sorted, for its reader (LIST-01, RIGHTS-15). */
+/** The fields by which the user may sort the current list (LIST-01, RIGHTS-15). */
 export function useSorts(): (field: string) => boolean {
   const entity = entityOfResource(useResourceContext() ?? '');
   const part = usePartSeen(entity ?? {});

@@ -17,7 +17,7 @@ interface RequireRightProps {
 
 const RightLost = createContext(false);
 
-/** Whether the right of the form around was taken away while it is open: it stays, and can only be read (SYS-08). */
+/** Whether the right of the current form was taken away while it is open: it stays, and can only be read (SYS-08). */
 export const useRightLost = (): boolean => useContext(RightLost);
 
 /**

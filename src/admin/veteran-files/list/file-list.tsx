@@ -11,7 +11,7 @@ import { FileSize } from '../view/file-size.tsx';
 import { FileActions } from './file-actions.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
-/** The documents of the list around it: name, extension, size, type, what is said of each, who and when (DOC-01). */
+/** The documents of the current list: name, extension, size, type, what is said of each, who and when (DOC-01). */
 export function FileList({ onMissing }: { onMissing: (missing: boolean) => void }) {
   const translate = useTranslate();
   const { data } = useListContext<VeteranFileRecord>();

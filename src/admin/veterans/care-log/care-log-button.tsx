@@ -6,7 +6,7 @@ import type { VeteranRecord } from '../../data-provider/records.ts';
 import { CareLogDialog } from './care-log-dialog.tsx';
 
 /**
- * The care log of the record around it (CARE-01): the button and its dialog, and, below the
+ * The care log of the current record (CARE-01): the button and its dialog, and, below the
  * toolbar's buttons, that there is no file. Whoever sees the record may have it.
  */
 export function CareLogButton() {

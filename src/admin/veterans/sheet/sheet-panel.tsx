@@ -16,7 +16,7 @@ import { useRecordView } from '../record-view.ts';
 import { partName } from '../relations/relation-names.ts';
 import { type Relative, useRelations } from '../relations/use-relations.ts';
 
-/** The record around it as a sheet of paper (VET-11). */
+/** The current record as a sheet of paper (VET-11). */
 export default function SheetPanel() {
   const { record, ...reading } = usePrintedRecord('sheet');
   const { relatives, ...others } = useRelations(record);

@@ -60,7 +60,7 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the form of the sheet and exports the list around it, whole (LIST-01). */
+/** Asks for the form of the sheet and exports the current list, whole (LIST-01). */
 export function ExportDialog({ shownColumns, onClose }: ExportDialogProps) {
   const { resource, filter, filterValues, sort, total, meta } = useListContext();
   const [format, setFormat] = useState('xlsx');

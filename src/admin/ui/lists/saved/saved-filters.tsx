@@ -39,7 +39,7 @@ function addressOf({ filter, sort, perPage }: SavedQuery['value']): string {
   return `?${query}`;
 }
 
-/** The saved filters of the list around it: taken up by their name, removed, and the present ones added. */
+/** The saved filters of the current list: taken up by their name, removed, and the present ones added. */
 export function SavedFilters({ onClose }: { onClose: () => void }) {
   const { resource, filterValues, sort, perPage } = useListContext();
   const [savedQueries, setSavedQueries] = useSavedQueries(resource);
