@@ -9,7 +9,7 @@ interface Access {
 }
 
 /**
- * Whether the reader may do react-admin's action on a resource, by the rights that the auth provider's `canAccess` reads.
+ * Whether the user may do react-admin's action on a resource, by the rights that the auth provider's `canAccess` reads.
  * react-admin's own hook answers each component a moment after it is first drawn, so buttons would appear late and move
  * what stands around them (SYS-17); this one answers at once as soon as the rights are known.
  */

@@ -13,7 +13,7 @@ import { FreePlaces } from './free-places.tsx';
 import { WaitingAccounts } from './waiting-accounts.tsx';
 
 /**
- * Shows the first steps, the accounts that wait for a role, the reader's own day, then the figures of the service (OPS-05,
+ * Shows the first steps, the accounts that wait for a role, the user's own day, then the figures of the service (OPS-05,
  * USER-06, DASH-01, DASH-02).
  */
 export const Dashboard = () => (

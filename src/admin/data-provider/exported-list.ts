@@ -19,7 +19,7 @@ export interface ExportedList {
   readonly filter: object;
   readonly sort: SortPayload;
   readonly format: SheetFormat;
-  /** Names of fields; absent: all that the reader may see. */
+  /** Names of fields; absent: all that the user may see. */
   readonly columns?: readonly string[];
 }
 

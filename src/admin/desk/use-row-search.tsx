@@ -20,7 +20,7 @@ const MAX_QUOTED_LENGTH = 40;
 
 /**
  * Goes to the row of a number that was typed or scanned (DESK-05). Of a number that is not of this desk and day it says
- * what it is, as far as its reader may know.
+ * what it is, as far as the user may know.
  * @param appointments the rows of the desk, whether they are shown or not; undefined while they are read
  * @param showAll ends a narrowing of the list that hides the row
  */

@@ -44,7 +44,7 @@ export interface Match {
   readonly pieces: readonly Piece[];
 }
 
-/** The reader's rights, which decide what is offered and where it leads. */
+/** The user's rights, which decide what is offered and where it leads. */
 export interface Reader {
   readonly opensVeterans: boolean;
   readonly opensAppointments: boolean;

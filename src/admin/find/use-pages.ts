@@ -6,7 +6,7 @@ import { useMenu } from '../menu/use-menu.ts';
 import { type Offer, pageOffer } from './offers.ts';
 
 /**
- * Offers by name the forms that the reader may open, every page of their menu, and the pages without an entry there.
+ * Offers by name the forms that the user may open, every page of their menu, and the pages without an entry there.
  */
 export function usePages(): readonly Offer[] {
   const translate = useTranslate();

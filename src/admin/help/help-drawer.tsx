@@ -14,7 +14,7 @@ import { useGuides } from './use-guides.ts';
 /** The drawer shows the guide of this name, every guide's title, or the news. */
 type Shown = { readonly guide: string } | 'index' | 'news';
 
-/** Names the guides of the screen that the reader has, the first of which opens. */
+/** Names the guides of the screen that the user has, the first of which opens. */
 function useScreenGuides(): readonly WrittenGuide[] {
   const { pathname } = useLocation();
   const guides = useGuides();

@@ -28,7 +28,7 @@ export function GuideLinks({ guides, details = {}, onPick }: GuideLinksProps) {
   );
 }
 
-/** Every guide that the reader has. */
+/** Every guide that the user has. */
 export function HelpIndex({ guides, onPick }: GuideLinksProps) {
   const translate = useTranslate();
   return (

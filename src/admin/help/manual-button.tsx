@@ -9,7 +9,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { pictureAddress, type WrittenGuide } from './guides.ts';
 import { useGuides } from './use-guides.ts';
 
-/** The reader's own manual. */
+/** The user's own manual. */
 export function ManualButton() {
   const user = useSessionUser();
   const guides = useGuides();

@@ -4,7 +4,7 @@ import { useIsSuperAdmin } from '../access/use-session-user.ts';
 import { isGuideShown } from './guide-list.ts';
 import { type WrittenGuide, writtenGuides } from './guides.ts';
 
-/** Returns the guides of the screens that the reader's rights show them. */
+/** Returns the guides of the screens that the user's rights show them. */
 export function useGuides(): readonly WrittenGuide[] {
   const { permissions = {} } = usePermissions<MenuRole>();
   const isSuperAdmin = useIsSuperAdmin();

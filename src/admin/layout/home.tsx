@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { LinkBase, Title, useGetResourceLabel, useResourceDefinitions, useTranslate } from 'react-admin';
 import { useCanAccess } from '../access/use-can-access.ts';
 
-/** The way to everything that the reader may list. */
+/** The way to everything that the user may list. */
 export function Home() {
   const translate = useTranslate();
   const definitions = useResourceDefinitions();

@@ -8,7 +8,7 @@ const NOBODY: readonly Presence[] = [];
 
 /** The state of a record that is open. */
 export interface OpenRecord {
-  /** Others who have it open, and the reader in another browser. */
+  /** Others who have it open, and the user in another browser. */
   readonly people: readonly Presence[];
   /** How another tab of this browser has it open. */
   readonly elsewhere: OpenMode | undefined;

@@ -30,7 +30,7 @@ const WITHOUT_ENTRY = ['queueEntries'];
 const ADDRESSES: Readonly<Record<string, string>> = { paramsFiles: '/ParamsFiles' };
 
 /**
- * Returns the resources that the reader may list, in the menu's groups (NAV-05); the search offers the same
+ * Returns the resources that the user may list, in the menu's groups (NAV-05); the search offers the same
  * (FIND-01).
  */
 export function useMenu(): Readonly<Record<MenuGroupName, readonly Entry[]>> {

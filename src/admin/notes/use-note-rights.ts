@@ -14,7 +14,7 @@ function creatorOf({ createdBy }: NoteRecord): number | null {
   return typeof id === 'number' ? id : null;
 }
 
-/** Returns the reader's rights on notes of a kind (RIGHTS-06, RIGHTS-07). */
+/** Returns the user's rights on notes of a kind (RIGHTS-06, RIGHTS-07). */
 export function useNoteRights({ menu, resource }: NoteKind) {
   const user = useSessionUser();
   const { permissions: menuRole = {} } = usePermissions<MenuRole>();

@@ -48,7 +48,7 @@ function NameCell() {
 
 const ListTools = lazyScreen(() => import('../ui/lists/list-tools.tsx'), 'ListTools', { texts: false });
 
-/** Columns that most readers need as little as visitors' Arabic: shown to who chooses them (LIST-01). */
+/** Columns that few users need, such as Arabic names: hidden until the user chooses them (LIST-01). */
 const UNCHOSEN = ['nameArabic'];
 
 /** The first columns of people. */

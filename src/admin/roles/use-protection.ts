@@ -10,7 +10,7 @@ export interface HeldRight {
   readonly right: Right;
 }
 
-/** Whether the reader may give a right on a menu: the super administrator every one (RIGHTS-14). */
+/** Whether the signed-in user may give a right on a menu: the super administrator every one (RIGHTS-14). */
 export function useMayGive(): (menu: Menu, right: Pick<Right, 'name'>) => boolean {
   const me = useSessionUser();
   const { permissions } = usePermissions<MenuRole>();

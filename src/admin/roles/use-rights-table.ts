@@ -25,7 +25,7 @@ type RightsTable = NonNullable<ReturnType<typeof useRightsTable>['table']>;
 export interface RightsChoice {
   readonly table: RightsTable;
   readonly value: MenuRoles;
-  /** Whether the reader may give a right on a menu (RIGHTS-14). */
+  /** Whether the signed-in user may give a right on a menu (RIGHTS-14). */
   readonly mayGive: (menu: number | string, right: Right) => boolean;
   readonly onChoose: (menu: number | string, right: Right) => void;
   readonly onChooseAll: (right: Right) => void;

@@ -47,7 +47,7 @@ function OutsideWarning() {
 /** Changes one slot; back to its calendar (SLOT-03). */
 export function SlotEdit() {
   const id = useGetRecordId();
-  // Nothing is asked, and nobody is led, where the reader may not read (SYS-13).
+  // Without the right to read them nothing is asked and no link leads there (SYS-13).
   const { canAccess: edits } = useCanAccess({ resource: 'availableAppointments', action: 'edit' });
   const { canAccess: opensCalendar } = useCanAccess({ resource: 'calendars', action: 'show' });
   const { data } = useGetOne('availableAppointments', { id }, { enabled: edits === true });

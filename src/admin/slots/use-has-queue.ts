@@ -1,7 +1,7 @@
 import { useGetList } from 'react-admin';
 import { useCanAccess } from '../access/use-can-access.ts';
 
-/** Whether somebody waits for a place (QUEUE-01), as far as the reader may know; false while that loads. */
+/** Whether somebody waits for a place (QUEUE-01), as far as the user may know; false while that loads. */
 export function useHasQueue(): boolean {
   const { canAccess } = useCanAccess({ resource: 'queueEntries', action: 'list' });
   const { total = 0 } = useGetList(

@@ -58,7 +58,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const me = useSessionUser();
   const resolver = useEntityResolver(invitation, null);
   const { invite, failure } = useInvite(onClose);
-  // Colleagues mostly work where the reader does.
+  // Colleagues mostly work where the signed-in user does.
   const [defaults] = useState({ civility: 'Mr', cell: me?.cell?.['@id'], region: me?.region?.['@id'] });
   return (
     <ResourceContextProvider value="users">

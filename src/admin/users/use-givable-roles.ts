@@ -3,13 +3,13 @@ import { useGetList } from 'react-admin';
 import { useRight } from '../access/use-right.ts';
 import type { RoleRecord } from '../data-provider/records.ts';
 
-/** The query for the roles that the reader may give (RIGHTS-14). */
+/** The query for the roles that the signed-in user may give (RIGHTS-14). */
 export const GIVABLE = { givable: true } as const;
 
 /** None: who makes no account gives no role. */
 const NONE: ReadonlySet<number> = new Set();
 
-/** The ids of the roles that the reader may give; undefined while they load. */
+/** The ids of the roles that the signed-in user may give; undefined while they load. */
 export function useGivableRoles(): ReadonlySet<number> | undefined {
   const gives = useRight('User', 'CREATE');
   const { data, error } = useGetList<RoleRecord>(

@@ -18,7 +18,7 @@ export function EnabledChip() {
   return <Chip size="small" variant="outlined" color="success" label={translate('users.record.enabled')} />;
 }
 
-/** Marks the reader's own account. */
+/** Marks the signed-in user's own account. */
 export function OwnChip() {
   const translate = useTranslate();
   const record = useRecordContext();

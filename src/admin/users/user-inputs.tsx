@@ -13,7 +13,7 @@ import { GIVABLE } from './use-givable-roles.ts';
 /** Fields that a source may name; a misspelt one does not compile. */
 type Source = keyof UserRecord;
 
-/** The role, picked among those that the reader may give (RIGHTS-14); where that is not all, it says so. */
+/** The role, picked among those that the signed-in user may give (RIGHTS-14); where that is not all, it says so. */
 function RoleInput({ disabled }: { disabled: boolean }) {
   const translate = useTranslate();
   const isSuperAdmin = useIsSuperAdmin();

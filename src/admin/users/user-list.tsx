@@ -29,7 +29,7 @@ function UserRows() {
   return useHasCards() ? <UserCards /> : <UserTable />;
 }
 
-/** The two ways to a new account: with a password of the reader's, or by an invitation (USER-01, OPS-05). */
+/** The two ways to a new account: with a password that the signed-in user sets, or by an invitation (USER-01, OPS-05). */
 const UserButtons = () => (
   <>
     <InviteButton />

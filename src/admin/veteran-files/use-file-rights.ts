@@ -1,7 +1,7 @@
 import { useRight } from '../access/use-right.ts';
 import type { VeteranFileRecord } from '../data-provider/records.ts';
 
-/** Returns the reader's rights on documents (RIGHTS-08); an archived one needs DELETE (DOC-04). */
+/** Returns the user's rights on documents (RIGHTS-08); an archived one needs DELETE (DOC-04). */
 export function useFileRights() {
   const canView = useRight('VeteranFile', 'VIEW');
   const canCreate = useRight('VeteranFile', 'CREATE');

@@ -43,7 +43,7 @@ function DayArrows() {
   );
 }
 
-/** Opens the appointment of a number or of a scanned code; says whether there is one that its reader may see. */
+/** Opens the appointment of a number or of a scanned code; says whether there is one that the user may see. */
 function useOpenByNumber() {
   const dataProvider = useDataProvider();
   const redirect = useRedirect();

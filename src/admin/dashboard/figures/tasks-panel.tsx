@@ -23,7 +23,7 @@ interface Task {
 
 type Parts = Pick<DashboardFigures, 'day' | 'calendars' | 'doubles' | 'failedMails' | 'accounts'>;
 
-/** The tasks whose figures the reader may see. */
+/** The tasks whose figures the user may see. */
 function tasksOf({ day, calendars, doubles, failedMails, accounts }: Parts): readonly Task[] {
   return [
     ...(calendars

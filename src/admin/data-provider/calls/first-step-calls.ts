@@ -6,7 +6,7 @@ export interface FirstStepCalls {
   firstSteps(signal?: AbortSignal): Promise<FirstSteps>;
   /** Marks a step or the list, null to take that back; gives all steps as they are now. */
   markFirstStep(name: MarkedName, mark: Mark | null): Promise<FirstSteps>;
-  /** Sends a mail to the reader; gives the mail server's answer. */
+  /** Sends a mail to the user; gives the mail server's answer. */
   testMail(): Promise<TestResult>;
   /** Writes, reads and removes a small file. */
   testFiles(): Promise<TestResult>;

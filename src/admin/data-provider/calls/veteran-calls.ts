@@ -68,7 +68,7 @@ export interface VeteranCalls {
     signal?: AbortSignal,
   ): Promise<Collection<RecordEvent>>;
   /**
-   * Counts the notes and documents of a record by resource; kinds that the reader may not list are absent (VET-15).
+   * Counts the notes and documents of a record by resource; kinds that the user may not list are absent (VET-15).
    */
   veteranCounts(id: number | string, signal?: AbortSignal): Promise<Readonly<Record<string, number>>>;
   /** Counts what a merge would move from a record, by resource; what there is none of is left out (VET-18). */

@@ -34,7 +34,7 @@ export function EntityName({ reference, entityName, link }: EntityNameProps) {
   const { resource, label } = entityNamed(entityName);
   const createPath = useCreatePath();
   const { canAccess } = useCanAccess({ resource, action: 'show' });
-  // Another backend may give a bare link (API-06): then the name is asked for, where the reader may read it.
+  // Another backend may give a bare link (API-06): then the name is asked for, where the user may read it.
   const bare = !label.some((field) => field in reference);
   const { data } = useGetOne(
     resource,

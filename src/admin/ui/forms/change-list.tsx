@@ -5,7 +5,7 @@ import type { Change } from './stale-changes.ts';
 interface ChangeListProps {
   readonly resource: string;
   readonly changes: readonly Change[];
-  /** Fields in which the reader typed something else. */
+  /** Fields in which the user typed something else. */
   readonly typedNames?: readonly string[];
 }
 

@@ -27,7 +27,7 @@ function textsOf(record: HydraRecord, field: string): string[] {
   return typeof value === 'string' ? [value] : [];
 }
 
-/** The fields of a veteran in which the API found a word; the reader sees no others (RIGHTS-15). */
+/** The fields of a veteran in which the API found a word; the user sees no others (RIGHTS-15). */
 export const matchedFields = (record: HydraRecord): readonly string[] => record.matches ?? [];
 
 /**

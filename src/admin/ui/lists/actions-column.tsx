@@ -1,7 +1,7 @@
 import { useResourceContext, useResourceDefinition, useTranslate } from 'react-admin';
 import { useCanAccess } from '../../access/use-can-access.ts';
 
-/** The heading over a row's actions; nothing over a column that this reader finds empty. */
+/** The heading over a row's actions; nothing over a column that this user finds empty. */
 function ActionsLabel() {
   const resource = useResourceContext() ?? '';
   const { hasShow } = useResourceDefinition();

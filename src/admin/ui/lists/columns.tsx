@@ -16,7 +16,7 @@ export interface ColumnsProps {
 }
 
 /**
- * Chooses the columns of the table and their order for the reader (LIST-01); a narrow screen has fewer by itself.
+ * Chooses the columns of the table and their order for the user (LIST-01); a narrow screen has fewer by itself.
  * react-admin's own window works with the mouse alone, and is no list for screen readers (SYS-14).
  */
 export function Columns({ columns, hidden, headings = {} }: ColumnsProps) {

@@ -78,7 +78,7 @@ const Body = ({ children }: Children) => <DataTableBody row={Row}>{children}</Da
 export const NO_CHOOSING = {} as const;
 const CHOOSING = { head: Head, body: Body } as const;
 
-/** Whether the reader may do something with several. */
+/** Whether the user may do something with several. */
 export function useMayChoose(action: 'edit' | 'show'): boolean {
   const resource = useResourceContext() ?? '';
   return useCanAccess({ resource, action }).canAccess === true;

@@ -73,7 +73,7 @@ function useMissingText(missing: MissingRight | undefined): string {
   });
 }
 
-/** A page that the reader's rights refuse; `missing` is what it asks, where that is known. */
+/** A page that the user's rights refuse; `missing` is what it asks, where that is known. */
 export function AccessDeniedPage({ missing }: { missing?: MissingRight }) {
   const translate = useTranslate();
   return (

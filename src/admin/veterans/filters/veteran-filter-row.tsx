@@ -24,9 +24,9 @@ function usePropertyName(): (property: Property) => string {
   };
 }
 
-/** Whether a row offers a property: one that the API takes from this reader, or what the row has already. */
+/** Whether a row offers a property: one that the API takes from this user, or what the row has already. */
 function useOffered(property: string): (property: Property) => boolean {
-  // A reader who may not list users cannot pick one (SYS-13).
+  // A user who may not list users cannot pick one (SYS-13).
   const { canAccess: canListUsers } = useCanAccess({ resource: 'users', action: 'list' });
   // With LIST alone, what the list shows (RIGHTS-15).
   const part = usePartSeen(veteran);

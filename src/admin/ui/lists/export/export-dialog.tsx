@@ -82,7 +82,7 @@ export function ExportDialog({ shownColumns, onClose }: ExportDialogProps) {
               start({
                 resource,
                 path: meta?.path,
-                // A filter of the list itself, such as a calendar's, is no filter of its reader.
+                // A filter of the page itself, such as its calendar, was not chosen by the user.
                 filter: { ...filterValues, ...filter },
                 sort,
                 format: format as SheetFormat,

@@ -12,7 +12,7 @@ interface Column {
 }
 
 /**
- * The columns of a table as its reader has chosen them, in their order (LIST-01); kept where react-admin's table reads it.
+ * The columns of a table as the user has chosen them, in their order (LIST-01); kept where react-admin's table reads it.
  * @param unchosen the columns that the table hides from who has chosen nothing
  */
 export function useColumns(columns: readonly ColumnFields[], unchosen: readonly string[] = []) {
@@ -45,7 +45,7 @@ export function useColumns(columns: readonly ColumnFields[], unchosen: readonly 
   };
 }
 
-/** The fields in the columns that the reader has chosen, in their order. */
+/** The fields in the columns that the user has chosen, in their order. */
 export const useShownColumns = (
   columns: readonly ColumnFields[],
   unchosen: readonly string[] = [],
