@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { LinkBase, useCreatePath, useDataProvider, useTranslate } from 'react-admin';
 import { formatDay, timeOf } from '../../domain/dates/days.ts';
 import { recordName } from '../../domain/model/record-name.ts';
-import { numberIn } from '../../domain/scheduling/appointment-code.ts';
+import { parseAppointmentNumber } from '../../domain/scheduling/appointment-code.ts';
 import { useCanAccess } from '../access/use-can-access.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
@@ -61,7 +61,7 @@ export function useRowSearch(appointments: readonly AppointmentRecord[] | undefi
 
   async function findRow(text: string): Promise<void> {
     if (!appointments) return;
-    const number = numberIn(text);
+    const number = parseAppointmentNumber(text);
     const row = appointments.find(({ id }) => id === number);
     setNotice(null);
     if (row) {

@@ -1,6 +1,6 @@
 import { useGetList, useTranslate } from 'react-admin';
 import { parseSearchTerms } from '../../domain/people/search-query.ts';
-import { withoutCode } from '../../domain/scheduling/appointment-code.ts';
+import { replaceCodes } from '../../domain/scheduling/appointment-code.ts';
 import { useRight } from '../access/use-right.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import { useSettled } from '../ui/use-settled.ts';
@@ -79,7 +79,7 @@ function useFound(value: string): Offers {
   const byNumber = visits.filter(({ id }) => id === query.number);
   const words = parseSearchTerms(query.text);
   // A scanned code is the number of an appointment.
-  const appointmentWords = parseSearchTerms(withoutCode(query.text));
+  const appointmentWords = parseSearchTerms(replaceCodes(query.text));
   const more = (total: number | undefined, shownCount: number) => (total ?? 0) > shownCount && !query.books;
   const booked = reader.books ? people.slice(0, query.books ? SHOWN : BOOKED) : [];
   const books = booked.map((one) => bookOffer(one, translate));

@@ -1,25 +1,24 @@
 /**
- * The text of an appointment's QR code: its number behind three letters, by which the search recognises it. A scanner
- * types it like a keyboard; the three letters are on the same keys of a French and an English keyboard. It holds
- * nothing personal and no secret.
+ * The QR code of an appointment contains the prefix `RDV` and the appointment's number, nothing personal and no secret.
+ * A scanner types the code like a keyboard. The three letters are on the same keys of a French and an English keyboard.
  */
-export const codeOf = (number: number | string): string => `RDV${number}`;
+export const appointmentCode = (number: number | string): string => `RDV${number}`;
 
 /** The characters that the digit keys 0 to 9 type on a French keyboard without Shift. */
-const KEYS = 'à&é"\'(-è_ç';
+const DIGIT_KEYS = 'à&é"\'(-è_ç';
 
-/** A code as a scanner types it that takes a French keyboard for an English one. */
-const withDigits = (text: string): string =>
-  text.replace(/(?<![\p{L}\p{N}])(rdv)([à&é"'(\-è_ç]+)(?![\p{L}\p{N}])/giu, (_, letters, keys: string) =>
-    [letters, ...Array.from(keys.toLowerCase(), (key) => KEYS.indexOf(key))].join(''),
+/** A scanner set to an English keyboard types `RDV&é` for `RDV12` on a French one: returns the digits. */
+const restoreDigits = (text: string): string =>
+  text.replace(/(?<![\p{L}\p{N}])(rdv)([à&é"'(\-è_ç]+)(?![\p{L}\p{N}])/giu, (_, prefix, keys: string) =>
+    [prefix, ...Array.from(keys.toLowerCase(), (key) => DIGIT_KEYS.indexOf(key))].join(''),
   );
 
-/** Returns the text typed at the counter, a scanned code as the number that it holds. */
-export const withoutCode = (text: string): string =>
-  withDigits(text).replace(/(?<![\p{L}\p{N}])rdv\s*(?=[1-9]\d*\b)/giu, '');
+/** Replaces each code in a text by its number: `RDV1234 Benali` becomes `1234 Benali`. */
+export const replaceCodes = (text: string): string =>
+  restoreDigits(text).replace(/(?<![\p{L}\p{N}])rdv\s*(?=[1-9]\d*\b)/giu, '');
 
-/** The one appointment that is asked for: `RDV1234`, `N° 1234`, `1234`. */
-export function numberIn(text: string): number | undefined {
-  const match = /^(?:rdv|n\s?[°º])?\s*([1-9]\d{0,8})$/i.exec(withDigits(text.trim()));
+/** Reads a text that is nothing but an appointment's number: `RDV1234`, `N° 1234`, `1234`; else undefined. */
+export function parseAppointmentNumber(text: string): number | undefined {
+  const match = /^(?:rdv|n\s?[°º])?\s*([1-9]\d{0,8})$/i.exec(restoreDigits(text.trim()));
   return match ? Number(match[1]) : undefined;
 }

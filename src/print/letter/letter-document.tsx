@@ -1,7 +1,7 @@
 import { Document, Image, Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer';
 import { encode } from 'uqr';
 import { print } from '#texts/print.ts';
-import { codeOf } from '../../domain/scheduling/appointment-code.ts';
+import { appointmentCode } from '../../domain/scheduling/appointment-code.ts';
 import { fill } from '../../i18n/fill.ts';
 import { breakLine, familyFor, LATIN } from '../fonts.ts';
 import { blue, ink, muted, red } from '../inks.ts';
@@ -107,7 +107,7 @@ function Letterhead({ heading }: Pick<LetterProps, 'heading'>) {
 
 /** The number and its QR code, which the counter scans (PUB-12). */
 function Ticket({ number }: { number: string }) {
-  const { data, size } = encode(codeOf(number), { ecc: 'M', border: 0 });
+  const { data, size } = encode(appointmentCode(number), { ecc: 'M', border: 0 });
   const modules = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));
   return (
     <View style={styles.ticket}>

@@ -11,7 +11,7 @@ import {
   type SearchTerm,
 } from '../../domain/people/search-query.ts';
 import { can } from '../../domain/rights/rights.ts';
-import { withoutCode } from '../../domain/scheduling/appointment-code.ts';
+import { replaceCodes } from '../../domain/scheduling/appointment-code.ts';
 import { OUTCOMES } from '../../domain/scheduling/outcomes.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
 import { cancelAppointment } from '../booking/appointments/cancel.ts';
@@ -155,7 +155,7 @@ const MAX_SEARCH = 200;
 
 /** Returns the condition of the search box: the visitor's number, a name, a phone or a birth date. */
 function searched(text: string, caller: Caller | null): SQL {
-  const terms = parseSearchTerms(withoutCode(text));
+  const terms = parseSearchTerms(replaceCodes(text));
   if (text.length > MAX_SEARCH || terms.length > MAX_SEARCH_TERMS) throw badParameter('search');
   // The list shows no birth date (RIGHTS-15).
   const seesDay = caller !== null && can(caller.menuRole, 'Appointment', 'VIEW');

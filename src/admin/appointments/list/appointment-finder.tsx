@@ -5,7 +5,7 @@ import { Button, Card, IconButton, Stack, Tooltip, Typography } from '@mui/mater
 import { TextInput, useDataProvider, useListContext, useRedirect, useTranslate } from 'react-admin';
 import { addDays } from '../../../domain/dates/days.ts';
 import { longDay } from '../../../domain/dates/long-day.ts';
-import { numberIn } from '../../../domain/scheduling/appointment-code.ts';
+import { parseAppointmentNumber } from '../../../domain/scheduling/appointment-code.ts';
 import { serviceToday } from '../../../shared/page-settings.ts';
 import { useRight } from '../../access/use-right.ts';
 import { FilterForm } from '../../ui/filters/filter-form.tsx';
@@ -49,7 +49,7 @@ function useOpenByNumber() {
   const redirect = useRedirect();
   const mayView = useRight('Appointment', 'VIEW');
   return async (text: string): Promise<boolean> => {
-    const id = mayView && numberIn(text);
+    const id = mayView && parseAppointmentNumber(text);
     if (!id) return false;
     const appointment = await dataProvider.getOne('appointments', { id }).catch(() => null);
     if (appointment) redirect('show', 'appointments', id);
