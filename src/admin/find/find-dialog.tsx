@@ -3,19 +3,20 @@ import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { FindField } from './find-field.tsx';
 import { FindStatus } from './find-status.tsx';
-import { OfferList } from './offer-list.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
 import { useFindCombobox } from './use-find-combobox.ts';
 
 interface FindDialogProps {
   readonly onClose: () => void;
 }
 
-/** The one search (FIND-01) is a field with its offers. */
+/** The one search (FIND-01) is a field with its suggestions. */
 export function FindDialog({ onClose }: FindDialogProps) {
   const translate = useTranslate();
   const id = useId();
-  const { value, type, onKeyDown, offers, active, isPending, failed, retry, go } = useFindCombobox(onClose);
-  const isOffering = offers.length > 0;
+  const { value, type, onKeyDown, suggestions, active, isPending, failed, retry, go } =
+    useFindCombobox(onClose);
+  const hasSuggestions = suggestions.length > 0;
   return (
     <Dialog
       open
@@ -36,13 +37,13 @@ export function FindDialog({ onClose }: FindDialogProps) {
         value={value}
         onType={type}
         onKeyDown={onKeyDown}
-        listId={isOffering ? `${id}-list` : undefined}
+        listId={hasSuggestions ? `${id}-list` : undefined}
         activeId={active && `${id}-${active.key}`}
         onClose={onClose}
       />
       <Box sx={{ height: 3 }}>{isPending && <LinearProgress aria-hidden sx={{ height: 3 }} />}</Box>
-      {isOffering && <OfferList id={id} offers={offers} active={active} onPick={go} />}
-      <FindStatus {...{ value, offers, active, isPending, failed }} onRetry={retry} />
+      {hasSuggestions && <SuggestionList id={id} suggestions={suggestions} active={active} onPick={go} />}
+      <FindStatus {...{ value, suggestions, active, isPending, failed }} onRetry={retry} />
     </Dialog>
   );
 }

@@ -10,7 +10,7 @@ interface FindFieldProps {
   readonly value: string;
   readonly onType: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** The ids of the list and of the row that Enter opens, where there are offers. */
+  /** The ids of the list and of the row that Enter opens, where there are suggestions. */
   readonly listId: string | undefined;
   readonly activeId: string | undefined;
   readonly onClose: () => void;

@@ -1,45 +1,45 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
-import type { Offer } from './offers.ts';
+import type { Suggestion } from './suggestions.ts';
 
 interface FindStatusProps {
   /** The typed text. */
   readonly value: string;
-  readonly offers: readonly Offer[];
-  readonly active: Offer | undefined;
+  readonly suggestions: readonly Suggestion[];
+  readonly active: Suggestion | undefined;
   readonly isPending: boolean;
   readonly failed: boolean;
   readonly onRetry: () => void;
 }
 
-/** The foot says how the search stands; under offers it has the keys. */
-export function FindStatus({ value, offers, active, isPending, failed, onRetry }: FindStatusProps) {
+/** The foot of the search: its state, or the keys under suggestions. */
+export function FindStatus({ value, suggestions, active, isPending, failed, onRetry }: FindStatusProps) {
   const translate = useTranslate();
-  const isOffering = offers.length > 0;
+  const hasSuggestions = suggestions.length > 0;
   const status = failed
     ? translate('find.failed')
     : isPending
       ? translate('find.searching')
-      : isOffering
-        ? translate('find.found', { smart_count: offers.length })
+      : hasSuggestions
+        ? translate('find.found', { smart_count: suggestions.length })
         : translate(value.trim() === '' ? 'find.start' : 'find.nothing');
   return (
     <Box sx={{ px: 2, py: 1.25, borderTop: '1px solid var(--color-border)' }}>
       <Typography
         role="status"
         color={failed ? 'error' : 'textSecondary'}
-        sx={isOffering && !failed ? visuallyHidden : undefined}
+        sx={hasSuggestions && !failed ? visuallyHidden : undefined}
       >
         {status}
       </Typography>
       {failed && <Button onClick={onRetry}>{translate('find.retry')}</Button>}
-      {isOffering && !failed && <Keys instead={active?.instead?.does} />}
+      {hasSuggestions && !failed && <Keys instead={active?.instead?.does} />}
     </Box>
   );
 }
 
-/** The keys, for who has some. */
+/** The keys, for users with a keyboard. */
 function Keys({ instead }: { instead: 'book' | 'move' | undefined }) {
   const translate = useTranslate();
   const keys = ['choose', 'open', ...(instead ? [instead] : []), 'close'];

@@ -1,30 +1,30 @@
 import { parseSearchTerms } from '../../domain/people/search-query.ts';
 import { plain } from '../ui/found/plain.ts';
 
-/** The text typed into the search (FIND-01). */
+/** The meaning of the text that is typed into the search (FIND-01). */
 export interface Typed {
   /** The text searched for among veterans and appointments. */
   readonly text: string;
-  /** Whether an appointment is to be made for who is found: 'rdv Mansouri'. */
-  readonly books: boolean;
-  /** The number that was typed and nothing else: an appointment's own. */
+  /** Whether the text asks to book an appointment for the person found: 'rdv Mansouri'. */
+  readonly wantsBooking: boolean;
+  /** The number of an appointment, where nothing else was typed. */
   readonly number: number | undefined;
 }
 
-const BOOKS = /^(?:nouveau\s+)?(?:rdv|rendez[-\s]vous)(?:\s+pour)?\s+(?=\S)/iu;
+const BOOKING_WORDS = /^(?:nouveau\s+)?(?:rdv|rendez[-\s]vous)(?:\s+pour)?\s+(?=\S)/iu;
 
 export function readTyped(value: string): Typed {
-  const text = value.trim().replace(BOOKS, '');
+  const text = value.trim().replace(BOOKING_WORDS, '');
   const [first, ...others] = parseSearchTerms(text);
   const number = others.length === 0 ? first?.id : undefined;
   // 'RDV 123' is that appointment.
-  return { text, books: text !== value.trim() && number === undefined, number };
+  return { text, wantsBooking: text !== value.trim() && number === undefined, number };
 }
 
-/** Fewer letters begin too many names of people to be a page's. */
+/** A word of fewer letters begins so many people's names that it suggests no page. */
 const MIN_PAGE_NAME_LETTERS = 3;
 
-/** Whether what is typed is the name of a page or action: each word of it begins one of the name's. */
+/** Whether a typed text names a page or action: each of its words begins a word of the name. */
 export function isNamed(name: string, text: string): boolean {
   const words = plain(text)
     .split(/[^\p{L}\p{N}]+/u)

@@ -3,26 +3,26 @@ import { useNavigate } from 'react-admin';
 import { openHelp } from '../help/open-help.ts';
 import { areTypable, type EarlyKey, isKeeping, keepKeys, stopKeys, takeKeys } from '../ui/early-keys.ts';
 import { focusTitle, isNothingFocused } from '../ui/page-title.ts';
-import type { Offer } from './offers.ts';
+import type { Suggestion } from './suggestions.ts';
 import { type Target, targetOf } from './target.ts';
-import { useOffers } from './use-offers.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 /** The text that keys leave. */
 const textOf = (keys: readonly EarlyKey[]): string =>
   keys.reduce((text, { key }) => (key === 'Backspace' ? text.slice(0, -1) : text + key), '');
 
-/** Closes the search and goes to an offer, or to the form that it has instead. */
+/** Closes the search and goes to a suggestion, or to the form that it has instead. */
 function useGo(onClose: () => void) {
   const navigate = useNavigate();
-  return (offer: Offer, target: Target) => {
+  return (suggestion: Suggestion, target: Target) => {
     onClose();
-    if (offer.group === 'help') {
+    if (suggestion.group === 'help') {
       stopKeys('form');
-      openHelp(offer.to);
+      openHelp(suggestion.to);
       return;
     }
-    const form = target === 'instead' ? offer.instead?.to : undefined;
-    navigate(form ?? offer.to);
+    const form = target === 'instead' ? suggestion.instead?.to : undefined;
+    navigate(form ?? suggestion.to);
     // From here on the keys are meant for the form.
     if (!form) stopKeys('form');
     else if (!isKeeping('form')) keepKeys('form', performance.now());
@@ -51,17 +51,17 @@ function useEarlyFindKeys({ type, hurry }: EarlyKeysUse): void {
 }
 
 /**
- * The search follows the keys of WAI-ARIA's combobox with a listbox. Enter always opens the first offer, unless the
+ * The search follows the keys of WAI-ARIA's combobox with a listbox. Enter always opens the first suggestion, unless the
  * arrows went to another.
  */
 export function useFindCombobox(onClose: () => void) {
   const go = useGo(onClose);
   const [value, setValue] = useState('');
-  const { offers, isPending, failed, retry } = useOffers(value);
+  const { suggestions, isPending, failed, retry } = useSuggestions(value);
   const [pointedKey, setPointedKey] = useState<string | null>(null);
-  const at = offers.findIndex(({ key }) => key === pointedKey);
-  const active = offers[Math.max(at, 0)];
-  // Enter may come before the answer, from a scanner or quick fingers: it opens the first offer, once there is one.
+  const at = suggestions.findIndex(({ key }) => key === pointedKey);
+  const active = suggestions[Math.max(at, 0)];
+  // Enter may come before the answer, from a scanner or quick fingers: it opens the first suggestion, once there is one.
   const [earlyTarget, setEarlyTarget] = useState<Target | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the answer is there
@@ -80,9 +80,9 @@ export function useFindCombobox(onClose: () => void) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && offers.length > 0) {
+    if (step && suggestions.length > 0) {
       event.preventDefault();
-      setPointedKey(offers.at((Math.max(at, 0) + step) % offers.length)?.key ?? null);
+      setPointedKey(suggestions.at((Math.max(at, 0) + step) % suggestions.length)?.key ?? null);
     }
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -95,5 +95,5 @@ export function useFindCombobox(onClose: () => void) {
     setValue(text);
   };
   useEarlyFindKeys({ type, hurry });
-  return { value, type, onKeyDown, offers, active, isPending, failed, retry, go };
+  return { value, type, onKeyDown, suggestions, active, isPending, failed, retry, go };
 }

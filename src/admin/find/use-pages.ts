@@ -3,12 +3,12 @@ import { usePermissions, useResourceDefinitions, useTranslate } from 'react-admi
 import { entityOfResource } from '../../domain/entities/index.ts';
 import { can, type MenuRole } from '../../domain/rights/rights.ts';
 import { useMenu } from '../menu/use-menu.ts';
-import { type Offer, pageOffer } from './offers.ts';
+import { pageSuggestion, type Suggestion } from './suggestions.ts';
 
 /**
- * Offers by name the forms that the user may open, every page of their menu, and the pages without an entry there.
+ * Suggestions by name the forms that the user may open, every page of their menu, and the pages without an entry there.
  */
-export function usePages(): readonly Offer[] {
+export function usePages(): readonly Suggestion[] {
   const translate = useTranslate();
   const definitions = Object.values(useResourceDefinitions());
   const { permissions = {} } = usePermissions<MenuRole>();
@@ -20,15 +20,15 @@ export function usePages(): readonly Offer[] {
   const lists = (resource: string) => entries.some(({ to }) => to === `/${resource}`);
   return [
     ...forms.map(({ name }) =>
-      pageOffer(translate(`resources.${name}.page.create`), `/${name}/create`, AddIcon),
+      pageSuggestion(translate(`resources.${name}.page.create`), `/${name}/create`, AddIcon),
     ),
-    ...entries.map(({ label, to }) => pageOffer(label, to)),
+    ...entries.map(({ label, to }) => pageSuggestion(label, to)),
     ...(lists('appointments')
-      ? [pageOffer(translate('layout.crumbs.appointments.queue'), '/appointments/queue')]
+      ? [pageSuggestion(translate('layout.crumbs.appointments.queue'), '/appointments/queue')]
       : []),
-    ...(lists('veterans') ? [pageOffer(translate('find.veteranStatistics'), '/veterans/stats')] : []),
-    pageOffer(translate('layout.account.profile'), '/user/profil/modify'),
-    pageOffer(translate('layout.account.password'), '/user/password/modify'),
-    pageOffer(translate('layout.account.builder'), '/builder'),
+    ...(lists('veterans') ? [pageSuggestion(translate('find.veteranStatistics'), '/veterans/stats')] : []),
+    pageSuggestion(translate('layout.account.profile'), '/user/profil/modify'),
+    pageSuggestion(translate('layout.account.password'), '/user/password/modify'),
+    pageSuggestion(translate('layout.account.builder'), '/builder'),
   ];
 }

@@ -1,7 +1,7 @@
 /** The one search in the bar over every page (FIND-01). */
 export const find = {
   field: 'Nom, téléphone, numéro, page…',
-  offers: 'Propositions',
+  suggestions: 'Propositions',
   groups: {
     opened: 'Derniers ouverts',
     number: 'Rendez-vous de ce numéro',

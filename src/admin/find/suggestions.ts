@@ -17,25 +17,35 @@ import type { GuideMatch } from '../help/search-guides.ts';
 import { hasMark, joinPieces, marked, type Piece, unmarked, within } from '../ui/found/marked.ts';
 import { markedName } from '../ui/found/marked-name.ts';
 import { matchedFields, matchedTexts, matchLabel } from '../ui/found/veteran-matches.ts';
+import type { FindRights } from './use-find-rights.ts';
 
 type Translate = ReturnType<typeof useTranslate>;
 
-/** An offer of the search, and the address that it leads to. */
-export interface Offer {
-  /** One for each, without a blank: an id of the page. */
+/** A row that the search suggests, and the address to which it leads (FIND-01). */
+export interface Suggestion {
+  /** Unique, without blanks: part of an element's id. */
   readonly key: string;
   readonly group: 'opened' | 'number' | 'pages' | 'veterans' | 'appointments' | 'book' | 'help';
   readonly text: string;
-  /** The same text with the words marked, where somebody is found by it. */
+  /** The same text in pieces, with the searched words marked. */
   readonly name?: readonly Piece[];
   readonly detail?: readonly Piece[];
-  /** The fields by which it is found that neither its name nor its detail shows. */
+  /** Matching fields that neither name nor detail shows. */
   readonly matches?: readonly Match[];
   readonly icon: SvgIconComponent;
-  /** react-admin's path; of a guide of the help its name. */
+  /** A path of react-admin; for a guide of the help its name. */
   readonly to: string;
   /** The action of Ctrl+Enter: to make an appointment for this person, or to move this one (APT-12). */
   readonly instead?: { readonly does: 'book' | 'move'; readonly to: string } | undefined;
+}
+
+/** The suggestions for a text, and the state of the queries behind them. */
+export interface Suggestions {
+  readonly suggestions: readonly Suggestion[];
+  /** Whether the suggestions do not answer the typed text yet. */
+  readonly isPending: boolean;
+  readonly failed: boolean;
+  readonly retry: () => void;
 }
 
 /** A field that holds a word of the search: its name, and its text with the words marked. */
@@ -44,53 +54,46 @@ export interface Match {
   readonly pieces: readonly Piece[];
 }
 
-/** The user's rights, which decide what is offered and where it leads. */
-export interface Reader {
-  readonly opensVeterans: boolean;
-  readonly opensAppointments: boolean;
-  readonly books: boolean;
-  readonly moves: boolean;
-}
-
 const list = (resource: string, filter: object): string =>
   `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** A veteran as the global search or a list gives one; who may not VIEW the record finds it in the search. */
+/** A veteran of the global search or of a list. `reason`: the way in which the global search found them. */
 export type FoundVeteran = VeteranRecord & { readonly reason?: string };
 
-/** Facts beside each other; those that are not there are left out. */
+/** Joins facts with a dot between them; empty facts are left out. */
 const facts = (...texts: (readonly Piece[] | string | null | undefined | false)[]): Piece[] =>
   joinPieces(
     texts.map((one) => (typeof one === 'string' ? unmarked(one) : one || [])),
     ' · ',
   );
 
-/** Why somebody is found, where the offer's name and facts show it. */
-const SEEN = ['exactName', 'nameStart', 'namePart', 'recordNumber', 'birthDate'];
+/** Reasons of a match that the marked words in name and detail show already. */
+const VISIBLE_REASONS = ['exactName', 'nameStart', 'namePart', 'recordNumber', 'birthDate'];
 
-/** Why somebody is found, where marks do not tell it. */
-const SAID = ['nameSound', 'aroundBirthDate'];
+/** Reasons of a match that no marked word can show: they are written out. */
+const WRITTEN_REASONS = ['nameSound', 'aroundBirthDate'];
 
-/** The fields of a veteran that the name of an offer shows, and with its facts. */
-const NAMES = ['lastName', 'firstName'];
-const SHOWN = [...NAMES, 'maidenName', 'birthDate', 'id'];
+/** Fields of a veteran that the name of a suggestion shows. */
+const NAME_FIELDS = ['lastName', 'firstName'];
+/** Fields of a veteran that the name or the detail shows. */
+const SHOWN_FIELDS = [...NAME_FIELDS, 'maidenName', 'birthDate', 'id'];
 
-/** An offer stays short: the global search shows every field that matched. */
+/** A suggestion stays short: the global search shows every field that matched. */
 const MAX_MATCHES = 3;
 
-export function veteranOffer(
+export function veteranSuggestion(
   veteran: FoundVeteran,
-  { opensVeterans, books }: Reader,
+  { canOpenVeterans, canBook }: FindRights,
   translate: Translate,
   words: readonly SearchTerm[] = [],
-  group: Offer['group'] = 'veterans',
-): Offer {
+  group: Suggestion['group'] = 'veterans',
+): Suggestion {
   const { id, refs, reason, maidenName } = veteran;
   const fields = matchedFields(veteran);
   /** A text with the words marked where the API found one in its field. */
   const textOf = (field: string, text: string): Piece[] => marked(text, fields.includes(field) ? words : []);
   const matches = fields
-    .filter((field) => !SHOWN.includes(field))
+    .filter((field) => !SHOWN_FIELDS.includes(field))
     .slice(0, MAX_MATCHES)
     .map(
       (field): Match => ({
@@ -98,12 +101,13 @@ export function veteranOffer(
         pieces: joinPieces(matchedTexts(veteran, field, words), ' · '),
       }),
     );
-  const isReasonSaid = reason && (SAID.includes(reason) || !(SEEN.includes(reason) || matches.length > 0));
+  const isReasonWritten =
+    reason && (WRITTEN_REASONS.includes(reason) || !(VISIBLE_REASONS.includes(reason) || matches.length > 0));
   return {
     key: `${group}-veteran-${id}`,
     group,
     text: recordName(veteran),
-    name: markedName(veteran, fields.some((field) => NAMES.includes(field)) ? words : []),
+    name: markedName(veteran, fields.some((field) => NAME_FIELDS.includes(field)) ? words : []),
     detail: facts(
       maidenName &&
         within(
@@ -113,16 +117,16 @@ export function veteranOffer(
       textOf('birthDate', bornText(veteran)),
       refs.region?.name as string | undefined,
       textOf('id', numbered(id)),
-      isReasonSaid && translate(`globalSearch.reasons.${reason}`),
+      isReasonWritten && translate(`globalSearch.reasons.${reason}`),
     ),
     matches,
     icon: PersonIcon,
-    to: opensVeterans ? `/veterans/${id}/show` : list('globalSearch', { keyWord: numbered(id) }),
-    instead: books ? { does: 'book', to: bookingFor(id) } : undefined,
+    to: canOpenVeterans ? `/veterans/${id}/show` : list('globalSearch', { keyWord: numbered(id) }),
+    instead: canBook ? { does: 'book', to: bookingFor(id) } : undefined,
   };
 }
 
-export const bookOffer = (veteran: FoundVeteran, translate: Translate): Offer => ({
+export const bookSuggestion = (veteran: FoundVeteran, translate: Translate): Suggestion => ({
   key: `book-${veteran.id}`,
   group: 'book',
   text: translate('find.book', { name: recordName(veteran) }),
@@ -130,13 +134,13 @@ export const bookOffer = (veteran: FoundVeteran, translate: Translate): Offer =>
   to: bookingFor(veteran.id),
 });
 
-export function appointmentOffer(
+export function appointmentSuggestion(
   { id, ...appointment }: AppointmentRecord,
-  { opensAppointments, moves }: Reader,
+  { canOpenAppointments, canMove }: FindRights,
   translate: Translate,
   words: readonly SearchTerm[] = [],
-  group: Offer['group'] = 'appointments',
-): Offer {
+  group: Suggestion['group'] = 'appointments',
+): Suggestion {
   const { dateRDV, canceled, refs } = appointment;
   return {
     key: `${group}-appointment-${id}`,
@@ -154,8 +158,8 @@ export function appointmentOffer(
     ),
     matches: appointmentMatches(appointment, words, translate),
     icon: AppointmentIcon,
-    to: opensAppointments ? `/appointments/${id}/show` : list('appointments', { search: numbered(id) }),
-    instead: moves && !canceled ? { does: 'move', to: movingOf(id) } : undefined,
+    to: canOpenAppointments ? `/appointments/${id}/show` : list('appointments', { search: numbered(id) }),
+    instead: canMove && !canceled ? { does: 'move', to: movingOf(id) } : undefined,
   };
 }
 
@@ -178,7 +182,7 @@ function appointmentMatches(
   );
 }
 
-export const pageOffer = (text: string, to: string, icon: SvgIconComponent = PageIcon): Offer => ({
+export const pageSuggestion = (text: string, to: string, icon: SvgIconComponent = PageIcon): Suggestion => ({
   key: `page-${to}`,
   group: 'pages',
   text,
@@ -186,7 +190,7 @@ export const pageOffer = (text: string, to: string, icon: SvgIconComponent = Pag
   to,
 });
 
-export const guideOffer = ({ guide, excerpt }: GuideMatch): Offer => ({
+export const guideSuggestion = ({ guide, excerpt }: GuideMatch): Suggestion => ({
   key: `help-${guide.name.replace('/', '-')}`,
   group: 'help',
   text: guide.title,
@@ -195,13 +199,13 @@ export const guideOffer = ({ guide, excerpt }: GuideMatch): Offer => ({
   to: guide.name,
 });
 
-/** All that is found, on a page of its own. */
-export const allOffer = (
+/** Leads to the page with all records that were found. */
+export const allResultsSuggestion = (
   group: 'veterans' | 'appointments',
   text: string,
   total: number,
   translate: Translate,
-): Offer => ({
+): Suggestion => ({
   key: `all-${group}`,
   group,
   text: translate(group === 'veterans' ? 'find.allVeterans' : 'find.allAppointments', { total }),

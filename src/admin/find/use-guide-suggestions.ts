@@ -5,24 +5,24 @@ import { useIsSuperAdmin } from '../access/use-session-user.ts';
 import { isGuideShown } from '../help/guide-list.ts';
 import type { WrittenGuide } from '../help/guides.ts';
 import { searchGuides } from '../help/search-guides.ts';
-import { guideOffer, type Offer } from './offers.ts';
+import { guideSuggestion, type Suggestion } from './suggestions.ts';
 
 const MAX_GUIDES = 8;
 
-/** A search for a guide: most names of people begin a word of some guide, so that others offer none. */
+/** A search for a guide: most names of people begin a word of some guide, so that others suggestion none. */
 const ASKS_FOR_GUIDE = /^\s*aide\s+\S/iu;
 
 /**
  * Returns the guides of the help that hold the words after 'aide' (HELP-01). Their texts are loaded when they are needed.
  */
-export function useGuideOffers(value: string): readonly Offer[] {
+export function useGuideSuggestions(value: string): readonly Suggestion[] {
   const { permissions = {} } = usePermissions<MenuRole>();
   const isSuperAdmin = useIsSuperAdmin();
   const [guides, setGuides] = useState<readonly WrittenGuide[]>([]);
   const isAsked = ASKS_FOR_GUIDE.test(value);
   useEffect(() => {
     if (!isAsked || guides.length > 0) return;
-    // Without them the search offers everything else.
+    // Without them the search still suggests everything else.
     import('../help/guides.ts').then(
       ({ writtenGuides }) => setGuides(writtenGuides),
       () => undefined,
@@ -30,5 +30,5 @@ export function useGuideOffers(value: string): readonly Offer[] {
   }, [isAsked, guides]);
   if (!isAsked) return [];
   const shown = guides.filter((guide) => isGuideShown(guide, permissions, isSuperAdmin));
-  return searchGuides(shown, value).slice(0, MAX_GUIDES).map(guideOffer);
+  return searchGuides(shown, value).slice(0, MAX_GUIDES).map(guideSuggestion);
 }

@@ -2,16 +2,18 @@ import { Box, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { MarkedText } from '../ui/found/marked-text.tsx';
-import type { Offer } from './offers.ts';
+import type { Suggestion } from './suggestions.ts';
 import { type Target, targetOf } from './target.ts';
 
-/** The offers in their groups, in their order. */
-function grouped(offers: readonly Offer[]): { group: Offer['group']; members: Offer[] }[] {
-  const groups: { group: Offer['group']; members: Offer[] }[] = [];
-  for (const offer of offers) {
+/** The suggestions in their groups, in their order. */
+function grouped(
+  suggestions: readonly Suggestion[],
+): { group: Suggestion['group']; members: Suggestion[] }[] {
+  const groups: { group: Suggestion['group']; members: Suggestion[] }[] = [];
+  for (const suggestion of suggestions) {
     const last = groups.at(-1);
-    if (last?.group === offer.group) last.members.push(offer);
-    else groups.push({ group: offer.group, members: [offer] });
+    if (last?.group === suggestion.group) last.members.push(suggestion);
+    else groups.push({ group: suggestion.group, members: [suggestion] });
   }
   return groups;
 }
@@ -27,31 +29,31 @@ const GROUP = {
   color: 'text.secondary',
 } as const;
 
-interface OfferListProps {
+interface SuggestionListProps {
   /** The ids of the list, its groups and rows begin with this one. */
   readonly id: string;
-  readonly offers: readonly Offer[];
-  readonly active: Offer | undefined;
-  readonly onPick: (offer: Offer, target: Target) => void;
+  readonly suggestions: readonly Suggestion[];
+  readonly active: Suggestion | undefined;
+  readonly onPick: (suggestion: Suggestion, target: Target) => void;
 }
 
-/** The listbox has the offers under the names of their groups. */
-export function OfferList({ id, offers, active, onPick }: OfferListProps) {
+/** The listbox has the suggestions under the names of their groups. */
+export function SuggestionList({ id, suggestions, active, onPick }: SuggestionListProps) {
   const translate = useTranslate();
   return (
-    <Box role="listbox" id={`${id}-list`} aria-label={translate('find.offers')} sx={LIST}>
-      {grouped(offers).map(({ group, members }) => (
+    <Box role="listbox" id={`${id}-list`} aria-label={translate('find.suggestions')} sx={LIST}>
+      {grouped(suggestions).map(({ group, members }) => (
         <Box key={group} role="group" aria-labelledby={`${id}-${group}`}>
           <Typography variant="caption" sx={GROUP} id={`${id}-${group}`} role="presentation">
             {translate(`find.groups.${group}`)}
           </Typography>
-          {members.map((offer) => (
-            <OfferRow
-              key={offer.key}
-              id={`${id}-${offer.key}`}
-              offer={offer}
-              isActive={offer === active}
-              onPick={(target) => onPick(offer, target)}
+          {members.map((suggestion) => (
+            <SuggestionRow
+              key={suggestion.key}
+              id={`${id}-${suggestion.key}`}
+              suggestion={suggestion}
+              isActive={suggestion === active}
+              onPick={(target) => onPick(suggestion, target)}
             />
           ))}
         </Box>
@@ -68,17 +70,17 @@ const MATCH = {
   overflow: 'hidden',
 } as const;
 
-interface OfferRowProps {
+interface SuggestionRowProps {
   readonly id: string;
-  readonly offer: Offer;
+  readonly suggestion: Suggestion;
   /** Whether Enter opens it. */
   readonly isActive: boolean;
   readonly onPick: (does: Target) => void;
 }
 
-/** One offer: the focus stays in the field, whose keys choose. */
-function OfferRow({ id, offer, isActive, onPick }: OfferRowProps) {
-  const { icon: Icon, text, name, detail, matches = [] } = offer;
+/** One suggestion: the focus stays in the field, whose keys choose. */
+function SuggestionRow({ id, suggestion, isActive, onPick }: SuggestionRowProps) {
+  const { icon: Icon, text, name, detail, matches = [] } = suggestion;
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView?.({ block: 'nearest' });
