@@ -293,7 +293,7 @@ describe('calls outside the verbs', () => {
 
   it('APT-09: canceling sends the new state and the version', async () => {
     const { provider, requests } = providerOf(json({ '@id': '/api/appointments/5', id: 5, canceled: true }));
-    const record = await provider.cancelAppointment({ id: 5, '@etag': '"1-x"' }, true);
+    const record = await provider.setCanceled({ id: 5, '@etag': '"1-x"' }, true);
     expect(record).toMatchObject({ id: 5, canceled: true });
     expect(requests[0]).toMatchObject({
       method: 'PUT',

@@ -14,14 +14,14 @@ import { can } from '../../domain/rights/rights.ts';
 import { replaceCodes } from '../../domain/scheduling/appointment-code.ts';
 import { OUTCOMES } from '../../domain/scheduling/outcomes.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
-import { cancelAppointment } from '../booking/appointments/cancel.ts';
-import { refuseUnlessForced } from '../booking/appointments/check-person.ts';
+import { refusePersonConflicts } from '../booking/appointments/check-person.ts';
 import { createAppointment } from '../booking/appointments/create.ts';
 import { isOnWeekday, outcomeIs } from '../booking/appointments/outcomes.ts';
 import { findSamePersonAppointments } from '../booking/appointments/same-person.ts';
+import { setCanceled } from '../booking/appointments/set-canceled.ts';
 import { findSlot, slotConstraints } from '../booking/slots/find-slot.ts';
 import { lockSlotsThenRecord, placesOf, slotOf } from '../booking/slots/slot-locks.ts';
-import { offerFreed } from '../booking/waiting-list/queue-offers.ts';
+import { offerFreedPlace } from '../booking/waiting-list/queue-offers.ts';
 import { todayOf } from '../clock.ts';
 import { anyOf, bornWhen, holdsPart, within } from '../db/conditions.ts';
 import { appointments as table } from '../db/schema.ts';
@@ -94,8 +94,8 @@ function refuseUnlisted({ values, previous, request }: PendingWrite<Fields>): vo
     throw ruleViolations([{ path: 'veteran', message: 'rules.unknownReference' }]);
 }
 
-/** The fields whose change asks the questions of a new booking (APT-13): the person, the slot, the reason. */
-const BOOKED = [
+/** Fields whose change is checked for conflicts like a new booking (APT-13): the person, the slot, the reason. */
+const BOOKING_FIELDS = [
   'lastName',
   'firstName',
   'birthDate',
@@ -105,16 +105,22 @@ const BOOKED = [
   'slot',
 ] as const;
 
-async function askAsBooking({ tx, request, id, previous }: PendingWrite & { id: number }): Promise<void> {
+/** Refuses a new appointment, or one whose booking fields change, where the person has a conflict (APT-13). */
+async function refuseNewConflicts({
+  tx,
+  request,
+  id,
+  previous,
+}: PendingWrite & { id: number }): Promise<void> {
   if (previous) {
     const [now] = await tx.select().from(table).where(eq(table.id, id));
-    if (BOOKED.every((name) => now?.[name] === previous[name])) return;
+    if (BOOKING_FIELDS.every((name) => now?.[name] === previous[name])) return;
   }
-  await refuseUnlessForced(tx, request, id);
+  await refusePersonConflicts(tx, request, id);
 }
 
 /** Notifies the visitor of a new appointment, and of another time or place, unless the writer declines (MAIL-01). */
-async function tellVisitor({ tx, request, id, values, previous }: PendingWrite<Fields> & { id: number }) {
+async function notifyVisitor({ tx, request, id, values, previous }: PendingWrite<Fields> & { id: number }) {
   const isMoved =
     previous &&
     (Date.parse(String(values.dateRDV)) !== previous.dateRDV.getTime() ||
@@ -122,7 +128,7 @@ async function tellVisitor({ tx, request, id, values, previous }: PendingWrite<F
       idOf(values.region) !== previous.region);
   if (isMoved === false) return;
   const which = eq(table.id, id);
-  // Nor is a reminder sent at once in its place.
+  // Without a message, no reminder is sent at once in its place either.
   if (values.sendMail === false) await spareReminder(tx, request.context, which);
   else await enqueueAppointmentNotice(tx, request.context, isMoved ? 'moved' : 'booked', which);
 }
@@ -216,12 +222,12 @@ export const appointments: ResourceOf<Fields> = resourceOf(appointment, {
     await takeSlot(pending);
   },
   afterWrite: async (row) => {
-    await askAsBooking(row);
-    await tellVisitor(row);
+    await refuseNewConflicts(row);
+    await notifyVisitor(row);
     const { tx, request, previous, columns } = row;
-    if (previous && columns.slot !== undefined) await offerFreed(tx, request.context, slotOf(previous));
+    if (previous && columns.slot !== undefined) await offerFreedPlace(tx, request.context, slotOf(previous));
   },
-  afterDelete: (tx, row, { context }) => offerFreed(tx, context, slotOf(row)),
+  afterDelete: (tx, row, { context }) => offerFreedPlace(tx, context, slotOf(row)),
   complete: withSamePerson,
   create: {
     method: 'POST',
@@ -276,7 +282,7 @@ export const appointmentOperations: readonly ApiOperation[] = [
     path: '/api/appointments/:id/cancel',
     access: { menu: 'Appointment', action: 'DELETE' },
     accessLogScope: { record: 'Appointment' },
-    handle: (request) => cancelAppointment(request, appointments, canBeCanceled),
+    handle: (request) => setCanceled(request, appointments, canBeCanceled),
   },
   callNextOperation(appointments),
   ...stateOperations(appointments),

@@ -6,7 +6,7 @@ import type { ApiRequest } from '../api-context.ts';
 import { removeSlots } from '../booking/calendars/calendar-days.ts';
 import { CLOSING } from '../booking/closures/closed-people.ts';
 import { closedBy } from '../booking/slots/bookable.ts';
-import { offerFreed } from '../booking/waiting-list/queue-offers.ts';
+import { offerFreedPlace } from '../booking/waiting-list/queue-offers.ts';
 import { calendars, removedSlots, slots as table } from '../db/schema.ts';
 import { ruleViolations, violation } from '../hydra/errors.ts';
 import { type Member, type PendingWrite, resourceOf } from '../hydra/resource.ts';
@@ -56,6 +56,6 @@ export const slots = resourceOf(slot, {
     slot_places: { path: 'number', message: 'rules.slotNumber' },
   },
   beforeWrite: checkEdit,
-  afterWrite: ({ tx, request, id }) => offerFreed(tx, request.context, id),
+  afterWrite: ({ tx, request, id }) => offerFreedPlace(tx, request.context, id),
   beforeDelete: (tx, row, request) => removeSlots(tx, request, [row]),
 });

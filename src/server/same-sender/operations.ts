@@ -5,7 +5,7 @@ import { queueEntry } from '../../domain/entities/queue-entry.ts';
 import { iriOf } from '../../domain/model/entity.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { lockPlaces } from '../booking/slots/slot-locks.ts';
-import { offerFreed, passPlaceOn } from '../booking/waiting-list/queue-offers.ts';
+import { offerFreedPlace, passPlaceOn } from '../booking/waiting-list/queue-offers.ts';
 import { todayOf } from '../clock.ts';
 import {
   appointments,
@@ -207,7 +207,7 @@ async function cancelRequests(request: ApiRequest): Promise<Answer> {
     const removed = await removeEntries(tx, context, waits);
     const canceled = await cancelAppointments(tx, request, visits);
     for (const entry of removed) await passPlaceOn(tx, context, entry);
-    for (const slot of new Set(canceled.map((one) => one.slot))) await offerFreed(tx, context, slot);
+    for (const slot of new Set(canceled.map((one) => one.slot))) await offerFreedPlace(tx, context, slot);
     return { canceled: canceled.length, removed: removed.length };
   });
   return { body: { '@type': 'CanceledRequests', ...result } };

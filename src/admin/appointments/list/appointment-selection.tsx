@@ -54,7 +54,7 @@ export function AppointmentSelection() {
               words={listTools.cancelAppointments}
               icon={<CancelIcon />}
               records={records.filter(({ canceled, canBeCanceled }) => !canceled && canBeCanceled)}
-              run={(record) => provider.cancelAppointment(record, true)}
+              run={(record) => provider.setCanceled(record, true)}
               danger
             />
           )}

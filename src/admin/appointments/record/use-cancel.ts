@@ -8,7 +8,7 @@ import { asksAboutPerson } from '../form/use-booking.ts';
 
 /**
  * Cancels an active appointment, restores a canceled one (APT-09). The answer replaces it wherever it is shown, then
- * the lists are asked again. Names no version: it overwrites nothing of what others changed. `conflict`: the person has
+ * the lists are asked again. It sends no version, because it overwrites no change of others. `conflict`: the person has
  * been booked again meanwhile, and restoring is asked about (APT-13).
  */
 export function useCancel(record: AppointmentRecord | undefined, onDone: () => void) {
@@ -34,7 +34,7 @@ export function useCancel(record: AppointmentRecord | undefined, onDone: () => v
 
   const mutation = useMutation({
     mutationFn: ({ forced }: { forced: boolean }) =>
-      provider.cancelAppointment({ id: record?.id ?? '' }, !restoring, forced),
+      provider.setCanceled({ id: record?.id ?? '' }, !restoring, forced),
     onMutate: () => setConflict(null),
     onSuccess: (answer) => {
       replace(answer);

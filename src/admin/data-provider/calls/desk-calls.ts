@@ -32,7 +32,7 @@ interface DeskPlace {
 
 export interface DeskCalls {
   /** Cancels or restores an appointment (APT-09); gives it as it is now. `forced` answers APT-13's question. */
-  cancelAppointment(record: Versioned, canceled: boolean, forced?: boolean): Promise<HydraRecord>;
+  setCanceled(record: Versioned, canceled: boolean, forced?: boolean): Promise<HydraRecord>;
   /** Notes how a visit stands (DESK-01); gives the appointment as it is now. */
   setDeskState(record: Versioned, state: DeskState): Promise<HydraRecord>;
   /**
@@ -63,7 +63,7 @@ const linksOf = ({ cell, region }: DeskPlace) => ({
 
 /** Creates the calls of appointments at the desk. */
 export const createDeskCalls = (http: Http): DeskCalls => ({
-  cancelAppointment: (record, canceled, forced = false) =>
+  setCanceled: (record, canceled, forced = false) =>
     putAction(http, 'appointments', record, forced ? 'cancel?forced=1' : 'cancel', { canceled }),
 
   setDeskState: (record, state) => putAction(http, 'appointments', record, 'state', { state }, 'POST'),

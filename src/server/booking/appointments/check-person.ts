@@ -13,7 +13,7 @@ import { isForced } from '../../hydra/parameters.ts';
 import { lockAdvisoryKeys, type Transaction } from '../../transaction.ts';
 import { findSamePersonAppointments } from './same-person.ts';
 
-/** The linked veteran where they are deceased; day and link for who may VIEW the record. */
+/** The linked veteran where they are deceased, else null. Link and day only with the right to VIEW the record. */
 async function deceasedOf(tx: Transaction, { caller }: ApiRequest, id: number | null) {
   if (id === null) return null;
   const [person] = await tx
@@ -26,12 +26,12 @@ async function deceasedOf(tx: Transaction, { caller }: ApiRequest, id: number | 
 }
 
 /**
- * Refuses with 409 an appointment just written whose person has another one at that hour, or that day for the same
- * reason, or is deceased, unless `forced=1` (APT-13); its transaction then writes nothing. It is asked once the place
- * is taken: a slot that is gone is said first. Forced or not, staff's bookings of one person and day come one after
- * the other, so that the second sees the first.
+ * Refuses with 409 an appointment that was just written, where its person has another one at that hour, or on that day
+ * for the same reason, or is deceased (APT-13). The transaction then writes nothing. `forced=1` allows it all the same.
+ * Call it after the place was taken, so that a full slot is reported first. With or without `forced`, it locks the
+ * person's day, so that of two bookings by staff the second sees the first.
  */
-export async function refuseUnlessForced(tx: Transaction, request: ApiRequest, id: number): Promise<void> {
+export async function refusePersonConflicts(tx: Transaction, request: ApiRequest, id: number): Promise<void> {
   const forced = isForced(request);
   const { timezone } = request.context.settings;
   const [row] = await tx.select().from(table).where(eq(table.id, id));

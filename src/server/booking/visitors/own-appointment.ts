@@ -24,7 +24,7 @@ import {
 } from '../../transaction.ts';
 import { findSlot, slotConstraints, slotTakenError } from '../slots/find-slot.ts';
 import { lockSlotsThenRecord, placesOf } from '../slots/slot-locks.ts';
-import { offerFreed } from '../waiting-list/queue-offers.ts';
+import { offerFreedPlace } from '../waiting-list/queue-offers.ts';
 import { countMove } from './visitor-guard.ts';
 
 /** Until an hour before it begins it is the visitor's to change. */
@@ -120,7 +120,7 @@ export const cancelOwn = (context: ApiContext, requestId: string, secret: string
     const canceled = { canceled: true, cancelDate: context.clock(), canceledByVisitor: true };
     await tx.update(table).set(canceled).where(eq(table.id, id));
     await enqueueAppointmentNotice(tx, context, 'canceled', eq(table.id, id));
-    await offerFreed(tx, context, slot);
+    await offerFreedPlace(tx, context, slot);
   });
 
 /** Takes another place in the same cell and wilaya: the old one is held until the new one is had (SLOT-07). */
@@ -152,7 +152,7 @@ export const moveOwn = (
         .where(eq(table.id, id));
       await countMove(tx, context, { email, phone });
       await enqueueAppointmentNotice(tx, context, 'moved', eq(table.id, id));
-      await offerFreed(tx, context, slot);
+      await offerFreedPlace(tx, context, slot);
     },
     values,
   );

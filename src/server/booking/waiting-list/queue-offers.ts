@@ -27,17 +27,17 @@ import { type Transaction, write } from '../../transaction.ts';
 import { bookableBy, isFree } from '../slots/bookable.ts';
 
 /**
- * Places for who waits (QUEUE-01). A free place is held for the next one: first who was offered none yet, in the order in
- * which they came. A person may have several entries, one for each mail address: the place is held on the first of them
- * and offered to all. A place or a person that another transaction has in hand is passed over, and looked at again by the
- * job.
+ * Places for the waiting list (QUEUE-01). A free place is held for the next person: first those who had no offer yet, in
+ * the order in which they came. A person may have several entries, one for each mail address: the place is held on the
+ * first of them and offered to all. A place or a person that another transaction has locked is skipped; the job comes
+ * back to it.
  */
 
 const MINUTE_MS = 60_000;
-/** Nobody is called to a place that they can hardly reach. */
-const AHEAD_MS = 2 * 3_600_000;
+/** A place is offered at least this long before its time, so that people can reach it. */
+const MIN_NOTICE_MS = 2 * 3_600_000;
 
-/** Has booked there by another way since they wait. */
+/** Whether the person has booked there in another way since they joined the list. */
 export const hasBooked = (context: ApiContext): SQL => sql`exists (
   select from ${appointments} where ${appointments.birthDate} = ${table.birthDate} and ${appointments.birthDatePrecision} = 'day'
     and fold(${appointments.lastName}) = fold(${table.lastName})
@@ -74,7 +74,7 @@ const hasOffer = allOf(isNotNull(table.heldUntil), isNull(table.appointment));
 /** The soonest places that are free and wanted; only of one slot where that is said. */
 function wantedPlaces(context: ApiContext, slot?: number): SQL {
   const { timezone } = context.settings;
-  const from = new Date(context.clock().getTime() + AHEAD_MS);
+  const from = new Date(context.clock().getTime() + MIN_NOTICE_MS);
   const wantedSlots = sql`(
     select ${table.region} as region, ${table.cell} as cell, max(${table.date}) as last
     from ${table} where ${unserved(context)} group by 1, 2) as wanted`;
@@ -87,7 +87,7 @@ function wantedPlaces(context: ApiContext, slot?: number): SQL {
     order by ${slots.dateRDV}, ${slots.id} limit 1`;
 }
 
-/** Holds the soonest wanted place for who is next, and writes to all their addresses; false where there is none. */
+/** Holds the soonest wanted place for the next person and writes to all their addresses; false where there is none. */
 async function offerNext(tx: Transaction, context: ApiContext, slot?: number): Promise<boolean> {
   const now = context.clock();
   const { rows: places } = await tx.execute<{ id: number; region: number; cell: number; day: string }>(sql`
@@ -149,10 +149,14 @@ async function tellOffer(
 }
 
 /**
- * Offers a place that has just become free, in the transaction that frees it: who waits comes before who looks. By night
- * nobody is called; the place is then anybody's.
+ * Offers a place that has just become free to the waiting list, in the transaction that frees it, so that waiting
+ * people come before new visitors. At night nothing is offered, and the place is free for everybody.
  */
-export async function offerFreed(tx: Transaction, context: ApiContext, slot: number | null): Promise<void> {
+export async function offerFreedPlace(
+  tx: Transaction,
+  context: ApiContext,
+  slot: number | null,
+): Promise<void> {
   if (slot === null || isNight(context)) return;
   while (await offerNext(tx, context, slot));
 }
@@ -172,7 +176,7 @@ export function endOffers(tx: Transaction, slotIds: SQL | number[]) {
     .where(and(hasOffer, inArray(table.person, people)));
 }
 
-/** The place held on an entry that was deleted: another entry of the person that was told keeps it, or it is offered. */
+/** Passes on the place held for a deleted entry: to another notified entry of the person, else to the waiting list. */
 export async function passPlaceOn(
   tx: Transaction,
   context: ApiContext,
@@ -181,10 +185,10 @@ export async function passPlaceOn(
   if (slot === null) return;
   const heir = sql`(select min(${table.id}) from ${table} where ${and(eq(table.person, person), hasOffer)})`;
   const { rowCount } = await tx.update(table).set({ slot }).where(sql`${table.id} = ${heir}`);
-  if (rowCount === 0) await offerFreed(tx, context, slot);
+  if (rowCount === 0) await offerFreedPlace(tx, context, slot);
 }
 
-/** The place that is held is none any more: its calendar was archived or is elsewhere now, its wilaya receives nobody. */
+/** Whether a held place exists no more: its calendar was archived or moved, or its wilaya receives nobody. */
 const isWithdrawn = (context: ApiContext): SQL => sql`not exists (
   select from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar}
   where ${slots.id} = ${table.slot} and ${calendars.cell} = ${table.cell} and ${calendars.region} = ${table.region}
@@ -197,7 +201,7 @@ const isOver = (context: ApiContext): SQL =>
     or(lte(table.heldUntil, context.clock()), hasBooked(context), isWithdrawn(context)),
   );
 
-/** Takes such a place back, for who is next; false where there is none. */
+/** Takes such a place back for the next person; false where there is none. */
 async function takeBack(tx: Transaction, context: ApiContext): Promise<boolean> {
   const [over] = await tx
     .select({
@@ -226,7 +230,7 @@ async function takeBack(tx: Transaction, context: ApiContext): Promise<boolean> 
     .update(table)
     .set(over.isWithdrawn ? WITHDRAWN_OFFER : lapsed)
     .where(isNotified);
-  await offerFreed(tx, context, over.slot);
+  await offerFreedPlace(tx, context, over.slot);
   return true;
 }
 

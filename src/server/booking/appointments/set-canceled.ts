@@ -11,30 +11,36 @@ import { enqueueAppointmentNotice } from '../../mail/outbox.ts';
 import type { Transaction } from '../../transaction.ts';
 import { slotTakenError } from '../slots/find-slot.ts';
 import { slotOf } from '../slots/slot-locks.ts';
-import { offerFreed } from '../waiting-list/queue-offers.ts';
-import { refuseUnlessForced } from './check-person.ts';
+import { offerFreedPlace } from '../waiting-list/queue-offers.ts';
+import { refusePersonConflicts } from './check-person.ts';
 
 type AppointmentRow = RowFor<typeof appointment.fields>;
 
-/** The slot to which a restored appointment returns: its own, or the one that now stands at its time. */
-async function slotToReturnTo(tx: Transaction, row: AppointmentRow): Promise<number> {
+/**
+ * Finds the slot to which a restored appointment returns: the one of its calendar and time. It may be another row than
+ * before, where the calendar's slots were removed and generated again.
+ * @throws the error of a taken slot, where the calendar is archived or has no slot at that time
+ */
+async function findSlotOf(tx: Transaction, row: AppointmentRow): Promise<number> {
   if (row.calendar === null) throw slotTakenError();
-  const [place] = await tx
+  const [slot] = await tx
     .select({ id: slots.id })
     .from(slots)
     .innerJoin(calendars, eq(calendars.id, slots.calendar))
     .where(
       and(eq(slots.calendar, row.calendar), eq(slots.dateRDV, row.dateRDV), eq(calendars.archived, false)),
     );
-  if (!place) throw slotTakenError();
-  return place.id;
+  if (!slot) throw slotTakenError();
+  return slot.id;
 }
 
 /**
- * Cancels or restores the appointment of the path (APT-09). Cancelling gives its place back, restoring takes one
- * again and is refused where none is left. Asking for the state it already has changes nothing.
+ * Cancels or restores the appointment of the path, as `canceled` of the body says (APT-09). Triggers count the places:
+ * a canceled appointment frees its place, and a restored one takes a place again or is refused. An appointment that is
+ * in the requested state already does not change.
+ * @param canBeCanceled whether the appointment can still be canceled or restored; 409 where it cannot
  */
-export function cancelAppointment(
+export function setCanceled(
   request: ApiRequest,
   resource: ResourceOf<typeof appointment.fields>,
   canBeCanceled: (row: AppointmentRow, context: ApiContext) => boolean,
@@ -58,13 +64,13 @@ export function cancelAppointment(
               cancelDate: null,
               canceledBy: null,
               canceledByVisitor: false,
-              slot: await slotToReturnTo(tx, row),
+              slot: await findSlotOf(tx, row),
             };
         await tx.update(table).set(change).where(eq(table.id, row.id));
-        // Restored it stands again beside what was booked meanwhile.
-        if (!canceled) await refuseUnlessForced(tx, request, row.id);
+        // The person may have booked another appointment meanwhile.
+        if (!canceled) await refusePersonConflicts(tx, request, row.id);
         await enqueueAppointmentNotice(tx, context, canceled ? 'canceled' : 'restored', eq(table.id, row.id));
-        if (canceled) await offerFreed(tx, context, slotOf(row));
+        if (canceled) await offerFreedPlace(tx, context, slotOf(row));
       }
       return itemAnswer(request, resource, row.id, tx);
     },
