@@ -58,8 +58,8 @@ function byPath(all: readonly ApiOperation[]): Map<string, ApiOperation[]> {
   return new Map([...groups].sort(([a], [b]) => bySpecificity(a, b)));
 }
 
-/** Turns any failure into an error of the API: the database's own words never leave the server (API-04). */
-function asApiError(error: unknown, { log }: ApiContext, requestId: string): ApiError {
+/** Maps any thrown error to an ApiError. Database messages are never exposed (API-04). */
+function toApiError(error: unknown, { log }: ApiContext, requestId: string): ApiError {
   if (error instanceof ApiError) return error;
   const refusal = databaseRefusal(error);
   log.error({ err: error, requestId }, 'request failed');
@@ -221,7 +221,7 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
     if (caller) await body.discard(MAX_DRAIN_FACTOR * (upload?.most ?? MAX_BODY));
     // Staff are spoken to in French, visitors as their page or browser asks (PUB-08).
     const language = caller ? 'fr' : languagePreferred(c);
-    return respondError(asApiError(error, context, requestId), headers, language);
+    return respondError(toApiError(error, context, requestId), headers, language);
   } finally {
     for (const file of files) await rm(file, { force: true });
   }
@@ -243,7 +243,7 @@ export function createApi(context: ApiContext): Hono<{ Bindings: Partial<Request
     );
   for (const [path, onPath] of byPath(operations)) app.all(path, (c) => handle(c, api, onPath));
   app.onError((error, c) => {
-    const answer = asApiError(error, context, c.env?.requestId ?? randomUUID());
+    const answer = toApiError(error, context, c.env?.requestId ?? randomUUID());
     return respondError(answer, headersOf(c, originOf(new URL(c.req.url), context)));
   });
   app.notFound((c) =>
