@@ -17,15 +17,15 @@ export interface RegionOption extends Option {
   readonly map?: string;
 }
 
-/** A reason, with what it asks of who comes (PUB-10). */
+/** A reason and its demands on the visitor (PUB-10). */
 export interface ReasonOption extends Option {
   /** The papers to bring: kinds of documents, and a text. */
   readonly papers?: readonly string[];
   /** The cells that treat it; without them, all. */
   readonly cells?: readonly string[];
-  /** The sentence that names them. */
+  /** The sentence that names these cells. */
   readonly treatedBy?: string;
-  /** Where to go instead: then there is no appointment for it. */
+  /** Says where to go instead. A reason with such a text takes no appointments. */
   readonly insteadText?: string;
   readonly insteadLink?: string;
 }

@@ -22,7 +22,7 @@ import { CallCell } from './call-cell.tsx';
 import { useCallList } from './use-call-list.ts';
 
 const LIST = 'closure-people';
-/** On paper stands this list alone, and of it who is to be called. */
+/** Prints this list alone, and of its people only those who must still be called. */
 const PRINTED = (
   <GlobalStyles
     styles={{
@@ -30,7 +30,7 @@ const PRINTED = (
         'body *': { visibility: 'hidden' },
         [`.${LIST}, .${LIST} *`]: { visibility: 'visible' },
         [`.${LIST}`]: { position: 'absolute', top: 0, left: 0, right: 0, padding: '10mm' },
-        [`.${LIST} .told, .${LIST} button`]: { display: 'none' },
+        [`.${LIST} .informed, .${LIST} button`]: { display: 'none' },
       },
     }}
   />
@@ -67,7 +67,7 @@ export function PeopleTable({ people, isUndone = false }: PeopleTableProps) {
   const toCall = people.filter(({ mailed }) => !mailed);
   const list = useCallList(record?.id, toCall.length > 0 && !isUndone);
   const left = toCall.filter((person) => list.callOf(person)?.outcome !== 'reached').length;
-  const isTold = (person: DisplacedPerson) => person.mailed || list.callOf(person)?.outcome === 'reached';
+  const isInformed = (person: DisplacedPerson) => person.mailed || list.callOf(person)?.outcome === 'reached';
   const now = ({ newDateRDV, returned }: DisplacedPerson) => {
     if (returned !== undefined) return translate(`closures.people.${returned ? 'returned' : 'notReturned'}`);
     return newDateRDV ? formatMoment(newDateRDV) : translate('closures.people.canceled');
@@ -96,14 +96,14 @@ export function PeopleTable({ people, isUndone = false }: PeopleTableProps) {
         <Table size="small">
           <TableHead sx={{ display: { xs: 'none', sm: 'table-header-group' } }}>
             <TableRow>
-              {['before', 'person', 'phone', 'now', 'told'].map((name) => (
+              {['before', 'person', 'phone', 'now', 'informed'].map((name) => (
                 <TableCell key={name}>{translate(`closures.people.${name}`)}</TableCell>
               ))}
             </TableRow>
           </TableHead>
           <TableBody>
             {people.map((person) => (
-              <TableRow key={person.id} className={isTold(person) ? 'told' : undefined} sx={ON_PHONE}>
+              <TableRow key={person.id} className={isInformed(person) ? 'informed' : undefined} sx={ON_PHONE}>
                 <TableCell data-label={translate('closures.people.before')} sx={{ whiteSpace: 'nowrap' }}>
                   {formatMoment(person.dateRDV)}
                 </TableCell>

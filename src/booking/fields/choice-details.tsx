@@ -1,31 +1,34 @@
 import { booking } from '#texts/booking.ts';
 import type { ReasonOption, RegionOption } from '../api.ts';
 
-const { told: texts } = booking;
+const { address: texts } = booking;
 
-/** Where a wilaya receives (PUB-11); a phone opens its map. */
+/** The address at which a wilaya receives visitors, with a link to a map (PUB-11). */
 export function Address({ region }: { region: RegionOption | undefined }) {
   if (!region?.address) return null;
   return (
-    <p className="told">
+    <p className="choice-details">
       <bdi>{region.address}</bdi> <a href={region.map}>{texts.map}</a>
     </p>
   );
 }
 
-interface ReasonToldProps {
+interface ReasonDetailsProps {
   readonly reason: ReasonOption | undefined;
-  /** The one that is chosen. */
+  /** The IRI of the chosen cell. */
   readonly cell: string;
 }
 
-/** The demands of a reason: papers to bring, one of its cells, or another place to go to (PUB-10). */
-export function ReasonDetails({ reason, cell }: ReasonToldProps) {
+/**
+ * The details of the chosen reason: the papers to bring, and the cells that treat it where the chosen cell does not. A
+ * reason that is treated elsewhere says only where to go (PUB-10).
+ */
+export function ReasonDetails({ reason, cell }: ReasonDetailsProps) {
   if (!reason) return null;
   const { papers, cells, treatedBy, insteadText, insteadLink } = reason;
   if (insteadText)
     return (
-      <div className="notice told-lines">
+      <div className="notice pre-line">
         <p>{insteadText}</p>
         {insteadLink && <a href={insteadLink}>{insteadLink}</a>}
       </div>
@@ -34,7 +37,7 @@ export function ReasonDetails({ reason, cell }: ReasonToldProps) {
     <>
       {cells?.includes(cell) === false && <p className="hint attention">{treatedBy}</p>}
       {papers && (
-        <div className="told">
+        <div className="choice-details">
           <p>{booking.success.papers}</p>
           <ul>
             {papers.map((paper) => (

@@ -5,7 +5,7 @@ import type { Appointment } from '../storage/confirmation-storage.ts';
 
 const { success: texts } = booking;
 
-/** Number with its code, date, time, place: what a visitor needs of their appointment, and nothing of who they are. */
+/** Number, QR code, date, time and place of a visitor's appointment. It shows nothing personal. */
 export const Confirmation = ({ appointment }: { appointment: Appointment }) => {
   const { id, dateRDV, place, map, papers } = appointment;
   return (
@@ -22,19 +22,19 @@ export const Confirmation = ({ appointment }: { appointment: Appointment }) => {
       <dt>{texts.time}</dt>
       <dd>{timeOf(dateRDV)}</dd>
       <dt>{texts.place}</dt>
-      <dd className="told-lines">
+      <dd className="pre-line">
         {place}
         {map && (
           <>
             {' '}
-            <a href={map}>{booking.told.map}</a>
+            <a href={map}>{booking.address.map}</a>
           </>
         )}
       </dd>
       {papers && (
         <>
           <dt>{texts.papers}</dt>
-          <dd className="told-lines">{papers.join('\n')}</dd>
+          <dd className="pre-line">{papers.join('\n')}</dd>
         </>
       )}
     </dl>

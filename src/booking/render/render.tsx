@@ -20,7 +20,7 @@ export { readChoices, readHours, readNotices } from './state.ts';
 
 const Notices = ({ all }: { all: readonly Notice[] }) =>
   all.map(({ name, text }) => (
-    <section key={name} className="notice told-lines" dir="auto">
+    <section key={name} className="notice pre-line" dir="auto">
       <h2>{name}</h2>
       <p>{text}</p>
     </section>
@@ -52,7 +52,7 @@ type HeadState = Pick<PageState, 'notice' | 'notices' | 'forgotten' | 'preview'>
 const Head = ({ notice, notices = [], forgotten, preview }: HeadState) => (
   <>
     {notice && (
-      <p className="notice told-lines" dir="auto">
+      <p className="notice pre-line" dir="auto">
         {notice}
       </p>
     )}

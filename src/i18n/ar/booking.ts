@@ -23,7 +23,7 @@ export const booking = translated<typeof french>({
     place: '\u200f\u2068%{cell}\u2069، \u2068%{region}\u2069',
     placeAt: '\u200f\u2068%{cell}\u2069، \u2068%{region}\u2069\n\u2068%{address}\u2069',
   },
-  told: {
+  address: {
     map: 'عرض الخريطة',
   },
   person: {

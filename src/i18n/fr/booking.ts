@@ -20,7 +20,7 @@ export const booking = {
     place: '%{cell}, %{region}',
     placeAt: '%{cell}, %{region}, %{address}',
   },
-  told: {
+  address: {
     map: 'Voir le plan',
   },
   person: {

@@ -28,7 +28,7 @@ export const closures = {
     person: 'Personne',
     phone: 'Téléphone',
     now: 'A maintenant',
-    told: 'Prévenue',
+    informed: 'Prévenue',
     canceled: 'Annulé',
     byMail: 'par mail',
     toCall: 'à appeler',
