@@ -13,21 +13,21 @@ import { type Result, ResultDialog } from './result-dialog.tsx';
 /** Fields that a source may name; a misspelt one does not compile. */
 type Source = keyof UserRecord;
 
-/** The messages of this form by their keys in the requirements (ME-01). */
-const TEXTS = {
+/** The messages that this form shows in place of the usual ones (ME-01). */
+const RULE_TEXTS = {
   'rules.required': accountKeys['FIELD.REQUIRED'],
   'rules.email': accountKeys['FIELD.EMAIL.INVALID'],
   'rules.tooShort:4': accountKeys['FIELD.MIN.4.CHAR'],
 };
 
-/** The body: the user's own fields and the version that was read; neither role nor place (RIGHTS-12). */
+/** The request's body: the profile's fields and the version that was read, without role, cell and region (RIGHTS-12). */
 const toBody = (data: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     [...Object.keys(profile.fields), '@etag'].filter((key) => key in data).map((key) => [key, data[key]]),
   );
 
-/** The saved profile in the session's user: top bar and panel show it at once (ME-02). */
-function showSaved(saved: RaRecord): void {
+/** Copies the saved profile to the session's user, so that the top bar and the user panel show it at once (ME-02). */
+function updateSessionUser(saved: RaRecord): void {
   const { user } = readSession();
   if (!user || user.id !== saved.id) return;
   const { civility, email, username, firstName, lastName } = saved;
@@ -35,7 +35,7 @@ function showSaved(saved: RaRecord): void {
   storeUser({ ...user, civility, email, username, firstName, lastName, fullname });
 }
 
-/** /user/profil/modify: one's own profile, without any right (ME-01, ME-02). */
+/** /user/profil/modify: every user edits their own profile; no right is needed (ME-01, ME-02). */
 export function ProfilePage() {
   const translate = useTranslate();
   const notify = useNotify();
@@ -52,18 +52,18 @@ export function ProfilePage() {
         redirect={false}
         cancelTo="/dashboard"
         rules={profileForm}
-        ruleTexts={TEXTS}
+        ruleTexts={RULE_TEXTS}
         saveLabel="account.profile.send"
         transform={toBody}
         mutationOptions={{
           onSuccess: (saved) => {
-            showSaved(saved);
+            updateSessionUser(saved);
             notify('USER.PROFIL.MODIFY.SUCCESS', { type: 'success' });
             setResult({ succeeded: true, text: 'USER.PROFIL.MODIFY.SUCCESS' });
           },
         }}
         onFailed={({ body, message }: HttpError) =>
-          // Errors of fields stand at the fields.
+          // Errors of fields are shown at the fields, not in the dialog.
           setResult({
             succeeded: false,
             text: 'USER.PROFIL.MODIFY.FAILED',

@@ -8,21 +8,21 @@ import type { NewPassword } from '../data-provider/calls/account-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 
 /**
- * Sends a new password as a form's `onSubmit`: gives the errors of its fields; what no field can say is `failure`,
- * the server's description (ME-05). One's own answer carries a new token: it takes the old one's place, so that the
- * person stays signed in (RIGHTS-13).
+ * Sets the password of an account, one's own or another's. `setPassword` is a form's `onSubmit` and returns the errors
+ * of fields; `failure` is the server's message where no field has an error (ME-05). After a change of one's own
+ * password the server sends a new token, which replaces the stored one, so that the user stays signed in (RIGHTS-13).
  */
 export function useSetPassword(userId: number | string, onDone: () => void) {
   const dataProvider = useDataProvider<AppDataProvider>();
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
 
-  /** A user who had to choose a password before their role took effect has the role now. */
-  async function roleTakesEffect(): Promise<void> {
+  /** A user with a weak password has no rights until they change it (ME-06): then their role takes effect. */
+  async function activateRole(): Promise<void> {
     const { user } = readSession();
     if (!user?.weakPassword) return;
-    const { weakPassword: _weak, ...others } = user;
-    storeUser(others);
+    const { weakPassword: _weak, ...unrestricted } = user;
+    storeUser(unrestricted);
     await refreshRights(queryClient);
   }
 
@@ -32,7 +32,7 @@ export function useSetPassword(userId: number | string, onDone: () => void) {
       const { token } = await dataProvider.setPassword(userId, values as NewPassword);
       if (token) {
         storeToken(token);
-        await roleTakesEffect();
+        await activateRole();
       }
       onDone();
       return undefined;

@@ -13,7 +13,7 @@ import { RecordList } from '../ui/lists/record-list.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 import { FieldGrid, Fields, RecordPage } from '../ui/records/record-page.tsx';
-import { SameNumber } from './same-number.tsx';
+import { SameNumberWarning } from './same-number-warning.tsx';
 
 /** Fields that a source may name; a misspelt one does not compile. */
 type Source = keyof RegionRecord;
@@ -107,7 +107,7 @@ function Inputs() {
       <EntityInput source={'name' satisfies Source} />
       <EntityInput source={'nameArabic' satisfies Source} />
       <EntityInput source={'cardinal' satisfies Source} />
-      <SameNumber />
+      <SameNumberWarning />
       <EntityInput source={'service' satisfies Source} />
       <EntityInput source={'active' satisfies Source} />
       <EntityInput source={'address' satisfies Source} required={service === true} />

@@ -13,10 +13,10 @@ import { NameLink } from '../ui/fields/name-link.tsx';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { DisabledChip } from '../users/user-chips.tsx';
 
-/** Shown of them; the others are in the list that the link leads to. */
-const SHOWN = 10;
+/** A role with more accounts gets a link to the list of all. */
+const MAX_SHOWN = 10;
 
-/** The accounts that have the current role, for who may list accounts (ROLE-03). */
+/** The accounts that have the current role, for users who may list accounts (ROLE-03). */
 export function RoleHolders() {
   const role = useRecordContext()?.id;
   const { canAccess } = useCanAccess({ resource: 'users', action: 'list' });
@@ -29,7 +29,7 @@ function Holders({ role }: { role: string | number }) {
   const { data, total, error, refetch } = useGetList<UserRecord>('users', {
     filter,
     sort: { field: 'lastName', order: 'ASC' },
-    pagination: { page: 1, perPage: SHOWN },
+    pagination: { page: 1, perPage: MAX_SHOWN },
   });
   return (
     <Box component="section" aria-labelledby="role-holders">
@@ -56,7 +56,7 @@ function Holders({ role }: { role: string | number }) {
           ))}
         </Box>
       </ResourceContextProvider>
-      {total !== undefined && total > SHOWN && (
+      {total !== undefined && total > MAX_SHOWN && (
         <Link component={LinkBase} to={`/users?filter=${encodeURIComponent(JSON.stringify(filter))}`}>
           {translate('roles.holders.all', { smart_count: total })}
         </Link>

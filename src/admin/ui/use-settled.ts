@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value, once it has not changed for a moment: what is typed is not asked letter by letter. */
+/** Debounces a value: returns it once it has not changed for a while, so that typed text is not requested by letter. */
 export function useSettled<T>(value: T, milliseconds = 250): T {
   const [settledValue, setSettledValue] = useState(value);
   useEffect(() => {

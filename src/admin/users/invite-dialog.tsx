@@ -28,7 +28,10 @@ import { GIVABLE } from './use-givable-roles.ts';
 /** Fields that a source may name; a misspelt one does not compile. */
 type Source = keyof typeof invitation.fields;
 
-/** Sends an invitation as a form's `onSubmit`; what no field can say is `failure`. */
+/**
+ * Sends an invitation. `invite` is a form's `onSubmit` and returns the errors of fields; `failure` is the server's
+ * message where no field has an error.
+ */
 function useInvite(onDone: () => void) {
   const dataProvider = useDataProvider<AppDataProvider>();
   const notify = useNotify();
@@ -52,13 +55,16 @@ function useInvite(onDone: () => void) {
   return { invite, failure };
 }
 
-/** Asks for name, mail address and place of a colleague, who gets a mail with the link for a password (OPS-05). */
+/**
+ * Invites a colleague: asks for name, mail address, role, cell and wilaya. The colleague gets a mail with a link to set
+ * a password (OPS-05).
+ */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const me = useSessionUser();
   const resolver = useEntityResolver(invitation, null);
   const { invite, failure } = useInvite(onClose);
-  // Colleagues mostly work where the signed-in user does.
+  // Colleagues mostly work in the same cell and wilaya as the signed-in user.
   const [defaults] = useState({ civility: 'Mr', cell: me?.cell?.['@id'], region: me?.region?.['@id'] });
   return (
     <ResourceContextProvider value="users">

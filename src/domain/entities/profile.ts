@@ -3,16 +3,16 @@ import { user } from './user.ts';
 
 const { civility, email, username, firstName, lastName } = user.fields;
 
-/** The fields that users change in their own account, by the user's common rules (ME-01). */
+/** The fields that users change in their own account. The API checks them by the same rules as any user's (ME-01). */
 export const profile = {
   fields: { civility, email, username, lastName, firstName },
   rules: [],
 } as const;
 
-/** The fields that only an administrator sets: a user's own profile does not change them (RIGHTS-12). */
+/** Fields of a user that their own profile cannot change: only the right to edit users changes them (RIGHTS-12). */
 export const NOT_IN_PROFILE = ['role', 'cell', 'region', 'enable'] as const;
 
-/** The profile's form asks names and username of 4 characters at least (ME-01). */
+/** The profile as its form checks it: stricter than the API, with names and username of at least 4 characters (ME-01). */
 export const profileForm = {
   fields: {
     ...profile.fields,

@@ -4,31 +4,32 @@ import type { HydraRecord } from '../../data-provider/hydra.ts';
 import { versionOf } from '../records/record-version.ts';
 
 /**
- * The record as somebody else saved it while a form of it is open; null where the form has the newest.
- * @param version that of the server
- * @param isSaving while this form saves, the newer version is its own
+ * The record as somebody else saved it while this form is open; null while the form's record is the newest.
+ * @param record the record in the form
+ * @param newestVersion the version that the server announced last; null for a deleted record, undefined before the first
+ * @param isSaving while this form saves, a newer version may be its own, and nothing is read
  */
 export function useNewerRecord(
   resource: string,
   record: HydraRecord | undefined,
-  version: number | null | undefined,
+  newestVersion: number | null | undefined,
   isSaving: boolean,
 ): HydraRecord | null {
   const provider = useDataProvider();
   const [newer, setNewer] = useState<HydraRecord | null>(null);
-  const stored = versionOf(record);
+  const formVersion = versionOf(record);
   const id = record?.id;
   useEffect(() => {
-    if (id === undefined || !version || version <= stored || isSaving) return;
-    let isOver = false;
+    if (id === undefined || !newestVersion || newestVersion <= formVersion || isSaving) return;
+    let isStale = false;
     provider.getOne<HydraRecord>(resource, { id }).then(
-      ({ data }) => !isOver && setNewer(data),
-      // A save is refused all the same, and says why (SEC-04).
+      ({ data }) => !isStale && setNewer(data),
+      // Without the newer record the form says nothing. A save is then refused with the reason (SEC-04).
       () => {},
     );
     return () => {
-      isOver = true;
+      isStale = true;
     };
-  }, [provider, resource, id, version, stored, isSaving]);
-  return newer && newer.id === id && versionOf(newer) > stored ? newer : null;
+  }, [provider, resource, id, newestVersion, formVersion, isSaving]);
+  return newer && newer.id === id && versionOf(newer) > formVersion ? newer : null;
 }

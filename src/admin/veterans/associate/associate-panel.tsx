@@ -12,7 +12,7 @@ import { PersonSearch } from './person-search.tsx';
 import { PickedAssociate } from './picked-associate.tsx';
 import { useAssociate } from './use-associate.ts';
 
-/** Associates the record with another veteran's, or ends its association (ASSOC-01); closes when it is saved. */
+/** Associates a veteran with another one, or ends the association (ASSOC-01). The panel closes after a save. */
 export function AssociatePanel({ record }: { record: VeteranRecord }) {
   const translate = useTranslate();
   return (
@@ -28,22 +28,22 @@ export function AssociatePanel({ record }: { record: VeteranRecord }) {
 
 function Association({ record }: { record: VeteranRecord }) {
   const { close } = useRecordView();
-  const [candidate, setAssociate] = useState<VeteranRecord | null>(null);
+  const [candidate, setCandidate] = useState<VeteranRecord | null>(null);
   const { associate, isPending, failure, reset } = useAssociate(record, () => close({ done: true }));
   const hasLostRight = useRightLost();
-  // A refusal for a missing right is cleared once the right is back (SYS-08).
+  // The cleanup runs when a lost right is back: it clears the refusal (SYS-08).
   useEffect(() => (hasLostRight ? reset : undefined), [hasLostRight, reset]);
   const current = record.refs.associate;
-  // A user who gives up a choice continues in the search.
+  // The focus returns to the search when the user gives up a candidate.
   const search = useRef<HTMLDivElement>(null);
-  const hadPicked = useRef(false);
+  const hadCandidate = useRef(false);
   useEffect(() => {
-    if (hadPicked.current && !candidate) search.current?.focus();
-    hadPicked.current = candidate !== null;
+    if (hadCandidate.current && !candidate) search.current?.focus();
+    hadCandidate.current = candidate !== null;
   }, [candidate]);
   const pick = (veteran: VeteranRecord | null) => {
     reset();
-    setAssociate(veteran);
+    setCandidate(veteran);
   };
   return (
     <>
@@ -67,7 +67,7 @@ function Association({ record }: { record: VeteranRecord }) {
           onCancel={() => close()}
         />
       )}
-      {/* Hidden, not gone: who changes the choice finds the search as it was. */}
+      {/* The search stays mounted while it is hidden, so that a user who gives up a candidate finds it as it was. */}
       <Box ref={search} tabIndex={-1} hidden={candidate !== null} sx={{ outline: 'none' }}>
         <ReadOnly on={hasLostRight}>
           <PersonSearch record={record} current={record.associate} onPick={pick} />

@@ -5,8 +5,11 @@ import { recordName } from '../../domain/model/record-name.ts';
 import type { RegionRecord } from '../data-provider/records.ts';
 import { useSettled } from '../ui/use-settled.ts';
 
-/** Says while one types whose number it is already: two wilayas may have one, though it is seldom meant (REG-02). */
-export function SameNumber() {
+/**
+ * Warns in the form of a wilaya that others have the typed number. It is a warning only: two wilayas may share a
+ * number (REG-02).
+ */
+export function SameNumberWarning() {
   const translate = useTranslate();
   const record = useRecordContext<RegionRecord>();
   const number = String(useSettled(useWatch({ name: 'cardinal' })) ?? '');
