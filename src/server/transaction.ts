@@ -15,7 +15,7 @@ export type Reader = PgDatabase<NodePgQueryResultHKT, typeof schema>;
 /** A connection in a transaction. */
 export type Transaction = Reader;
 
-const RETRIES = 4;
+const MAX_RETRIES = 4;
 const retryable = new Set(['40P01', '40001']);
 
 /** PostgreSQL's error of a refused statement; drizzle wraps it. */
@@ -100,7 +100,7 @@ export async function write<T>(
       return await runOnce(db, names, work);
     } catch (error) {
       const refusal = databaseRefusal(error);
-      if (!refusal || !retryable.has(refusal.code) || attempt >= RETRIES) throw error;
+      if (!refusal || !retryable.has(refusal.code) || attempt >= MAX_RETRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** attempt * (1 + Math.random())));
     }
   }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { appointmentReminders, appointments, jobs, mailOutbox } from '../../src/server/db/schema.ts';
 import type { Letter } from '../../src/server/mail/message.ts';
 import { reminderJob } from '../../src/server/mail/reminders.ts';
-import { AT_ONCE } from '../../src/server/mail/transport.ts';
+import { MAX_CONCURRENT_MAILS } from '../../src/server/mail/transport.ts';
 import { mailJob, sendDueMail } from '../../src/server/mail/worker.ts';
 import { testApi } from '../harness/api.ts';
 import { mailServer } from '../harness/mail-server.ts';
@@ -112,14 +112,14 @@ describe('reminders', () => {
   });
 
   it('MAIL-01: other mail overtakes reminders that wait', async () => {
-    for (let n = 0; n <= AT_ONCE; n += 1) await visit();
+    for (let n = 0; n <= MAX_CONCURRENT_MAILS; n += 1) await visit();
     api.clock.set('2026-11-21T12:00:00+01:00');
-    expect(await remind()).toBe(AT_ONCE + 1);
+    expect(await remind()).toBe(MAX_CONCURRENT_MAILS + 1);
     api.clock.advance(1000);
     await api.request('POST', '/api/appointments', { body: office.visit(calendar, tuesday) });
     const subjects = (await lettersSent()).map(({ subject }) => subject.split(' ')[0]);
-    expect(subjects.slice(0, AT_ONCE)).toContain('Votre');
-    expect(subjects).toHaveLength(AT_ONCE + 2);
+    expect(subjects.slice(0, MAX_CONCURRENT_MAILS)).toContain('Votre');
+    expect(subjects).toHaveLength(MAX_CONCURRENT_MAILS + 2);
   });
 });
 
@@ -155,7 +155,7 @@ it(`MAIL-03, MAIL-01: ${MANY} reminders are due at once in two processes, one of
   const countDue = () => api.db.$count(mailOutbox, sql`attempts = 0`);
   await expect.poll(countDue, { timeout: 600_000, interval: 200 }).toBe(0);
   // The mails that the killed process had taken go out after their lease.
-  await expect.poll(() => api.db.$count(mailOutbox), patience).toBeLessThanOrEqual(AT_ONCE);
+  await expect.poll(() => api.db.$count(mailOutbox), patience).toBeLessThanOrEqual(MAX_CONCURRENT_MAILS);
   const rate = (smtp.received.length - before) / ((performance.now() - startMs) / 1000);
   console.log(`${MANY} reminders: ${Math.round(rate)} a second`);
   second.process.kill('SIGKILL');
@@ -169,5 +169,5 @@ it(`MAIL-03, MAIL-01: ${MANY} reminders are due at once in two processes, one of
   ids.push(...late.map(({ to, id }) => [to, id] as [string, string]));
   expect(new Set(ids.map(([to]) => to)).size).toBe(MANY);
   expect(new Set(ids.map((id) => id.join(' '))).size).toBe(MANY);
-  expect(ids.length - MANY).toBeLessThanOrEqual(AT_ONCE);
+  expect(ids.length - MANY).toBeLessThanOrEqual(MAX_CONCURRENT_MAILS);
 }, 1_500_000);

@@ -12,8 +12,8 @@ import { AppointmentLine } from './appointment-line.tsx';
 import type { OwnPlace } from './live.ts';
 import { LIVE } from './live.ts';
 
-/** The number of rows in a column; the rest is in the list that it leads to. */
-const SHOWN = 12;
+/** The others are in the list to which a link leads. */
+const MAX_ROWS = 12;
 
 interface ColumnProps {
   readonly part: 'current' | 'next';
@@ -27,7 +27,7 @@ export function AppointmentColumn({ part, place }: ColumnProps) {
     'appointments',
     {
       filter: { region: place.region.id, cell: place.cell.id },
-      pagination: { page: 1, perPage: SHOWN },
+      pagination: { page: 1, perPage: MAX_ROWS },
       sort: { field: 'dateRDV', order: 'ASC' },
       meta: { collection: part },
     },

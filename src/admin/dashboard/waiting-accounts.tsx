@@ -10,8 +10,8 @@ import { LIVE } from './live.ts';
 import { PlaceDialog } from './place-dialog.tsx';
 import { WAITING } from './waiting.ts';
 
-/** Shown of them; the others are in the list that the link leads to. */
-const SHOWN = 5;
+/** The others are in the list to which a link leads. */
+const MAX_SHOWN = 5;
 
 /** The accounts that wait for a role, for who may give one (USER-06, RIGHTS-14). */
 export function WaitingAccounts() {
@@ -28,7 +28,7 @@ function Waiting() {
     {
       filter: WAITING,
       sort: { field: 'lastName', order: 'ASC' },
-      pagination: { page: 1, perPage: SHOWN },
+      pagination: { page: 1, perPage: MAX_SHOWN },
     },
     LIVE,
   );

@@ -6,8 +6,8 @@ import { AppointmentNumber, CanceledChip } from '../appointments/record/appointm
 import { AppointmentName } from '../appointments/record/appointment-name.tsx';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 
-/** Shown of them; the others are in the list that the link leads to. */
-const SHOWN = 5;
+/** The others are in the list to which a link leads. */
+const MAX_SHOWN = 5;
 
 /**
  * A person who is not on file may have an appointment: where no veteran is found, the appointments of that name are
@@ -24,7 +24,7 @@ function Found({ search }: { search: string }) {
   const translate = useTranslate();
   const { data = [], total = 0 } = useGetList<AppointmentRecord>('appointments', {
     filter: { search },
-    pagination: { page: 1, perPage: SHOWN },
+    pagination: { page: 1, perPage: MAX_SHOWN },
     sort: { field: 'agenda', order: 'ASC' },
   });
   if (total === 0) return null;

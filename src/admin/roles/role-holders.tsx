@@ -13,7 +13,7 @@ import { NameLink } from '../ui/fields/name-link.tsx';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { DisabledChip } from '../users/user-chips.tsx';
 
-/** A role with more accounts gets a link to the list of all. */
+/** The others are in the list to which a link leads. */
 const MAX_SHOWN = 10;
 
 /** The accounts that have the current role, for users who may list accounts (ROLE-03). */

@@ -2,7 +2,7 @@ import type { Entity } from '../model/entity.ts';
 import { integer } from '../model/fields.ts';
 
 /** Pages of care entries when nobody says how many (CARE-01). */
-export const USUAL_PAGES = 1;
+export const DEFAULT_PAGES = 1;
 
 /** The parameters of a care log, in the dialog and in the query (CARE-01). */
 export const careLogRequest: Pick<Entity, 'fields' | 'rules'> = {

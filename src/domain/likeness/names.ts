@@ -120,8 +120,8 @@ export function soundAlike(a: Name, b: Name): boolean {
   );
 }
 
-/** Letters that a word must have for one more or less to be heard as the same. */
-const LONG = 5;
+/** Words with at least this many letters are alike when they differ by one letter. */
+const MIN_LONG_LETTERS = 5;
 
 const countOfLetters = (word: string): number => word.replace(/\P{L}/gu, '').length;
 const digits = (word: string): string => word.replace(/\P{N}/gu, '');
@@ -129,8 +129,14 @@ const digits = (word: string): string => word.replace(/\P{N}/gu, '');
 /** Whether two words are equal, or long enough to be alike with an edit distance of 1; digits are compared exactly. */
 function alikeWords(a: string, b: string): boolean {
   if (a === b) return true;
-  if (Math.abs(a.length - b.length) > 1 || a.length < LONG || b.length < LONG) return false;
-  return isOneEdit(a, b) && digits(a) === digits(b) && countOfLetters(a) >= LONG && countOfLetters(b) >= LONG;
+  if (Math.abs(a.length - b.length) > 1 || a.length < MIN_LONG_LETTERS || b.length < MIN_LONG_LETTERS)
+    return false;
+  return (
+    isOneEdit(a, b) &&
+    digits(a) === digits(b) &&
+    countOfLetters(a) >= MIN_LONG_LETTERS &&
+    countOfLetters(b) >= MIN_LONG_LETTERS
+  );
 }
 
 /** Whether one letter added, left out or replaced makes one word of the other. */

@@ -14,7 +14,7 @@ import type { Row } from './rows.ts';
 const PER_PAGE = 10;
 
 /** Pages that are laid out at a time: enough to make the start of each time cheap, few enough to tell progress. */
-const AT_ONCE = 5;
+const PAGES_PER_BATCH = 5;
 
 /** A list to print. */
 export interface AppointmentsJob {
@@ -60,8 +60,8 @@ export async function makeAppointments(
   const { rows, heading, perPage = PER_PAGE } = job;
   const file = createPdfFile({ title: heading.title, author: heading.service });
   let pages = 0;
-  for (let start = 0; start < rows.length; start += AT_ONCE * perPage) {
-    const some = rows.slice(start, start + AT_ONCE * perPage).map((row) => ({ row, step: 0 }));
+  for (let start = 0; start < rows.length; start += PAGES_PER_BATCH * perPage) {
+    const some = rows.slice(start, start + PAGES_PER_BATCH * perPage).map((row) => ({ row, step: 0 }));
     const cut = Array.from({ length: Math.ceil(some.length / perPage) }, (_, page) =>
       some.slice(page * perPage, (page + 1) * perPage),
     );

@@ -14,14 +14,16 @@ export interface CareLogJob {
 }
 
 /** Pages that are laid out at a time. */
-const AT_ONCE = 10;
+const PAGES_PER_BATCH = 10;
 
 /** Makes a care log: who it is for, then pages to fill in. The fonts are registered before. */
 export async function makeCareLog(job: CareLogJob): Promise<Blob> {
   const { identity, pages, heading, title } = printable(job);
   const file = createPdfFile({ title, author: heading.service });
   file.add(await layOut(identityPage(identity, heading)));
-  for (let first = 1; first <= pages; first += AT_ONCE)
-    file.add(await layOut(entryPages(identity, [first, Math.min(first + AT_ONCE - 1, pages), pages])));
+  for (let first = 1; first <= pages; first += PAGES_PER_BATCH)
+    file.add(
+      await layOut(entryPages(identity, [first, Math.min(first + PAGES_PER_BATCH - 1, pages), pages])),
+    );
   return file.finish();
 }

@@ -6,7 +6,7 @@ import { createLineQueue } from './line-queue.ts';
 import type { AccessLog } from './types.ts';
 
 const EVERY_MS = 500;
-const LAST_TRIES = 5;
+const MAX_LAST_FLUSHES = 5;
 
 /** Begins a log of accesses; `everyMs` is how long a line waits for others. */
 export function startAccessLog(
@@ -41,7 +41,7 @@ export function startAccessLog(
     flush,
     async stop() {
       for (let tries = 1; lines.size > 0 || writing; tries += 1) {
-        if ((await flush()) || tries === LAST_TRIES) break;
+        if ((await flush()) || tries === MAX_LAST_FLUSHES) break;
         await sleep(1000);
       }
       if (timer) clearTimeout(timer);

@@ -21,8 +21,8 @@ interface Installation {
   readonly end: () => Promise<void>;
 }
 
-/** Connections of ours that end may be seen for a moment longer. */
-const ENDING_TRIES = 20;
+/** The database may list our closed connections for a moment longer: it is asked up to this many times. */
+const MAX_ENDING_CHECKS = 20;
 const ENDING_MS = 100;
 
 /**
@@ -36,7 +36,7 @@ async function refuseOthers(db: Database): Promise<void> {
        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
     );
     if (rows[0]?.others === 0) return;
-    if (tries === ENDING_TRIES) throw new StartError(transferTexts.refusal.server);
+    if (tries === MAX_ENDING_CHECKS) throw new StartError(transferTexts.refusal.server);
     await sleep(ENDING_MS);
   }
 }

@@ -35,8 +35,8 @@ const LENGTH = 12;
 /** Displays of one place: more than it has walls. */
 const MAX_DISPLAYS_PER_PLACE = 20;
 
-/** Numbers called that are shown, the newest first. */
-const SHOWN = 8;
+/** Called numbers that a display shows, the newest first. */
+const MAX_CALLED_NUMBERS = 8;
 
 const newCode = (): string =>
   Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
@@ -162,7 +162,7 @@ async function readCalledNumbers(request: ApiRequest): Promise<Answer> {
       ),
     )
     .orderBy(desc(calledDate), desc(appointments.id))
-    .limit(SHOWN);
+    .limit(MAX_CALLED_NUMBERS);
   const [names] = await db
     .select({ cell: cells.name, region: regions.name })
     .from(cells)

@@ -13,8 +13,8 @@ export interface Pair extends Resemblance {
   readonly weight: number;
 }
 
-/** People after whom the time is looked at. */
-const STEP = 256;
+/** People compared between two looks at the clock, which decide on a pause. */
+const PEOPLE_PER_TIME_CHECK = 256;
 
 /** The ids of those of one birth date who are like somebody by their names. */
 async function likeBorn(
@@ -25,7 +25,7 @@ async function likeBorn(
   const person = personOf({ lastName: one.lastName, firstName: one.firstName, birthDate: one.birthDate });
   const ids: number[] = [];
   for (const [index, other] of born.entries()) {
-    if (index % STEP === 0) await pause();
+    if (index % PEOPLE_PER_TIME_CHECK === 0) await pause();
     if (other.id === one.id) continue;
     const likeness = resemblance(person, other.person);
     if (likeness && isProbableDouble(likeness)) ids.push(other.id);

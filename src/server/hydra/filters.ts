@@ -36,8 +36,8 @@ function contains(column: PgColumn | SQL, value: string, folded: PgColumn | unde
   return holdsPart(folded ?? sql`fold(${column})`, sql`fold(${value})`);
 }
 
-/** Letters and digits that the index of plain names finds. */
-const PLAIN_LEAST = 3;
+/** Letters and digits of a text that the index of plain names can find. */
+const MIN_PLAIN_LENGTH = 3;
 
 /**
  * A part of a name: as it is written, or without apostrophe, hyphen and space; of several words, whoever has each in
@@ -50,7 +50,7 @@ function inName(table: Table, name: string, value: string, pair = holdsPair): SQ
     const folded = table[`${field}Folded`];
     if (folded && isPair(text)) return pair(folded, text);
     const matches = contains(column, text, folded);
-    if (text.replace(/[^\p{L}\p{N}]/gu, '').length < PLAIN_LEAST) return matches;
+    if (text.replace(/[^\p{L}\p{N}]/gu, '').length < MIN_PLAIN_LENGTH) return matches;
     return anyOf(matches, holdsPart(sql`plain_name(${column})`, sql`plain_name(${text})`));
   };
   const words = value.trim().split(/\s+/u);

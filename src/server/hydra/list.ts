@@ -18,8 +18,8 @@ import { totalOf } from './totals.ts';
 /** More rows than this are never given at once, whatever `pagination=false` asks. */
 const MAX_ROWS = 10_000;
 
-/** Behind so many rows a page is walked to from the nearer end of the list. */
-const FAR = 1000;
+/** From this offset on, a page is read from the nearer end of the list. */
+const MIN_FAR_OFFSET = 1000;
 
 interface ListResult {
   readonly rows: Row[];
@@ -87,7 +87,7 @@ function idsByGroup(
     select ${table.id} as id, row_number() over (order by ${inGroup}) as place
     from ${table} where ${holds} order by ${inGroup} ${window}
   ) as found`;
-  if (last <= FAR)
+  if (last <= MIN_FAR_OFFSET)
     return sql`select found.id from ${from} cross join ${rows(sql`limit ${last}`)}
       order by ${byGroup}, found.place limit ${limit} offset ${offset}`;
   // Groups before the page are counted and not walked through.
@@ -166,7 +166,7 @@ async function pageAskedFor(
     );
     return firstRow(await run(reader, search));
   }
-  if (!where && window.offset >= FAR) {
+  if (!where && window.offset >= MIN_FAR_OFFSET) {
     const total = await countOf(reader, resource, where);
     if (window.offset > total / 2) return fromTheEnd(reader, resource, order, window, total);
   }

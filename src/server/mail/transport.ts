@@ -22,8 +22,8 @@ export interface Transport {
 type MailSettings = SenderSettings & Pick<Settings, 'smsUrl' | 'smtpUrl' | 'dataDir' | 'logo'>;
 
 const TIMEOUT_MS = 20_000;
-/** How many mails are under way to the mail server: sent twice where this process dies (MAIL-01). */
-export const AT_ONCE = 5;
+/** Mails that are sent at the same time. If this process dies, these may be sent twice (MAIL-01). */
+export const MAX_CONCURRENT_MAILS = 5;
 /** The name of a calendar entry as an attachment. */
 const ENTRY_FILE = 'rendez-vous.ics';
 
@@ -34,7 +34,7 @@ function smtp(url: string, settings: MailSettings, timeoutMs: number): Transport
     port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
     secure: protocol === 'smtps:',
     pool: true,
-    maxConnections: AT_ONCE,
+    maxConnections: MAX_CONCURRENT_MAILS,
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
     // A server of a closed network with a certificate of its own: ?tls=unchecked.
     ...(searchParams.get('tls') === 'unchecked' ? { tls: { rejectUnauthorized: false } } : {}),

@@ -12,14 +12,14 @@ import { composeForQueue, type QueueMail } from './queue-messages.ts';
 import { composeQueueSms } from './queue-sms.ts';
 import { isNight } from './reminders.ts';
 import { Undeliverable } from './sms.ts';
-import { AT_ONCE, openTransport, type Transport } from './transport.ts';
+import { MAX_CONCURRENT_MAILS, openTransport, type Transport } from './transport.ts';
 
 /** A transport that sends due mails. */
 type Sending = Omit<Transport, 'verify' | 'send'> & { send(letter: Letter): Promise<unknown> };
 
 /** Longer than any try takes: past it the process that took a mail is dead, and another takes it. */
 const LEASE_SECONDS = 180;
-const ATTEMPTS = 12;
+const MAX_ATTEMPTS = 12;
 const MAX_WAIT_SECONDS = 3600;
 
 interface LeasedMail extends Record<string, unknown> {
@@ -53,7 +53,7 @@ async function take(context: ApiContext, ofKind?: SQL): Promise<LeasedMail[]> {
   const { rows } = await db.execute<LeasedMail>(sql`
     update ${table} set attempts = attempts + 1, due = ${now}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
     where id in (select id from ${table} where ${isReady(context, ofKind)} order by ${inArray(table.kind, REMINDERS)}, due, id
-      limit ${AT_ONCE} for update skip locked)
+      limit ${MAX_CONCURRENT_MAILS} for update skip locked)
     returning id, kind, user_id, appointment_id, queue_entry_id, attempts, extract(epoch from created_date)::text as created`);
   return rows;
 }
@@ -91,7 +91,7 @@ async function deliver(context: ApiContext, transport: Sending, mail: LeasedMail
     await db.delete(table).where(eq(table.id, id));
     return isSent;
   } catch (error) {
-    const last = attempts >= ATTEMPTS || error instanceof Undeliverable;
+    const last = attempts >= MAX_ATTEMPTS || error instanceof Undeliverable;
     log[last ? 'error' : 'warn'](
       { mail: id, kind, attempts, err: error },
       last ? 'mail given up' : 'mail failed',

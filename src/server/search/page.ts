@@ -7,10 +7,10 @@ import { REASONS, type Reason, type Rings, rankIn } from './words.ts';
 
 /** A page of the global search, the nearest first, and the exact number of all (GS-03). */
 
-/** How many veterans, in the order of names, show how common the words are: a millisecond's worth. */
-const SAMPLE = 300;
-/** How many are looked at for a page at most: what more would take is spent better on finding all. */
-const WALK = 5000;
+/** The first veterans by name, which show in a millisecond how common the words are. */
+const SAMPLE_SIZE = 300;
+/** Veterans that are compared for a page. Beyond that, finding all by the index is faster. */
+const MAX_SCANNED_VETERANS = 5000;
 
 type RankedId = { readonly id: number; readonly rank: number };
 
@@ -71,11 +71,11 @@ async function commonPage(
     );
     return rows;
   };
-  let first = await firstOf(SAMPLE);
+  let first = await firstOf(SAMPLE_SIZE);
   if (first.length < last) {
     // Twice what the sample lets expect: names that stand together share their words.
-    const needed = Math.ceil((2 * SAMPLE * last) / first.length);
-    if (needed > WALK) return null;
+    const needed = Math.ceil((2 * SAMPLE_SIZE * last) / first.length);
+    if (needed > MAX_SCANNED_VETERANS) return null;
     first = await firstOf(needed);
   }
   if (first.length < last) return null;
@@ -106,8 +106,8 @@ async function nearest(
     const inRing = (of: readonly RankedId[]) => of.filter((one) => one.rank === rank);
     let near = inRing(first);
     // Of a ring that has some of them, but not enough, the others are sooner met in the order than all of it found.
-    const needed = Math.ceil((2 * SAMPLE * missingCount) / near.length);
-    if (near.length < missingCount && needed <= WALK) near = inRing(await firstOf(needed));
+    const needed = Math.ceil((2 * SAMPLE_SIZE * missingCount) / near.length);
+    if (near.length < missingCount && needed <= MAX_SCANNED_VETERANS) near = inRing(await firstOf(needed));
     if (near.length >= missingCount) {
       results.push(...near.slice(0, missingCount));
       continue;

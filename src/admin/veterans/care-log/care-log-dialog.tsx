@@ -2,13 +2,13 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { Form, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { careLogRequest, USUAL_PAGES } from '../../../domain/documents/care-log.ts';
+import { careLogRequest, DEFAULT_PAGES } from '../../../domain/documents/care-log.ts';
 import { useEntityResolver } from '../../ui/forms/use-entity-resolver.ts';
 import { IntegerInput } from '../../ui/inputs/integer-input.tsx';
 import { TitledDialog } from '../../ui/titled-dialog.tsx';
 import { type CareLogOptions, useCareLog } from './use-care-log.ts';
 
-const USUAL = { pages: USUAL_PAGES };
+const DEFAULTS = { pages: DEFAULT_PAGES };
 
 /** Asks how many pages of entries the care log has, and downloads it; who closes it waits no longer (CARE-01). */
 export function CareLogDialog(props: CareLogOptions) {
@@ -22,7 +22,7 @@ export function CareLogDialog(props: CareLogOptions) {
       text={translate('careLog.hint')}
       form={(parts) => (
         <Form
-          record={USUAL}
+          record={DEFAULTS}
           resolver={resolver}
           onSubmit={(values: FieldValues) => download(Number(values.pages))}
           noValidate

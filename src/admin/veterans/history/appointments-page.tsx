@@ -14,7 +14,7 @@ import { ErrorView } from '../../ui/records/error-view.tsx';
 import { BesideRecord } from './beside-record.tsx';
 
 /** The others are in the list of appointments. */
-const SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** /veterans/{id}/rendez-vous: what comes, who waits, what was, with what became of it (VET-15). */
 export const VeteranAppointments = () => (
@@ -78,7 +78,7 @@ function Visits({ veteran, part, when, order }: VisitsProps) {
     refetch,
   } = useGetList<AppointmentRecord>('appointments', {
     filter,
-    pagination: { page: 1, perPage: SHOWN },
+    pagination: { page: 1, perPage: MAX_SHOWN },
     sort: { field: 'dateRDV', order },
   });
   return (
@@ -140,7 +140,7 @@ function Waiting({ veteran }: { veteran: VeteranRecord }) {
     'queueEntries',
     {
       filter: { lastName, firstName, birthDate: { after: first, before: last }, waiting: true },
-      pagination: { page: 1, perPage: SHOWN },
+      pagination: { page: 1, perPage: MAX_SHOWN },
       sort: { field: 'date', order: 'ASC' },
     },
     { enabled: Boolean(birthDate) },

@@ -87,10 +87,10 @@ export function RowsTable({ found, query }: RowsTableProps) {
 }
 
 /** The fields by which people know a row again. */
-const SHOWN = ['lastName', 'firstName', 'birthDate', 'pmi', 'pmr', 'retcomb'];
+const IDENTIFYING_FIELDS = ['lastName', 'firstName', 'birthDate', 'pmi', 'pmr', 'retcomb'];
 
 function contentOf({ matching }: ListImport, { cells }: ImportRow): string {
-  const shown = SHOWN.flatMap((field) => {
+  const shown = IDENTIFYING_FIELDS.flatMap((field) => {
     const index = matching.columns.indexOf(field);
     return index < 0 ? [] : [cells[index] ?? ''];
   });

@@ -7,8 +7,8 @@ import { LAST_NAMES, MEN, SYLLABLES, WOMEN } from './names.ts';
 
 /** Rows of one statement: on a machine ten times as slow it still ends before the limit of statements. */
 const CHUNK = 1000;
-/** Rows after which progress is told. */
-const TOLD = 20_000;
+/** Rows between two reports of the progress. */
+const ROWS_PER_REPORT = 20_000;
 
 const texts = (values: readonly string[]): SQL => sql`${sql.param(values)}::text[]`;
 
@@ -39,7 +39,8 @@ export async function createManyVeterans(
       if (createdCount === 0) await tx.execute(sql`select renew_statistics()`);
       await createManyNotes(tx, rows[0]?.last ?? 0);
     });
-    if ((createdCount + size) % TOLD === 0 || createdCount + size === count) onProgress(createdCount + size);
+    if ((createdCount + size) % ROWS_PER_REPORT === 0 || createdCount + size === count)
+      onProgress(createdCount + size);
   }
 }
 

@@ -3,7 +3,7 @@ import * as contentDisposition from 'content-disposition';
 import { print } from '#texts/print.ts';
 import { server as texts } from '#texts/server.ts';
 import { formatDay } from '../../../domain/dates/days.ts';
-import { careLogRequest, USUAL_PAGES } from '../../../domain/documents/care-log.ts';
+import { careLogRequest, DEFAULT_PAGES } from '../../../domain/documents/care-log.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { identityOf } from '../../../print/care-log/identity.ts';
 import type { CareLogJob } from '../../../print/care-log/make.ts';
@@ -32,7 +32,7 @@ const queue = workerQueue<CareLogJob, CareLogResult>(
 );
 
 function parsePages({ query, context }: ApiRequest): number {
-  const pages = parameterValue(query, 'pages') ?? USUAL_PAGES;
+  const pages = parameterValue(query, 'pages') ?? DEFAULT_PAGES;
   return Number(readValues(careLogRequest, { pages }, context).pages);
 }
 
