@@ -23,7 +23,7 @@ import type { CalendarDay } from '../data-provider/calls/calendar-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { CalendarRecord } from '../data-provider/records.ts';
 import { ClosedChip } from '../slots/closed-chip.tsx';
-import { useHasQueue } from '../slots/use-has-queue.ts';
+import { useHasWaitingPeople } from '../slots/use-has-waiting-people.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/lists/empty-list.tsx';
 import { OldData } from '../ui/lists/old-data.tsx';
@@ -65,7 +65,7 @@ export function DaysTab() {
     enabled: record !== undefined,
   });
   const { canAccess } = useCanAccess({ resource: 'availableAppointments', action: 'delete' });
-  const hasQueue = useHasQueue();
+  const hasWaitingPeople = useHasWaitingPeople();
   if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Skeleton height={120} />;
   if (data.length === 0)
@@ -83,7 +83,7 @@ export function DaysTab() {
       <Table size="small">
         <TableHead>
           <TableRow>
-            {HEADINGS.filter(({ label }) => hasQueue || label !== HELD).map(({ label, sx }, index) => (
+            {HEADINGS.filter(({ label }) => hasWaitingPeople || label !== HELD).map(({ label, sx }, index) => (
               <TableCell key={label} align={index === 0 ? 'left' : 'right'} sx={sx}>
                 {translate(label)}
               </TableCell>
@@ -107,7 +107,7 @@ export function DaysTab() {
               <TableCell align="right" sx={WIDE}>
                 {day.booked}
               </TableCell>
-              {hasQueue && (
+              {hasWaitingPeople && (
                 <TableCell align="right" sx={WIDE}>
                   {day.held}
                 </TableCell>

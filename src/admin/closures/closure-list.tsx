@@ -20,7 +20,7 @@ type Source = keyof ClosureRecord;
 
 const ListTools = lazyScreen(() => import('../ui/lists/list-tools.tsx'), 'ListTools', { texts: false });
 
-/** Its days, and the hours of each where it has some. */
+/** The days of a closure, and its hours of each day unless it closes whole days. */
 function ClosureTime() {
   const record = useRecordContext<ClosureRecord>();
   const translate = useTranslate();
@@ -40,8 +40,8 @@ function ClosureTime() {
   );
 }
 
-/** Its wilaya and cell; everywhere without either. */
-function ClosurePlaceName() {
+/** The wilaya and cell that a closure closes; without either it closes all. */
+function ClosedOffice() {
   const record = useRecordContext<ClosureRecord>();
   const translate = useTranslate();
   if (!record) return null;
@@ -59,7 +59,7 @@ const filters = (
   </>
 );
 
-/** Closures, the latest first. */
+/** The list of closures, the latest first. */
 export const ClosureList = () => (
   <RecordList
     sort={{ field: 'startDate', order: 'DESC' }}
@@ -84,7 +84,7 @@ export const ClosureList = () => (
         label="closures.where"
         sx={{ display: { xs: 'none', sm: 'table-cell' } }}
       >
-        <ClosurePlaceName />
+        <ClosedOffice />
       </DataTable.Col>
       <DataTable.Col {...ACTIONS}>
         <RowActions />

@@ -7,7 +7,7 @@ import { AppointmentName } from '../appointments/record/appointment-name.tsx';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 
-/** An appointment at a glance: the time large, who, what for. */
+/** A row of the dashboard's appointments: time, name, number and reason. */
 export function AppointmentLine() {
   const record = useRecordContext<AppointmentRecord>();
   if (!record) return null;

@@ -7,13 +7,13 @@ import { DeleteRowButton } from '../ui/lists/delete-row-button.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 import { ClosedChip } from './closed-chip.tsx';
-import { useHasQueue } from './use-has-queue.ts';
+import { useHasWaitingPeople } from './use-has-waiting-people.ts';
 
 /** Fields that a source may name; a misspelt one does not compile. */
 type Source = keyof SlotRecord;
 
-/** Day and time: under one another where the width is a phone's. */
-const When = () => (
+/** Day, time and closure of a slot, one below the other on a phone. */
+const SlotTime = () => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
     <DayField source={'dateRDV' satisfies Source} />
     <TimeOfMoment source={'dateRDV' satisfies Source} />
@@ -21,20 +21,23 @@ const When = () => (
   </Box>
 );
 
-/** Slots with their places (SLOT-02); edit and delete with the Appointment rights (RIGHTS-09). */
+/**
+ * Slots with their places: all, booked, held for offers to the waiting list, and free (SLOT-02). Edit and delete ask for
+ * the rights on Appointment (RIGHTS-09).
+ */
 export function SlotTable() {
-  const hasQueue = useHasQueue();
+  const hasWaitingPeople = useHasWaitingPeople();
   return (
     <RecordTable>
       <DataTable.Col source={'dateRDV' satisfies Source} label="slots.day">
-        <When />
+        <SlotTime />
       </DataTable.Col>
       <DataTable.NumberCol source={'number' satisfies Source} label="slots.places" />
       <DataTable.NumberCol
         source={'booked' satisfies Source}
         sx={{ display: { xs: 'none', sm: 'table-cell' } }}
       />
-      {hasQueue && (
+      {hasWaitingPeople && (
         <DataTable.NumberCol
           source={'held' satisfies Source}
           sx={{ display: { xs: 'none', sm: 'table-cell' } }}

@@ -1,7 +1,7 @@
 import { Box, Tab, Tabs } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
-import { useHasQueue } from '../../slots/use-has-queue.ts';
+import { useHasWaitingPeople } from '../../slots/use-has-waiting-people.ts';
 import { PARTS, type Part } from './parts.ts';
 
 /** `queue`: who waits for a place (QUEUE-01). */
@@ -17,11 +17,11 @@ interface AppointmentTabsProps {
 /** Tous, En cours, À venir, Aujourd'hui, and En attente where somebody waits. */
 export function AppointmentTabs({ tab, children }: AppointmentTabsProps) {
   const translate = useTranslate();
-  const hasQueue = useHasQueue();
+  const hasWaitingPeople = useHasWaitingPeople();
   const names: readonly TabName[] = [
     'all',
     ...PARTS,
-    ...(hasQueue || tab === 'queue' ? (['queue'] as const) : []),
+    ...(hasWaitingPeople || tab === 'queue' ? (['queue'] as const) : []),
   ];
   return (
     <>

@@ -1,8 +1,8 @@
 import { useGetList } from 'react-admin';
 import { useCanAccess } from '../access/use-can-access.ts';
 
-/** Whether somebody waits for a place (QUEUE-01), as far as the user may know; false while that loads. */
-export function useHasQueue(): boolean {
+/** Whether anybody is on the waiting list (QUEUE-01); false while it loads and for users who may not list it. */
+export function useHasWaitingPeople(): boolean {
   const { canAccess } = useCanAccess({ resource: 'queueEntries', action: 'list' });
   const { total = 0 } = useGetList(
     'queueEntries',
@@ -11,7 +11,7 @@ export function useHasQueue(): boolean {
       pagination: { page: 1, perPage: 1 },
       sort: { field: 'id', order: 'ASC' },
     },
-    // A screen without it is as it was before: nothing is said of a failure.
+    // A failure is not reported: the screen then shows neither waiting people nor held places.
     { enabled: canAccess === true, onError: () => undefined },
   );
   return total > 0;
