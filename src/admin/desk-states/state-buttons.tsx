@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { DESK_STATES, type DeskState } from '../../domain/scheduling/desk.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 
-/** The letter that notes each state while its row has the focus. */
+/** The letter that sets each state while its row has the focus. */
 export const STATE_KEYS: Readonly<Record<DeskState, string>> = {
   expected: 'P',
   arrived: 'A',
@@ -13,18 +13,19 @@ export const STATE_KEYS: Readonly<Record<DeskState, string>> = {
   absent: 'B',
 };
 
-/** The states that an agent notes; 'expected' is where an undo leads. */
-export const NOTED = DESK_STATES.filter((state) => state !== 'expected');
+/** The states with a button. An undo of the first state leads back to 'expected'. */
+const BUTTON_STATES = DESK_STATES.filter((state) => state !== 'expected');
 
 interface StateButtonsProps {
   readonly record: AppointmentRecord;
-  readonly onNote: (state: DeskState) => void;
-  /** The last note is being sent. */
+  /** Sets a state, or takes back the current one. */
+  readonly onToggle: (state: DeskState) => void;
+  /** Whether the last change is being sent. */
   readonly busy: boolean;
 }
 
-/** One tap for each state; the one that stands is taken back by another (DESK-01). */
-export function StateButtons({ record, onNote, busy }: StateButtonsProps) {
+/** A button for each desk state; a second tap on the current state takes it back (DESK-01). */
+export function StateButtons({ record, onToggle, busy }: StateButtonsProps) {
   const translate = useTranslate();
   return (
     <ToggleButtonGroup
@@ -34,7 +35,7 @@ export function StateButtons({ record, onNote, busy }: StateButtonsProps) {
       disabled={busy}
       aria-label={translate('desk.states')}
       aria-busy={busy}
-      onChange={(_, state: DeskState | null) => onNote(state ?? (record.state as DeskState))}
+      onChange={(_, state: DeskState | null) => onToggle(state ?? (record.state as DeskState))}
       sx={{
         display: { xs: 'flex', sm: 'inline-flex' },
         '& .MuiToggleButton-root': {
@@ -56,7 +57,7 @@ export function StateButtons({ record, onNote, busy }: StateButtonsProps) {
         },
       }}
     >
-      {NOTED.map((state) => (
+      {BUTTON_STATES.map((state) => (
         <ToggleButton key={state} value={state} aria-keyshortcuts={STATE_KEYS[state]}>
           {translate(`desk.action.${state}`)}
         </ToggleButton>

@@ -6,7 +6,7 @@ interface UndoToastProps {
   readonly onUndo: () => void;
 }
 
-/** Says what was noted, with a button that takes it back (SYS-17). */
+/** A message of a change, with a button that takes it back (SYS-17). */
 export function UndoToast({ text, onUndo }: UndoToastProps) {
   const translate = useTranslate();
   const close = useCloseNotification();

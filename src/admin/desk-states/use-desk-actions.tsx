@@ -7,7 +7,7 @@ import { UndoToast } from './undo-toast.tsx';
 import { useCallNext } from './use-call-next.ts';
 import { stateName, type UpdateDesk, useSend } from './use-send.ts';
 
-/** States that were not saved stay marked, by appointment, until they are or the person gives them up. */
+/** The states that could not be saved, by appointment, until they are saved or the agent sets another. */
 function useUnsavedStates() {
   const [unsaved, setUnsaved] = useState<ReadonlyMap<AppointmentRecord['id'], DeskState>>(new Map());
   const markUnsaved = (id: AppointmentRecord['id'], state: DeskState | null) =>
@@ -20,7 +20,7 @@ function useUnsavedStates() {
   return { unsaved, markUnsaved };
 }
 
-/** Gives the actions of an agent at the desk. */
+/** Returns the actions of an agent at the desk. */
 export function useDeskActions(updateDesk: UpdateDesk) {
   const provider = useDataProvider<AppDataProvider>();
   const notify = useNotify();
@@ -35,7 +35,7 @@ export function useDeskActions(updateDesk: UpdateDesk) {
       (now) => translate('desk.undone', { id: String(now.id), state: stateName(now) }),
     );
 
-  /** Says a change for as long as it can be taken back by a button. */
+  /** Shows a message of a change, with a button that takes it back. */
   function offerUndo(now: AppointmentRecord, text: string): void {
     notify(<UndoToast text={text} onUndo={() => void undo(now)} />, { autoHideDuration: 6000 });
   }
@@ -57,8 +57,8 @@ export function useDeskActions(updateDesk: UpdateDesk) {
   }
 
   return {
-    /** Notes a state; the one that stands already is taken back. */
-    note: (record: AppointmentRecord, state: DeskState) =>
+    /** Sets a state, or takes back the current one. */
+    toggleState: (record: AppointmentRecord, state: DeskState) =>
       record.state === state ? undo(record) : setState(record, state),
     /** Sends once more the state that was not saved. */
     retry: (record: AppointmentRecord) => {
@@ -74,7 +74,7 @@ export function useDeskActions(updateDesk: UpdateDesk) {
         () => provider.recall(record),
         (now) => translate('desk.recalled', { id: String(now.id) }),
       ),
-    write: async (record: AppointmentRecord, text: string) =>
+    saveNote: async (record: AppointmentRecord, text: string) =>
       (await send(
         record,
         () => provider.setDeskNote(record, text),

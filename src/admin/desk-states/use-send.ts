@@ -13,8 +13,8 @@ export type UpdateDesk = (
 export const stateName = ({ state }: AppointmentRecord): string => (state ? domain.choices.state[state] : '');
 
 /**
- * Sends a note with the version that the agent saw; says whether it is done, or null where a colleague was quicker. The
- * newer note of the colleague is shown in its place with a message, and nothing is overwritten.
+ * Sends a change of a visit with the version that the agent saw. Resolves to whether it was saved, or to null where a
+ * colleague was quicker: then the colleague's state is shown with a message, and nothing is overwritten.
  */
 export function useSend(updateDesk: UpdateDesk) {
   const provider = useDataProvider<AppDataProvider>();

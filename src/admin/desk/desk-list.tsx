@@ -32,7 +32,7 @@ export function DeskList(props: DeskListProps) {
   const rows = useRowActions(actions);
   const onKeyDown = useListKeys({
     ...{ appointments, current, canEdit, canCall, rows, onCall, onWalkIn, lone },
-    onWrite: setOpenNote,
+    onOpenNote: setOpenNote,
   });
   return (
     <Card>
@@ -56,18 +56,18 @@ export function DeskList(props: DeskListProps) {
             busy={rows.busyIds.has(record.id)}
             canEdit={canEdit}
             onFocus={setSelectedId}
-            onNote={rows.note}
+            onToggleState={rows.toggleState}
             unsaved={actions.unsaved.get(record.id)}
             onRetry={rows.retry}
             onRecall={canCall ? rows.recall : undefined}
-            onWrite={setOpenNote}
+            onOpenNote={setOpenNote}
           />
         ))}
       </Box>
       {openNote && (
         <NoteDialog
           record={openNote}
-          onSave={(text) => actions.write(openNote, text)}
+          onSave={(text) => actions.saveNote(openNote, text)}
           onClose={() => setOpenNote(null)}
         />
       )}

@@ -80,13 +80,15 @@ export function DeskPage() {
 }
 
 /** The actions of the desk; before the first call of the day the agent says their counter, or nobody is called (DESK-05). */
-const askingFirst = (
+const withCounterQuestion = (
   actions: ReturnType<typeof useDeskActions>,
   ask: () => Promise<boolean>,
 ): ReturnType<typeof useDeskActions> => ({
   ...actions,
-  note: async (record, state) =>
-    state !== 'received' || record.state === 'received' || (await ask()) ? actions.note(record, state) : null,
+  toggleState: async (record, state) =>
+    state !== 'received' || record.state === 'received' || (await ask())
+      ? actions.toggleState(record, state)
+      : null,
   callNext: async (place) => ((await ask()) ? actions.callNext(place) : null),
 });
 
@@ -104,7 +106,7 @@ function Desk({ place, day, part, onPart, canEdit, onChangePlace }: DeskProps) {
   const isToday = day === serviceToday();
   const canCall = isToday && canEdit;
   const counter = useCounter(canCall);
-  const actions = askingFirst(useDeskActions(updateDesk), counter.ask);
+  const actions = withCounterQuestion(useDeskActions(updateDesk), counter.ask);
   const now = useNow();
   const { canAccess: canCreate = false } = useCanAccess({ resource: 'appointments', action: 'create' });
   const [isWalkIn, setWalkIn] = useState(false);

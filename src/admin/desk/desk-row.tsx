@@ -15,11 +15,11 @@ import { duration } from './duration.ts';
 import { lateMinutes, waitedMinutes } from './queue.ts';
 import { RECALL_KEY } from './use-list-keys.ts';
 
-/** Somebody who waits so long has been forgotten. */
-const LONG_MINUTES = 30;
+/** A person who waits longer is marked, so that nobody forgets them. */
+const MAX_WAIT_MINUTES = 30;
 
-/** Colours of a row's edge and of its state. */
-const LOOKS: Readonly<Record<DeskState, string>> = {
+/** The colour of a row's edge by its state. */
+const EDGE_COLORS: Readonly<Record<DeskState, string>> = {
   expected: 'transparent',
   arrived: 'warning.main',
   received: 'info.main',
@@ -35,19 +35,31 @@ interface DeskRowProps {
   readonly busy: boolean;
   readonly canEdit: boolean;
   readonly onFocus: (id: AppointmentRecord['id']) => void;
-  readonly onNote: (record: AppointmentRecord, state: DeskState) => void;
-  /** The state that was noted and could not be saved. */
+  readonly onToggleState: (record: AppointmentRecord, state: DeskState) => void;
+  /** The state that could not be saved. */
   readonly unsaved: DeskState | undefined;
   readonly onRetry: (record: AppointmentRecord) => void;
-  /** Absent where nobody is called. */
+  /** Calls the person to the counter again; undefined on a past day. */
   readonly onRecall: ((record: AppointmentRecord) => void) | undefined;
-  readonly onWrite: (record: AppointmentRecord) => void;
+  /** Opens the desk note of the appointment. */
+  readonly onOpenNote: (record: AppointmentRecord) => void;
 }
 
-/** Somebody of the day: their hour, who they are, how it stands and since when, and one tap for what comes next. */
+/** A visit of the day: its hour, the person, the desk state since when, and buttons for the next state. */
 export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
-  const { record, now, isCurrent, busy, canEdit, onFocus, onNote, unsaved, onRetry, onRecall, onWrite } =
-    props;
+  const {
+    record,
+    now,
+    isCurrent,
+    busy,
+    canEdit,
+    onFocus,
+    onToggleState,
+    unsaved,
+    onRetry,
+    onRecall,
+    onOpenNote,
+  } = props;
   const translate = useTranslate();
   const state = record.state as DeskState;
   const isOver = state === 'done' || state === 'absent' || state === 'excused';
@@ -72,7 +84,7 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
           },
           borderTop: '1px solid var(--color-border)',
           borderLeft: '5px solid',
-          borderLeftColor: LOOKS[state],
+          borderLeftColor: EDGE_COLORS[state],
           backgroundColor: isOver ? 'var(--color-surface-sunken)' : undefined,
           outlineOffset: '-2px',
           '&:focus': { backgroundColor: 'var(--color-primary-soft)' },
@@ -102,14 +114,16 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
             </Typography>
           )}
           <Box sx={{ display: { lg: 'none' } }}>
-            <Standing record={record} now={now} inWords={!canEdit} />
+            <StateText record={record} now={now} showsExpected={!canEdit} />
           </Box>
         </Box>
         <Box sx={{ gridArea: 'state', display: { xs: 'none', lg: 'block' } }}>
-          <Standing record={record} now={now} inWords={!canEdit} />
+          <StateText record={record} now={now} showsExpected={!canEdit} />
         </Box>
         <Box sx={{ gridArea: 'buttons', '@media print': { display: 'none' } }}>
-          {canEdit && <StateButtons record={record} busy={busy} onNote={(to) => onNote(record, to)} />}
+          {canEdit && (
+            <StateButtons record={record} busy={busy} onToggle={(to) => onToggleState(record, to)} />
+          )}
           {onRecall && state === 'received' && (
             <Button
               size="small"
@@ -142,7 +156,7 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
                 size="small"
                 aria-label={translate('desk.noteOf', { name: recordName(record) })}
                 aria-keyshortcuts="N"
-                onClick={() => onWrite(record)}
+                onClick={() => onOpenNote(record)}
               >
                 <NoteIcon />
               </IconButton>
@@ -154,33 +168,33 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
   );
 });
 
-interface StandingProps {
+interface StateTextProps {
   readonly record: AppointmentRecord;
   readonly now: number;
-  /** No button says that somebody is expected. */
-  readonly inWords: boolean;
+  /** Whether the text says 'expected' on screen: without buttons nothing else would say it. */
+  readonly showsExpected: boolean;
 }
 
-/** The state with since when and by whom, and how long the person waits. */
-function Standing({ record, now, inWords }: StandingProps) {
+/** The desk state as text, with its time and author, and how long the person waits. */
+function StateText({ record, now, showsExpected }: StateTextProps) {
   const translate = useTranslate();
   const state = record.state as DeskState;
   const minutes = waitedMinutes(record, now);
   const by = record.refs.stateBy;
   const name = [by?.firstName, by?.lastName].filter(Boolean).join(' ');
-  // On paper each line says how it stands.
+  // On paper every row shows its state.
   if (state === 'expected')
     return (
       <Typography
         variant="body2"
-        sx={{ display: inWords ? 'block' : 'none', '@media print': { display: 'block' } }}
+        sx={{ display: showsExpected ? 'block' : 'none', '@media print': { display: 'block' } }}
       >
         {translate('desk.action.expected')}
       </Typography>
     );
   // A person who was received on arrival has not waited.
   const hasWaited = minutes !== null && (state === 'arrived' || minutes > 0);
-  const isLong = state === 'arrived' && minutes !== null && minutes >= LONG_MINUTES;
+  const isLong = state === 'arrived' && minutes !== null && minutes >= MAX_WAIT_MINUTES;
   return (
     <Box sx={{ lineHeight: 1.3 }}>
       <Typography variant="body2">
@@ -209,7 +223,7 @@ function Standing({ record, now, inWords }: StandingProps) {
   );
 }
 
-/** When the state was noted: the time, or the day where that is another than the appointment's (DESK-04). */
+/** The time at which the state was set, or its day where that is not the appointment's day (DESK-04). */
 const stateTime = (
   translate: ReturnType<typeof useTranslate>,
   { stateDate, dateRDV }: AppointmentRecord,
@@ -218,6 +232,7 @@ const stateTime = (
     ? translate('desk.atTime', { time: timeOf(stateDate) })
     : translate('desk.onDay', { day: formatDay(stateDate) });
 
+/** Says by how much a person is late, with their phone number. */
 function Late({ record, now }: { record: AppointmentRecord; now: number }) {
   const translate = useTranslate();
   const minutes = lateMinutes(record, now);
@@ -230,7 +245,6 @@ function Late({ record, now }: { record: AppointmentRecord; now: number }) {
         variant="outlined"
         label={translate('desk.late', { duration: duration(translate, minutes) })}
       />
-      {/* Who is late is called. */}
       {record.phone && (
         <Link href={phoneLink(record.phone)} sx={{ whiteSpace: 'nowrap' }}>
           {record.phone}

@@ -18,21 +18,21 @@ interface ListKeys {
   readonly appointments: readonly AppointmentRecord[];
   readonly current: AppointmentRecord | undefined;
   readonly canEdit: boolean;
-  readonly rows: Pick<ReturnType<typeof useRowActions>, 'note' | 'undo' | 'recall'>;
+  readonly rows: Pick<ReturnType<typeof useRowActions>, 'toggleState' | 'undo' | 'recall'>;
   /** Whether people are called here: those of a past day are not. */
   readonly canCall: boolean;
-  readonly onWrite: (record: AppointmentRecord) => void;
+  readonly onOpenNote: (record: AppointmentRecord) => void;
   /** Absent where they may not, or nobody waits. */
   readonly onCall: (() => void) | undefined;
   readonly onWalkIn: (() => void) | undefined;
 }
 
 /**
- * Arrows move among the rows, and while one has the focus a letter notes its state, calls the next or receives a person
- * without appointment (DESK-01): letters act nowhere else on the page.
+ * Handles the keys of the desk's list (DESK-01). Arrows move among the rows. While a row has the focus, a letter sets its
+ * state, calls the next person or receives somebody without appointment; elsewhere on the page letters do nothing.
  */
 export function useListKeys(keys: ListKeys): (event: KeyboardEvent<HTMLElement>) => void {
-  const { appointments, current, canEdit, canCall, rows, onWrite, onCall, onWalkIn } = keys;
+  const { appointments, current, canEdit, canCall, rows, onOpenNote, onCall, onWalkIn } = keys;
   const { actSoon, actNow } = keys.lone;
 
   const move = (to: number) => {
@@ -43,9 +43,9 @@ export function useListKeys(keys: ListKeys): (event: KeyboardEvent<HTMLElement>)
   function actOn(record: AppointmentRecord, key: string): void {
     if (!canEdit) return;
     const state = STATE_OF_KEY.get(key);
-    if (state && state !== record.state) rows.note(record, state);
+    if (state && state !== record.state) rows.toggleState(record, state);
     else if (key === 'U') rows.undo(record);
-    else if (key === 'N') onWrite(record);
+    else if (key === 'N') onOpenNote(record);
     else if (key === RECALL_KEY) {
       if (canCall && record.state === 'received') rows.recall(record);
     } else if (key === CALL_KEY) onCall?.();

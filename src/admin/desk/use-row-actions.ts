@@ -22,9 +22,9 @@ export function useRowActions(actions: ReturnType<typeof useDeskActions>) {
     }
   }, []);
 
-  const note = useCallback(
+  const toggleState = useCallback(
     (record: AppointmentRecord, state: DeskState) =>
-      void runAlone(record, () => latest.current.note(record, state)),
+      void runAlone(record, () => latest.current.toggleState(record, state)),
     [runAlone],
   );
   const retry = useCallback(
@@ -39,5 +39,5 @@ export function useRowActions(actions: ReturnType<typeof useDeskActions>) {
     (record: AppointmentRecord) => void runAlone(record, () => latest.current.recall(record)),
     [runAlone],
   );
-  return { busyIds, note, retry, undo, recall };
+  return { busyIds, toggleState, retry, undo, recall };
 }

@@ -17,13 +17,13 @@ import { changeRecord, ruleContext } from '../hydra/write.ts';
 import type { Transaction } from '../transaction.ts';
 import { counterOfCaller } from './counters.ts';
 
-/** How a visit stands at the desk of its day (DESK-01). The row's lock lets two agents do it one after the other. */
+/** The desk state of a visit on its day (DESK-01). The row's lock lets two agents change it one after the other. */
 
 export type Appointment = RowFor<typeof appointment.fields>;
 
 type AppointmentResource = ResourceOf<typeof appointment.fields>;
 
-/** A canceled one has no state, and nobody has come to what is still to come. */
+/** Refuses a change of the state of a canceled appointment, or of one on a later day. */
 function refuseState({ canceled, dateRDV }: Appointment, context: ApiContext): void {
   if (canceled) throw new ApiError(409, texts.stateOfCanceled);
   if (dayIn(context.settings.timezone, dateRDV.getTime()) > todayOf(context))
@@ -48,8 +48,8 @@ async function readRequestedState<T>(
 }
 
 /**
- * Asked for the state that it has already, nothing changes: who came first stays who noted it. A repetition of one's own
- * request needs no newer version; a colleague who asks for the same state with an old version hears 412 (DESK-04).
+ * Sets the desk state. Setting the current state again changes nothing, and the first author stays. A repeated request of
+ * the same user needs no newer version; a colleague who sends the same state with an old version gets 412 (DESK-04).
  */
 const setState = (request: ApiRequest, resource: AppointmentResource): Promise<Answer> =>
   changeRecord(request, resource, {
@@ -62,7 +62,7 @@ const setState = (request: ApiRequest, resource: AppointmentResource): Promise<A
     },
   });
 
-/** Notes a state, and keeps the one before it for the undo. The caller holds the row's lock. */
+/** Sets a state, and keeps the one before it for the undo. The caller holds the row's lock. */
 export async function changeState(
   tx: Transaction,
   request: ApiRequest,
@@ -76,7 +76,7 @@ export async function changeState(
   await tx
     .insert(steps)
     .values({ appointment: id, state: from, stateDate, stateBy, arrivedDate, counter, calledDate });
-  // A state that is noted on a later day tells nothing of when the person came (DESK-04).
+  // A state that is set on a later day does not tell when the person came (DESK-04).
   const isToday = dayIn(context.settings.timezone, row.dateRDV.getTime()) === todayOf(context);
   const arrived = to === 'expected' ? null : isToday && comesIn(from, to) ? now : arrivedDate;
   const isCalled = to === 'received' && isToday;
@@ -123,24 +123,24 @@ const recall = (request: ApiRequest, resource: AppointmentResource): Promise<Ans
     },
   });
 
-/** Whether a booking is of somebody who stands at the desk: `arrived=1`. */
+/** Whether the person of a booking is at the desk already: `arrived=1`. */
 export const isArrived = ({ query }: Pick<ApiRequest, 'query'>): boolean =>
   booleanParameter({ parameterText: 'arrived', value: query.get('arrived') || '0' });
 
-/** That somebody has come whose appointment the same transaction has just made. */
-export async function noteArrival(tx: Transaction, request: ApiRequest, id: number): Promise<void> {
+/** Sets the state 'arrived' of an appointment that the same transaction has just made. */
+export async function recordArrival(tx: Transaction, request: ApiRequest, id: number): Promise<void> {
   const row = firstRow(await tx.select().from(table).where(eq(table.id, id)));
   refuseState(row, request.context);
   await changeState(tx, request, row, 'arrived');
 }
 
-/** A step back says from which version: repeated after a lost answer it would be two. */
+/** An undo must name the version that it undoes: repeated after a lost answer, it would undo two states. */
 async function requireVersion(request: ApiRequest): Promise<void> {
   const ifMatch = request.header('If-Match')?.trim() ?? '';
   if (ifMatch === '' || ifMatch === '*') throw new ApiError(428, texts.versionNeeded);
 }
 
-/** As it was before the last state was noted, with who had noted that and when; nothing where none was. */
+/** Restores the state before the last one, with its author and time; without an earlier state nothing changes. */
 const undoState = (request: ApiRequest, resource: AppointmentResource): Promise<Answer> =>
   changeRecord(request, resource, {
     body: () => requireVersion(request),

@@ -3,7 +3,7 @@ import { DataTable, useNotify, useRecordContext, useTranslate } from 'react-admi
 import { formatDay, timeOf } from '../../../domain/dates/days.ts';
 import { recordName } from '../../../domain/model/record-name.ts';
 import type { AppointmentRecord } from '../../data-provider/records.ts';
-import { NoteOutcome } from '../../desk-states/note-outcome.tsx';
+import { OutcomeMenu } from '../../desk-states/outcome-menu.tsx';
 import { ACTIONS } from '../../ui/lists/actions-column.tsx';
 import { DeleteRowButton } from '../../ui/lists/delete-row-button.tsx';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
@@ -45,7 +45,7 @@ function Who() {
       <VipChip />
       <CanceledChip />
       <StateChip />
-      <NoteOutcome />
+      <OutcomeMenu />
       <SamePerson row />
       {record?.phone && (
         <Typography variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>

@@ -9,7 +9,7 @@ import type { LetterChoices } from '../../../print/letter/letter.ts';
 import { serviceToday } from '../../../shared/page-settings.ts';
 import { useCanAccess } from '../../access/use-can-access.ts';
 import type { AppointmentRecord } from '../../data-provider/records.ts';
-import { VisitState } from '../../desk-states/note-outcome.tsx';
+import { VisitState } from '../../desk-states/visit-state.tsx';
 import { lazyPdf } from '../../pdf/lazy-pdf.tsx';
 import { SameSenderButton } from '../../senders/same-sender-button.tsx';
 import { Done } from '../../ui/fields/author-field.tsx';

@@ -4,7 +4,7 @@ import { iriOf, type Values } from '../../../domain/model/entity.ts';
 import { type Validation, validate } from '../../../domain/model/validate.ts';
 import type { Answer, ApiRequest } from '../../api-context.ts';
 import { bind, run } from '../../db/statements.ts';
-import { isArrived, noteArrival } from '../../desk/states.ts';
+import { isArrived, recordArrival } from '../../desk/states.ts';
 import { ruleViolations } from '../../hydra/errors.ts';
 import { idempotent } from '../../hydra/idempotency.ts';
 import { rowAnswer, rowsOf } from '../../hydra/read.ts';
@@ -77,7 +77,7 @@ async function byStaff(
 ): Promise<Answer> {
   let row: Row | undefined = await insertRecord(tx, request, resource, body);
   if (isArrived(request)) {
-    await noteArrival(tx, request, row.id);
+    await recordArrival(tx, request, row.id);
     [row] = await rowsOf(tx, resource, [row.id]);
   }
   return rowAnswer(request, resource, row, { status: 201, reader: tx });
