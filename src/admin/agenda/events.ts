@@ -164,7 +164,8 @@ export function eventsOf(
   const closures = closureEvents(agenda, view, words);
   if (view === 'month') return [...monthEvents(agenda, words, now), ...closures];
   const isOneCell = new Set(agenda.slots.map(({ cell }) => cell)).size < 2;
-  const withCell: TitleWithCell = ({ cellName }, title) => (isOneCell ? title : words.inCell(cellName, title));
+  const withCell: TitleWithCell = ({ cellName }, title) =>
+    isOneCell ? title : words.inCell(cellName, title);
   const people = Map.groupBy(agenda.people, ({ slot }) => slot);
   const eventsOfSlot = (slot: AgendaSlot): EventInput[] => {
     const of = people.get(slot['@id']) ?? [];

@@ -83,11 +83,13 @@ export function DaysTab() {
       <Table size="small">
         <TableHead>
           <TableRow>
-            {HEADINGS.filter(({ label }) => hasWaitingPeople || label !== HELD).map(({ label, sx }, index) => (
-              <TableCell key={label} align={index === 0 ? 'left' : 'right'} sx={sx}>
-                {translate(label)}
-              </TableCell>
-            ))}
+            {HEADINGS.filter(({ label }) => hasWaitingPeople || label !== HELD).map(
+              ({ label, sx }, index) => (
+                <TableCell key={label} align={index === 0 ? 'left' : 'right'} sx={sx}>
+                  {translate(label)}
+                </TableCell>
+              ),
+            )}
             {canAccess && <TableCell align="right">{translate('screens.list.actions')}</TableCell>}
           </TableRow>
         </TableHead>

@@ -32,7 +32,7 @@ import { WalkInDialog } from './walk-in-dialog.tsx';
 
 /**
  * The desk of a day (DESK-01): of the user's own cell and wilaya, or of those in the address. With the right to edit also
- * of a day that is past, where a visit can still be noted (DESK-04).
+ * of a past day, where the outcome of a visit can still be set (DESK-04).
  */
 export function DeskPage() {
   const translate = useTranslate();
@@ -79,17 +79,20 @@ export function DeskPage() {
   );
 }
 
-/** The actions of the desk; before the first call of the day the agent says their counter, or nobody is called (DESK-05). */
+/**
+ * The actions of the desk, which ask for the agent's counter before the first call of the day. Without an answer nobody
+ * is called (DESK-05).
+ */
 const withCounterQuestion = (
   actions: ReturnType<typeof useDeskActions>,
-  ask: () => Promise<boolean>,
+  askForCounter: () => Promise<boolean>,
 ): ReturnType<typeof useDeskActions> => ({
   ...actions,
   toggleState: async (record, state) =>
-    state !== 'received' || record.state === 'received' || (await ask())
+    state !== 'received' || record.state === 'received' || (await askForCounter())
       ? actions.toggleState(record, state)
       : null,
-  callNext: async (place) => ((await ask()) ? actions.callNext(place) : null),
+  callNext: async (place) => ((await askForCounter()) ? actions.callNext(place) : null),
 });
 
 interface DeskProps {

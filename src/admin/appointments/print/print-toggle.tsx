@@ -22,7 +22,9 @@ export function PrintToggle() {
     <Button
       variant="outlined"
       // A pressed button in the primary colour would look like the one that adds.
-      sx={isPrinted ? { backgroundColor: 'var(--color-primary-soft)', borderColor: 'primary.main' } : undefined}
+      sx={
+        isPrinted ? { backgroundColor: 'var(--color-primary-soft)', borderColor: 'primary.main' } : undefined
+      }
       startIcon={<PrintIcon />}
       aria-pressed={isPrinted}
       onClick={toggle}
