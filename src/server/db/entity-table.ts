@@ -20,16 +20,16 @@ import type { Entity } from '../../domain/model/entity.ts';
 import type { Field, FieldKind } from '../../domain/model/fields.ts';
 
 /**
- * An entity's table, from its declaration: each stored field is a column, under the field's name as drizzle's property;
- * a reference's column holds the id. What a declaration does not say (checks, indexes, triggers, keys of more than one
- * column) stands in the migrations alone.
+ * Builds an entity's drizzle table from its declaration. Each stored field is a column, and drizzle's property has the
+ * field's name; the column of a reference holds the id. Checks, indexes, triggers and keys of several columns are not
+ * declared: the migrations define them.
  */
 
-/** Said as what a column holds when nothing else is said. */
+/** A field with a default value. */
 type DefaultValue =
   | { readonly now: true }
   | { readonly default: string | number | boolean | readonly unknown[] };
-/** Of what every record has. */
+/** A field that has a value in every record. */
 type Filled = DefaultValue | { readonly required: true | 'create' } | { readonly nullable: false };
 type NotNull<F> = F extends { readonly nullable: true } ? false : F extends Filled ? true : false;
 type HasDefault<F> = F extends { readonly kind: 'reference' } | { readonly nullable: true }
@@ -38,7 +38,7 @@ type HasDefault<F> = F extends { readonly kind: 'reference' } | { readonly nulla
     ? true
     : false;
 
-/** The value type of a column: the id of a reference, the instant of a moment, else the wire's value. */
+/** The value type of a column: a number for a reference, a Date for a moment, else the type that the API sends. */
 type ColumnValue<F> = F extends { readonly kind: 'reference' }
   ? number
   : F extends { readonly kind: 'datetime' }
@@ -47,7 +47,7 @@ type ColumnValue<F> = F extends { readonly kind: 'reference' }
       ? T
       : never;
 
-type Built<F> = PgColumnBuilderBase<{
+type ColumnBuilder<F> = PgColumnBuilderBase<{
   name: '';
   dataType: 'custom';
   columnType: string;
@@ -65,11 +65,14 @@ export type RowOf<F> = {
     | (NotNull<F[N]> extends true ? never : null);
 } & { readonly id: number; readonly version: number };
 
-type Columns<F> = { [N in keyof F as F[N] extends { readonly virtual: true } ? never : N]: Built<F[N]> };
+type Columns<F> = {
+  [N in keyof F as F[N] extends { readonly virtual: true } ? never : N]: ColumnBuilder<F[N]>;
+};
 type Builders = Record<string, PgColumnBuilderBase>;
-/** Of every record: its number, and how often it was written. */
-const common = () => ({ id: identity(), version: integer('version').notNull().default(1) });
-type EntityColumns<F, Own extends Builders> = Omit<Columns<F> & ReturnType<typeof common>, keyof Own> & Own;
+/** The columns of every table: the record's id, and its version, which each write raises. */
+const commonColumns = () => ({ id: identity(), version: integer('version').notNull().default(1) });
+type EntityColumns<F, Own extends Builders> = Omit<Columns<F> & ReturnType<typeof commonColumns>, keyof Own> &
+  Own;
 type EntityTable<F, Name extends string, Own extends Builders> = PgTableWithColumns<{
   name: Name;
   schema: undefined;
@@ -84,22 +87,25 @@ export type Table = PgTable &
 export const identity = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** `imageUrl` → `image_url`, `dateRDV` → `date_rdv`; a reference ends in `_id`, who did something does not. */
+/**
+ * The name of a field's column: `imageUrl` → `image_url`, `dateRDV` → `date_rdv`. A reference ends in `_id`, except one
+ * to the user who did something: `createdBy` → `created_by`.
+ */
 const columnName = (name: string, { kind }: Field): string =>
   name.replace(/(?<=[a-z0-9])[A-Z]+/g, (capitals) => `_${capitals.toLowerCase()}`) +
   (kind === 'reference' && !name.endsWith('By') ? '_id' : '');
 
-const line = (column: string) => text(column);
+const textColumn = (column: string) => text(column);
 const number = (column: string) => integer(column);
 const json = (column: string) => jsonb(column);
 
-/** The type of a field's column. */
+/** Makes the column of each kind of field. */
 const TYPES: Readonly<Record<FieldKind, (column: string, field: Field) => unknown>> = {
-  text: line,
-  multiline: line,
-  email: line,
-  password: line,
-  file: line,
+  text: textColumn,
+  multiline: textColumn,
+  email: textColumn,
+  password: textColumn,
+  file: textColumn,
   integer: number,
   reference: number,
   choice: (column, { choices }) => (typeof choices?.[0] === 'number' ? integer(column) : text(column)),
@@ -118,30 +124,34 @@ function builder(name: string, field: Field): PgColumnBuilderBase {
   if (now) return column.notNull().default(sql`now()`);
   const isFilled = required === true || required === 'create' || field.default !== undefined;
   if (nullable ?? !isFilled) return column;
-  // A reference's default is a link.
+  // The declared default of a reference is an IRI, which the column cannot hold.
   return field.default === undefined || kind === 'reference'
     ? column.notNull()
     : column.notNull().default(field.default);
 }
 
-// drizzle infers a table's columns from how they are written; these follow from the declarations, which tell the types.
+// The map does not know the types of columns: `entityTable` returns the typed table.
 const tables = new Map<string, Table>();
 
 /** The tables of all entities, by class name. */
 export const entityTables: ReadonlyMap<string, Table> = tables;
 
-/** The table of a class; a class without one is a mistake of the program. */
+/**
+ * The table of a class.
+ * @throws Error where the class has none, which is a mistake of the program
+ */
 export function tableOf(name: string): Table {
   const table = tables.get(name);
   if (!table) throw new Error(`${name} has no table`);
   return table;
 }
 
-/** The table of a class under another name, for a query that has it twice. */
+/** The table of a class under an alias, for a query that uses it twice. */
 export const aliasOf = (name: string, as: string): Table => alias(tableOf(name), as) as unknown as Table;
 
 /**
- * The table of an entity. `own`: columns beside its fields, and those of fields that the declaration says too little of.
+ * Builds and registers the table of an entity.
+ * @param own columns that no field declares, and columns that replace the one of a field
  */
 export function entityTable<
   F extends Record<string, Field>,
@@ -150,17 +160,17 @@ export function entityTable<
 >(entity: Entity<F, Name>, own?: Own): EntityTable<F, Name, Own> {
   const storedFields = Object.entries<Field>(entity.fields).filter(([, field]) => !field.virtual);
   const columns: Builders = {
-    ...common(),
+    ...commonColumns(),
     ...Object.fromEntries(storedFields.map(([name, field]) => [name, builder(name, field)])),
     ...own,
   };
-  const referring = storedFields.filter(
+  const references = storedFields.filter(
     ([name, field]) => field.kind === 'reference' && !(own && name in own),
   );
   const table = pgTable(entity.table, columns, (columnsOfTable) =>
-    referring.map(([name, field]) =>
+    references.map(([name, field]) =>
       foreignKey({
-        // As PostgreSQL itself would name it.
+        // PostgreSQL would choose the same name.
         name: `${entity.table}_${columnName(name, field)}_fkey`,
         columns: [columnsOfTable[name] as PgColumn],
         foreignColumns: [tableOf(field.to as string).id],
