@@ -7,7 +7,7 @@ import type { BackOffice } from './back-office.ts';
 import { GoProvider, TERMS, usePlace } from './navigation.tsx';
 import { titleOf, usePage } from './pages.ts';
 
-/** The pages for who is not signed in, and the terms for anyone. */
+/** The pages for people who are not signed in, and the terms for anyone. */
 export function AuthPages({ backOffice }: { backOffice: BackOffice }) {
   const { place, go } = usePlace();
   useEffect(() => keepFocus({ page: '.auth-card', title: `#${HEADING}` }), []);

@@ -14,7 +14,7 @@ const EMPTY = { email: '' };
 
 const resolver = resolverOf<typeof EMPTY>(forgotPassword);
 
-/** /auth/forgot-password: has a link mailed to who has an account (AUTH-07, AUTH-08). */
+/** /auth/forgot-password: sends a link by mail to the owner of an account (AUTH-07, AUTH-08). */
 export function ForgotPasswordPage() {
   const go = useGo();
   const { register, setFocus, errors, submit, sending, failure } = useSentForm({

@@ -17,7 +17,7 @@ const EMPTY = { password: '', retypedPassword: '' };
 
 const resolver = resolverOf<typeof EMPTY>(passwordChange);
 
-/** /auth/reset-password: a new password for who holds a link (AUTH-08). */
+/** /auth/reset-password: sets a new password with the link from the mail (AUTH-08). */
 export function ResetPasswordPage({ linkToken }: { linkToken: string | null }) {
   const [linkError, setLinkError] = useState<string | null>(null);
   // The token leaves the address at once: a page loaded again has none.
@@ -26,7 +26,7 @@ export function ResetPasswordPage({ linkToken }: { linkToken: string | null }) {
   return <NewPasswordForm token={linkToken} onDead={setLinkError} />;
 }
 
-/** A link that does not hold: why, and the way to another one, which is for who is not signed in (AUTH-01). */
+/** Says why a link is invalid, and leads users who are not signed in to a new one (AUTH-01). */
 function DeadLink({ text, hint }: { text: string; hint: string }) {
   const [signedIn] = useState(() => readSession().user !== null);
   return (

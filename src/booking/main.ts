@@ -14,7 +14,7 @@ async function takeOver(): Promise<void> {
 
 showTheme();
 
-// The page is for who is not signed in, its preview for who is (PUB-01).
+// The page is for visitors, its preview for signed-in users (PUB-01).
 const isPreview = window.location.pathname === PREVIEW;
 if ((readSession().user !== null) !== isPreview)
   window.location.replace(isPreview ? '/public' : '/dashboard');

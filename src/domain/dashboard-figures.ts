@@ -1,4 +1,4 @@
-/** The dashboard of who runs the service (DASH-02): the answer of GET /api/dashboard_figures. */
+/** The dashboard for the head of the service (DASH-02): the answer of GET /api/dashboard_figures. */
 
 /** Open days after today of which the fill is shown. */
 export const MAX_NEXT_DAYS = 5;
@@ -25,7 +25,7 @@ export interface CellToday {
   /** People who came and wait to be received. */
   readonly waiting: number;
   readonly absent: number;
-  /** The appointment of who waits longest, and the moment of their arrival; null where nobody waits. */
+  /** The appointment of the person who waits longest, and the moment of their arrival; null where nobody waits. */
   readonly longestWait: { readonly id: number; readonly since: string } | null;
 }
 

@@ -11,7 +11,7 @@ export interface DataExport {
   readonly id: number;
   readonly state: DataExportState;
   readonly requestedDate: string;
-  /** The name of who asked for it. */
+  /** The name of the user who asked for it. */
   readonly requestedBy: string;
   /** Whether the reader asked for it: they alone can fetch it. */
   readonly isOwn: boolean;

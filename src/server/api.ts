@@ -32,7 +32,7 @@ export const operations: readonly ApiOperation[] = [
   ...resourceOperations,
 ];
 
-/** JSON of who signed in. */
+/** JSON for signed-in users. */
 const MAX_BODY = 1_048_576;
 
 /**
@@ -128,7 +128,7 @@ function requestOf(
   };
 }
 
-/** One process's API: what it works with, the same for who comes in, and whose turn it is. */
+/** The API of one process: its context, the same context on reserved connections, and its concurrency limits. */
 interface Api {
   readonly context: ApiContext;
   readonly reservedContext: ApiContext;

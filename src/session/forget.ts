@@ -3,7 +3,7 @@ const PREFERENCES = 'RaStore';
 /** The browser's, not the session's. */
 const THEME = `${PREFERENCES}.theme`;
 
-/** Empties what react-admin remembers for who was signed in, as its own sign-out does, where it is not loaded. */
+/** Empties the data that react-admin stored for the last user, as its own sign-out does, where it is not loaded. */
 export function forgetPreferences(): void {
   for (const key of Object.keys(localStorage))
     if (key.startsWith(PREFERENCES) && key !== THEME) localStorage.removeItem(key);

@@ -40,7 +40,7 @@ const COPIED = [
   'receptionDays',
 ] as const;
 
-/** Sends the calendar after a confirmation: only while it is not sent, for who holds EDIT (CAL-05). */
+/** Sends the calendar after a confirmation: only while it is not sent, for users who hold EDIT (CAL-05). */
 function SendButton() {
   const record = useRecordContext<CalendarRecord>();
   const provider = useDataProvider<AppDataProvider>();
@@ -79,7 +79,7 @@ function SendButton() {
   );
 }
 
-/** Books in the calendar's cell and region, for who holds CREATE on Appointment (RIGHTS-09). */
+/** Books in the calendar's cell and region, for users who hold CREATE on Appointment (RIGHTS-09). */
 function AddAppointmentButton() {
   const record = useRecordContext<CalendarRecord>();
   const translate = useTranslate();

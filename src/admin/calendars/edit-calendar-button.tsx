@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { LinkBase, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
 import { useCanAccess } from '../access/use-can-access.ts';
 
-/** Leads from a calendar without slots to its form, for who holds EDIT. */
+/** Leads from a calendar without slots to its form, for users who hold EDIT. */
 export function EditCalendarButton() {
   const translate = useTranslate();
   const createPath = useCreatePath();

@@ -13,7 +13,7 @@ import { WAITING } from './waiting.ts';
 /** The others are in the list to which a link leads. */
 const MAX_SHOWN = 5;
 
-/** The accounts that wait for a role, for who may give one (USER-06, RIGHTS-14). */
+/** The accounts that wait for a role, for users who may give one (USER-06, RIGHTS-14). */
 export function WaitingAccounts() {
   const gives = useRight('User', 'EDIT');
   const roles = useGivableRoles();

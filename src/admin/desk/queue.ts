@@ -45,11 +45,11 @@ export function waitedMinutes(record: AppointmentRecord, now: number): number | 
 export const lateMinutes = ({ state, dateRDV }: AppointmentRecord, now: number): number =>
   state === 'expected' ? Math.max(0, Math.floor((now - at(dateRDV)) / MINUTE)) : 0;
 
-/** How long after its hour the place of a slot is still given to who comes without appointment. */
+/** How long after its hour the place of a slot is still given to a person without appointment. */
 const STILL_GIVEN = 30 * MINUTE;
 
 /**
- * The place for who comes without appointment: the one whose hour has just begun, else the next. `hours` in their order.
+ * The place for a person without appointment: the one whose hour has just begun, else the next. `hours` in their order.
  */
 export function placeForWalkIn<H extends { readonly dateRDV: string }>(
   hours: readonly H[],

@@ -20,7 +20,7 @@ function useAsked(): boolean {
   }
 }
 
-/** The global search over veterans, for who may list them (GS-01, GS-02). */
+/** The global search over veterans, for users who may list them (GS-01, GS-02). */
 export function GlobalSearchPage() {
   const translate = useTranslate();
   const query = useAsked();

@@ -50,7 +50,7 @@ export function Matches({ record }: { record: HydraRecord }) {
   );
 }
 
-/** The name of a tab of the record, which opens it for who may VIEW the record. */
+/** The name of a tab of the record, which opens it for users who may VIEW the record. */
 function TabLink({ record, tab }: { record: HydraRecord; tab: string }) {
   const translate = useTranslate();
   const createPath = useCreatePath();

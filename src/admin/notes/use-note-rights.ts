@@ -8,7 +8,7 @@ import type { NoteKind } from './note-kind.ts';
 
 type Change = 'EDIT' | 'DELETE';
 
-/** The id of who wrote a note. */
+/** The id of a note's author. */
 function creatorOf({ createdBy }: NoteRecord): number | null {
   const id = typeof createdBy === 'string' ? recordId(createdBy) : null;
   return typeof id === 'number' ? id : null;

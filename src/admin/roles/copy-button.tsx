@@ -4,7 +4,7 @@ import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
 import { useCanAccess } from '../access/use-can-access.ts';
 import { type HeldRight, useMayGive } from './use-protection.ts';
 
-/** A new role that begins with the rights of the current role, for who may give them all (ROLE-03, RIGHTS-14). */
+/** A new role that begins with the rights of the current role, for users who may give them all (ROLE-03, RIGHTS-14). */
 export function CopyButton() {
   const translate = useTranslate();
   const record = useRecordContext();

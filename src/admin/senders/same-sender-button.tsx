@@ -17,7 +17,7 @@ const DAY_MS = 24 * 3_600_000;
 const isKnown = ({ createdBy, createdDate }: HydraRecord): boolean =>
   !createdBy && typeof createdDate === 'string' && Date.now() - Date.parse(createdDate) < DAY_MS;
 
-/** Shows the other requests of the network or browser that sent this one, for who may cancel them (SEC-09). */
+/** Shows the other requests of the network or browser that sent this one, for users who may cancel them (SEC-09). */
 export function SameSenderButton({ row = false }: { row?: boolean }) {
   const record = useRecordContext<HydraRecord>();
   const resource = useResourceContext() ?? '';

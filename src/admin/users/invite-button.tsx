@@ -8,7 +8,7 @@ import { useGivableRoles } from './use-givable-roles.ts';
 
 const InviteDialog = lazyScreen(() => import('./invite-dialog.tsx'), 'InviteDialog', { texts: false });
 
-/** Invites a colleague by mail, for who may create an account and has a role to give (OPS-05, RIGHTS-14). */
+/** Invites a colleague by mail, for users who may create an account and give a role (OPS-05, RIGHTS-14). */
 export function InviteButton() {
   const translate = useTranslate();
   const creates = useRight('User', 'CREATE');

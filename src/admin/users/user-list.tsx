@@ -12,7 +12,7 @@ const UserTools = lazyScreen(() => import('./user-tools.tsx'), 'UserTools', { te
 
 const FILTERS = ['lastName', 'firstName', 'username', 'email', 'role', 'cell', 'region', 'enable'];
 
-/** The filters; roles only for who may read them (SYS-13). */
+/** The filters; roles only for users who may read them (SYS-13). */
 function UserFilters() {
   const readsRoles = [useRight('Role', 'LIST'), useRight('User', 'CREATE')].includes(true);
   return (

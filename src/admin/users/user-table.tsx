@@ -13,7 +13,7 @@ import { UserRowActions } from './user-row-actions.tsx';
 /** Fields that a source may name; a misspelt one does not compile. */
 type Source = keyof UserRecord;
 
-/** The last name, a link to the account for who may VIEW it. */
+/** The last name, a link to the account for users who may VIEW it. */
 function LastName() {
   const record = useRecordContext<UserRecord>();
   return <NameLink>{record?.lastName || record?.username}</NameLink>;

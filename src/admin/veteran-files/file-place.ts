@@ -27,7 +27,7 @@ export function placeOf(pathname: string): FilePlace {
 }
 
 /**
- * The tab's place, in the address: a reload and Back keep it, and who leaves a form half filled in is asked first.
+ * The tab's place, in the address: a reload and Back keep it, and leaving a half-filled form asks first.
  * The list's own filters and page stay in the query meanwhile.
  */
 export function useFilePlace() {

@@ -12,7 +12,7 @@ import { STATISTICS_ADDRESS } from './statistics/search.ts';
 import { VeteranCards } from './veteran-cards.tsx';
 import { VeteranTable } from './veteran-table.tsx';
 
-/** Leads to the statistics, for who may LIST veterans (VET-01, RIGHTS-05). */
+/** Leads to the statistics, for users who may LIST veterans (VET-01, RIGHTS-05). */
 function StatisticsLink() {
   const translate = useTranslate();
   const { canAccess } = useCanAccess({ resource: 'veterans', action: 'list' });

@@ -6,7 +6,7 @@ import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { RowsButton } from '../ui/lists/selection/rows-button.tsx';
 import { SelectionBar } from '../ui/lists/selection/selection-bar.tsx';
 
-/** Enables or disables the veterans that are chosen (LIST-01), for who may EDIT: nobody else can choose any. */
+/** Enables or disables the veterans that are chosen (LIST-01), for users who may EDIT: nobody else can choose any. */
 export function VeteranSelection() {
   const provider = useDataProvider<AppDataProvider>();
   return (

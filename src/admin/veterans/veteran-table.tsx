@@ -17,7 +17,7 @@ type Source = keyof VeteranRecord;
 
 const nowrap = { whiteSpace: 'nowrap' } as const;
 
-/** The last name, a link to the record for who may VIEW it (RIGHTS-05). */
+/** The last name, a link to the record for users who may VIEW it (RIGHTS-05). */
 function LastName() {
   const name = String(useRecordContext<VeteranRecord>()?.lastName ?? '');
   // A usual name stays on its line; a very long one must not push the row's buttons out of sight.
@@ -47,13 +47,13 @@ function RegionName() {
   return <>{useRecordContext<VeteranRecord>()?.refs.region?.name ?? ''}</>;
 }
 
-/** Not of VET-01: for who chooses them (LIST-01). */
+/** Columns beside those of VET-01, hidden until the user chooses them (LIST-01). */
 const HIDDEN = ['createdDate', 'updatedDate'];
 
 /** A row a veteran, dense: the columns of VET-01. */
 export function VeteranTable() {
   const translate = useTranslate();
-  // A list shows them to who may read the record (RIGHTS-15).
+  // A list shows them to users who may read the record (RIGHTS-15).
   const { canAccess: views } = useCanAccess({ resource: 'veterans', action: 'show' });
   return (
     <RecordTable

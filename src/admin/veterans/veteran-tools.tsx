@@ -22,7 +22,7 @@ const COLUMNS: readonly ColumnFields[] = [
   ['retcomb', 'retcomb'],
 ];
 
-/** Those that are shown to who chooses them, and may read the record (RIGHTS-15). */
+/** Columns that are hidden until the user chooses them, for users who may read the record (RIGHTS-15). */
 const MORE: readonly ColumnFields[] = [
   ['createdDate', 'createdDate'],
   ['updatedDate', 'updatedDate'],
@@ -36,9 +36,9 @@ export function VeteranTools() {
   const { canAccess: creates } = useCanAccess({ resource: 'veterans', action: 'create' });
   const { canAccess: views } = useCanAccess({ resource: 'veterans', action: 'show' });
   const links = [
-    // The import of a list, for who may create veterans (VET-19).
+    // The import of a list, for users who may create veterans (VET-19).
     creates && { to: IMPORT_ADDRESS, text: translate('veterans.import.link'), Icon: ImportIcon },
-    // The probable doubles, for who may merge them (VET-18).
+    // The probable doubles, for users who may merge them (VET-18).
     merges && { to: DOUBLES_ADDRESS, text: translate('veterans.doubles.link'), Icon: DoublesIcon },
   ].filter((link) => link !== false);
   return (

@@ -12,7 +12,7 @@ import {
 } from '../model/fields.ts';
 import { retypedViolations } from './password-change.ts';
 
-/** The blank picture of who has none (ME-04). */
+/** The blank picture of a user without one (ME-04). */
 const BLANK_IMAGE = '/images/blank.svg';
 
 /** Somebody who signs in (USER-02). Username and email are unique whatever their case (USER-05). */

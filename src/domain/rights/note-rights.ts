@@ -17,8 +17,8 @@ export interface NoteReader {
 
 /**
  * Whether the note is one that the reader may touch at all, the right aside: one's own; an observation also for the
- * super administrator and for who holds DELETE on User (RIGHTS-06), a medical comment for nobody else (RIGHTS-07).
- * @param creator the id of who wrote it; null where that is not known.
+ * super administrator and for users who hold DELETE on User (RIGHTS-06), a medical comment for nobody else (RIGHTS-07).
+ * @param creator the id of the author; null where that is not known.
  */
 export function isInReach(menu: NoteMenu, reader: NoteReader, creator: number | null): boolean {
   if (creator !== null && creator === reader.id) return true;

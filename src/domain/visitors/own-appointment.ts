@@ -1,7 +1,7 @@
 import type { Language } from './languages.ts';
 
 /**
- * An appointment for who holds a link to it (PUB-13). Whoever opens a link may be anybody to whom it was passed on: of
+ * An appointment for people who hold a link to it (PUB-13). Whoever opens a link may be anybody to whom it was passed on: of
  * what staff wrote nothing is shown, and of a canceled or past appointment nothing but that.
  */
 export type OwnAppointment =

@@ -23,7 +23,7 @@ export interface PrintedNote {
 const read = (value: unknown) =>
   (typeof value === 'string' ? value : '').normalize('NFC').replace(/\r\n?/g, '\n').replace(/\t/g, '    ');
 
-/** A moment, and who it was where that is known. */
+/** A moment, and its author where known. */
 const authorText = (moment: unknown, person: Readonly<Record<string, unknown>> | undefined): string =>
   person
     ? fill(print.notes.writtenBy, { moment: formatMoment(moment as string), name: read(personName(person)) })

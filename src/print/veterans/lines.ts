@@ -52,7 +52,7 @@ export function linesOf(name: string, record: Label, label?: Label): string[] {
         ? value.flatMap((entry: Label) => Object.values(entry).map(read)).filter(Boolean)
         : [];
     case 'multiline':
-      // An empty line between two stays: it has a meaning to who wrote it.
+      // An empty line between two stays: its author meant it.
       return one(read(value)).flatMap((text) => text.split(/\r?\n/));
     default:
       return one(read(value));

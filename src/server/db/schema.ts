@@ -201,7 +201,7 @@ export const veteranImports = pgTable('veteran_imports', {
   state: text('state').$type<ImportState>().notNull().default('matching'),
   sheet: jsonb('sheet').$type<SheetFacts>().notNull(),
   matching: jsonb('matching').$type<Matching>().notNull(),
-  /** The outcomes that are written, as who started the run chose. */
+  /** The outcomes that are written, chosen when the run was started. */
   written: jsonb('written').$type<readonly Outcome[]>().notNull().default([]),
   unknownValues: jsonb('unknown_values')
     .$type<Readonly<Record<string, readonly UnknownValue[]>>>()

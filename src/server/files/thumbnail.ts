@@ -18,7 +18,7 @@ const DRAWN: ReadonlySet<FileKind> = new Set(['png', 'jpg', 'gif', 'webp', 'tiff
 /** Whether a document of this kind has a small picture. */
 export const hasThumbnail = (kind: FileKind): boolean => DRAWN.has(kind);
 
-// Beside the uploads that are opened: those are not kept waiting by who leafs through lists.
+// A limit apart from that of uploads: users who leaf through lists must not keep them waiting.
 const inTurn = pLimit(1);
 /**
  * Thumbnails by the key of the store. A key is used for one file only, so an entry is never stale. A file that cannot be

@@ -306,7 +306,7 @@ export interface FilterVariable {
   readonly property: string;
 }
 
-/** Everything that `conditions` and the order understand of who may ask by these, null for all: `hydra:search`. */
+/** `hydra:search`: every filter and order that a user may ask for, by the fields they may use; null: all fields. */
 export const filterVariables = (
   resource: Resource,
   projection: Projection | null,

@@ -74,7 +74,7 @@ export async function rowsOf(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** References that are named only to who may LIST what they refer to, each with its menu. */
+/** References whose names only users with the LIST right on their class see, each with its menu. */
 const guarded = memoizeByObject((entity: Entity) =>
   readableFields(entity).flatMap(([name, { to, kind }]): [string, string][] => {
     const target = to && kind === 'reference' ? entityNamed(to) : null;

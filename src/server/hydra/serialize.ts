@@ -150,7 +150,7 @@ const memberOf = memoizeByObject((resource: Resource) => {
 export const serialize = (resource: Resource, row: Row, context: ApiContext): Member =>
   memberOf(resource)(row, context);
 
-/** A member for who sees these of its fields alone (RIGHTS-11, RIGHTS-15). */
+/** A member with only the fields that the user may see (RIGHTS-11, RIGHTS-15). */
 export function fieldsOf(
   member: Readonly<Record<string, unknown>>,
   fields: readonly string[],

@@ -403,7 +403,7 @@ export function changedColumns(
   );
 }
 
-/** Deletes the record of the path; 409 with who refers to it where somebody does. */
+/** Deletes the record of the path; 409 with the referring records where there are any. */
 export async function deleteRecord(request: ApiRequest, resource: Resource): Promise<void> {
   try {
     await changeRecord(request, resource, {

@@ -150,7 +150,7 @@ interface AssessOptions {
   readonly isLocked?: boolean;
 }
 
-/** A row as it was read, and who it is about. */
+/** A row as it was read, and the person it is about. */
 interface ReadPerson {
   readonly line: number;
   readonly read: ReadRow;

@@ -93,7 +93,7 @@ export async function startRun(request: ApiRequest): Promise<Answer> {
 export const pauseRun = (request: ApiRequest): Promise<Answer> =>
   command(request, { from: ['running'], changes: () => ({ state: 'paused' }) });
 
-/** PUT /api/veteran_imports/{id}/resume: the next writes are of who resumes. */
+/** PUT /api/veteran_imports/{id}/resume: the next writes have the resuming user as their author. */
 export function resumeRun(request: ApiRequest): Promise<Answer> {
   const caller = requireCaller(request.caller);
   return command(request, {

@@ -17,7 +17,7 @@ export const signInOfAddress = ({ signInAttempts }: Settings): Limit => ({
   seconds: QUARTER,
 });
 
-/** Mails to who owns an account about these. */
+/** Mails that warn the owner of an account of failed sign-ins. */
 export const signInWarnings: Limit = { name: 'sign-in-warning', points: 1, seconds: DAY };
 
 /**

@@ -9,7 +9,7 @@ import { hashOf, newSecret } from './link-secrets.ts';
 /** How long after an appointment its links still say that it is over. */
 const KEPT_DAYS = 30;
 
-/** Another link to an appointment, beside those that there are: its 128 random bits are known to who gets it (PUB-13). */
+/** Adds a link to an appointment. Only its recipient knows its 128 random bits (PUB-13). */
 export async function createAppointmentLink(
   writer: Reader,
   context: Pick<ApiContext, 'settings'>,

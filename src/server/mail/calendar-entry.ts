@@ -7,7 +7,7 @@ import { serviceIn } from '../settings.ts';
 import type { AppointmentDetails } from './appointment-details.ts';
 import { senderOf } from './sender.ts';
 
-/** REQUEST and CANCEL are answered by a calendar by itself, PUBLISH is kept by who asks for it. */
+/** A calendar program answers REQUEST and CANCEL by itself; PUBLISH is for a file that a person downloads. */
 type EntryMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH';
 
 /** The reminder comes so long before the appointment. */

@@ -8,7 +8,7 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** For the calendar of who gets it (MAIL-02). */
+  /** An entry for the recipient's calendar (MAIL-02). */
   readonly entry?: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string };
 }
 

@@ -18,8 +18,8 @@ export async function enqueueAccountMail(
 }
 
 /**
- * The same to who comes to these appointments: where they can be reached, and what lies ahead (MAIL-01). Called after
- * the write that is told of.
+ * The same for the people of these appointments, as far as they can be reached and their appointment is still ahead
+ * (MAIL-01). Called after the write that the notice is about.
  */
 export async function enqueueAppointmentNotice(
   tx: Transaction,

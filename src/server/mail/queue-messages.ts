@@ -12,7 +12,7 @@ import { createQueueLink } from './queue-links.ts';
 /** That they wait, that a place is held for them, and that staff took them out. */
 export type QueueMail = 'queued' | 'offered' | 'removed';
 
-/** Writes a mail to who waits, of what stands now; null where it would not be true any more (MAIL-01). */
+/** Writes a mail to a waiting person from the present data; null where it would not be true any more (MAIL-01). */
 export async function composeForQueue(
   context: ApiContext,
   kind: QueueMail,

@@ -44,8 +44,8 @@ async function expectedFiles(request: ApiRequest): Promise<Record<string, unknow
 }
 
 /**
- * GET /api/veterans/{id}/expected_files: for who may list documents and read the record, whose quality the pieces tell
- * (RIGHTS-15); whose they are stands in the access log.
+ * GET /api/veterans/{id}/expected_files: the documents that the quality of a veteran asks for. It needs the rights to list
+ * documents and to view the record, whose quality the answer reveals (RIGHTS-15). The access log names the veteran.
  */
 export const expectedFilesOperation = (of: Resource): ApiOperation => ({
   method: 'GET',

@@ -33,7 +33,7 @@ const VARIABLES = [
   { variable: 'city', property: 'city' },
 ];
 
-/** Only for who may LIST appointments: what is found by them would tell whose they are (RIGHTS-11). */
+/** Only for users who may LIST appointments: what is found by them would tell whose they are (RIGHTS-11). */
 const APPOINTMENT_VARIABLES = ['reason', 'dateRDV_between', 'dateRDV_end'].map((variable) => ({
   variable,
   property: 'value',
@@ -78,7 +78,7 @@ function appointmentCondition(request: ApiRequest): SQL | undefined {
   return sql`${veteranSearch.veteran} in (select ${appointments.veteran} from ${appointments} where ${such})`;
 }
 
-/** The notes in which words are looked for too, each only for who may list them (GS-02), in the order of the tabs. */
+/** The kinds of notes that are searched too, each for users who may list it (GS-02), in the order of the tabs. */
 const NOTES = [
   {
     menu: 'MedicalInformation',

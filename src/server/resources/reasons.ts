@@ -6,7 +6,7 @@ import { columnOf, type Resource, resourceOf } from '../hydra/resource.ts';
 
 const papers = entityNamed('ParamsFile');
 
-/** The papers by their names, for who may not read the kinds of documents; what is archived is asked of nobody. */
+/** The papers by their names, for users who may not read the kinds of documents; archived ones are left out. */
 const withNames: Resource['complete'] = async (members, _request, reader) => {
   if (members.every(({ papers }) => (papers as string[]).length === 0)) {
     for (const member of members) member.papersNamed = [];

@@ -58,8 +58,8 @@ interface Target {
 }
 
 /**
- * An account is made and changed by who holds all its rights, before and after; one with the super administrator's role
- * by such alone; one's own by anybody. Gives that role's id.
+ * Refuses a write to an account whose rights, before or after, exceed the caller's. Only super administrators write
+ * accounts with their role; everybody may write their own account. Returns the id of the super administrator's role.
  */
 export async function refuseAbove(tx: Transaction, caller: Caller, target: Target): Promise<number | null> {
   const superAdmin = await lockRights(tx);
@@ -75,7 +75,7 @@ export async function refuseAbove(tx: Transaction, caller: Caller, target: Targe
 }
 
 /**
- * A role is made, changed and deleted by who holds all that it gives, before and after.
+ * Refuses to create, change or delete a role whose rights, before or after, exceed the caller's.
  * @param asked menu id → right id, of a write that names rights.
  */
 export async function refuseRoleAbove(

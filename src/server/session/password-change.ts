@@ -43,7 +43,7 @@ export async function setPassword(tx: Transaction, userId: number, passwordHash:
 
 /**
  * PUT /api/users/password/{id}: one's own without a right, but with the current one a while after the sign-in; another's
- * by who edits users (ME-05, USER-04). One's own answer carries the token that goes on.
+ * by users who edit users (ME-05, USER-04). One's own answer carries the token that goes on.
  */
 export async function changePassword(
   request: ApiRequest,

@@ -16,7 +16,7 @@ import { setPassword } from './password-change.ts';
 import { hashPassword } from './passwords.ts';
 import { accountKey, forgetFailures } from './sign-in-attempts.ts';
 
-/** POST /api/auth/forgot-password: a link by mail to who has an account; an unknown email is said (AUTH-07). */
+/** POST /api/auth/forgot-password: sends a link by mail to the account; an unknown email is reported (AUTH-07). */
 export async function askForReset({ context, body, address, requestId }: ApiRequest): Promise<Answer> {
   const { db } = context;
   await consume(db, context, [resetsOfAddress, networkOf(address)]);
@@ -34,7 +34,7 @@ export async function askForReset({ context, body, address, requestId }: ApiRequ
   return { body: { message: accountTexts.resetSent }, type: 'application/json' };
 }
 
-/** POST /api/auth/reset-password: the new password of who holds a link; every session ends (AUTH-08, RIGHTS-13). */
+/** POST /api/auth/reset-password: sets a password with the link from the mail; every session ends (AUTH-08, RIGHTS-13). */
 export async function resetPassword(request: ApiRequest): Promise<Answer> {
   const { context, body, address, requestId } = request;
   const { db } = context;

@@ -6,7 +6,7 @@ import { Sentence } from '../../ui/fields/sentence.tsx';
 
 /**
  * The person's other appointments at that hour, or that day for the same reason (PUB-04): a notice on the page, a line
- * in a row. The API names them to who may VIEW them.
+ * in a row. The API names them to users who may VIEW them.
  */
 export function SamePerson({ row = false }: { row?: boolean }) {
   const record = useRecordContext<AppointmentRecord>();

@@ -11,7 +11,7 @@ interface Named {
     readonly dateRDV: string;
     readonly sameHour: boolean;
   }[];
-  /** Id and day for who may VIEW the record. */
+  /** Id and day for users who may VIEW the record. */
   readonly deceased?: { readonly id?: number; readonly deathDate?: string } | null;
 }
 

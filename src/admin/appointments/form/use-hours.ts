@@ -61,7 +61,7 @@ export function useHours(appointment: AppointmentRecord | undefined, slot?: stri
     ...selection,
     /** Those to come, and the appointment's own. */
     hours: open,
-    /** Those that are over: staff may still take one, for who came at that hour. */
+    /** Those that are over: staff may still take one for a person who came at that hour. */
     over,
     status,
     /** The question failed: the field can be reached, and is asked again when it is opened. */

@@ -77,7 +77,7 @@ export function VeteranBar() {
   );
 }
 
-/** The linked veteran's name; opens the record beside the form, for who may VIEW it. */
+/** The linked veteran's name; opens the record beside the form, for users who may VIEW it. */
 function VeteranLink({ link }: { link: string }) {
   const createPath = useCreatePath();
   const { canAccess } = useCanAccess({ resource: 'veterans', action: 'show' });

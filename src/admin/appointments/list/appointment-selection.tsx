@@ -40,7 +40,7 @@ function LettersButton({ records }: { records: readonly HydraRecord[] }) {
   );
 }
 
-/** Prints the letters of the appointments that are chosen, and cancels them for who may DELETE (LIST-01, APT-09). */
+/** Prints the letters of the chosen appointments; users who may DELETE also cancel them (LIST-01, APT-09). */
 export function AppointmentSelection() {
   const provider = useDataProvider<AppDataProvider>();
   const { canAccess: canCancel } = useCanAccess({ resource: 'appointments', action: 'delete' });

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Standing } from '../conflicts/standing.tsx';
 import { useCancel } from './use-cancel.ts';
 
-/** Cancels or restores the appointment after Non and Oui: where it can be, for who holds DELETE (APT-09). */
+/** Cancels or restores the appointment after Non and Oui: where it can be, for users who hold DELETE (APT-09). */
 export function CancelButton({ row = false }: { row?: boolean }) {
   const record = useRecordContext<AppointmentRecord>();
   const translate = useTranslate();

@@ -11,7 +11,7 @@ import { TasksPanel } from './tasks-panel.tsx';
 import { TodayPanel } from './today-panel.tsx';
 import { useDashboardFigures } from './use-dashboard-figures.ts';
 
-/** The whole service at a glance, for who may see the figures of appointments (DASH-02, FIG-01). */
+/** The whole service at a glance, for users who may see the figures of appointments (DASH-02, FIG-01). */
 export function ServiceFigures() {
   const { canAccess } = useCanAccess({ resource: 'appointments', action: 'list' });
   return canAccess ? <Figures /> : null;

@@ -143,7 +143,7 @@ function Headings({ by, query, queryBefore }: FiguresTableProps) {
   );
 }
 
-/** A heading that says more to who rests on it, with the mouse or the keyboard. */
+/** A heading with an explanation, shown on hover and on focus. */
 function Hint({ text, children }: { text?: string | undefined; children: string }) {
   const translate = useTranslate();
   if (!text) return <>{children}</>;

@@ -5,14 +5,14 @@ import type { HydraRecord } from '../../data-provider/hydra.ts';
 import { EntityName } from './reference-name.tsx';
 import { Sentence } from './sentence.tsx';
 
-/** A record's "created by", "updated by" or "canceled by": a link for who may VIEW User (SYS-13). */
+/** A record's "created by", "updated by" or "canceled by": a link for users who may VIEW User (SYS-13). */
 function AuthorField({ source }: { source: string; label?: string }) {
   const author = useRecordContext<HydraRecord>()?.refs?.[source];
   return author ? <EntityName reference={author} entityName="User" link /> : null;
 }
 
 interface DoneProps {
-  /** The field of the moment, and that of who did it. */
+  /** The field with the moment, and the field with the author. */
   readonly date: string;
   readonly author: string;
   /** The key of the sentence without a person; with one it ends in `By`. */

@@ -11,7 +11,7 @@ interface NameLinkProps {
   readonly children?: ReactNode;
 }
 
-/** The name of the record, a link to its page for who may VIEW it. */
+/** The name of the record, a link to its page for users who may VIEW it. */
 export function NameLink({ children }: NameLinkProps) {
   const resource = useResourceContext() ?? '';
   const record = useRecordContext();

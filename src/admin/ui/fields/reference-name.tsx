@@ -7,7 +7,7 @@ import type { Embedded, HydraRecord } from '../../data-provider/hydra.ts';
 
 interface ReferenceNameProps {
   readonly source: string;
-  /** The name as a link to the record; on by default, shown only to who may VIEW it. */
+  /** The name as a link to the record; on by default, shown only to users who may VIEW it. */
   readonly link?: boolean;
   readonly label?: string;
 }
@@ -29,7 +29,7 @@ interface EntityNameProps {
   readonly link: boolean;
 }
 
-/** The name of an embedded reference, a link for who may VIEW its record (SYS-13). */
+/** The name of an embedded reference, a link for users who may VIEW its record (SYS-13). */
 export function EntityName({ reference, entityName, link }: EntityNameProps) {
   const { resource, label } = entityNamed(entityName);
   const createPath = useCreatePath();

@@ -69,7 +69,7 @@ export const ChoiceFilter = ({ source, choices, names = source }: ChoiceFilterPr
   />
 );
 
-/** The filter of a field as its declaration says; none for who may not ask by it (RIGHTS-15, SYS-13). */
+/** The filter of a field as its declaration says; none for users who may not ask by it (RIGHTS-15, SYS-13). */
 export function EntityFilter({ source }: { source: string }) {
   const resource = useResourceContext() ?? '';
   const entity = entityOfResource(resource);

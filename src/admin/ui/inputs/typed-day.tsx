@@ -34,7 +34,7 @@ const DayCalendar = lazy(() => import('./day-calendar.tsx'));
 
 /**
  * A day typed as DD/MM/YYYY, whatever the browser's language (SYS-02): the browser's own date field would show an
- * English browser months first. A button opens a month for who would rather point.
+ * English browser months first. A button opens a month for users who prefer the mouse.
  */
 export function TypedDay({
   value,

@@ -9,7 +9,7 @@ import { type ColumnFields, useColumns } from './export/shown-columns.ts';
 export interface ColumnsProps {
   /** The columns of the table, in its order. */
   readonly columns: readonly ColumnFields[];
-  /** Those of them that the table shows to who chooses them alone. */
+  /** Those of them that are hidden until the user chooses them. */
   readonly hidden?: readonly string[] | undefined;
   /** The headings that are not the name of their source, as keys of the catalogue. */
   readonly headings?: Readonly<Record<string, string>> | undefined;

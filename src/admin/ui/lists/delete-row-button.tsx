@@ -4,7 +4,7 @@ import { useRefresh, useTranslate } from 'react-admin';
 import { type DeleteButtonProps, useDeletion } from '../records/use-deletion.tsx';
 import { useFocusAfterRow } from './use-focus-after-row.ts';
 
-/** Deletes a row's record, for who holds DELETE; the list stays where it is. */
+/** Deletes a row's record, for users who hold DELETE; the list stays where it is. */
 export function DeleteRowButton({ onError, text }: DeleteButtonProps & { readonly text?: string }) {
   const translate = useTranslate();
   const refresh = useRefresh();

@@ -88,7 +88,7 @@ function NoRecordYet({ title, more }: { title: string; more?: ReactNode }) {
   );
 }
 
-/** Adds the first record of the current resource, and says which; for who holds CREATE. */
+/** Adds the first record of the current resource, and says which; for users who hold CREATE. */
 function FirstButton() {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();

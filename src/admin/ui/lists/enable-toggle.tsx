@@ -48,7 +48,7 @@ function UndoButton({ onUndo }: { onUndo: () => void }) {
   );
 }
 
-/** The toggle's state and words, or null for who lacks the right. */
+/** The toggle's state and words, or null for users who lack the right. */
 function useToggle(action: EnableToggleProps['action']) {
   const resource = useResourceContext() ?? '';
   const record = useRecordContext<HydraRecord>();

@@ -74,7 +74,7 @@ interface AddButtonProps {
   readonly text?: string;
 }
 
-/** Adds a record, for who holds CREATE. */
+/** Adds a record, for users who hold CREATE. */
 export function AddButton({ label = 'ra.action.create', text }: AddButtonProps) {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();

@@ -89,7 +89,7 @@ export function RecordList(props: RecordListProps) {
   );
 }
 
-/** Nothing moves under the pointer of who goes on choosing. */
+/** Nothing moves under the pointer of a user who goes on choosing. */
 const CHOOSING = { position: 'sticky', top: 'var(--bar-offset)', zIndex: 3, pointerEvents: 'none' } as const;
 
 const ListTitle = () => <Title title={useListContext().defaultTitle} />;

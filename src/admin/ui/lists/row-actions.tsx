@@ -19,7 +19,7 @@ interface RowActionsProps {
   readonly editable?: boolean;
 }
 
-/** View and edit of a row, each for who holds the right; more beside them as children. */
+/** View and edit of a row, each for users who hold the right; more beside them as children. */
 export function RowActions({ children, editable = true }: RowActionsProps) {
   const { hasShow, hasEdit } = useResourceDefinition();
   return (

@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useRedirect, useTranslate } from 'react-admin';
 import { type DeleteButtonProps, useDeletion } from './use-deletion.tsx';
 
-/** Deletes the record of a page, for who holds DELETE; then the list (SYS-12). */
+/** Deletes the record of a page, for users who hold DELETE; then the list (SYS-12). */
 export function DeleteRecordButton({ onError }: DeleteButtonProps) {
   const translate = useTranslate();
   const redirect = useRedirect();

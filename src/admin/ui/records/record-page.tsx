@@ -105,7 +105,7 @@ function RecordView({ actions, children, body }: Pick<RecordPageProps, 'actions'
   );
 }
 
-/** Opens the edit page, for who holds EDIT. */
+/** Opens the edit page, for users who hold EDIT. */
 export function EditRecordButton() {
   const resource = useResourceContext() ?? '';
   const record = useRecordContext();

@@ -21,9 +21,9 @@ const RightLost = createContext(false);
 export const useRightLost = (): boolean => useContext(RightLost);
 
 /**
- * A page for who holds the right; for others, at the same address, what is missing, until it is there. react-admin's own
- * pages send others away as well, but only after they have drawn themselves once and asked the API, which refuses
- * (SYS-13). A form that is open, or a page on which something is typed, stays whatever becomes of the right.
+ * Shows its children to users who hold the right. Others see, at the same address, which right is missing, until they
+ * hold it (SYS-13). react-admin's own pages also send others away, but only after they have rendered once and asked the
+ * API. An open form, or a page on which something is typed, stays even if the right is lost.
  */
 export function RequireRight({ action, denied = AccessDeniedPage, children, ...props }: RequireRightProps) {
   const resource = useResourceContext(props) ?? '';

@@ -36,7 +36,7 @@ interface Deletion {
 }
 
 /**
- * The deletion of the current record after a question; null for who does not hold DELETE. A refusal, of what is in
+ * The deletion of the current record after a question; null without the DELETE right. A refusal, of what is in
  * use for example (CELL-02), shows the server's description.
  */
 export function useDeletion(options: DeletionOptions): Deletion | null {

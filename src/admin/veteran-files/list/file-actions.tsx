@@ -19,7 +19,7 @@ interface FileActionsProps {
   readonly onMissing: (missing: boolean) => void;
 }
 
-/** View, download, edit and archive, each for who holds the right (RIGHTS-08). */
+/** View, download, edit and archive, each for users who hold the right (RIGHTS-08). */
 export function FileActions({ file, onMissing }: FileActionsProps) {
   const { toView, toEdit } = useFilePlace();
   const { views, edits, deletes } = useFileRights();

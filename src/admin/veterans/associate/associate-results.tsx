@@ -12,7 +12,7 @@ import { MAX_ASSOCIATES_FOUND } from './search.ts';
 
 interface AssociateResultsProps {
   readonly record: VeteranRecord;
-  /** The link of who is chosen already. */
+  /** The IRI of the present associate. */
   readonly current?: string | null | undefined;
   readonly filter: Readonly<Record<string, string>>;
   readonly onPick: (veteran: VeteranRecord) => void;

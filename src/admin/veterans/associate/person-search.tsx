@@ -7,7 +7,7 @@ import { filterOf } from './search.ts';
 interface PersonSearchProps {
   /** For whom somebody else is looked for. */
   readonly record: VeteranRecord;
-  /** The link of who is chosen already: nothing to pick. */
+  /** The IRI of the present associate, who cannot be picked again. */
   readonly current?: string | null | undefined;
   readonly onPick: (veteran: VeteranRecord) => void;
 }

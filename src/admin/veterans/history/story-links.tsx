@@ -5,7 +5,7 @@ import { Box, Button } from '@mui/material';
 import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
 import { useRight } from '../../access/use-right.ts';
 
-/** From the record to the pages beside it, each for who may open it (VET-15). */
+/** From the record to the pages beside it, each for users who may open it (VET-15). */
 export function StoryLinks() {
   const translate = useTranslate();
   const record = useRecordContext();

@@ -40,7 +40,7 @@ interface ThingNameProps extends Omit<ThingNamesProps, 'things'> {
   readonly thing: StoryThing;
 }
 
-/** The name of one thing: while it exists a link to it, for who may open it. */
+/** The name of one thing: while it exists a link to it, for users who may open it. */
 function ThingName({ veteran, resource, thing: { number, exists, title } }: ThingNameProps) {
   const textOf = useValueText();
   const createPath = useCreatePath();

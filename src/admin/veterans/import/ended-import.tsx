@@ -55,7 +55,7 @@ export function EndedImport({ found, onBack }: EndedImportProps) {
   );
 }
 
-/** Takes the whole import back, for who may delete veterans. */
+/** Takes the whole import back, for users who may delete veterans. */
 function UndoButton({ found }: { found: ListImport }) {
   const translate = useTranslate();
   const mayDelete = useRight('Veteran', 'DELETE');

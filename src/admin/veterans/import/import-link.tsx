@@ -4,7 +4,7 @@ import { LinkBase, useTranslate } from 'react-admin';
 import { useCanAccess } from '../../access/use-can-access.ts';
 import { IMPORT_ADDRESS } from './address.ts';
 
-/** Leads to the import of a list, for who may create veterans (VET-19). */
+/** Leads to the import of a list, for users who may create veterans (VET-19). */
 export function ImportLink() {
   const translate = useTranslate();
   const { canAccess } = useCanAccess({ resource: 'veterans', action: 'create' });

@@ -22,7 +22,7 @@ const MAX_MERGES = 30;
 
 const dayOf = (moment: string): string => formatMoment(moment).slice(0, 10);
 
-/** Says on a record which others were joined to it in the last 30 days, and undoes that for who may (VET-18). */
+/** Says on a record which others were joined to it in the last 30 days, and lets users who may undo it (VET-18). */
 export function MergesOfRecord() {
   const record = useRecordContext<VeteranRecord>();
   const { veteranMerges: count = 0 } = useCounts();

@@ -64,7 +64,7 @@ const closedSlots = (closure: number): SQL => sql`(
 
 /**
  * Locks the slots that a closure closes, and others, as a booking does: nobody takes or leaves a place meanwhile
- * (SLOT-07). What is held there for who waits is held no more (QUEUE-01).
+ * (SLOT-07). Offers of its places to waiting people end (QUEUE-01).
  */
 export async function lockClosedSlots(
   tx: Transaction,

@@ -87,7 +87,7 @@ async function lockPerson(
   return newest;
 }
 
-/** The refusal of who did not see the newest note. */
+/** The error for a user who has not seen the newest call. */
 const newerCall = (newest: Call | undefined): ApiError =>
   new ApiError(
     409,

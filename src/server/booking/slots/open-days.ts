@@ -67,7 +67,7 @@ const receivingPlaces = (asker: BookingActor, place: Place): Promise<Omit<OpenPl
       order by region, cell`),
   );
 
-/** The same for who asks: of one place, or after a day, where that is asked; places that are full follow without a day. */
+/** The same as the caller asks for it: for one place, or after a day. Places that are full follow without a day. */
 async function openDays(request: ApiRequest): Promise<Record<string, unknown>[]> {
   const { query, context } = request;
   const after = parseDayParameter(query, 'after');

@@ -21,7 +21,7 @@ export interface Asker {
 
 /**
  * Refuses with 409 a change of slots that active appointments stand in the way of (CAL-07, SLOT-04): how many, and which
- * for who may VIEW them.
+ * for people who may VIEW them.
  */
 export async function refuseIfBooked(
   tx: Transaction,

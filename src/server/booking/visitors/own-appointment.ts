@@ -78,7 +78,7 @@ export async function readOwn(
   };
 }
 
-/** The appointment of a link as an entry for the calendar of who asks for it (MAIL-02); 404 where none stands. */
+/** The appointment of a link as an entry for the visitor's own calendar (MAIL-02); 404 where none stands. */
 export async function ownEntry(context: ApiContext, secret: string): Promise<string> {
   const details = await appointmentDetails(context.db, linkedBy(context, secret));
   if (!details || stateOf(details.row, context) !== 'booked') throw notFound();

@@ -13,7 +13,7 @@ import type { Transaction } from '../../transaction.ts';
 
 export type Visit = typeof table.$inferInsert;
 
-/** The columns of a visitor's appointment, or of who waits for one. */
+/** The columns of a visitor's appointment, or of a person who waits for one. */
 export function visitColumns(values: ValuesOf<typeof appointmentRequest.fields>) {
   return {
     firstName: requiredValue(values.firstName),

@@ -68,7 +68,7 @@ export const countAccepted = (
     ...reached(context, values, publicByEmail, publicByPhone),
   );
 
-/** A move by a link tells its person again: counted by who is told, as a request is. */
+/** A move by a link notifies the person again: it is counted by recipient, as a request is. */
 export const countMove = (tx: Transaction, context: ApiContext, person: Values) =>
   consume(tx, context, ...reached(context, person, movesByEmail, movesByPhone));
 

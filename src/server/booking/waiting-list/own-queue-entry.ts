@@ -71,7 +71,7 @@ const offerLapsed = (row?: Row) =>
 
 /**
  * Takes the place that is held: the hold becomes the appointment in one transaction, in which the slot is locked, so that
- * nobody comes in between. Gives a link to the appointment; to who asks again, another.
+ * nobody comes in between. Returns a link to the appointment; a repeated request gets another link.
  */
 export function takeOffer(context: ApiContext, requestId: string, secret: string): Promise<string> {
   return write(context.db, null, requestId, async (tx) => {
@@ -116,7 +116,7 @@ export function takeOffer(context: ApiContext, requestId: string, secret: string
   });
 }
 
-/** Waits no more: what they left is erased, and a place that was held goes to who is next. */
+/** Leaves the waiting list: the person's data is erased, and a held place goes to the next person. */
 export const leaveQueue = (context: ApiContext, requestId: string, secret: string): Promise<void> =>
   write(context.db, null, requestId, async (tx) => {
     const { row } = await lockEntry(tx, context, secret);

@@ -5,7 +5,7 @@ import { medicalInformations, observations, veteranFiles, veteranMerges } from '
 import { exists, idOfPath } from '../../hydra/read.ts';
 import type { Resource } from '../../hydra/resource.ts';
 
-/** How many notes and documents stand on a record, and how many records were joined to it; each kind only for who may list it (VET-15). */
+/** Counts of a record's notes, documents and merged records; each only for users who may list that kind (VET-15). */
 async function counts(request: ApiRequest, veterans: Resource): Promise<Answer> {
   await exists(request, veterans);
   const id = idOfPath(request);

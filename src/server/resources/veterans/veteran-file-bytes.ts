@@ -41,8 +41,8 @@ export async function readVeteranFile(request: ApiRequest, resource: Resource): 
 }
 
 /**
- * GET /api/files/veterans/{id}/thumbnail: a small picture of a document that is one, for who may see it; a look at it,
- * which leaves its line (SEC-05). 404 for other kinds.
+ * GET /api/files/veterans/{id}/thumbnail: a small version of a document that is a picture, for users who may
+ * see it. It leaves a line in the access log (SEC-05). 404 for other kinds of documents.
  */
 export async function readThumbnail(request: ApiRequest, resource: Resource): Promise<Answer> {
   const row = await readableFile(request, resource, idOfPath(request));

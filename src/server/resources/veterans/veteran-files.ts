@@ -21,7 +21,7 @@ import { expectedFilesOperation } from '../expected-files.ts';
 import { readThumbnail, readVeteranFile } from './veteran-file-bytes.ts';
 import { veterans } from './veterans.ts';
 
-/** An archived document is there for who may delete documents, and for nobody else (DOC-04, RIGHTS-15). */
+/** An archived document is there for users who may delete documents, and for nobody else (DOC-04, RIGHTS-15). */
 const visible: Resource['visible'] = ({ menuRole }) =>
   can(menuRole, 'VeteranFile', 'DELETE') ? undefined : eq(table.archived, false);
 

@@ -13,7 +13,7 @@ import { columnOf, type Resource, readableFields } from '../../hydra/resource.ts
 import { wireValue } from '../../hydra/serialize.ts';
 import type { Reader } from '../../transaction.ts';
 
-/** The story of a veteran's record: who wrote and who looked, each part only for who may read it now (VET-15). */
+/** The story of a veteran's record: who wrote and who looked, each part only for users who may read it now (VET-15). */
 
 interface Part {
   readonly name: string;
@@ -123,7 +123,7 @@ function titleOn(veteran: number, entity: Entity, valueIn: (name: string) => unk
   return null;
 }
 
-/** An archived document is read by who may delete documents, and so is what became of it (DOC-04). */
+/** An archived document is read by users who may delete documents, and so is what became of it (DOC-04). */
 const readsArchived = ({ caller }: ApiRequest): boolean =>
   can(caller?.menuRole ?? {}, 'VeteranFile', 'DELETE');
 

@@ -23,7 +23,7 @@ export const veteranMerges: Resource = resourceOf(veteranMerge, {
   remove: (request) => undoMerge(request, veteranMerges),
 });
 
-/** GET /api/veterans/{id}/belongings: how many records a merge would move, each class only for who may list it. */
+/** GET /api/veterans/{id}/belongings: counts the records that a merge would move, of classes that the user may list. */
 const belongingsOperation: ApiOperation = {
   method: 'GET',
   path: `/api/${veteran.path}/:id/belongings`,

@@ -100,7 +100,7 @@ async function removeExport(request: ApiRequest): Promise<Answer> {
 }
 
 /**
- * POST /api/data_exports/{id}/ticket: the address of one fetch, for who asked for the export. Its secret opens once, within
+ * POST /api/data_exports/{id}/ticket: the address of one fetch, for the user who asked for the export. Its secret opens once, within
  * a minute, so that no log of addresses opens anything.
  * @throws ApiError 403 for another person's export, 404 for none, 409 for one that cannot be fetched
  */
@@ -125,7 +125,7 @@ async function createTicket(request: ApiRequest): Promise<Answer> {
   };
 }
 
-/** Uses a ticket up, as an action of who asked for the export; null for one that opens nothing. */
+/** Uses a ticket up, as an action of the user who asked for the export; null for one that opens nothing. */
 async function consumeTicket(request: ApiRequest): Promise<ExportRow | null> {
   const { context, requestId, query } = request;
   const now = context.clock();

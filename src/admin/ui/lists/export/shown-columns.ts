@@ -13,7 +13,7 @@ interface Column {
 
 /**
  * The columns of a table as the user has chosen them, in their order (LIST-01); kept where react-admin's table reads it.
- * @param unchosen the columns that the table hides from who has chosen nothing
+ * @param unchosen the columns that the table hides until the user chooses columns
  */
 export function useColumns(columns: readonly ColumnFields[], unchosen: readonly string[] = []) {
   const key = `${useResourceContext()}.datatable`;
