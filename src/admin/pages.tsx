@@ -5,6 +5,7 @@ import { Explorer } from './explorer/explorer.tsx';
 import { FAILED_MAILS_ADDRESS } from './failed-mails/address.ts';
 import { FailedMails } from './failed-mails/failed-mails.tsx';
 import { FirstSteps } from './first-steps/first-steps.tsx';
+import { SECURITY } from './security/addresses.ts';
 import { Settings } from './settings/settings.tsx';
 import { lazyScreen } from './ui/lazy-screen.tsx';
 import { DOUBLES_ADDRESS } from './veterans/doubles/address.ts';
@@ -22,6 +23,15 @@ const FiguresPage = lazyScreen(() => import('./statistics/appointments/figures-p
 const GlobalSearchPage = lazyScreen(
   () => import('./global-search/global-search-page.tsx'),
   'GlobalSearchPage',
+);
+const EventsPage = lazyScreen(() => import('./security/events-page.tsx'), 'EventsPage');
+const RefusedSignInsPage = lazyScreen(
+  () => import('./security/refused-sign-ins-page.tsx'),
+  'RefusedSignInsPage',
+);
+const UnusualReadingsPage = lazyScreen(
+  () => import('./security/unusual-readings-page.tsx'),
+  'UnusualReadingsPage',
 );
 const StatisticsPage = lazyScreen(
   () => import('./veterans/statistics/statistics-page.tsx'),
@@ -50,6 +60,9 @@ export const pages: readonly Page[] = [
   { path: '/parametres', element: <Settings /> },
   { path: '/parametres/export', element: <DataExports /> },
   { path: FAILED_MAILS_ADDRESS, element: <FailedMails /> },
+  { path: SECURITY.events, element: <EventsPage /> },
+  { path: SECURITY.signIns, element: <RefusedSignInsPage /> },
+  { path: SECURITY.readings, element: <UnusualReadingsPage /> },
   { path: '/explorer/*', element: <Explorer /> },
   { path: '/veterans/stats', element: <StatisticsPage /> },
   { path: DOUBLES_ADDRESS, element: <DoublesPage /> },

@@ -27,6 +27,7 @@ import { mailJob, smsJob } from './mail/worker.ts';
 import { createFrontEnd } from './pages.ts';
 import { probe } from './probes.ts';
 import { eraseMergeUndoJob } from './resources/veterans/merging/erase-undo.ts';
+import { unusualReadingsJob } from './security/unusual-readings-job.ts';
 import { forgetSendersJob } from './senders/sender.ts';
 import { followSettings } from './service-settings/live-settings.ts';
 import { DEMO_PASSWORD } from './session/demo-password.ts';
@@ -61,6 +62,7 @@ const JOBS: readonly Job[] = [
   doublesJob,
   dataExportJob,
   importJob,
+  unusualReadingsJob,
   forgetImportsJob,
 ];
 

@@ -56,6 +56,11 @@ const accessLogged: Record<string, string> = {
   'GET /api/queue_entries': 'list QueueEntry',
   'GET /api/failed_mails': 'list FailedMail',
   'GET /api/failed_mails/:id': 'record FailedMail',
+  // Reading the logs is a reading too (SEC-06).
+  'GET /api/security_events': 'list SecurityEvent',
+  'GET /api/security_events/sign_ins': 'list SecurityEvent',
+  'GET /api/unusual_readings': 'list UnusualReading',
+  'GET /api/unusual_readings/:id': 'record UnusualReading',
   'GET /api/queue_entries/:id': 'record QueueEntry',
   'GET /api/veterans/:id': 'record Veteran',
   'GET /api/veteran_relations': 'list VeteranRelation',

@@ -152,6 +152,7 @@ describe('SEC-02: the audit', () => {
       'AvailableAppointment',
       // Of the program's own work.
       'FailedMail',
+      'UnusualReading',
       'Menu',
       'Right',
       'Cell',

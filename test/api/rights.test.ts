@@ -146,6 +146,8 @@ const expectations: Record<string, Record<string, string>> = {
     'POST ': 'public',
     'GET /:id/same_sender': 'Appointment DELETE',
   },
+  '/security_events': { 'GET ': 'Security LIST', 'GET /sign_ins': 'Security LIST' },
+  '/unusual_readings': { 'GET ': 'Security LIST', 'GET /:id': 'Security LIST' },
   '/failed_mails': { 'GET ': 'superAdmin', 'GET /:id': 'superAdmin' },
   '/settings': {
     'GET ': 'superAdmin',

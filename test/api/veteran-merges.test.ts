@@ -107,12 +107,13 @@ it('VET-18: every foreign key to veterans is handled by a merge', async () => {
       where attrelid = conrelid and attnum = any(conkey)) as key
     from pg_constraint where contype = 'f' and confrelid = 'veterans'::regclass`);
   const moved = BELONGINGS.map(({ entity, column }) => `${entity.table} ${column.name}`);
-  // The associate is chosen, dismissed doubles are carried over, and the search row goes with the record.
+  // The associate is chosen, dismissed doubles are carried over; the search row and the marks of readings go with the record.
   const others = [
     'veterans id,associate_id',
     'veteran_search veteran_id',
     'veteran_doubles veteran_id',
     'veteran_doubles related_id',
+    'unusual_readings veteran_id',
   ];
   expect(rows.map(({ key }) => key).sort()).toEqual([...moved, ...others].sort());
 });

@@ -115,6 +115,7 @@ it('API-07: what the server alone sets, besides the dates of the record', () => 
       'canceled canBeCanceled cancelDate canceledBy canceledByVisitor state stateDate stateBy arrivedDate counter calledDate deskNote samePerson',
     QueueEntry: 'offers slot heldUntil appointment waiting',
     FailedMail: 'kind user appointment queueEntry attempts failedDate givenUp',
+    UnusualReading: 'rule day user veteran count beginDate endDate',
     User: 'fullname imageUrl registerDate invitationDate invitationExpires',
     Role: 'menus',
     ParamsAppointmentReason: 'papersNamed',
@@ -182,6 +183,7 @@ it('RIGHTS-11: what can be done with a class besides reading, and who reads it w
     AvailableAppointment: 'create',
     QueueEntry: 'create update',
     FailedMail: 'create update delete',
+    UnusualReading: 'create update delete',
     User: 'delete',
     Menu: 'create update delete',
     Right: 'create update delete',
@@ -231,7 +233,7 @@ it('SYS-04, PUB-10: a link, a moment and an address of the web are that and noth
 
 it('SEC-05: each reading of what is personal leaves a line', () => {
   expect(entities.flatMap(({ accessLogged, name }) => (accessLogged ? name : [])).join(' ')).toBe(
-    'Veteran VeteranRelation VeteranDouble MedicalInformation Observation VeteranFile Appointment QueueEntry FailedMail',
+    'Veteran VeteranRelation VeteranDouble MedicalInformation Observation VeteranFile Appointment QueueEntry FailedMail UnusualReading',
   );
 });
 

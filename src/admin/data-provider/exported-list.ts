@@ -17,7 +17,8 @@ export interface ExportedList {
   /** Its address: /api/appointments/today. */
   readonly path: string;
   readonly filter: object;
-  readonly sort: SortPayload;
+  /** Absent: the list's own order. */
+  readonly sort?: SortPayload;
   readonly format: SheetFormat;
   /** Names of fields; absent: all that the user may see. */
   readonly columns?: readonly string[];

@@ -95,6 +95,11 @@ export const guides: readonly Guide[] = [
   { name: 'settings/settings', screens: ['/parametres'], isForSuperAdmin: true },
   { name: 'data-exports/data-exports', screens: ['/parametres/export'], isForSuperAdmin: true },
   { name: 'failed-mails/failed-mails', screens: ['/messages-en-echec'], isForSuperAdmin: true },
+  {
+    name: 'security/security',
+    screens: ['/securite', '/securite/connexions', '/securite/lectures'],
+    right: ['Security', 'LIST'],
+  },
   { name: 'account/account', screens: ['/user/*', '/builder'] },
   { name: 'explorer/explorer', screens: ['/explorer/*'], isForSuperAdmin: true },
 ];

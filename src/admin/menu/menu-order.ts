@@ -10,6 +10,7 @@ const ON_ANOTHER = [
   'veteranFiles',
   'availableAppointments',
   'failedMails',
+  'unusualReadings',
 ];
 
 const NAMED = {

@@ -4,6 +4,7 @@ import { useGetResourceLabel, usePermissions, useResourceDefinitions, useTransla
 import { entityOfResource } from '../../domain/entities/index.ts';
 import { can, type MenuRole } from '../../domain/rights/rights.ts';
 import { useIsSuperAdmin } from '../access/use-session-user.ts';
+import { SECURITY } from '../security/addresses.ts';
 import {
   AgendaIcon,
   DeskIcon,
@@ -12,6 +13,7 @@ import {
   FirstStepsIcon,
   HomeIcon,
   SearchIcon,
+  SecurityIcon,
   SettingsIcon,
 } from './menu-icons.ts';
 import { MENU, type MenuGroupName } from './menu-order.ts';
@@ -64,6 +66,7 @@ export function useMenu(): Readonly<Record<MenuGroupName, readonly Entry[]>> {
     ],
     administration: [
       ...of('administration'),
+      ...page(lists('unusualReadings'), SECURITY.events, 'layout.crumbs.securite', SecurityIcon),
       ...page(isSuperAdmin, '/parametres', 'layout.app.settings', SettingsIcon),
     ],
     lists: of('lists'),

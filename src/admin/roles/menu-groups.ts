@@ -29,6 +29,9 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   Veteran: ['MedicalInformation', 'Observation', 'VeteranFile'],
 };
 
+/** Menus of pages that are no resource's list, by their group in the side menu. */
+const PAGES: Readonly<Record<string, readonly string[]>> = { administration: ['Security'] };
+
 const menusOf = (resources: readonly string[]): string[] =>
   resources.flatMap((resource) => {
     const menu = entityOfResource(resource)?.menu;
@@ -55,7 +58,9 @@ export function menuGroups(menus: readonly Menu[]): MenuGroup[] {
     }),
   });
   return [
-    ...Object.entries(MENU).map(([name, resources]) => group(`layout.menu.${name}`, menusOf(resources))),
+    ...Object.entries(MENU).map(([name, resources]) =>
+      group(`layout.menu.${name}`, [...menusOf(resources), ...(PAGES[name] ?? [])]),
+    ),
     group('roles.rights.other', [...byName.keys()]),
   ].filter(({ lines }) => lines.length > 0);
 }

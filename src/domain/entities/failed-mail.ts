@@ -13,6 +13,7 @@ const MAIL_KINDS = [
   'secondFactorFailed',
   'roleGiven',
   'invitation',
+  'unusualReading',
   'booked',
   'moved',
   'canceled',

@@ -14,6 +14,7 @@ import { region } from './region.ts';
 import { right } from './right.ts';
 import { role } from './role.ts';
 import { slot } from './slot.ts';
+import { unusualReading } from './unusual-reading.ts';
 import { user } from './user.ts';
 import { veteran } from './veteran.ts';
 import { veteranDouble } from './veteran-double.ts';
@@ -38,6 +39,7 @@ export const entities: readonly Entity[] = [
   failedMail,
   user,
   role,
+  unusualReading,
   menu,
   right,
   cell,

@@ -17,6 +17,7 @@ export const SETTING_SECTIONS = [
   'limits',
   'desk',
   'access',
+  'security',
   'notice',
 ] as const;
 
@@ -68,6 +69,12 @@ export interface ServiceValues {
   /** Whether displays of called numbers sound at a call (DESK-05). */
   readonly wallSound: boolean;
   readonly registration: boolean;
+  /** From how many files of one user in an hour their reading is marked (SEC-06); 0: never. */
+  readonly filesPerHour: number;
+  /** From how many files of other regions than the user's in a day; 0: never. */
+  readonly filesOutsideRegion: number;
+  /** From how many readers of one file in a day; 0: never. */
+  readonly readersOfFile: number;
   /** A text at the top of the public page. */
   readonly publicNotice: string;
   readonly publicNoticeArabic: string;
@@ -87,6 +94,8 @@ interface Setting {
 
 const WEB_ADDRESS = /^https?:\/\/[^\s]+$/;
 const TELEPHONE = /^\+?[\d .()-]{6,30}$/;
+
+const threshold = () => integer({ required: true, min: 0, max: 100_000 });
 
 const hour = (min: number, max: number) => integer({ required: true, min, max });
 
@@ -187,6 +196,9 @@ export const SETTINGS: Readonly<Record<SettingName, Setting>> = {
     variable: 'REGISTRATION',
     field: boolean({ required: true }),
   },
+  filesPerHour: { section: 'security', field: threshold() },
+  filesOutsideRegion: { section: 'security', field: threshold() },
+  readersOfFile: { section: 'security', field: threshold() },
   publicNotice: { section: 'notice', field: multiline({ max: 1000 }) },
   publicNoticeArabic: { section: 'notice', field: multiline({ max: 1000 }) },
 };

@@ -46,6 +46,13 @@ export const mail = {
     hint: "Si c'était vous, attendez un quart d'heure, ou utilisez un code de secours.",
     other: "Si ce n'était pas vous, votre mot de passe n'est plus secret : changez-le dès maintenant.",
   },
+  unusualReading: {
+    subject: 'Lectures inhabituelles de fiches',
+    marked: 'Des lectures inhabituelles de fiches viennent d’être signalées : %{service}.',
+    look: 'La page « Sécurité » dit lesquelles, et qui les a faites.',
+    button: 'Ouvrir la page',
+    why: 'Vous recevez ce message parce que vous pouvez ouvrir cette page. Les nombres à partir desquels une lecture est signalée se changent dans les paramètres du service.',
+  },
   roleGiven: {
     subject: 'Votre compte est prêt',
     said: 'Un administrateur vient de donner un rôle à votre compte : %{service}.',

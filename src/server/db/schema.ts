@@ -29,6 +29,7 @@ import { region } from '../../domain/entities/region.ts';
 import { right } from '../../domain/entities/right.ts';
 import { role } from '../../domain/entities/role.ts';
 import { slot } from '../../domain/entities/slot.ts';
+import { unusualReading } from '../../domain/entities/unusual-reading.ts';
 import { user } from '../../domain/entities/user.ts';
 import { veteran } from '../../domain/entities/veteran.ts';
 import { veteranDouble } from '../../domain/entities/veteran-double.ts';
@@ -577,6 +578,8 @@ export const failedMails = entityTable(failedMail, {
   /** Its mail in the outbox, with which it goes; null once that was given up. */
   mail: integer('mail_id').references(() => mailOutbox.id, { onDelete: 'cascade' }),
 });
+
+export const unusualReadings = entityTable(unusualReading);
 
 /** Requests for a new link that are not looked up yet, by the last nine digits of the number; each is erased by that (PUB-13). */
 export const lostLinkRequests = pgTable('lost_link_requests', {

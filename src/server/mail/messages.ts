@@ -103,6 +103,18 @@ async function invitation(tx: Transaction, context: ApiContext, recipient: Recip
   ]);
 }
 
+/** Reading that a rule marks (SEC-06). It names nobody: the page does, to who may open it. */
+async function unusualReading(_tx: Transaction, context: ApiContext, recipient: Recipient) {
+  const words = texts.unusualReading;
+  return layOut({ ...sheet, subject: words.subject }, [
+    greeting(recipient),
+    fill(words.marked, { service: context.settings.serviceName }),
+    words.look,
+    { link: `${context.settings.publicUrl}/securite/lectures`, label: words.button },
+    words.why,
+  ]);
+}
+
 const kinds = {
   passwordReset,
   signInsFailed,
@@ -114,6 +126,7 @@ const kinds = {
   secondFactorFailed: secondFactorMail(texts.secondFactorFailed),
   roleGiven: roleGrantedMail,
   invitation,
+  unusualReading,
 } as const;
 
 /** The mails about an account. */

@@ -13,6 +13,7 @@ import { operationsOf } from '../hydra/operations.ts';
 import { type Resource, resourceOf } from '../hydra/resource.ts';
 import { importOperations } from '../imports/operations.ts';
 import { senderOperations } from '../same-sender/operations.ts';
+import { securityOperations, unusualReadings } from '../security/operations.ts';
 import { limitOperations } from '../senders/lowered-limit.ts';
 import { settingOperations } from '../service-settings/operations.ts';
 import { dataExportOperations } from '../transfer/background/operations.ts';
@@ -54,6 +55,7 @@ const special: readonly Resource[] = [
   failedMails,
   users,
   roles,
+  unusualReadings,
   regions,
   reasons,
   fileTypes,
@@ -91,6 +93,7 @@ export const resourceOperations: readonly ApiOperation[] = [
   ...noticeOperations,
   ...settingOperations,
   ...firstStepOperations,
+  ...securityOperations,
   ...dataExportOperations,
   ...importOperations,
   ...resources.flatMap(operationsOf),

@@ -43,6 +43,9 @@ const defaultsOf = (country: CountryCode): ServiceValues => ({
   screenDays: 180,
   wallSound: false,
   registration: true,
+  filesPerHour: 60,
+  filesOutsideRegion: 30,
+  readersOfFile: 10,
   publicNotice: '',
   publicNoticeArabic: '',
 });

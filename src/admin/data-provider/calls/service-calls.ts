@@ -10,6 +10,7 @@ import { createFigureCalls, type FigureCalls } from './figure-calls.ts';
 import { createFirstStepCalls, type FirstStepCalls } from './first-step-calls.ts';
 import { createImportCalls, type ImportCalls } from './import-calls.ts';
 import { createRecordCalls, type RecordCalls } from './record-calls.ts';
+import { createSecurityCalls, type SecurityCalls } from './security-calls.ts';
 import { createSenderCalls, type SenderCalls } from './sender-calls.ts';
 import { createSettingCalls, type SettingCalls } from './setting-calls.ts';
 import { createSlotCalls, type SlotCalls } from './slot-calls.ts';
@@ -27,6 +28,7 @@ export interface ServiceCalls
     FirstStepCalls,
     ImportCalls,
     RecordCalls,
+    SecurityCalls,
     SenderCalls,
     SettingCalls,
     SlotCalls,
@@ -47,6 +49,7 @@ export const createServiceCalls = (
   ...createFirstStepCalls(http),
   ...createImportCalls(http, uploadHttp),
   ...createRecordCalls(http),
+  ...createSecurityCalls(http),
   ...createSenderCalls(http),
   ...createSettingCalls(http),
   ...createSlotCalls(http),

@@ -23,6 +23,7 @@ import { notes } from './notes.ts';
 import { resources } from './resources.ts';
 import { roles } from './roles.ts';
 import { screens } from './screens.ts';
+import { securityPage } from './security.ts';
 import { senders } from './senders.ts';
 import { slots } from './slots.ts';
 import { story } from './story.ts';
@@ -64,6 +65,7 @@ export const admin = {
   builder,
   print: print.screen,
   roles,
+  security: securityPage,
   senders,
   settings: settingsPage,
   users,

@@ -46,6 +46,12 @@ export const resources = {
     page: { create: 'Nouveau message' },
     notifications: toasts('Message ajouté', 'Message modifié', 'Message supprimé'),
   },
+  unusualReadings: {
+    empty: 'Aucune lecture inhabituelle',
+    emptyWhy: 'Aucune lecture n’a dépassé les nombres fixés dans les paramètres du service.',
+    page: { create: 'Nouvelle lecture inhabituelle' },
+    notifications: toasts('Lecture ajoutée', 'Lecture modifiée', 'Lecture supprimée'),
+  },
   veteranMerges: {
     empty: 'Aucune fusion trouvée',
     page: { create: 'Fusionner deux fiches' },

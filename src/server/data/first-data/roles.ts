@@ -26,10 +26,11 @@ export const ROLES: Readonly<Record<string, Readonly<Record<string, RightName>>>
     Appointment: 'DELETE',
     User: 'NONE',
     Role: 'NONE',
+    Security: 'NONE',
     Cell: 'NONE',
     Notice: 'NONE',
     ParamsRegion: 'NONE',
     ...Object.fromEntries(referenceKinds.map(({ menu }) => [menu, 'NONE'])),
   },
-  ROLE_CONSULTATION: { ...everywhere('VIEW'), User: 'NONE', Role: 'NONE' },
+  ROLE_CONSULTATION: { ...everywhere('VIEW'), User: 'NONE', Role: 'NONE', Security: 'NONE' },
 };

@@ -153,7 +153,7 @@ export async function exportAnswer(
   resource: Resource,
   { parameters: filters, projection, scope, format }: ExportRequest,
 ): Promise<Answer> {
-  const { context, query, access } = request;
+  const { query, access } = request;
   // Ten at most, found for a form: no list to take along.
   if (projection?.most !== undefined) throw forbidden();
   const columnNames = parameters(query).flatMap(({ name, value }) => (isColumns(name) ? [value] : []));
@@ -164,7 +164,32 @@ export async function exportAnswer(
     columns: columns.map(({ name }) => name).join(' '),
   };
   const statements = wholeList(request, resource, filters, scope);
+  return sheetAnswer(request, {
+    format,
+    title: resourcesName(resource.entity.resource),
+    headings: columns.map(({ heading }) => heading),
+    rows: (tx) => rowsIn(tx, request, resource, statements, columns),
+  });
+}
 
+/** A sheet of rows that are read in one snapshot, as they are sent. */
+interface SnapshotSheet {
+  readonly format: SheetFormat;
+  /** Names the file and its sheet. */
+  readonly title: string;
+  readonly headings: readonly string[];
+  readonly rows: (tx: Transaction) => AsyncGenerator<Cells>;
+}
+
+/**
+ * Answers a sheet as a file. One of a caller at a time, a few of all; none lasts longer than a quarter of an hour.
+ * @throws ApiError 429 while another of the caller's goes on, or too many of others do
+ */
+export async function sheetAnswer(
+  request: ApiRequest,
+  { format, title, headings, rows: rowsFrom }: SnapshotSheet,
+): Promise<Answer> {
+  const { context } = request;
   const place = await takePlace(request);
   const tooLong = new AbortController();
   let closing: Promise<void> | undefined;
@@ -180,14 +205,18 @@ export async function exportAnswer(
   };
   try {
     const { tx, end: endSnapshot } = await snapshot(context.db);
-    const all = rowsIn(tx, request, resource, statements, columns);
+    const all = rowsFrom(tx);
     // Rows that are being read come first: nothing more is asked of a connection that others have then.
     finish = () => all.return(undefined).then(endSnapshot, endSnapshot);
     const rows = await startRows(all);
-    const title = resourcesName(resource.entity.resource).slice(0, MAX_SHEET_TITLE_LENGTH);
     const { serviceCountry } = context.settings;
-    const headings = columns.map(({ heading }) => regionWordIn(heading, serviceCountry));
-    const bytes = await writeSheet[format]({ title: regionWordIn(title, serviceCountry), headings }, rows);
+    const bytes = await writeSheet[format](
+      {
+        title: regionWordIn(title.slice(0, MAX_SHEET_TITLE_LENGTH), serviceCountry),
+        headings: headings.map((heading) => regionWordIn(heading, serviceCountry)),
+      },
+      rows,
+    );
     return {
       stream: endingWith(bytes, tooLong.signal, {
         onGone: () => {

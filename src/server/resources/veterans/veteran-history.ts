@@ -1,6 +1,6 @@
-import { and, eq, getTableName, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, getTableName, or, sql } from 'drizzle-orm';
 import { entityNamed } from '../../../domain/entities/index.ts';
-import { type Entity, iriOf } from '../../../domain/model/entity.ts';
+import type { Entity } from '../../../domain/model/entity.ts';
 import type { Field } from '../../../domain/model/fields.ts';
 import { type Action, can } from '../../../domain/rights/rights.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../../api-context.ts';
@@ -9,9 +9,15 @@ import { collection } from '../../hydra/collection.ts';
 import { forbidden } from '../../hydra/errors.ts';
 import { parameterValue, parsePage } from '../../hydra/parameters.ts';
 import { exists, idOfPath } from '../../hydra/read.ts';
-import { columnOf, type Resource, readableFields } from '../../hydra/resource.ts';
+import { columnOf, type Resource } from '../../hydra/resource.ts';
 import { wireValue } from '../../hydra/serialize.ts';
-import type { Reader } from '../../transaction.ts';
+import {
+  type AuditLine,
+  changesOf,
+  type NamedRecord,
+  namesOf,
+  referencesOfLines,
+} from '../../security/audit-lines.ts';
 
 /** The story of a veteran's record: who wrote and who looked, each part only for users who may read it now (VET-15). */
 
@@ -45,16 +51,6 @@ const readableParts = ({ caller }: ApiRequest): readonly Entity[] =>
     .filter(({ entity, action }) => can(caller?.menuRole ?? {}, entity.menu ?? '', action))
     .map(({ entity }) => entity);
 
-/** A line of the audit; of an update `[before, after]` by column, of a deletion what there was, of a secret a sign. */
-type AuditLine = {
-  readonly moment: Date;
-  readonly actor: number | null;
-  readonly table_name: string;
-  readonly record_id: number;
-  readonly action: 'insert' | 'update' | 'delete';
-  readonly changes: Readonly<Record<string, unknown>> | null;
-};
-
 type Looked = {
   readonly moment: Date;
   readonly actor: number | null;
@@ -63,46 +59,6 @@ type Looked = {
   readonly ids: readonly number[];
   readonly status: number;
 };
-
-interface Change {
-  readonly name: string;
-  readonly field: Field;
-  readonly before: unknown;
-  readonly after: unknown;
-}
-
-/** The declared fields that a line changed: what no declaration names is the server's own. */
-function changesOf(entity: Entity, { action, changes }: AuditLine): Change[] {
-  const table = tableOf(entity.name);
-  return readableFields(entity).flatMap(([name, field]): Change[] => {
-    if (field.virtual) return [];
-    const change = changes?.[columnOf(table, name).name];
-    if (change === undefined) return [];
-    if (action === 'delete') return [{ name, field, before: change, after: null }];
-    // Of a secret there is no before and after.
-    if (!Array.isArray(change)) return [];
-    return [{ name, field, before: change[0], after: change[1] }];
-  });
-}
-
-type NamedRecord = Readonly<Record<string, unknown>>;
-
-/** The records that are referred to, by class and id, with what they are called by. */
-async function referred(reader: Reader, idsByTable: ReadonlyMap<string, ReadonlySet<number>>) {
-  const names = new Map<string, NamedRecord>();
-  for (const [name, ids] of idsByTable) {
-    const target = entityNamed(name);
-    const table = tableOf(name);
-    const labels = Object.fromEntries(target.label.map((label) => [label, columnOf(table, label)]));
-    const rows = await reader
-      .select({ id: table.id, ...labels })
-      .from(table)
-      .where(inArray(table.id, [...ids]));
-    for (const { id, ...row } of rows as NamedRecord[])
-      names.set(`${name} ${id}`, { '@id': iriOf(target, id as number), id, ...row });
-  }
-  return names;
-}
 
 /** Something that belongs to the record, with the value by which people know it. */
 interface Thing {
@@ -173,18 +129,6 @@ async function thingsOf(
   return things;
 }
 
-/** Gathers the references of several lines, to ask for them at once. */
-function references() {
-  const idsByTable = new Map<string, Set<number>>();
-  const want = (name: string, id: unknown) => {
-    if (typeof id === 'number') idsByTable.set(name, (idsByTable.get(name) ?? new Set()).add(id));
-  };
-  const wantValue = ({ kind, to }: Field, raw: unknown) => {
-    if (kind === 'reference') want(to as string, raw);
-  };
-  return { idsByTable, want, wantValue };
-}
-
 /** Returns the lines of a page and their total. */
 async function pageOf<T extends Record<string, unknown>>(
   request: ApiRequest,
@@ -212,7 +156,7 @@ async function writerOf(
   things: ReadonlyMap<string, Thing>,
 ) {
   const { timezone } = request.context.settings;
-  const names = await referred(request.context.db, idsByTable);
+  const names = await namesOf(request.context.db, idsByTable);
   const nameOf = (name: string, id: number | null) => names.get(`${name} ${id}`) ?? null;
   const displayValue = (field: Field, raw: unknown) =>
     field.kind === 'reference' && typeof raw === 'number'
@@ -240,7 +184,7 @@ async function readWrites(request: ApiRequest, id: number) {
     sql`veteran_writes(${id}, ${sql.param([...parts.keys()])}::text[]) where ${readableLines(request)}`,
     sql`id desc`,
   );
-  const { idsByTable, want, wantValue } = references();
+  const { idsByTable, want, wantValue } = referencesOfLines();
   const lines = page.rows.map((line) => {
     const entity = parts.get(line.table_name) as Entity;
     const changes = changesOf(entity, line);
@@ -290,7 +234,7 @@ async function readLooks(request: ApiRequest, id: number) {
     sql`veteran_looks(${id}, ${sql.param(classes)}::text[])`,
     sql`moment desc, request`,
   );
-  const { idsByTable, want, wantValue } = references();
+  const { idsByTable, want, wantValue } = referencesOfLines();
   for (const { actor } of page.rows) want('User', actor);
   const lines = page.rows.map((line) => ({ line, entity: entityNamed(line.entity) }));
   // A list shows things of other records too: these are left out.

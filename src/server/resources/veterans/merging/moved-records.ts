@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { entities } from '../../../../domain/entities/index.ts';
+import { unusualReading } from '../../../../domain/entities/unusual-reading.ts';
 import { veteran } from '../../../../domain/entities/veteran.ts';
 import { veteranDouble } from '../../../../domain/entities/veteran-double.ts';
 import { veteranFile } from '../../../../domain/entities/veteran-file.ts';
@@ -20,8 +21,8 @@ interface Belonging {
   readonly column: PgColumn;
 }
 
-/** Associates and doubles have rules of their own. */
-const SPECIAL: ReadonlySet<string> = new Set([veteran.name, veteranDouble.name]);
+/** Associates and doubles have rules of their own; what the security page marks says who read this one record (SEC-06). */
+const SPECIAL: ReadonlySet<string> = new Set([veteran.name, veteranDouble.name, unusualReading.name]);
 
 /** Every reference of another record to a veteran: of notes, documents, appointments, relations, earlier merges. */
 export const BELONGINGS: readonly Belonging[] = entities.flatMap((entity) =>

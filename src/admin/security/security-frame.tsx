@@ -1,0 +1,52 @@
+import { Box, Button, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { LinkBase, Title, useTranslate } from 'react-admin';
+import { RequireRight } from '../ui/records/require-right.tsx';
+import { SECURITY } from './addresses.ts';
+
+const PAGES = Object.entries(SECURITY) as [keyof typeof SECURITY, string][];
+
+interface SecurityFrameProps {
+  readonly page: keyof typeof SECURITY;
+  /** The key of the text above the page. */
+  readonly intro: string;
+  readonly children: ReactNode;
+}
+
+/** A page of security, for who holds a right on it, with the way to the others (SEC-06). */
+export const SecurityFrame = (props: SecurityFrameProps) => (
+  <RequireRight action="list" resource="unusualReadings">
+    <Frame {...props} />
+  </RequireRight>
+);
+
+function Frame({ page, intro, children }: SecurityFrameProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Title title={translate(page === 'events' ? 'security.title' : `security.pages.${page}`)} />
+      <Box
+        component="nav"
+        aria-label={translate('security.pagesLabel')}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}
+      >
+        {PAGES.map(([name, to]) => (
+          <Button
+            key={name}
+            size="small"
+            component={LinkBase}
+            to={to}
+            variant={name === page ? 'contained' : 'outlined'}
+            aria-current={name === page ? 'page' : undefined}
+          >
+            {translate(`security.pages.${name}`)}
+          </Button>
+        ))}
+      </Box>
+      <Typography color="textSecondary" sx={{ maxWidth: '75ch', mb: 2 }}>
+        {translate(intro)}
+      </Typography>
+      {children}
+    </>
+  );
+}
