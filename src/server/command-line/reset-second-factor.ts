@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { systemClock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import { users } from '../db/schema.ts';
-import { resetFactors } from '../second-factor/factors.ts';
+import { resetFactors } from '../session/second-factor/factors.ts';
 import { write } from '../transaction.ts';
 
 /**

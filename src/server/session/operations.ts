@@ -2,13 +2,13 @@ import { lt } from 'drizzle-orm';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { endedTokens } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
-import { secondFactorOperations } from '../second-factor/operations.ts';
 import { acceptOperations } from './accept-invitation.ts';
 import { accountOf } from './account.ts';
 import { askForReset, resetPassword } from './password-reset.ts';
 import { preferenceOperations } from './preferences.ts';
 import { register } from './registration.ts';
 import { requireCaller } from './require-caller.ts';
+import { secondFactorOperations } from './second-factor/operations.ts';
 import { signIn } from './sign-in.ts';
 
 /** POST /api/logout: the token that is sent holds no longer; the person's other sessions go on (AUTH-04). */

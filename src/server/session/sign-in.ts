@@ -6,10 +6,10 @@ import type { Answer, ApiContext, ApiRequest } from '../api-context.ts';
 import { credentials, users } from '../db/schema.ts';
 import { storedSecret } from '../db/secrets.ts';
 import { ApiError } from '../hydra/errors.ts';
-import { createChallenge } from '../second-factor/challenges.ts';
-import { hasSecondFactor } from '../second-factor/factors.ts';
 import { isWeak } from './common-passwords.ts';
 import { refuseExposedDemo } from './demo-guard.ts';
+import { createChallenge } from './second-factor/challenges.ts';
+import { hasSecondFactor } from './second-factor/factors.ts';
 import { secretAnswer, sessionAnswer } from './session-answer.ts';
 import { countTry, tryPassword } from './sign-in-attempts.ts';
 

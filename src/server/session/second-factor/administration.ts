@@ -1,10 +1,10 @@
 import { accountTexts } from '#texts/accounts-server.ts';
-import type { Access, Answer, ApiOperation, ApiRequest } from '../api-context.ts';
-import { forbidden } from '../hydra/errors.ts';
-import { exists, idOfPath } from '../hydra/read.ts';
-import type { Resource } from '../hydra/resource.ts';
-import { changeRecord } from '../hydra/write.ts';
-import { secretAnswer } from '../session/session-answer.ts';
+import type { Access, Answer, ApiOperation, ApiRequest } from '../../api-context.ts';
+import { forbidden } from '../../hydra/errors.ts';
+import { exists, idOfPath } from '../../hydra/read.ts';
+import type { Resource } from '../../hydra/resource.ts';
+import { changeRecord } from '../../hydra/write.ts';
+import { secretAnswer } from '../session-answer.ts';
 import { readFactors, resetFactors } from './factors.ts';
 
 /** GET /api/users/{id}/second_factor: the factors of an account, and how many recovery codes are left. */

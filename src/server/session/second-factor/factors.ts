@@ -1,16 +1,16 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { accountTexts } from '#texts/accounts-server.ts';
 import { server as texts } from '#texts/server.ts';
-import { writeMoment } from '../../domain/dates/days.ts';
-import type { ShownFactor } from '../../domain/people/second-factor.ts';
-import type { Answer, ApiContext, ApiRequest, Caller } from '../api-context.ts';
-import { credentials, recoveryCodes, secondFactors as table, users } from '../db/schema.ts';
-import { ApiError, notFound } from '../hydra/errors.ts';
-import type { AccountMail } from '../mail/messages.ts';
-import { enqueueAccountMail } from '../mail/outbox.ts';
-import { secretAnswer } from '../session/session-answer.ts';
-import { signToken } from '../session/tokens.ts';
-import { type Reader, type Transaction, write } from '../transaction.ts';
+import { writeMoment } from '../../../domain/dates/days.ts';
+import type { ShownFactor } from '../../../domain/people/second-factor.ts';
+import type { Answer, ApiContext, ApiRequest, Caller } from '../../api-context.ts';
+import { credentials, recoveryCodes, secondFactors as table, users } from '../../db/schema.ts';
+import { ApiError, notFound } from '../../hydra/errors.ts';
+import type { AccountMail } from '../../mail/messages.ts';
+import { enqueueAccountMail } from '../../mail/outbox.ts';
+import { type Reader, type Transaction, write } from '../../transaction.ts';
+import { secretAnswer } from '../session-answer.ts';
+import { signToken } from '../tokens.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 
 /** The second factors of accounts: what there is, adding, removing, resetting (AUTH-11). */

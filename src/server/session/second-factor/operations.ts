@@ -1,11 +1,11 @@
 import { accountTexts } from '#texts/accounts-server.ts';
-import { idOf } from '../../domain/model/entity.ts';
-import type { Answer, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
-import { ApiError, notFound, violation } from '../hydra/errors.ts';
-import { accountOf } from '../session/account.ts';
-import { proofRequired, provenNow } from '../session/proof.ts';
-import { secretAnswer } from '../session/session-answer.ts';
-import { write } from '../transaction.ts';
+import { idOf } from '../../../domain/model/entity.ts';
+import type { Answer, ApiOperation, ApiRequest, Caller } from '../../api-context.ts';
+import { ApiError, notFound, violation } from '../../hydra/errors.ts';
+import { write } from '../../transaction.ts';
+import { accountOf } from '../account.ts';
+import { proofRequired, provenNow } from '../proof.ts';
+import { secretAnswer } from '../session-answer.ts';
 import { countAnswer, createChallenge, spendChallenge } from './challenges.ts';
 import { addFactor, changeOwnFactors, readFactors, removeFactor, renewOwnCodes } from './factors.ts';
 import { answerSecondStep } from './second-step.ts';

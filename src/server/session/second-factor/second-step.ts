@@ -1,11 +1,11 @@
 import { accountTexts } from '#texts/accounts-server.ts';
-import type { Answer, ApiRequest } from '../api-context.ts';
-import { type ApiError, violation } from '../hydra/errors.ts';
-import { enqueueAccountMail } from '../mail/outbox.ts';
-import { refuseExposedDemo } from '../session/demo-guard.ts';
-import { sessionAnswer } from '../session/session-answer.ts';
-import { countTry, tryCode } from '../session/sign-in-attempts.ts';
-import { type Transaction, write } from '../transaction.ts';
+import type { Answer, ApiRequest } from '../../api-context.ts';
+import { type ApiError, violation } from '../../hydra/errors.ts';
+import { enqueueAccountMail } from '../../mail/outbox.ts';
+import { type Transaction, write } from '../../transaction.ts';
+import { refuseExposedDemo } from '../demo-guard.ts';
+import { sessionAnswer } from '../session-answer.ts';
+import { countTry, tryCode } from '../sign-in-attempts.ts';
 import { countAnswer, findChallenge, spendChallenge } from './challenges.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { spendTotp } from './totp.ts';
