@@ -132,6 +132,7 @@ describe('OPS-06: the settings of the service', () => {
       'limits 6',
       'desk 1',
       'access 1',
+      'security 3',
       'notice 2',
     ]);
   });
