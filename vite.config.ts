@@ -150,7 +150,11 @@ const ofScreens = (name: string, minShareCount: number, test: RegExp) => ({
   includeDependenciesRecursively: false,
 });
 const laterScreens = [
-  ofScreens('texts', 1, /src\/i18n\/fr\/(admin\/(?!list-tools|index)|print|notes|settings|accounts-server)/),
+  ofScreens(
+    'texts',
+    1,
+    /src\/i18n\/fr\/(admin\/(?!list-tools|index)|print|notes|settings|accounts-server|security)/,
+  ),
   ofScreens('icons', 2, /icons-material/),
   ofScreens(
     'fields',
