@@ -31,6 +31,8 @@ describe('OPS-06: the settings of the service', () => {
     ['publicAttemptsPerHour', 1, 1_000_000],
     ['maxUploadMb', 1, 1024],
     ['screenDays', 1, 3650],
+    ['signInAttempts', 3, 50],
+    ['importMaxMb', 1, 500],
   ])('OPS-06: %s is from %i to %i', (name, min, max) => {
     expect([min - 1, min, max, max + 1].map((value) => isTaken(name, value))).toEqual([
       false,
