@@ -62,7 +62,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 
 /** Says the sources, the tests' harness and one test file as they are: as long as they stay, so does the file's reach. */
 function stateOf(file: string): string {
-  const names = ['src', 'test/harness', 'scripts/mutation'].flatMap((folder) =>
+  const names = ['src', 'test/harness'].flatMap((folder) =>
     fs
       .readdirSync(path.join(plain, folder), { recursive: true, encoding: 'utf8' })
       .filter((one) => /\.tsx?$/.test(one))
@@ -70,7 +70,9 @@ function stateOf(file: string): string {
       .map((one) => path.join(folder, one)),
   );
   const hash = createHash('sha256').update(name);
-  for (const one of [...names, file]) hash.update(one).update(fs.readFileSync(path.join(plain, one)));
+  const worker = ['worker.ts', 'vitest.config.ts'].map((one) => path.join('scripts/mutation', one));
+  for (const one of [...names, ...worker, file])
+    hash.update(one).update(fs.readFileSync(path.join(plain, one)));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -169,7 +171,7 @@ async function main(): Promise<void> {
       ((reach.ran[id] ? 5 : 1) * (1 + (noticed.get(pairOf(mutant.file, reach.file)) ?? 0))) /
       (50 + trial.millisecondsOf(id, reach));
     const reaching = reaches
-      .filter(({ loaded, ran }) => loaded[id] || ran[id])
+      .filter(({ modules, loaded, ran }) => modules[id] || loaded[id] || ran[id])
       .sort((one, other) => weigh(other) - weigh(one));
     const began = Date.now();
     const outcome = reaching.length > 0 ? await trial.tryMutant(id, reaching) : undefined;

@@ -15,11 +15,15 @@ export interface Order {
   readonly hitLimit: number;
   /** Whether the outcome says which mutants were passed. */
   readonly isMeasured?: boolean;
+  /** Whether the project's modules stay as they are loaded. */
+  readonly keepsModules?: boolean;
 }
 
 /** The mutants that a test file passes. */
 export interface Reached {
-  /** While its modules load, and whatever it does before its first test. */
+  /** While the project's modules load. */
+  readonly modules: Counts;
+  /** While the test file itself loads, and whatever it does before its first test. */
   readonly loaded: Counts;
   /** While its tests run. */
   readonly ran: Counts;

@@ -18,7 +18,15 @@ export function createTrial(worker: WorkerProcess) {
   const dependent = new Set<string>();
 
   const runAlone = (file: string, tests: readonly string[], timeoutMs: number) =>
-    worker.run({ mutant: null, files: [{ file, tests }], hitLimit: Number.MAX_SAFE_INTEGER }, timeoutMs);
+    worker.run(
+      {
+        mutant: null,
+        files: [{ file, tests }],
+        hitLimit: Number.MAX_SAFE_INTEGER,
+        keepsModules: file.startsWith('test/api/'),
+      },
+      timeoutMs,
+    );
 
   /** What a test does alone, without a mutant: `again` where only a new worker lets it pass. */
   async function tryAlone(
@@ -44,8 +52,9 @@ export function createTrial(worker: WorkerProcess) {
    * The tests of a file that pass a mutant; undefined for all. Where only its loading does, or what runs between tests,
    * any test may notice.
    */
-  function testsReaching(mutant: string, { loaded, ran, tests }: Reach): string[] | undefined {
-    if (loaded[mutant] || !ran[mutant] || tests.between?.includes(mutant)) return undefined;
+  function testsReaching(mutant: string, { modules, loaded, ran, tests }: Reach): string[] | undefined {
+    if (modules[mutant] || loaded[mutant] || !ran[mutant] || tests.between?.includes(mutant))
+      return undefined;
     const reaching = Object.keys(tests).filter((test) => tests[test]?.includes(mutant));
     return reaching.some((test) => dependent.has(test)) ? undefined : reaching;
   }
@@ -62,12 +71,20 @@ export function createTrial(worker: WorkerProcess) {
   /** Runs the tests that pass a mutant, file after file, up to the first failure; null where they do not end. */
   async function tryMutant(mutant: string, reaching: readonly Reach[]): Promise<Outcome | null> {
     const hits = reaching.reduce(
-      (sum, { loaded, ran }) => sum + (loaded[mutant] ?? 0) + (ran[mutant] ?? 0),
+      (sum, { modules, loaded, ran }) =>
+        sum + (modules[mutant] ?? 0) + (loaded[mutant] ?? 0) + (ran[mutant] ?? 0),
       0,
+    );
+    // The API's modules are many. The test files of npm test share them too, loaded once.
+    const keepsModules = reaching.every(
+      ({ file, modules }) => file.startsWith('test/api/') && !modules[mutant],
     );
     const usual = reaching.reduce((sum, reach) => sum + millisecondsOf(mutant, reach), 0);
     const run = (files: readonly TestFile[]) =>
-      worker.run({ mutant, files, hitLimit: hits * 100 + 1000 }, MIN_TIMEOUT_MS + TIMEOUT_FACTOR * usual);
+      worker.run(
+        { mutant, files, hitLimit: hits * 100 + 1000, keepsModules },
+        MIN_TIMEOUT_MS + TIMEOUT_FACTOR * usual,
+      );
     let left = reaching;
     for (;;) {
       const outcome = await run(

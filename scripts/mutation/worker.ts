@@ -22,9 +22,12 @@ interface Switch {
 interface ModuleRunner {
   readonly evaluatedModules: { getModuleByUrl(url: string): { meta?: unknown } | undefined };
   cachedModule(url: string, importer?: string): Promise<unknown>;
+  directRequest(url: string, ...others: unknown[]): Promise<unknown>;
 }
 
 const BETWEEN = 'between';
+/** Stands for the loading of the project's modules. */
+const MODULES = 'modules';
 const shared = globalThis as { __stryker__?: Switch };
 shared.__stryker__ ??= {};
 const mutants = shared.__stryker__;
@@ -78,11 +81,12 @@ class FileRunner extends TestRunner {
 
 function reached(durations: Counts): Reached {
   const { static: loaded = {}, perTest = {} } = mutants.mutantCoverage ?? {};
+  const { [MODULES]: modules = {}, ...others } = perTest;
   const ran: Record<string, number> = {};
-  for (const counts of Object.values(perTest))
+  for (const counts of Object.values(others))
     for (const [id, count] of Object.entries(counts)) ran[id] = (ran[id] ?? 0) + count;
-  const tests = Object.entries(perTest).map(([test, counts]) => [test, Object.keys(counts)]);
-  return { loaded, ran, tests: Object.fromEntries(tests), durations };
+  const tests = Object.entries(others).map(([test, counts]) => [test, Object.keys(counts)]);
+  return { modules, loaded, ran, tests: Object.fromEntries(tests), durations };
 }
 
 /** Vitest's runner of the worker that holds all modules. After the driver's own test it runs what it is sent. */
@@ -99,6 +103,7 @@ export default class Worker extends TestRunner {
   override async onAfterRunFiles(files: File[]): Promise<void> {
     super.onAfterRunFiles(files);
     this.keepModuleTexts();
+    this.markModuleLoading();
     for (const event of ['unhandledRejection', 'uncaughtException'])
       process.on(event, (error) => {
         this.unhandled ??= error instanceof Error ? error : new Error(String(error));
@@ -121,9 +126,25 @@ export default class Worker extends TestRunner {
     };
   }
 
-  private async runOrder({ mutant, files, hitLimit, isMeasured }: Order): Promise<Outcome> {
+  /** Counts what the project's modules pass while they load apart from what the test files do. */
+  private markModuleLoading(): void {
+    const runner = fieldsOf(this).moduleRunner;
+    const evaluate = runner.directRequest.bind(runner);
+    runner.directRequest = async (url, ...others) => {
+      const { currentTestId } = mutants;
+      if (!url.includes('/src/') || currentTestId === MODULES) return evaluate(url, ...others);
+      mutants.currentTestId = MODULES;
+      try {
+        return await evaluate(url, ...others);
+      } finally {
+        mutants.currentTestId = currentTestId;
+      }
+    };
+  }
+
+  private async runOrder({ mutant, files, hitLimit, isMeasured, keepsModules }: Order): Promise<Outcome> {
     // Every module of the project is loaded anew, so code that runs while they load is tried like the rest.
-    vi.resetModules();
+    if (!keepsModules) vi.resetModules();
     Object.assign(mutants, {
       activeMutant: mutant ?? undefined,
       currentTestId: undefined,
