@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countTaken, placesLeft } from '../../src/admin/closures/places-left.ts';
 import { closedHours } from '../../src/domain/scheduling/closed-hours.ts';
@@ -41,6 +42,42 @@ test('CLOSE-02: what was decided stands while it has a place; what is taken come
     [3, 11, 'taken'],
     [4, null, 'taken'],
   ]);
+});
+
+test('CLOSE-02: nobody is proposed another wilaya', () => {
+  const places = [{ ...place(11, '10:00'), region: 2 }, place(12, '11:00')];
+  expect(movesOf(decide([person(1, '08:00')], places, new Map()))).toEqual([[1, 12, 'proposed']]);
+});
+
+test('CLOSE-02: whatever was decided, no slot gets more people than it has places, and all people get an answer', () => {
+  const hours = fc.constantFrom('07:00', '08:00', '09:00', '10:00');
+  const one = fc.integer({ min: 1, max: 2 });
+  const people = fc.array(fc.record({ hour: hours, cell: one, region: one }), { maxLength: 6 });
+  const places = fc.array(fc.record({ hour: hours, cell: one, region: one, remaining: fc.nat(2) }), {
+    maxLength: 5,
+  });
+  const choices = fc.array(fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined }), { maxLength: 6 });
+  fc.assert(
+    fc.property(people, places, choices, (some, free, chosen) => {
+      const displaced = some.map(({ hour, ...rest }, id) => ({ id, dateRDV: at(hour), ...rest }));
+      const slots = free.map(({ hour, ...rest }, slot) => ({ slot, dateRDV: at(hour), ...rest }));
+      // 6 stands for a cancellation.
+      const decisions = new Map(
+        chosen.flatMap((slot, id) => (slot === undefined ? [] : [[id, slot === 6 ? null : slot] as const])),
+      );
+      const lines = decide(displaced, slots, decisions);
+      expect(lines.map(({ person: { id } }) => id)).toEqual(displaced.map(({ id }) => id));
+      for (const { slot, remaining } of slots)
+        expect(lines.filter(({ place: to }) => to?.slot === slot).length).toBeLessThanOrEqual(remaining);
+      for (const { person: moved, place: to, state } of lines) {
+        if (state === 'decided') expect(to?.slot ?? null).toBe(decisions.get(moved.id));
+        else if (to) {
+          expect([to.cell, to.region]).toEqual([moved.cell, moved.region]);
+          expect(to.dateRDV.getTime()).toBeGreaterThan(moved.dateRDV.getTime());
+        }
+      }
+    }),
+  );
 });
 
 test('CLOSE-01: whole days are one span of the service, hours one a day', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hoursOf, nearestHour } from '../../src/domain/scheduling/free-hours.ts';
+import { hoursOf, isToCome, nearestHour } from '../../src/domain/scheduling/free-hours.ts';
 
 const slot = (time: string, calendar: number, remaining?: number, day = '2026-11-23') => ({
   dateRDV: `${day}T${time}:00+01:00`,
@@ -31,6 +31,22 @@ describe('the hours of a day', () => {
       calendar: '/api/calendars/2',
       remaining: 1,
     });
+  });
+
+  it('APT-08: at another hour the calendar of the own slot has no preference', () => {
+    const ownHour = { dateRDV: '2026-11-23T08:00:00+01:00', calendar: '/api/calendars/2' };
+    expect(hoursOf([slot('09:00', 2, 1), slot('09:00', 1, 3)], ownHour)[0]?.calendar).toBe(
+      '/api/calendars/1',
+    );
+  });
+
+  it('SLOT-06: a slot that begins now is still to come', () => {
+    const now = Date.parse('2026-11-23T08:00:00+01:00');
+    expect(['07:59', '08:00', '08:01'].map((time) => isToCome(slot(time, 1), now))).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
   it('SLOT-06: after a lost hour the next one is nearest, else the last', () => {
