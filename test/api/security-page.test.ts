@@ -118,6 +118,14 @@ describe('SEC-06: the lines of the security page', () => {
     expect(await kindsOf({ ...day, before: '2026-11-19', after: '2026-11-01' })).toEqual([]);
   });
 
+  it('SEC-06: name the record itself, whoever its associate is', async () => {
+    const wife = await office.veteran({ civility: 'Mme', lastName: 'Amrani' });
+    const link = { token: office.token, body: { associate: wife['@id'] } };
+    expect((await api.request('PUT', `${veteran['@id']}/associate`, link)).status).toBe(200);
+    const { events } = await page({ thing: 'Veteran', record: String(veteran.id), kind: 'updated' });
+    expect(events.map(({ record }) => record?.id)).toEqual([veteran.id, veteran.id]);
+  });
+
   it('SEC-06: of what belongs to a record name its veteran, after its deletion too', async () => {
     const note = await office.create('observations', {
       veteran: veteran['@id'],

@@ -304,7 +304,7 @@ const looks: Readonly<Record<string, Look>> = {
   },
   'first steps': { path: '/premiers-pas', shows: /mènent de l’installation/ },
   'failed mails': { path: '/messages-en-echec', shows: 'Aucun message en échec' },
-  security: { path: '/securite', shows: /s’est connecté/ },
+  security: { path: '/securite', shows: /a ouvert une session/ },
   'refused sign-ins': { path: '/securite/connexions', shows: /essayés sans succès/ },
   'unusual readings': { path: '/securite/lectures', shows: 'Aucune lecture inhabituelle' },
   explorer: { path: '/explorer', shows: /lu comme un autre programme/ },

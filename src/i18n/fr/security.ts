@@ -1,7 +1,7 @@
 /** What the lines of the audit and the access log say (SEC-06), on the security page and in its sheets. */
 export const security = {
   kinds: {
-    signedIn: 's’est connecté',
+    signedIn: 'a ouvert une session',
     signInStarted: 'a commencé à se connecter',
     signInRefused: 'a essayé de se connecter, sans succès',
     registered: 'a demandé un compte',

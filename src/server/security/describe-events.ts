@@ -74,9 +74,13 @@ const namesRecords = (menuRole: MenuRole, name: string): boolean => {
   return name === 'User' || (menu !== undefined && can(menuRole, menu, 'LIST'));
 };
 
-/** The fields by which a class belongs to veterans. */
-const ownersOf = ({ fields }: Entity): string[] =>
-  Object.entries(fields).flatMap(([name, { to, virtual }]) => (to === 'Veteran' && !virtual ? [name] : []));
+/** The fields by which a class belongs to veterans; a record belongs to no other, its associate least of all. */
+const ownersOf = ({ name: className, fields }: Entity): string[] =>
+  className === 'Veteran'
+    ? []
+    : Object.entries(fields).flatMap(([name, { to, virtual }]) =>
+        to === 'Veteran' && !virtual ? [name] : [],
+      );
 
 /** The veteran of each part that lines are about, by `Thing number`, as the parts stand now. */
 async function ownersOfParts(reader: Reader, lines: readonly EventLine[]): Promise<Map<string, number>> {
