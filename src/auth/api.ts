@@ -21,7 +21,7 @@ async function post<T>(path: string, body: object): Promise<T> {
       signal: timeout.signal,
     });
     if (!response.ok) throw readRefusal(response.status, await response.text());
-    return (await response.json()) as T;
+    return await response.json();
   } finally {
     clearTimeout(timer);
   }

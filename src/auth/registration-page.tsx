@@ -45,7 +45,12 @@ function RegistrationForm({ backOffice }: { backOffice: BackOffice }) {
 
   // Enter does nothing while the button is disabled: it leads to what is missing.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || accepted || !(event.target as Element).matches('.control input')) return;
+    if (
+      event.key !== 'Enter' ||
+      accepted ||
+      !(event.target instanceof Element && event.target.matches('.control input'))
+    )
+      return;
     event.preventDefault();
     void trigger('terms', { shouldFocus: true });
   };

@@ -70,7 +70,7 @@ async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
     });
     const text = await response.text();
     if (!response.ok) throw readRefusal(response.status, text);
-    return JSON.parse(text) as T;
+    return JSON.parse(text);
   } catch (error) {
     if (init.signal?.aborted || error instanceof Refused) throw error;
     throw new Unanswered(String(error));

@@ -47,7 +47,7 @@ const listeners = new Set<() => void>();
 /** The session as it is stored now; empty when there is none or it cannot be read. */
 export function readSession(): Session {
   try {
-    const stored = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null') as Partial<Session> | null;
+    const stored: Partial<Session> | null = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null');
     return { user: stored?.user ?? null, authToken: stored?.authToken ?? null };
   } catch {
     return EMPTY;

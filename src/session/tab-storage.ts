@@ -3,7 +3,7 @@
 /** Returns the value stored under a name; null where there is none, or none that can be read. */
 export function readTab<T>(name: string): T | null {
   try {
-    return JSON.parse(sessionStorage.getItem(name) ?? 'null') as T | null;
+    return JSON.parse(sessionStorage.getItem(name) ?? 'null');
   } catch {
     return null;
   }

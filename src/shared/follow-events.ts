@@ -63,7 +63,7 @@ async function read<T>(
       .pipeThrough(new EventSourceParserStream())
       .getReader();
     for (let next = await messages.read(); !next.done; next = await messages.read())
-      onTold(JSON.parse(next.value.data) as T);
+      onTold(JSON.parse(next.value.data));
     return response;
   } finally {
     clearTimeout(silence);

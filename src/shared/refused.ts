@@ -22,12 +22,12 @@ export class Refused extends Error {
 /** Returns the refusal of an answer's body. A gateway's error page is no Hydra error: its status says all. */
 export function readRefusal(status: number, text: string): Refused {
   try {
-    const body = JSON.parse(text) as Record<string, unknown>;
+    const body = JSON.parse(text);
     const description = body['hydra:description'] ?? body.description ?? body.detail ?? body.message;
     return new Refused(
       status,
       typeof description === 'string' ? description : '',
-      Array.isArray(body.violations) ? (body.violations as ServerViolation[]) : [],
+      Array.isArray(body.violations) ? body.violations : [],
     );
   } catch {
     return new Refused(status, '', []);

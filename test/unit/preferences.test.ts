@@ -14,13 +14,13 @@ function browser(room: number, initial: Record<string, unknown> = {}) {
     setItem: (key: string, value: unknown) => void storage.set(key, value),
   };
   const server = { room, preferences: initial };
-  const http: Http = async (_path, options) => {
+  const http = (async (_path, options) => {
     const changes = JSON.parse(String(options?.body ?? '{}'));
     const next = { ...server.preferences, ...changes };
     if (JSON.stringify(next).length > server.room) throw new HttpError('Trop de préférences', 413, {});
     server.preferences = next;
     return { json: next } as Answer;
-  };
+  }) as Http;
   const onRefusal = vi.fn();
   /** The page as it begins, again after a reload. */
   const start = () => followPreferences(local, http, onRefusal);

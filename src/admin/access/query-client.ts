@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
+import { failureOf } from '../data-provider/errors.ts';
 
 /** Errors that another try may heal: no answer, or a server that says so. */
 const passing = (error: unknown): boolean => {
-  const status = (error as { status?: number }).status ?? 0;
+  const status = failureOf(error).status ?? 0;
   return status === 0 || status === 502 || status === 503 || status === 504;
 };
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { MenuRole } from '../../domain/rights/rights.ts';
 import { readSession, storeUser } from '../../session/session.ts';
 import type { ServiceCalls } from '../data-provider/calls/service-calls.ts';
+import { failureOf } from '../data-provider/errors.ts';
 import { RIGHTS_KEY, USER_KEY } from './fresh-rights.ts';
 
 /** Rights are taken for so long as they were read; a refused call reads them again at once (RIGHTS-13). */
@@ -43,7 +44,7 @@ export function createRightsCache({ calls, queryClient, endSession, leave }: Rig
     } catch (error) {
       // Rights that were read before hold until they can be read again.
       const cached = queryClient.getQueryData<MenuRole>(queryKey);
-      const status = (error as { status?: number }).status;
+      const status = failureOf(error).status;
       if (cached && status !== 401) return cached;
       if (status === 401) await endSession();
       else leave('/logout');

@@ -2,11 +2,12 @@ import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
 import { Backdrop, Box, ButtonBase, CircularProgress, Tooltip, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { type HttpError, useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { readSession, storeUser } from '../../session/session.ts';
 import { USER_KEY } from '../access/fresh-rights.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
+import { failureOf } from '../data-provider/errors.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { failureKey, PICTURE_TYPES, pictureRefusal, uploadRefusal } from './picture.ts';
 import { type Result, ResultDialog } from './result-dialog.tsx';
@@ -31,7 +32,7 @@ function useUpload() {
       void queryClient.invalidateQueries({ queryKey: [USER_KEY] });
       setResult({ succeeded: true, text: 'USER.IMAGE.MODIFY.SUCCESS.BODY' });
     } catch (error) {
-      const { status } = error as HttpError;
+      const { status } = failureOf(error);
       setResult({ succeeded: false, text: failureKey(uploadRefusal(status)) });
     } finally {
       setSending(false);

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type HttpError, useDataProvider } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { readSession, storeToken, storeUser } from '../../session/session.ts';
 import { refreshRights } from '../access/fresh-rights.ts';
 import type { NewPassword } from '../data-provider/calls/account-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
+import { failureOf } from '../data-provider/errors.ts';
 
 /**
  * Sets the password of an account, one's own or another's. `setPassword` is a form's `onSubmit` and returns the errors
@@ -37,7 +38,7 @@ export function useSetPassword(userId: number | string, onDone: () => void) {
       onDone();
       return undefined;
     } catch (error) {
-      const { body, message } = error as HttpError;
+      const { body, message = '' } = failureOf(error);
       if (body?.errors) return body.errors;
       setFailure(message);
       return undefined;

@@ -29,7 +29,7 @@ const FIELDS = [
 function ReceptionDays() {
   const record = useRecordContext<CalendarRecord>();
   const translate = useTranslate();
-  const days = (record?.receptionDays ?? []) as string[];
+  const days = record?.receptionDays ?? [];
   return <>{days.map((day) => translate(`choices.receptionDays.${day}`)).join(', ')}</>;
 }
 

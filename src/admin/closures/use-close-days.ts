@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type HttpError, useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { serviceToday } from '../../shared/page-settings.ts';
 import type { NationalDay } from '../data-provider/calls/closure-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
+import { failureOf } from '../data-provider/errors.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 
 export const closureOf = ({ name, day }: NationalDay) => ({ name, startDate: day, endDate: day });
@@ -30,7 +31,7 @@ export function useCloseDays(year: number, onClose: () => void) {
         try {
           await provider.create('closures', { data: closureOf(one) });
         } catch (failure) {
-          if ((failure as HttpError).status !== 409) throw failure;
+          if (failureOf(failure).status !== 409) throw failure;
           refusedDays.add(one.day);
         }
       return refusedDays;

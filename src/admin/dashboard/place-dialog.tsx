@@ -8,17 +8,11 @@ import {
   DialogTitle,
 } from '@mui/material';
 import { useId, useState } from 'react';
-import {
-  Form,
-  type HttpError,
-  ResourceContextProvider,
-  useDataProvider,
-  useNotify,
-  useTranslate,
-} from 'react-admin';
+import { Form, ResourceContextProvider, useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { type FieldValues, useFormState } from 'react-hook-form';
 import { user } from '../../domain/entities/user.ts';
 import { recordName } from '../../domain/model/record-name.ts';
+import { failureOf } from '../data-provider/errors.ts';
 import type { UserRecord } from '../data-provider/records.ts';
 import { FormColumn } from '../ui/forms/form-grid.tsx';
 import { RefusedBanner } from '../ui/forms/refused-banner.tsx';
@@ -56,7 +50,7 @@ export function PlaceDialog({ account, onClose }: PlaceDialogProps) {
       onClose();
       return undefined;
     } catch (error) {
-      const { status, body, message } = error as HttpError;
+      const { status, body, message = '' } = failureOf(error);
       if (body?.errors) return body.errors;
       // Somebody else was faster.
       setFailure(status === 412 ? 'dashboard.waiting.faster' : message);

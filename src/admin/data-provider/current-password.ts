@@ -39,7 +39,7 @@ const isAsked = (error: unknown): error is HttpError =>
 /** The message in the dialog, where another attempt may help. */
 function aboutPassword(error: unknown): string | null {
   if (!(error instanceof HttpError)) return null;
-  const violations = (error.body?.violations ?? []) as { propertyPath?: string; message?: string }[];
+  const violations: readonly { propertyPath?: string; message?: string }[] = error.body?.violations ?? [];
   const wrong = violations.find(({ propertyPath }) => propertyPath === 'currentPassword');
   if (wrong) return wrong.message ?? error.message;
   return error.status === 429 || error.status === 0 ? error.message : null;
@@ -50,15 +50,15 @@ const unanswered = ({ message, body }: HttpError): HttpError => new HttpError(me
 
 /** A caller of the API that asks for the current password where the API does. */
 export function withCurrentPassword(http: Http): Http {
-  return async (url, options = {}) => {
+  return async <T extends object>(url: string, options: RequestInit = {}): Promise<Answer<T>> => {
     try {
-      return await http(url, options);
+      return await http<T>(url, options);
     } catch (error) {
       const { body } = options;
       if (!isAsked(error) || typeof body !== 'string') throw error;
       const again = (currentPassword: string) =>
-        http(url, { ...options, body: JSON.stringify({ ...JSON.parse(body), currentPassword }) });
-      return new Promise<Answer>((resolve, reject) => {
+        http<T>(url, { ...options, body: JSON.stringify({ ...JSON.parse(body), currentPassword }) });
+      return new Promise<Answer<T>>((resolve, reject) => {
         const close = (then: () => void) => {
           show(null);
           then();

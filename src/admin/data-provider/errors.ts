@@ -12,6 +12,9 @@ interface ServerViolation {
   readonly message?: string;
 }
 
+/** The status, body and message of a failure: of an answer all three, of another error its message, of none nothing. */
+export const failureOf = (error: unknown): Partial<HttpError> => (error instanceof Error ? error : {});
+
 /** A message of the server with this country's word for a region. */
 const said = (message: string): string => regionWordIn(message, serviceCountry());
 
@@ -22,7 +25,7 @@ const said = (message: string): string => regionWordIn(message, serviceCountry()
 export const description = (body: Json | undefined): string | undefined => {
   if (!body) return undefined;
   if (Array.isArray(body.violations) && body.violations.length > 0)
-    return (body.violations as ServerViolation[]).map(({ message = '' }) => said(message)).join('\n');
+    return body.violations.map(({ message = '' }: ServerViolation) => said(message)).join('\n');
   const texts = [hydraKey(body, 'description'), body.detail, body.message, hydraKey(body, 'title')];
   const text = texts.find((one): one is string => typeof one === 'string' && one !== '');
   return text && said(text);
@@ -53,7 +56,7 @@ function toFormErrors(violations: readonly ServerViolation[], entity?: Entity): 
     const { propertyPath = '' } = violation;
     const message = said(violation.message ?? '');
     const path = steps(propertyPath);
-    if (path.length === 0 || (entity && !((path[0] as string) in entity.fields))) unmatched.push(message);
+    if (path.length === 0 || (entity && !((path[0] ?? '') in entity.fields))) unmatched.push(message);
     else addError(errors, path, message);
   }
   if (unmatched.length > 0) errors.root = { serverError: unmatched.join('\n') };
@@ -73,7 +76,7 @@ export function toHttpError(status: number, body: Json | undefined): HttpError {
 /** Adds the violations of a refused write to its error, for the fields of `entity`. */
 export function withFormErrors(error: unknown, entity?: Entity): unknown {
   if (!(error instanceof HttpError)) return error;
-  const { violations } = (error.body ?? {}) as { violations?: readonly ServerViolation[] };
+  const violations: unknown = error.body?.violations;
   if (Array.isArray(violations) && violations.length > 0)
     error.body = { ...error.body, errors: toFormErrors(violations, entity) };
   return error;

@@ -4,22 +4,22 @@ import { readSession } from '../../session/session.ts';
 import { toHttpError } from './errors.ts';
 import type { Json } from './hydra.ts';
 
-export interface Answer {
+export interface Answer<T extends object = Json> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
   /** An answer that is a file, as it came. */
   readonly file: Blob;
   // The shape is the API's; each caller reads it as the document that it asked for.
-  readonly json: Json;
+  readonly json: T;
 }
 
-/** Asks the API; the shape is that of react-admin's `fetchJson`. */
-export type Http = (url: string, options?: RequestInit) => Promise<Answer>;
+/** Asks the API; the shape is that of react-admin's `fetchJson`. `T` is the document that the address answers. */
+export type Http = <T extends object = Json>(url: string, options?: RequestInit) => Promise<Answer<T>>;
 
-const parse = (text: string): Json | undefined => {
+const parse = (text: string) => {
   try {
-    return JSON.parse(text) as Json;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -50,7 +50,7 @@ export function recordId(link: string): number | string {
 }
 
 const isEmbedded = (value: unknown): value is Embedded =>
-  typeof value === 'object' && value !== null && typeof (value as Json)['@id'] === 'string';
+  typeof value === 'object' && value !== null && '@id' in value && typeof value['@id'] === 'string';
 
 const isLink = (value: unknown): value is string => typeof value === 'string' && value.startsWith('/');
 
@@ -99,7 +99,7 @@ export interface Collection<T = Json> {
 export function toCollection<T = Json>(body: unknown): Collection<T> {
   if (Array.isArray(body))
     return {
-      members: body as T[],
+      members: body,
       total: body.length,
       lastPage: false,
       hasNextPage: false,

@@ -8,7 +8,7 @@ interface PickedFile {
 
 const fileOf = (value: unknown): File | undefined => {
   if (value instanceof File) return value;
-  const { rawFile } = (value ?? {}) as Partial<PickedFile>;
+  const { rawFile }: Partial<PickedFile> = Object(value);
   return rawFile instanceof File ? rawFile : undefined;
 };
 

@@ -26,8 +26,7 @@ function addFilter(query: URLSearchParams, name: string, value: unknown): void {
 export function listQuery(params: Partial<GetListParams>, entity?: Entity): URLSearchParams {
   const { pagination, sort, filter, meta } = params;
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries((filter ?? {}) as Record<string, unknown>))
-    addFilter(query, name, value);
+  for (const [name, value] of Object.entries(filter ?? {})) addFilter(query, name, value);
   // Without a sortable field the API's own order holds: react-admin's own default, the id, is an order of few.
   const { field = '' } = sort ?? {};
   const isSort = (of: Entity): boolean =>

@@ -17,7 +17,7 @@ async function getList<T extends RaRecord>(
   params: GetListParams,
 ): Promise<GetListResult<T>> {
   const entity = entityOfResource(resource);
-  const { collection, path: other } = (params.meta ?? {}) as CallMeta;
+  const { collection, path: other }: CallMeta = params.meta ?? {};
   const query = listQuery(params, entity);
   const path = other ?? (collection ? `${apiPath(resource)}/${collection}` : apiPath(resource));
   const headers = { Prefer: 'omit=hydra-search' };

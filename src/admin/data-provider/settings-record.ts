@@ -33,7 +33,7 @@ export function withSettings(http: Http, provider: AppDataProvider): AppDataProv
     },
     async update(resource, params) {
       if (resource !== RESOURCE) return provider.update(resource, params);
-      const { etag } = (params.meta ?? {}) as CallMeta;
+      const { etag }: CallMeta = params.meta ?? {};
       return { data: (await save(params.data, etag ?? params.data['@etag'])) as never };
     },
   };

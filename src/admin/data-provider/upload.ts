@@ -32,7 +32,7 @@ export const fetchWithProgress =
       };
       request.onload = () => {
         const { status, statusText } = request;
-        const answer = BODILESS.has(status) ? null : (request.response as Blob);
+        const answer = BODILESS.has(status) ? null : request.response;
         resolve(new Response(answer, { status, statusText, headers: headersOf(request) }));
       };
       request.onerror = () => reject(new TypeError('no answer'));

@@ -27,7 +27,7 @@ export function useCallNext(
 
   return async function callNext(place: DeskPlace): Promise<AppointmentRecord | null> {
     try {
-      const appointment = (await provider.callNext(place, callKey.current)) as AppointmentRecord | null;
+      const appointment: AppointmentRecord | null = await provider.callNext(place, callKey.current);
       callKey.current = newKey();
       if (appointment) updateDesk([appointment.id], [appointment]);
       if (appointment)

@@ -54,7 +54,8 @@ export function useListKeys(keys: ListKeys): (event: KeyboardEvent<HTMLElement>)
 
   return (event) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
-    if (!current || ctrlKey || metaKey || altKey || !(target as HTMLElement).closest('li')) return;
+    if (!current || ctrlKey || metaKey || altKey || !(target instanceof Element && target.closest('li')))
+      return;
     const index = appointments.indexOf(current);
     const moves: Record<string, number> = {
       ArrowDown: index + 1,

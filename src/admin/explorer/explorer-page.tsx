@@ -76,7 +76,7 @@ const themes = { light: themed(lightTheme), dark: themed(darkTheme) };
 /** The headings of a class, with one for the column of buttons, which has none of its own. */
 const ClassHeader = ({ children, ...props }: DatagridHeaderProps) => (
   <DatagridHeader {...props}>
-    {Children.map(children as ReactNode, (field) =>
+    {Children.map(children, (field) =>
       isValidElement<{ label?: string }>(field) && field.type === ShowButton
         ? cloneElement(field, { label: 'explorer.open' })
         : field,

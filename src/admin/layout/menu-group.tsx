@@ -9,7 +9,7 @@ const FOLDED_KEY = 'anciens-combattants.menu';
 
 function readFolded(): string[] {
   try {
-    const folded = JSON.parse(localStorage.getItem(FOLDED_KEY) ?? '[]') as unknown;
+    const folded = JSON.parse(localStorage.getItem(FOLDED_KEY) ?? '[]');
     return Array.isArray(folded) ? folded.map(String) : [];
   } catch {
     return [];

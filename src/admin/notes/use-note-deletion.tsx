@@ -1,8 +1,9 @@
 import { Box } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
+import { failureOf } from '../data-provider/errors.ts';
 import type { NoteRecord } from '../data-provider/records.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
@@ -27,7 +28,7 @@ export function useNoteDeletion(kind: NoteKind, onDeleted: (note: NoteRecord) =>
   const readAgain = () => queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
   const failed = (error: Error) => {
     setOpen(false);
-    if ((error as HttpError).status === 403) refuse('DELETE');
+    if (failureOf(error).status === 403) refuse('DELETE');
     else notifyError(error);
     void readAgain();
   };

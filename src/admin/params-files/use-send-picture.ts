@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { type HttpError, useDataProvider, useInput } from 'react-admin';
+import { useDataProvider, useInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { pictureRefusal, uploadRefusal } from '../account/picture.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
+import { failureOf } from '../data-provider/errors.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 
 /** Shows the server's message about the picture here, and any other message as of any call. */
@@ -29,7 +30,7 @@ export function useSendPicture(source: string) {
     try {
       change(await dataProvider.sendPicture(file));
     } catch (error) {
-      const { status } = error as HttpError;
+      const { status } = failureOf(error);
       if (REFUSED.has(status)) setRefusal(uploadRefusal(status));
       else notifyError(error as Error);
     } finally {

@@ -29,7 +29,7 @@ export function useMadeDocument(job: DocumentJob): { document: MadeDocument; aga
     const abort = new AbortController();
     const { signal } = abort;
     setDocument((before) => (before.state === 'ready' ? { ...before, outdated: true } : { state: 'making' }));
-    printDocument(JSON.parse(jobKey) as DocumentJob, { signal })
+    printDocument(JSON.parse(jobKey), { signal })
       .then(({ file, pages }) => {
         if (signal.aborted) return;
         setDocument({ state: 'ready', url: URL.createObjectURL(file), pages, outdated: false });

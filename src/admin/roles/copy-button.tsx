@@ -10,7 +10,7 @@ export function CopyButton() {
   const record = useRecordContext();
   const mayGive = useMayGive();
   const { canAccess } = useCanAccess({ resource: 'roles', action: 'create' });
-  const heldRights = (record?.menus ?? []) as readonly HeldRight[];
+  const heldRights: readonly HeldRight[] = record?.menus ?? [];
   if (!record || !canAccess || !heldRights.every(({ menu, right }) => mayGive(menu, right))) return null;
   return (
     <Button

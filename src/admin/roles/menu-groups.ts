@@ -1,6 +1,6 @@
-import { domain } from '#texts/domain.ts';
 import { entityOfResource } from '../../domain/entities/index.ts';
 import { menuEntityName } from '../../domain/rights/rights.ts';
+import { menuLabelOf } from '../../i18n/menu-label.ts';
 import { MENU } from '../menu/menu-order.ts';
 
 /** A menu as the API lists it: `App\Entity\Veteran`. */
@@ -53,7 +53,7 @@ export function menuGroups(menus: readonly Menu[]): MenuGroup[] {
       const menu = byName.get(name);
       if (!menu || groupedMenus.has(name)) return [];
       groupedMenus.add(name);
-      const label = (domain.menus as Readonly<Record<string, string>>)[name] ?? name;
+      const label = menuLabelOf(name);
       return [{ id: menu.id, label, part: isPart(name) }];
     }),
   });

@@ -20,7 +20,7 @@ export function RightsInput({ source = 'menuRoles' }: { source?: string }) {
   const limitId = useId();
   if (!table) return error ? <ErrorView error={error} /> : <Skeleton height={320} aria-busy="true" />;
 
-  const value = field.value as MenuRoles;
+  const value: MenuRoles = field.value;
   const missing = table.menus.filter(({ id }) => value[String(id)] === undefined).length;
   const message = fieldState.error?.message;
   const choice: RightsChoice = {

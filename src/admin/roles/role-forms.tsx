@@ -36,7 +36,7 @@ function RoleInputs({ editing = false }: { editing?: boolean }) {
 function useSaveComplete() {
   const { table } = useRightsTable();
   return async (values: FieldValues, save: Save): Promise<unknown> => {
-    const menuRoles = (values.menuRoles ?? {}) as MenuRoles;
+    const menuRoles: MenuRoles = values.menuRoles ?? {};
     const complete = table?.menus.every(({ id }) => menuRoles[String(id)] !== undefined) ?? true;
     return complete ? save(values) : { menuRoles: ruleText('rules.everyMenu') };
   };

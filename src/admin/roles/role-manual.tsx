@@ -10,7 +10,7 @@ import type { HeldRight } from './use-protection.ts';
 export function RoleManual() {
   const record = useRecordContext();
   if (!record) return null;
-  const heldRights = (record.menus ?? []) as readonly HeldRight[];
+  const heldRights: readonly HeldRight[] = record.menus ?? [];
   const rights: MenuRole = Object.fromEntries(
     heldRights.map(({ menu, right }) => [shortMenuName(menu), right.name as RightName]),
   );

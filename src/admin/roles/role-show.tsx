@@ -17,7 +17,7 @@ const RoleManual = lazyScreen(() => import('./role-manual.tsx'), 'RoleManual', {
 /** Lists the rights of the role by menu, in the order of the side menu. */
 function HeldRights() {
   const translate = useTranslate();
-  const heldRights = (useRecordContext()?.menus ?? []) as readonly HeldRight[];
+  const heldRights: readonly HeldRight[] = useRecordContext()?.menus ?? [];
   const rightOf = new Map(heldRights.map(({ menu, right }) => [menu.id, right]));
   return (
     <Box

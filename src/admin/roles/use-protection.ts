@@ -28,6 +28,6 @@ export function useProtection(): 'superAdmin' | 'own' | 'above' | undefined {
   const givesWithin = useMayGive();
   if (record?.name === SUPER_ADMIN) return 'superAdmin';
   if (record && record.name === me?.role) return 'own';
-  const heldRights = (record?.menus ?? []) as readonly HeldRight[];
+  const heldRights: readonly HeldRight[] = record?.menus ?? [];
   return heldRights.every(({ menu, right }) => givesWithin(menu, right)) ? undefined : 'above';
 }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import { type HttpError, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
+import { failureOf } from '../data-provider/errors.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 
 /** Tells a refused deletion: its own words for 403 (ROLE-02), the server's description for what is in use. */
@@ -8,7 +9,7 @@ export function useDeleteRefusal(): (error: unknown) => void {
   const notifyError = useNotifyError();
   return useCallback(
     (error) => {
-      if ((error as HttpError).status === 403)
+      if (failureOf(error).status === 403)
         notify('resources.roles.notifications.deleteRefused', { type: 'error' });
       else notifyError(error);
     },

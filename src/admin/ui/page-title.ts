@@ -6,4 +6,4 @@ export const focusTitle = (): void => document.querySelector<HTMLElement>(PAGE_T
 
 /** Whether the keys go nowhere yet: to the page as a whole, or to its title. */
 export const isNothingFocused = (): boolean =>
-  [document.body, document.querySelector(PAGE_TITLE)].includes(document.activeElement as HTMLElement);
+  document.activeElement === document.body || document.activeElement === document.querySelector(PAGE_TITLE);

@@ -2,7 +2,6 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import {
   Form,
-  type HttpError,
   ResourceContextProvider,
   TextInput,
   useDataProvider,
@@ -14,6 +13,7 @@ import { type FieldValues, useFormState } from 'react-hook-form';
 import { invitation } from '../../domain/entities/invitation.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
+import { failureOf } from '../data-provider/errors.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { FormColumn } from '../ui/forms/form-grid.tsx';
 import { RefusedBanner } from '../ui/forms/refused-banner.tsx';
@@ -46,7 +46,7 @@ function useInvite(onDone: () => void) {
       refresh();
       return undefined;
     } catch (error) {
-      const { body, message } = error as HttpError;
+      const { body, message = '' } = failureOf(error);
       if (body?.errors) return body.errors;
       setFailure(message);
       return undefined;

@@ -16,6 +16,6 @@ export function useUserActions(): UserActions {
   if (!record || !me || !permissions || !givable) return NOTHING;
   return userActions(
     { id: me.id, menuRole: permissions, givable },
-    { id: record.id, role: (record.refs.role?.id as number | undefined) ?? null },
+    { id: record.id, role: record.refs.role?.id ?? null },
   );
 }

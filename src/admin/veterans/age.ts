@@ -4,6 +4,8 @@
 export function ageOn(birthDate: string | null | undefined, day: string | null | undefined): number | null {
   const [born, on] = [birthDate, day].map((date) => /^(\d{4})-(\d{2}-\d{2})/.exec(date ?? ''));
   if (!born || !on) return null;
-  const years = Number(on[1]) - Number(born[1]) - ((on[2] as string) < (born[2] as string) ? 1 : 0);
+  const [, bornYear, bornDay = ''] = born;
+  const [, year, yearDay = ''] = on;
+  const years = Number(year) - Number(bornYear) - (yearDay < bornDay ? 1 : 0);
   return years < 0 ? null : years;
 }

@@ -35,7 +35,7 @@ export function BookingPage({ leave = leaveFor, ...state }: BookingPageProps) {
     setAppointment(before);
   }, [booked]);
   const onBooked = useCallback((booked: BookingAnswer, { content, confirmed }: Pending) => {
-    const request = JSON.parse(content) as { dateRDV: string };
+    const request: { dateRDV: string } = JSON.parse(content);
     const appointment = { id: booked.id, dateRDV: booked.dateRDV ?? request.dateRDV, ...confirmed };
     keep(appointment);
     setAppointment({ ...appointment, link: booked.link });

@@ -11,7 +11,7 @@ export async function hydrate(): Promise<void> {
   const root = document.getElementById('booking');
   const text = document.getElementById('booking-state')?.textContent;
   if (!root || !text) throw new Error('public.html has no #booking, or nothing in it');
-  const state = JSON.parse(text) as PageState;
+  const state: PageState = JSON.parse(text);
   // Reading the data for days in words takes as long as all else, and the tab's storage is read from a disk.
   longDay(state.today);
   await nextTask();

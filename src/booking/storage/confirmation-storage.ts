@@ -55,7 +55,7 @@ export function forgetConfirmation(): void {
 /** Returns the confirmation of a closed tab within its half hour; an older one is removed. */
 export function readConfirmation(): StoredConfirmation | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(NAME) ?? 'null') as StoredConfirmation | null;
+    const stored: StoredConfirmation | null = JSON.parse(localStorage.getItem(NAME) ?? 'null');
     // Kept for longer than that: the clock was set back meanwhile.
     const remainingMs = (stored?.until ?? 0) - Date.now();
     if (stored && remainingMs > 0 && remainingMs <= KEPT_MS) return stored;

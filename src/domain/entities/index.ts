@@ -47,7 +47,7 @@ export const entities: readonly Entity[] = [
   country,
   notice,
   ...referenceEntities,
-] as readonly Entity[];
+];
 
 const byName = new Map(entities.map((entity) => [entity.name, entity]));
 const byResource = new Map(entities.map((entity) => [entity.resource, entity]));

@@ -48,11 +48,11 @@ const isAfterCode = (code: string, rest = ''): boolean =>
 
 /** How many words from `from` on are the groups of one phone, `05 50 12 34 57`; 0 where they are none. */
 function phoneGroups(words: readonly string[], from: number): number {
-  if (isAfterCode(words[from] as string, words[from + 1])) return 2;
+  if (isAfterCode(words[from] ?? '', words[from + 1])) return 2;
   let digits = 0;
   let last = 0;
   for (let at = from; at < words.length; at += 1) {
-    const word = words[at] as string;
+    const word = words[at] ?? '';
     const isGroup =
       at === from ? /^\+?\(?\d[\d.()/-]*$/ : /^(?:\(\d{1,3}\)|(?:\(\d{1,3}\))?\d{1,3}(?:[./-]\d{1,3})*)$/;
     if (!isGroup.test(word)) break;
@@ -60,7 +60,7 @@ function phoneGroups(words: readonly string[], from: number): number {
     if (digits > MAX_PHONE_DIGITS) break;
     if (digits >= WHOLE_PHONE_DIGITS && at > from) last = at + 1 - from;
   }
-  const begins = /^(?:\+|0|\(0)/.test(words[from] as string);
+  const begins = /^(?:\+|0|\(0)/.test(words[from] ?? '');
   return begins || digits > WHOLE_PHONE_DIGITS ? last : 0;
 }
 

@@ -58,7 +58,7 @@ export function computeSlots(calendar: WorkingPeriod): ComputedSlot[] {
   return receptionDates(calendar).flatMap((day) => [
     ...(calendar.nbAgentAM > 0 ? morning.map((time) => ({ day, time, number: calendar.nbAgentAM })) : []),
     ...((calendar.nbAgentPM ?? 0) > 0
-      ? afternoon.map((time) => ({ day, time, number: calendar.nbAgentPM as number }))
+      ? afternoon.map((time) => ({ day, time, number: calendar.nbAgentPM ?? 0 }))
       : []),
   ]);
 }

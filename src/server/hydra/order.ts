@@ -50,7 +50,7 @@ export const inOrder = (keys: readonly OrderKey[]): SQL =>
 
 const parseDirection = ({ value, parameterText: parameterName }: Parameter): Direction => {
   if (!/^(asc|desc)$/i.test(value)) throw badParameter(parameterName);
-  return value.toUpperCase() as Direction;
+  return /^asc$/i.test(value) ? 'ASC' : 'DESC';
 };
 
 /** The order of its own that is asked for first, if one is; descending it is the other way round. */
@@ -135,7 +135,7 @@ export function parseOrder(resource: Resource, requested: readonly Parameter[], 
   const directions = new Map<string, Direction>();
   for (const parameter of parameters) {
     const direction = parseDirection(parameter);
-    const by = (parameter.operator as string).replace(/\.id$/, '');
+    const by = (parameter.operator ?? '').replace(/\.id$/, '');
     const field = fieldOf(entity, by);
     // Asked twice, the first counts: rows that it leaves equal stay equal.
     if (!directions.has(by) && (by === 'id' || (field?.sortable && !field.virtual)))

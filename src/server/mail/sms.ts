@@ -45,7 +45,7 @@ export function openSms({
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const body = (await response.json().catch(() => ({}))) as { readonly code?: unknown };
+    const body: { readonly code?: unknown } = await response.json().catch(() => ({}));
     if (response.ok) return;
     // Its words may name the number: only its code is told.
     const reason = `SMS refused: ${response.status} ${String(body.code ?? '').slice(0, 50)}`;

@@ -28,7 +28,7 @@ async function readWithDraft({ page }: FormParts, c: FormCall, draft: Draft): Pr
   if (!question) return { ...common, sent: drawing.tell(draft, undefined) };
   const ask = async (path: string) => {
     const answer = await page.toApi(path, c.env);
-    return answer.ok ? ((await answer.json()) as object) : {};
+    return answer.ok ? await answer.json() : {};
   };
   const hours = await drawing.readHours(ask, question);
   return { ...common, hours, sent: drawing.tell(draft, hours) };

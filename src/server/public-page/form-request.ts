@@ -36,7 +36,7 @@ export async function sendRequest(page: Page, c: FormCall, path: string, { value
     c.header('Set-Cookie', cookie, { append: true });
     c.header('Set-Cookie', cookie.replace(`Path=${BROWSER_PATH}`, `Path=${FORM}`), { append: true });
   }
-  return { status: answer.status, json: (await answer.json()) as ApiAnswer };
+  return { status: answer.status, json: await answer.json() };
 }
 
 /** Returns the part of a draft that says why the API refused it. */

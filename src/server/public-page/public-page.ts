@@ -43,7 +43,7 @@ function createPage({ context, api, template, drawing, keptMs = CACHE_MS }: Publ
     const nobody = { address: '', requestId: randomUUID(), headers: {} };
     const response = await toApi(path, nobody, { headers: { Prefer: 'omit=hydra-search' } });
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    return (await response.json()) as object;
+    return await response.json();
   };
   const readLists = cacheFor(keptMs, async () => {
     const notices = readNotices(ask).catch((error: unknown) => {

@@ -6,10 +6,7 @@ import { parameterValue } from '../hydra/parameters.ts';
 
 /** The period that statistics are asked for: `startDate` and `endDate`, whole days of the service's zone (STAT-01). */
 export function parsePeriod({ query, context }: ApiRequest): Span {
-  const [start, end] = ['startDate', 'endDate'].map((name) => parameterValue(query, name) ?? '') as [
-    string,
-    string,
-  ];
+  const [start, end] = [parameterValue(query, 'startDate') ?? '', parameterValue(query, 'endDate') ?? ''];
   const violations: Violation[] = [];
   for (const [path, day] of [
     ['startDate', start],

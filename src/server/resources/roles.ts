@@ -58,10 +58,7 @@ async function readMenuRoles({
 }: PendingWrite): Promise<Map<number, number> | null> {
   if (!menuRolesIn.has('menuRoles')) return null;
   const rightsByMenu = new Map(
-    Object.entries((values.menuRoles ?? {}) as Record<string, unknown>).map(([menu, right]) => [
-      idOf(menu),
-      idOf(right),
-    ]),
+    Object.entries(values.menuRoles ?? {}).map(([menu, right]) => [idOf(menu), idOf(right)]),
   );
   const [allMenus, allRights] = [await tx.select().from(menus), await tx.select().from(rights)];
   const rightIds = new Set(allRights.map((right) => right.id));

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { domain } from '#texts/domain.ts';
 import { server as texts } from '#texts/server.ts';
 import { menuEntityName, SUPER_ADMIN } from '../../domain/rights/rights.ts';
 import { fill } from '../../i18n/fill.ts';
+import { menuLabelOf } from '../../i18n/menu-label.ts';
 import type { Caller } from '../api-context.ts';
 import { credentials, menus, rights, roleRights, roles, users } from '../db/schema.ts';
 import { forbidden } from '../hydra/errors.ts';
@@ -102,7 +102,7 @@ export async function refuseRoleAbove(
 
 const menuLabel = (name: string): string => {
   const short = name.slice(menuEntityName('').length);
-  return (domain.menus as Readonly<Record<string, string>>)[short] ?? short;
+  return menuLabelOf(short);
 };
 
 /**

@@ -72,7 +72,7 @@ export async function changePassword(
   const token = await signToken(context, { userId: id, tokenVersion, signedIn });
   return {
     ...answer,
-    body: { ...(answer.body as object), token },
+    body: { ...Object(answer.body), token },
     headers: { ...answer.headers, 'Cache-Control': 'no-store' },
   };
 }

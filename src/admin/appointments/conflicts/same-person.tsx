@@ -11,7 +11,7 @@ import { Sentence } from '../../ui/fields/sentence.tsx';
 export function SamePerson({ row = false }: { row?: boolean }) {
   const record = useRecordContext<AppointmentRecord>();
   const createPath = useCreatePath();
-  const others = (record?.samePerson ?? []) as readonly { readonly id: number }[];
+  const others: readonly { readonly id: number }[] = record?.samePerson ?? [];
   if (others.length === 0) return null;
   const numbers = others.map(({ id }, index) => (
     <span key={id}>

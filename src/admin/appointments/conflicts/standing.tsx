@@ -42,7 +42,7 @@ function Beside({ resource, id, text }: BesideProps) {
 /** Shows the reasons against a booking: the person's other appointments, each with its link, and their death. */
 export function Standing({ conflict }: { conflict: Conflict | null }) {
   const translate = useTranslate();
-  const { appointments = [], deceased } = (conflict?.body ?? {}) as Named;
+  const { appointments = [], deceased }: Named = conflict?.body ?? {};
   if (appointments.length === 0 && !deceased) return <strong>{conflict?.message}</strong>;
   return (
     <>

@@ -16,7 +16,9 @@ const PATIENCE_MS = 8000;
  */
 export function KnownCaller() {
   const { getValues, setFocus, setValue, getFieldState } = useFormContext();
-  const [cell, region, dateRDV] = useWatch({ name: ['cell', 'region', 'dateRDV'] }) as (string | null)[];
+  const [cell, region, dateRDV] = useWatch<Record<string, string | null>>({
+    name: ['cell', 'region', 'dateRDV'],
+  });
   // Days that an earlier form read may be full by now; and the form takes its own values once it is drawn.
   const { data, isError, isFetchedAfterMount } = useNextDays(cell, region);
   const days = isFetchedAfterMount ? data : undefined;

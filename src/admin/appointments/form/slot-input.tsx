@@ -167,7 +167,7 @@ function Places({ hour, own }: { hour: Hour; own: boolean }) {
 
 function NextDaysOfForm() {
   const { setValue } = useFormContext();
-  const [cell, region, date] = useWatch({ name: ['cell', 'region', 'date'] }) as (string | null)[];
+  const [cell, region, date] = useWatch<Record<string, string | null>>({ name: ['cell', 'region', 'date'] });
   return (
     <NextDays
       cell={cell}

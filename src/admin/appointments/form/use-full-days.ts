@@ -10,7 +10,7 @@ import type { DayMarks } from '../../ui/inputs/day-marks.ts';
  */
 export function useFullDays(): DayMarks | undefined {
   const provider = useDataProvider<AppDataProvider>();
-  const [cell, region] = useWatch({ name: ['cell', 'region'] }) as (string | null)[];
+  const [cell, region] = useWatch<Record<string, string | null>>({ name: ['cell', 'region'] });
   const [month, setMonth] = useState('');
   const { data } = useQuery({
     queryKey: ['freeSlots', 'days', cell, region, month],

@@ -32,9 +32,8 @@ export function useHours(appointment: AppointmentRecord | undefined, slot?: stri
     own && data && !slots.some(({ dateRDV }) => dateRDV === own.dateRDV) ? [own, ...slots] : slots;
 
   const now = Date.now();
-  const [open, over] = [true, false].map((isOpen) =>
-    hours.filter((hour) => (hour.dateRDV === own?.dateRDV || isToCome(hour, now)) === isOpen),
-  ) as [Hour[], Hour[]];
+  const isOpen = (hour: Hour) => hour.dateRDV === own?.dateRDV || isToCome(hour, now);
+  const [open, over] = [hours.filter(isOpen), hours.filter((hour) => !isOpen(hour))];
 
   const day = complete ? JSON.stringify([cell, region, date]) : '';
   const question = day && JSON.stringify([day, reason]);

@@ -49,7 +49,7 @@ export function useSlotSelection(answer: SlotAnswer) {
 
   const messages = SLOT_FIELDS.map((name) => formState.errors[name]?.message);
   return {
-    selectedTime: field.value as string | null,
+    selectedTime: field.value,
     /** Takes a person's own choice. */
     choose: (hour: Hour) => {
       setHour(hour);

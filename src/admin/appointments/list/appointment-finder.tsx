@@ -20,7 +20,7 @@ interface Filters {
 function DayArrows() {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
-  const { dateRDV, ...others } = filterValues as Filters;
+  const { dateRDV, ...others }: Filters = filterValues;
   const day = dateRDV?.is;
   const show = (next: string | undefined) =>
     setFilters(next ? { ...others, dateRDV: { is: next } } : others, undefined, false);
@@ -64,7 +64,7 @@ function useOpenByNumber() {
 export function AppointmentFinder() {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
-  const { search, ...others } = filterValues as Filters;
+  const { search, ...others }: Filters = filterValues;
   const openByNumber = useOpenByNumber();
   const find = async ({ search }: Filters) => {
     const text = search?.trim();

@@ -17,7 +17,7 @@ import type { Part } from './parts.ts';
 /** The filters in the address; null when it has none or they cannot be read. */
 function placeIn(search: string): Place | null {
   try {
-    return JSON.parse(new URLSearchParams(search).get('filter') ?? 'null') as Place | null;
+    return JSON.parse(new URLSearchParams(search).get('filter') ?? 'null');
   } catch {
     return null;
   }

@@ -58,7 +58,7 @@ function Chooser({ place, needs, onPlace }: ChooserProps) {
 
 function Follow({ place, needs, onPlace }: ChooserProps) {
   const { trigger } = useFormContext();
-  const [region, cell] = useWatch({ name: ['region', 'cell'] }) as (number | '')[];
+  const [region, cell] = useWatch<Record<string, number | ''>>({ name: ['region', 'cell'] });
   useEffect(() => {
     const choice = { ...(region && { region }), ...(cell && { cell }) };
     if (needs.some((field) => !choice[field])) void trigger();

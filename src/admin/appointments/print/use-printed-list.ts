@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type SortPayload, useDataProvider, useListContext } from 'react-admin';
+import { type RaRecord, type SortPayload, useDataProvider, useListContext } from 'react-admin';
 import { formatMoment, writeMoment } from '../../../domain/dates/days.ts';
 import {
   fileNameOf,
@@ -53,13 +53,18 @@ export function usePrintedList() {
 
     async function run() {
       show({ state: 'reading' });
-      const { filter, sort } = JSON.parse(listKey) as { filter: Record<string, unknown>; sort: SortPayload };
+      const { filter, sort }: { filter: Record<string, unknown>; sort: SortPayload } = JSON.parse(listKey);
       const meta: CallMeta = { all: true };
-      const { data } = await dataProvider.getList('appointments', { filter, sort, meta, signal });
+      const { data } = await dataProvider.getList<PrintedAppointment & RaRecord>('appointments', {
+        filter,
+        sort,
+        meta,
+        signal,
+      });
       if (data.length === 0) return show({ state: 'empty' });
       const total = data.length;
       show({ state: 'making', done: 0, total });
-      const appointments = data as PrintedAppointment[];
+      const appointments = data;
       const today = serviceToday();
       const range = rangeOf(appointments, filter.dateRDV) ?? { first: today, last: today };
       const title = titleOf(range);

@@ -71,12 +71,12 @@ export const createAccountCalls = (http: Http): AccountCalls => ({
   withdrawInvitation: (record) => putAction(http, 'users', record, 'invitation', {}, 'DELETE'),
 
   async me() {
-    const { json } = await http('/api/me');
-    return json as SessionUser;
+    const { json } = await http<SessionUser>('/api/me');
+    return json;
   },
 
   async menuRole() {
     const { json } = await http('/api/menu_roles/user');
-    return (toCollection(json).members[0] ?? {}) as MenuRole;
+    return toCollection<MenuRole>(json).members[0] ?? {};
   },
 });

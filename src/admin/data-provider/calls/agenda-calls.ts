@@ -64,7 +64,7 @@ export const createAgendaCalls = (http: Http): AgendaCalls => ({
   async agenda(agendaQuery, signal) {
     const entries = Object.entries(agendaQuery).filter(([, value]) => value !== undefined);
     const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
-    const { json } = await http(`/api/appointments/agenda?${query}`, { signal });
-    return json as Partial<Agenda> as Agenda;
+    const { json } = await http<Agenda>(`/api/appointments/agenda?${query}`, { signal });
+    return json;
   },
 });

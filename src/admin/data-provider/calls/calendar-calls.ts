@@ -58,12 +58,15 @@ export const createCalendarCalls = (http: Http): CalendarCalls => ({
   sendCalendar: (record) => putAction(http, 'calendars', record, 'sent', { sent: true }),
 
   async previewCalendar(id, changes, signal) {
-    const { json } = await http(`/api/calendars/${id === undefined ? '' : `${id}/`}preview`, {
-      method: 'POST',
-      body: JSON.stringify(changes),
-      signal,
-    });
-    return json as CalendarOutcome;
+    const { json } = await http<CalendarOutcome>(
+      `/api/calendars/${id === undefined ? '' : `${id}/`}preview`,
+      {
+        method: 'POST',
+        body: JSON.stringify(changes),
+        signal,
+      },
+    );
+    return json;
   },
 
   async calendarDays(id) {

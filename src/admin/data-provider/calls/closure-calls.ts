@@ -91,16 +91,16 @@ export function createClosureCalls(http: Http): ClosureCalls {
   return {
     async closurePeople(values, signal) {
       const body = JSON.stringify(values);
-      const { json } = await http('/api/closures/people', { method: 'POST', body, signal });
-      return json as Partial<ClosurePeople> as ClosurePeople;
+      const { json } = await http<ClosurePeople>('/api/closures/people', { method: 'POST', body, signal });
+      return json;
     },
     async displacedBy(id) {
-      const { json } = await http(`/api/closures/${id}/people`);
-      return json.people as DisplacedPerson[];
+      const { json } = await http<{ readonly people: DisplacedPerson[] }>(`/api/closures/${id}/people`);
+      return json.people;
     },
     async callsOfClosure(id, signal) {
-      const { json } = await http(`/api/closures/${id}/calls`, { signal });
-      return json.calls as ClosureCall[];
+      const { json } = await http<{ readonly calls: ClosureCall[] }>(`/api/closures/${id}/calls`, { signal });
+      return json.calls;
     },
     async noteClosureCall(id, call) {
       await http(`/api/closures/${id}/calls`, { method: 'POST', body: JSON.stringify(call) });
@@ -109,8 +109,11 @@ export function createClosureCalls(http: Http): ClosureCalls {
       await http(`/api/closures/${id}/calls/${call}`, { method: 'DELETE' });
     },
     async undoClosure(id) {
-      const { json } = await http(`/api/closures/${id}/undo`, { method: 'POST', body: '{}' });
-      return json.people as DisplacedPerson[];
+      const { json } = await http<{ readonly people: DisplacedPerson[] }>(`/api/closures/${id}/undo`, {
+        method: 'POST',
+        body: '{}',
+      });
+      return json.people;
     },
     async nationalDays(year) {
       const { json } = await http(`/api/closures/national_days?year=${year}`);

@@ -87,14 +87,14 @@ export const createDeskCalls = (http: Http): DeskCalls => ({
   recall: (record) => putAction(http, 'appointments', record, 'recall', {}, 'POST'),
 
   async deskCounter(signal) {
-    const { json } = await http('/api/desk_counter', { signal });
-    return json as Partial<DeskCounter> as DeskCounter;
+    const { json } = await http<DeskCounter>('/api/desk_counter', { signal });
+    return json;
   },
 
   async setDeskCounter(counter) {
     const body = JSON.stringify({ counter });
-    const { json } = await http('/api/desk_counter', { method: 'PUT', body });
-    return json as Partial<DeskCounter> as DeskCounter;
+    const { json } = await http<DeskCounter>('/api/desk_counter', { method: 'PUT', body });
+    return json;
   },
 
   setDeskNote: (record, deskNote) => putAction(http, 'appointments', record, 'desk_note', { deskNote }),

@@ -49,7 +49,7 @@ export const createFigureCalls = (http: Http): FigureCalls => ({
     return toCollection<FiguresRow>(json).members;
   },
   async dashboardFigures(signal) {
-    const { json } = await http('/api/dashboard_figures', { signal });
-    return json as Partial<DashboardFigures> as DashboardFigures;
+    const { json } = await http<DashboardFigures>('/api/dashboard_figures', { signal });
+    return json;
   },
 });

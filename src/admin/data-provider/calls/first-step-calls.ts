@@ -14,20 +14,20 @@ export interface FirstStepCalls {
 
 export const createFirstStepCalls = (http: Http): FirstStepCalls => {
   const post = async (test: string) => {
-    const { json } = await http(`/api/first_steps/${test}`, { method: 'POST', body: '{}' });
-    return json as Partial<TestResult> as TestResult;
+    const { json } = await http<TestResult>(`/api/first_steps/${test}`, { method: 'POST', body: '{}' });
+    return json;
   };
   return {
     async firstSteps(signal) {
-      const { json } = await http('/api/first_steps', { signal });
-      return json as Partial<FirstSteps> as FirstSteps;
+      const { json } = await http<FirstSteps>('/api/first_steps', { signal });
+      return json;
     },
     async markFirstStep(name, mark) {
-      const { json } = await http(`/api/first_steps/${name}`, {
+      const { json } = await http<FirstSteps>(`/api/first_steps/${name}`, {
         method: 'PUT',
         body: JSON.stringify({ mark }),
       });
-      return json as Partial<FirstSteps> as FirstSteps;
+      return json;
     },
     testMail: () => post('mail_test'),
     testFiles: () => post('files_test'),

@@ -114,12 +114,12 @@ const PATH = '/api/veteran_imports';
 /** Creates the calls of imports. */
 export function createImportCalls(http: Http, uploadHttp: (onProgress: OnProgress) => Http): ImportCalls {
   const put = async (found: ListImport, command: string, body: object): Promise<ListImport> => {
-    const { json } = await http(`${found['@id']}/${command}`, {
+    const { json } = await http<ListImport>(`${found['@id']}/${command}`, {
       method: 'PUT',
       body: JSON.stringify(body),
       headers: { 'If-Match': `"${found.version}-"` },
     });
-    return json as Partial<ListImport> as ListImport;
+    return json;
   };
   return {
     async listImports(signal) {
@@ -127,15 +127,15 @@ export function createImportCalls(http: Http, uploadHttp: (onProgress: OnProgres
       return toCollection<ImportSummary>(json).members;
     },
     async readImport(id, signal) {
-      const { json } = await http(`${PATH}/${id}`, { signal });
-      return json as Partial<ListImport> as ListImport;
+      const { json } = await http<ListImport>(`${PATH}/${id}`, { signal });
+      return json;
     },
     async uploadImport(file, { onProgress, signal }) {
       const form = new FormData();
       form.append('name', file.name);
       form.append('file', file, file.name);
-      const { json } = await uploadHttp(onProgress)(PATH, { method: 'POST', body: form, signal });
-      return json as Partial<ListImport> as ListImport;
+      const { json } = await uploadHttp(onProgress)<ListImport>(PATH, { method: 'POST', body: form, signal });
+      return json;
     },
     matchImport: (found, matching) => put(found, 'matching', matching),
     async importRows(id, query, signal) {
@@ -144,9 +144,11 @@ export function createImportCalls(http: Http, uploadHttp: (onProgress: OnProgres
           value === undefined ? [] : [[name, String(value)]],
         ),
       );
-      const { json } = await http(`${PATH}/${id}/rows?${parameters}`, { signal });
+      const { json } = await http<{ readonly records?: HydraRecord[] }>(`${PATH}/${id}/rows?${parameters}`, {
+        signal,
+      });
       const { members, total } = toCollection<ImportRow>(json);
-      return { rows: members, total, records: (json.records ?? []) as HydraRecord[] };
+      return { rows: members, total, records: json.records ?? [] };
     },
     async refusedRows(id) {
       const { file } = await http(`${PATH}/${id}/refused`, { headers: { Accept: '*/*' } });
@@ -158,11 +160,11 @@ export function createImportCalls(http: Http, uploadHttp: (onProgress: OnProgres
       await http(found['@id'], { method: 'DELETE' });
     },
     async saveImportModel(found, name) {
-      const { json } = await http(`${found['@id']}/models`, {
+      const { json } = await http<ImportModel>(`${found['@id']}/models`, {
         method: 'POST',
         body: JSON.stringify({ name }),
       });
-      return json as Partial<ImportModel> as ImportModel;
+      return json;
     },
     async importModels(signal) {
       const { json } = await http('/api/veteran_import_models', { signal });

@@ -58,13 +58,13 @@ export function createSenderCalls(http: Http): SenderCalls {
       return Number(json.canceled) + Number(json.removed);
     },
     async publicLimit(signal) {
-      const { json } = await http('/api/public_limit', { signal });
-      return json as Partial<PublicLimit> as PublicLimit;
+      const { json } = await http<PublicLimit>('/api/public_limit', { signal });
+      return json;
     },
     async setPublicLimit(requestsPerHour) {
       const body = JSON.stringify({ requestsPerHour });
-      const { json } = await http('/api/public_limit', { method: 'PUT', body });
-      return json as Partial<PublicLimit> as PublicLimit;
+      const { json } = await http<PublicLimit>('/api/public_limit', { method: 'PUT', body });
+      return json;
     },
   };
 }

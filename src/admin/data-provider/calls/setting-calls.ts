@@ -1,5 +1,5 @@
 import type { Http } from '../http.ts';
-import { type Json, toCollection } from '../hydra.ts';
+import { toCollection } from '../hydra.ts';
 
 /** The calls about the settings of the service (OPS-06). */
 
@@ -37,22 +37,21 @@ export interface SettingCalls {
 
 const LOGO = '/api/settings/logo';
 
-const logoOf = ({ address, width, height }: Json): ServiceLogo => ({
-  address: address as string | null,
-  width: width as number | null,
-  height: height as number | null,
-});
+const logoOf = ({ address, width, height }: ServiceLogo): ServiceLogo => ({ address, width, height });
 
 export const createSettingCalls = (http: Http): SettingCalls => ({
   async serviceLogo(signal) {
-    const { json } = await http(LOGO, { signal });
+    const { json } = await http<ServiceLogo>(LOGO, { signal });
     return logoOf(json);
   },
 
   async saveLogo(file) {
     const form = new FormData();
     if (file) form.append('file', file, file.name);
-    const { json } = await http(LOGO, file ? { method: 'POST', body: form } : { method: 'DELETE' });
+    const { json } = await http<ServiceLogo>(
+      LOGO,
+      file ? { method: 'POST', body: form } : { method: 'DELETE' },
+    );
     return logoOf(json);
   },
 

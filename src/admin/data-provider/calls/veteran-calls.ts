@@ -113,8 +113,8 @@ export const createVeteranCalls = (http: Http): VeteranCalls => ({
   },
 
   async veteranCounts(id, signal) {
-    const { json } = await http(`/api/veterans/${id}/counts`, { signal });
-    return json as Record<string, number>;
+    const { json } = await http<Record<string, number>>(`/api/veterans/${id}/counts`, { signal });
+    return json;
   },
 
   async veteranBelongings(id, signal) {

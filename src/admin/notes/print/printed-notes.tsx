@@ -13,7 +13,7 @@ export const PrintedNotes = lazyPdf(() => import('./notes-pdf.tsx'));
 export function usePrintView() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const printing = (state as { printing?: unknown } | null)?.printing === true;
+  const printing = state?.printing === true;
   return {
     printing,
     toggle: () => (printing ? navigate(-1) : navigate({ search }, { state: { printing: true } })),

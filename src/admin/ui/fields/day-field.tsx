@@ -33,6 +33,6 @@ export function MomentField({ source }: DateProps) {
 
 /** The time of a moment in its own offset: HH:MM (SYS-02). */
 export function TimeOfMoment({ source }: DateProps) {
-  const value = useFieldValue({ source }) as string | null | undefined;
+  const value = useFieldValue({ source });
   return show(timeOf(value));
 }

@@ -38,7 +38,7 @@ export function EntityName({ reference, entityName, link }: EntityNameProps) {
   const bare = !label.some((field) => field in reference);
   const { data } = useGetOne(
     resource,
-    { id: reference.id as number },
+    { id: reference.id ?? 0 },
     { enabled: bare && canAccess === true && reference.id !== undefined },
   );
   const name = recordName(bare ? (data ?? reference) : reference);

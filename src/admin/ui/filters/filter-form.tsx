@@ -33,7 +33,7 @@ function Follow({ values }: { values: Values }) {
   useEffect(() => {
     if (lastValues.current === now) return;
     lastValues.current = now;
-    reset(withValues(getValues(), JSON.parse(now) as Values));
+    reset(withValues(getValues(), JSON.parse(now)));
   }, [now, getValues, reset]);
   return null;
 }

@@ -17,7 +17,7 @@ interface ReferenceFilterProps {
 /** Narrows a list to what refers to one record: `cell.id=3`. */
 export function ReferenceFilter({ field, source = `${field}.id`, ...props }: ReferenceFilterProps) {
   const resource = useResourceContext() ?? '';
-  const target = entityNamed(entityOfResource(resource)?.fields[field]?.to as string);
+  const target = entityNamed(entityOfResource(resource)?.fields[field]?.to);
   return (
     <ReferenceSelect
       {...props}

@@ -55,7 +55,7 @@ function inputOf(source: string, field: Field, isRequired: boolean, helperText: 
         />
       );
     case 'list':
-      return <ReferencesInput source={source} to={field.to as string} helperText={helperText} />;
+      return <ReferencesInput source={source} to={field.to ?? ''} helperText={helperText} />;
     case 'reference':
       return (
         <ReferenceSelect source={source} isRequired={isRequired} reference={entityNamed(field.to).resource} />

@@ -74,7 +74,7 @@ export function useTokens({ source, item, split, separator, isWhole = () => true
   const [place, setPlace] = useState<number | null>(null);
   const input = useRef<HTMLInputElement | null>(null);
   const { field, fieldState } = useInput({ source, parse: (value) => value, format: (value) => value ?? [] });
-  const values = (field.value as Item[]).map((one) => one[item] ?? '');
+  const values = field.value.map((one: Item) => one[item] ?? '');
   const messages = messagesOf(fieldState.error, values, item);
 
   const setTokens = (next: readonly string[]) => field.onChange(next.map((value) => ({ [item]: value })));

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { timeOf, writeMoment } from '../../../domain/dates/days.ts';
 import { serviceZone } from '../../../shared/page-settings.ts';
+import { failureOf } from '../../data-provider/errors.ts';
 
 interface OldDataProps {
   readonly error: unknown;
@@ -19,7 +20,7 @@ export function OldData({ error, isFetching = false, onRetry }: OldDataProps) {
     if (isFresh) setReadAt(Date.now());
   }, [isFresh]);
   if (!error) return null;
-  const message = (error as Error).message;
+  const { message = '' } = failureOf(error);
   return (
     <Alert
       severity="warning"

@@ -1,6 +1,7 @@
 import ErrorIcon from '@mui/icons-material/CloudOffOutlined';
 import { Button, Card, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { failureOf } from '../../data-provider/errors.ts';
 
 interface ErrorViewProps {
   readonly error: unknown;
@@ -10,7 +11,7 @@ interface ErrorViewProps {
 /** Replaces what could not be loaded: the server's description, and another try (SYS-06). */
 export function ErrorView({ error, onRetry }: ErrorViewProps) {
   const translate = useTranslate();
-  const message = (error as Error | undefined)?.message ?? '';
+  const message = failureOf(error).message ?? '';
   return (
     <Card>
       <Stack role="alert" sx={{ alignItems: 'center', textAlign: 'center', gap: 1, px: 2, py: 6 }}>

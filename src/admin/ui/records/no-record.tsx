@@ -3,7 +3,6 @@ import LostIcon from '@mui/icons-material/TravelExploreOutlined';
 import { Button, Card, Skeleton } from '@mui/material';
 import { useEffect } from 'react';
 import {
-  type HttpError,
   LinkBase,
   Title,
   useCreatePath,
@@ -15,6 +14,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useCanAccess } from '../../access/use-can-access.ts';
+import { failureOf } from '../../data-provider/errors.ts';
 import { MessagePage } from './error-pages.tsx';
 import { ErrorView } from './error-view.tsx';
 
@@ -27,7 +27,7 @@ interface NoRecordProps {
 
 /** In place of a record that is not there: it is on its way, could not be loaded, or does not exist (SYS-06). */
 export function NoRecord({ title, error, onRetry }: NoRecordProps) {
-  const { status, body } = (error ?? {}) as Partial<HttpError>;
+  const { status, body } = failureOf(error);
   if (title !== undefined && status === 404) return <Unknown />;
   if (title !== undefined && status === 301) return <Merged kept={String(body?.kept)} />;
   return (

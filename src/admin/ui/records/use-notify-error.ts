@@ -1,5 +1,6 @@
 import { createElement, useCallback } from 'react';
-import { type HttpError, useNotify, useRefresh } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
+import { failureOf } from '../../data-provider/errors.ts';
 import { InTheWay } from './in-the-way.tsx';
 
 /**
@@ -11,21 +12,21 @@ export function useNotifyError(): (error: unknown) => void {
   const refresh = useRefresh();
   return useCallback(
     (error) => {
-      const { appointments } = ((error as HttpError | undefined)?.body ?? {}) as { appointments?: unknown };
+      const { appointments }: { appointments?: unknown } = failureOf(error).body ?? {};
       // They are opened one after the other: it stays until it is closed.
       if (Array.isArray(appointments) && appointments.length > 0)
-        return notify(createElement(InTheWay, { message: (error as Error).message, appointments }), {
+        return notify(createElement(InTheWay, { message: failureOf(error).message ?? '', appointments }), {
           type: 'error',
           autoHideDuration: null,
         });
-      const message = (error as Error | undefined)?.message || 'ra.notification.http_error';
+      const message = failureOf(error).message || 'ra.notification.http_error';
       // A server's sentence is no key of the catalogue: it stands for itself.
       notify(message, {
         type: 'error',
         multiLine: true,
         messageArgs: message.startsWith('ra.') ? {} : { _: message },
       });
-      if ((error as HttpError | undefined)?.status === 412) refresh();
+      if (failureOf(error).status === 412) refresh();
     },
     [notify, refresh],
   );

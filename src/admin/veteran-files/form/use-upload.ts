@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { type HttpError, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import type { CallMeta } from '../../data-provider/calls/call-meta.ts';
+import { failureOf } from '../../data-provider/errors.ts';
 import type { Save } from '../../ui/forms/form-card.tsx';
 import { useRequestKey } from '../../ui/forms/use-request-key.ts';
 import { useNotifyError } from '../../ui/records/use-notify-error.ts';
@@ -42,11 +43,10 @@ export function useUpload() {
       }
     },
     onError: (error: unknown): void => {
-      const { status, body } = error as HttpError;
+      const { status, body } = failureOf(error);
       if ((error as Error).name === 'AbortError') notify('veteranFiles.stopped', { type: 'info' });
       else if (status === 0) notify('veteranFiles.lost', { type: 'error', multiLine: true });
-      else if (Object.keys((body as { errors?: object } | undefined)?.errors ?? {}).length === 0)
-        notifyError(error);
+      else if (Object.keys(body?.errors ?? {}).length === 0) notifyError(error);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { type HttpError, useCreate, useTranslate } from 'react-admin';
+import { useCreate, useTranslate } from 'react-admin';
 import type { CallMeta } from '../../data-provider/calls/call-meta.ts';
+import { failureOf } from '../../data-provider/errors.ts';
 import { useRequestKey } from '../../ui/forms/use-request-key.ts';
 import type { NewRow } from './new-rows.ts';
 
@@ -38,7 +39,7 @@ export function useSending(veteran: string) {
   useEffect(() => () => abort.current?.abort(), []);
 
   function failed(error: unknown): Outcome {
-    const { status, message, body, name } = error as HttpError;
+    const { status, message = '', body, name } = failureOf(error);
     const failedAs = (failure: string) => ({ ...NOT_BEGUN, failure });
     if (name === 'AbortError') return failedAs(translate('veteranFiles.stopped'));
     if (status === 0) return failedAs(translate('veteranFiles.lost'));

@@ -33,9 +33,8 @@ async function decoded(picture: Blob): Promise<HTMLImageElement> {
 export async function drawPicture(picture: Blob, { side, quality, turns = 0 }: Drawing): Promise<Drawn> {
   const image = await decoded(picture);
   const scale = Math.min(1, side / Math.max(image.naturalWidth, image.naturalHeight));
-  const [across, down] = [image.naturalWidth, image.naturalHeight].map((pixels) =>
-    Math.max(1, Math.round(pixels * scale)),
-  ) as [number, number];
+  const scaled = (pixels: number) => Math.max(1, Math.round(pixels * scale));
+  const [across, down] = [scaled(image.naturalWidth), scaled(image.naturalHeight)];
   const lies = turns % 2 === 1;
   const canvas = document.createElement('canvas');
   canvas.width = lies ? down : across;

@@ -1,9 +1,10 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { useState } from 'react';
-import { type HttpError, useDataProvider, useGetOne, useNavigate, useTranslate } from 'react-admin';
+import { useDataProvider, useGetOne, useNavigate, useTranslate } from 'react-admin';
 import { type FileKind, fileNameOf } from '../../../domain/documents/file-kinds.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
+import { failureOf } from '../../data-provider/errors.ts';
 import type { VeteranFileRecord } from '../../data-provider/records.ts';
 import { DocumentHead, type ShownDocument } from '../../pdf/document-head.tsx';
 import { PdfProgress } from '../../pdf/pdf-progress.tsx';
@@ -37,7 +38,7 @@ export function FileView({ id }: { id: number }) {
   const { url, isError } = useFileUrl(id);
   const toDocuments = () => navigate(toList);
   // Archived meanwhile; read before and not to be read again just now, it stays (SYS-06).
-  const isGone = (error as HttpError | null)?.status === 404;
+  const isGone = failureOf(error).status === 404;
   if ((isError && !url) || (error && (isGone || !file)))
     return (
       <>

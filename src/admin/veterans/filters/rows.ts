@@ -44,7 +44,7 @@ export function filterOf(rows: readonly FilterRow[]): Record<string, unknown> {
   );
   for (const [{ name, field, operator }, values] of valuesByProperty)
     if (bounded.has(field))
-      filter[field] = { ...(filter[field] as object), [operator ?? 'is']: oneOrList(values) };
+      filter[field] = { ...Object(filter[field]), [operator ?? 'is']: oneOrList(values) };
     else filter[name] = oneOrList(values);
   return filter;
 }

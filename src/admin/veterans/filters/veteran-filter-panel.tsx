@@ -98,7 +98,7 @@ function FilterRows() {
 /** How a row combines with those above it, in words (VET-02). */
 function Join({ index }: { index: number }) {
   const translate = useTranslate();
-  const rows = (useWatch({ name: 'rows' }) ?? []) as FilterRow[];
+  const rows: FilterRow[] = useWatch({ name: 'rows' }) ?? [];
   const { or, with: other } = joinOf(rows, index);
   const text = or
     ? translate(other === index - 1 ? 'veterans.filters.or' : 'veterans.filters.orWith', {

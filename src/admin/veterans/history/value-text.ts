@@ -10,7 +10,7 @@ export function useValueText(): (name: string, value: unknown) => string {
     if (typeof value === 'boolean') return translate(value ? 'screens.record.yes' : 'screens.record.no');
     if (Array.isArray(value)) return value.map((one) => textOf(name, one)).join(', ') || textOf(name, null);
     if (typeof value === 'object') {
-      const record = value as Record<string, unknown>;
+      const record = { ...value };
       return 'id' in record ? recordName(record) : Object.values(record).map(String).join(' ');
     }
     const text = String(value);

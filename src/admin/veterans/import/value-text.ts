@@ -7,7 +7,7 @@ import { useAllOf } from '../../ui/fields/use-all-of.ts';
 
 /** The values of a list's objects: the phone of `{ phone }`. */
 const partsOf = (value: readonly unknown[]): string =>
-  value.map((entry) => Object.values(entry as Record<string, unknown>).join(' ')).join(', ');
+  value.map((entry) => Object.values(Object(entry)).join(' ')).join(', ');
 
 /** Shows the values of a field as people read them; references by their names. */
 export function useValueText(name: string): (value: unknown) => string {

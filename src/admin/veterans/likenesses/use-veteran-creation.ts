@@ -15,7 +15,7 @@ export interface Duplicate extends Json {
 }
 
 export const duplicatesIn = (conflict: Conflict | null): readonly Duplicate[] =>
-  Array.isArray(conflict?.body.duplicates) ? (conflict.body.duplicates as Duplicate[]) : [];
+  Array.isArray(conflict?.body.duplicates) ? conflict.body.duplicates : [];
 
 /** Asks about duplicates between the form of a new veteran and its request (VET-07). */
 export function useVeteranCreation() {

@@ -9,7 +9,7 @@ interface WhyProps {
   readonly isDuplicate?: boolean;
 }
 
-const isNumber = (reason: Reason): boolean => (NUMBERS as readonly string[]).includes(reason);
+const isNumber = (reason: Reason): boolean => NUMBERS.some((one) => one === reason);
 
 /** Why two records are alike, in words. */
 export function Why({ reasons, isDuplicate = false }: WhyProps) {

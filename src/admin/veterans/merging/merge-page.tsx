@@ -1,5 +1,6 @@
 import { Alert, Box } from '@mui/material';
-import { type HttpError, useGetOne, useLocation, useTranslate } from 'react-admin';
+import { useGetOne, useLocation, useTranslate } from 'react-admin';
+import { failureOf } from '../../data-provider/errors.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import { RecordSkeleton } from '../../ui/records/no-record.tsx';
@@ -33,7 +34,7 @@ function Merging({ record }: MergingProps) {
 function Pair({ record, other }: MergingProps & { readonly other: string }) {
   const translate = useTranslate();
   const { data, error, isPending, refetch } = useGetOne<VeteranRecord>('veterans', { id: other });
-  const { status } = (error ?? {}) as Partial<HttpError>;
+  const { status } = failureOf(error);
   if (status === 404 || status === 301)
     return (
       <Box sx={{ display: 'grid', gap: 2 }}>

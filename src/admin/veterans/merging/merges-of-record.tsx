@@ -1,17 +1,10 @@
 import UndoIcon from '@mui/icons-material/Undo';
 import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
-import {
-  type HttpError,
-  useDelete,
-  useGetList,
-  useNotify,
-  useRecordContext,
-  useRefresh,
-  useTranslate,
-} from 'react-admin';
+import { useDelete, useGetList, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import { formatMoment } from '../../../domain/dates/days.ts';
 import { useRight } from '../../access/use-right.ts';
+import { failureOf } from '../../data-provider/errors.ts';
 import type { VeteranMergeRecord, VeteranRecord } from '../../data-provider/records.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
@@ -84,7 +77,7 @@ function Undo({ merge, onClose }: UndoProps) {
     onClose();
     refresh();
   });
-  const failure = error as HttpError | null;
+  const failure = error ? failureOf(error) : null;
   return (
     <ConfirmDialog
       open
@@ -100,7 +93,7 @@ function Undo({ merge, onClose }: UndoProps) {
       {translate('merging.undo.until', { day: dayOf(String(merge.undoUntil)) })}
       {failure && (
         <Alert severity="error" sx={{ mt: 2 }}>
-          {translate(failure.message, { _: failure.message })}
+          {translate(failure.message ?? '', { _: failure.message })}
         </Alert>
       )}
     </ConfirmDialog>

@@ -7,6 +7,7 @@ import {
   MERGE_FIELDS,
   type Side,
 } from '../../../domain/merging/choices.ts';
+import { failureOf } from '../../data-provider/errors.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import type { PairProps } from './merge-row.tsx';
 
@@ -35,7 +36,7 @@ export function useMerge({ kept, merged }: PairProps) {
     navigate(`/veterans/${kept.id}/show`, { replace: true });
   });
   const failure = error as HttpError | null;
-  const { values: errors = {} } = (failure?.body?.errors ?? {}) as { values?: Record<string, string> };
+  const { values: errors = {} }: { values?: Record<string, string> } = failureOf(error).body?.errors ?? {};
   return {
     fields,
     choices,
@@ -49,4 +50,4 @@ export function useMerge({ kept, merged }: PairProps) {
   };
 }
 
-const versionOf = (record: object): unknown => (record as { readonly version?: unknown }).version;
+const versionOf = (record: object): unknown => ('version' in record ? record.version : undefined);

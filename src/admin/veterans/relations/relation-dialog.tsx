@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useCreate, useNotify, useTranslate } from 'react-admin';
 import { recordName } from '../../../domain/model/record-name.ts';
 import { PARTS, type Part, relationOf } from '../../../domain/people/relations.ts';
+import { failureOf } from '../../data-provider/errors.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { TitledDialog } from '../../ui/titled-dialog.tsx';
@@ -66,8 +67,8 @@ function Choice({ record, veteran, parts, onEdit, onClose }: ChoiceProps) {
     notify('resources.veteranRelations.notifications.created', { type: 'success' });
     onClose();
   });
-  const failure = error as (Error & { body?: { errors?: { related?: unknown } } }) | null;
-  const relatedError = failure?.body?.errors?.related;
+  const failure = error ? failureOf(error) : null;
+  const relatedError: unknown = failure?.body?.errors?.related;
   return (
     <Box sx={{ pt: 1 }}>
       {failure && (

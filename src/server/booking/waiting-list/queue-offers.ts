@@ -169,7 +169,7 @@ export function endOffers(tx: Transaction, slotIds: SQL | number[]) {
   const people = tx
     .select({ person: table.person })
     .from(table)
-    .where(inArray(table.slot, slotIds as SQL));
+    .where(Array.isArray(slotIds) ? inArray(table.slot, slotIds) : inArray(table.slot, slotIds));
   return tx
     .update(table)
     .set(WITHDRAWN_OFFER)

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { failureOf } from '../../../data-provider/errors.ts';
 import type { HydraRecord } from '../../../data-provider/hydra.ts';
 
 /** A row that was refused, and why in the server's words; empty where there was no answer. */
@@ -15,7 +16,7 @@ interface Doing {
   readonly refusals: readonly Refusal[];
 }
 
-const statusOf = (error: unknown): number => (error as { status?: number }).status ?? 0;
+const statusOf = (error: unknown): number => failureOf(error).status ?? 0;
 
 /**
  * Does the same with several records, one after the other: one that is refused stops no other. Who leaves or stops is
@@ -44,7 +45,7 @@ export function useRowsAction(run: (record: HydraRecord, signal: AbortSignal) =>
       } catch (error) {
         // The session is over: the page goes, with what is left to do.
         if (statusOf(error) === 401) return null;
-        refusals.push({ record, message: statusOf(error) > 0 ? (error as Error).message : '' });
+        refusals.push({ record, message: statusOf(error) > 0 ? (failureOf(error).message ?? '') : '' });
       }
       doneCount += 1;
       show('running');
