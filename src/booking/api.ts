@@ -2,7 +2,6 @@ import { language } from '#texts/locale.ts';
 import type { FreeSlot } from '../domain/scheduling/free-hours.ts';
 import { PREVIEW, PREVIEW_HEADER } from '../domain/visitors/preview.ts';
 import { Refused, readRefusal } from '../shared/refused.ts';
-import type { OpenPlace } from './fields/places.ts';
 
 /** One entry of a reference list: its link, its name. */
 export interface Option {
@@ -121,3 +120,10 @@ export const postRequest = (content: string, key: string): Promise<BookingAnswer
     },
     body: content,
   });
+
+/** A wilaya and cell that receive: links, and the next days with free places; none where all is taken. */
+export interface OpenPlace {
+  readonly region: string;
+  readonly cell: string;
+  readonly days: readonly string[];
+}

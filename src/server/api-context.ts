@@ -1,13 +1,16 @@
-import type { Action, MenuRole } from '../domain/rights/rights.ts';
+import type { Action } from '../domain/rights/rights.ts';
 import type { AccessLog, AccessNote } from './access-log/types.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/connection.ts';
 import type { BoundStatement } from './db/statements.ts';
-import type { EventStreams } from './events/event-streams.ts';
+import type { EventStreams } from './events/watcher.ts';
 import type { SentForm, Upload } from './files/received.ts';
 import type { LaneName } from './limits/concurrency-limit.ts';
 import type { Logger } from './logging.ts';
+import type { Caller, Session } from './session/types.ts';
 import type { Settings } from './settings.ts';
+
+export type { Caller, Session };
 
 /** The dependencies of the API, given once; production, tests and mocks share their types. */
 export interface ApiContext {
@@ -19,29 +22,6 @@ export interface ApiContext {
   readonly log: Logger;
   readonly accessLog: AccessLog;
   readonly eventStreams: EventStreams;
-}
-
-/** The session that a call belongs to, as its token says. */
-export interface Session {
-  /** The token's hash. */
-  readonly tokenHash: string;
-  /** The version of the user's password when the token was made. */
-  readonly tokenVersion: number;
-  readonly expires: Date;
-  /** When the password was last given. */
-  readonly signedIn: Date;
-  /** With a password that ME-06 refuses; no role takes effect before it is changed. */
-  readonly weakPassword: boolean;
-}
-
-/** The caller, read from the database for every request (RIGHTS-13). */
-export interface Caller {
-  readonly id: number;
-  readonly roleId: number | null;
-  /** The role's name, null without one. */
-  readonly role: string | null;
-  readonly menuRole: MenuRole;
-  readonly session: Session;
 }
 
 /**

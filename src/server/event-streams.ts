@@ -3,8 +3,9 @@ import type { MenuRole } from '../domain/rights/rights.ts';
 import type { ApiContext } from './api-context.ts';
 import { deskScreens as screens } from './db/schema.ts';
 import { isValid, type Validity } from './desk/screen-validity.ts';
-import { createEventStreams, type EventStreams } from './events/event-streams.ts';
-import type { HeldRights, Right } from './events/stream-registry.ts';
+import { createEventStreams } from './events/event-streams.ts';
+import type { HeldRights } from './events/stream-registry.ts';
+import type { EventStreams, Right } from './events/watcher.ts';
 import { resources } from './resources/index.ts';
 import { openSessions } from './session/caller.ts';
 

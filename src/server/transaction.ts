@@ -1,19 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import type { PgDatabase } from 'drizzle-orm/pg-core';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import pg from 'pg';
 import type { Caller } from './api-context.ts';
-import type { Database } from './db/connection.ts';
+import type { Database, Reader, Transaction } from './db/connection.ts';
 import * as schema from './db/schema.ts';
 import { bind, prepared, run, runPipelined } from './db/statements.ts';
 import { memoizeByObject } from './memoize.ts';
 
-/** A connection in a transaction, or the pool: where a read may run. */
-export type Reader = PgDatabase<NodePgQueryResultHKT, typeof schema>;
-
-/** A connection in a transaction. */
-export type Transaction = Reader;
+export type { Reader, Transaction };
 
 const MAX_RETRIES = 4;
 const retryable = new Set(['40P01', '40001']);

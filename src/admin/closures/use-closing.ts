@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { Save } from '../ui/forms/form-card.tsx';
+import type { Save } from '../ui/forms/use-forced-save.ts';
 import { useForcedSave } from '../ui/forms/use-forced-save.ts';
 import { useRequestKey } from '../ui/forms/use-request-key.ts';
 

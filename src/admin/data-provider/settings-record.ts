@@ -1,6 +1,5 @@
-import { HttpError } from 'react-admin';
+import { type DataProvider, HttpError } from 'react-admin';
 import type { CallMeta } from './calls/call-meta.ts';
-import type { AppDataProvider } from './data-provider.ts';
 import { withFormErrors } from './errors.ts';
 import type { Http } from './http.ts';
 import { type HydraRecord, type Json, toDocument } from './hydra.ts';
@@ -12,7 +11,7 @@ const RESOURCE = 'settings';
 const PATH = '/api/settings';
 
 /** The provider with the settings as a resource, whose one record the API has at an address without a number. */
-export function withSettings(http: Http, provider: AppDataProvider): AppDataProvider {
+export function withSettings<P extends DataProvider>(http: Http, provider: P): P {
   async function save(data: Json, etag: string | undefined): Promise<HydraRecord> {
     const body = JSON.stringify(toDocument(data));
     try {

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
-import type { BookingValues } from '../form/values.ts';
-import type { Choices, PageState } from '../render/state.ts';
+import type { Choices } from '../choices.ts';
+import type { BookingValues } from '../form/booking-values.ts';
+import type { PageState } from '../render/state.ts';
 import { Address, ReasonDetails } from './choice-details.tsx';
 import { DayField } from './day-field.tsx';
 import { SelectField } from './fields.tsx';

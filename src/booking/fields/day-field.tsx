@@ -5,8 +5,8 @@ import { shownWhileTyping } from '../../domain/dates/day-mask.ts';
 import { addDays, formatDay, isDay } from '../../domain/dates/days.ts';
 import { longDay } from '../../domain/dates/long-day.ts';
 import { fill } from '../../i18n/fill.ts';
+import type { BookingValues, FieldName } from '../form/booking-values.ts';
 import { dayOrText } from '../form/typed.ts';
-import type { BookingValues, FieldName } from '../form/values.ts';
 import { controlProps, Field } from './fields.tsx';
 
 const { appointment: texts } = booking;

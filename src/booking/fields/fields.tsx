@@ -2,7 +2,8 @@ import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
 import type { Option } from '../api.ts';
-import { type BookingValues, type FieldName, fieldId } from '../form/values.ts';
+import type { BookingValues, FieldName } from '../form/booking-values.ts';
+import { fieldId } from '../form/booking-values.ts';
 import { labels } from './labels.ts';
 
 /** The attributes that tie a control to its label, hint and error (SYS-14). */

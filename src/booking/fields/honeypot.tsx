@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
-import type { BookingValues } from '../form/values.ts';
+import type { BookingValues } from '../form/booking-values.ts';
 
 /** A field that only programs fill (PUB-04): off the screen, out of the tab order, unknown to screen readers. */
 export function Honeypot() {

@@ -1,5 +1,5 @@
 import { booking } from '#texts/booking.ts';
-import type { FieldName } from '../form/values.ts';
+import type { FieldName } from '../form/booking-values.ts';
 
 const { appointment, person } = booking;
 

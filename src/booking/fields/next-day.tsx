@@ -3,7 +3,7 @@ import { booking } from '#texts/booking.ts';
 import { longDay } from '../../domain/dates/long-day.ts';
 import { fill } from '../../i18n/fill.ts';
 import { getNextDay, type SlotQuery } from '../api.ts';
-import { fieldId } from '../form/values.ts';
+import { fieldId } from '../form/booking-values.ts';
 import { showOnHydration } from '../render/taken-over.ts';
 
 const { slots: texts } = booking;

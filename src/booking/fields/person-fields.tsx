@@ -1,8 +1,9 @@
 import { booking } from '#texts/booking.ts';
 import { shownWhileTyping } from '../../domain/dates/day-mask.ts';
 import { longDate } from '../../domain/dates/long-day.ts';
+import type { Choices } from '../choices.ts';
 import { typedBirthDay } from '../form/typed.ts';
-import type { Choices, PageState } from '../render/state.ts';
+import type { PageState } from '../render/state.ts';
 import { SelectField, TextField } from './fields.tsx';
 
 const { person: texts } = booking;

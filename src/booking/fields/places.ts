@@ -1,17 +1,10 @@
 import { booking } from '#texts/booking.ts';
 import { dayInYear, longDay } from '../../domain/dates/long-day.ts';
 import { fill } from '../../i18n/fill.ts';
-import type { Option } from '../api.ts';
-import type { Choices } from '../render/state.ts';
+import type { OpenPlace, Option } from '../api.ts';
+import type { Choices } from '../choices.ts';
 
 /** Where a visitor can go, and when next (PUB-09). Pure. */
-
-/** A wilaya and cell that receive: links, and the next days with free places; none where all is taken. */
-export interface OpenPlace {
-  readonly region: string;
-  readonly cell: string;
-  readonly days: readonly string[];
-}
 
 const { appointment: texts } = booking;
 

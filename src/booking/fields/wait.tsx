@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { booking } from '#texts/booking.ts';
 import { queueForm } from '#texts/queue.ts';
-import { fieldId } from '../form/values.ts';
+import { fieldId } from '../form/booking-values.ts';
 import type { Standing } from './places.ts';
 
 /**

@@ -5,7 +5,8 @@ import type { Violation } from '../../domain/model/entity.ts';
 import { validate } from '../../domain/model/validate.ts';
 import { ruleText } from '../../i18n/rules.ts';
 import type { PageState } from '../render/state.ts';
-import { type BookingValues, type FieldName, requestOf } from './values.ts';
+import type { BookingValues, FieldName } from './booking-values.ts';
+import { requestOf } from './values.ts';
 
 /** The service's part of the rules: its zone decides which day today is, its country which numbers are taken. */
 export type ServiceRules = Pick<PageState, 'zone' | 'phones'>;

@@ -10,8 +10,10 @@ import {
   writeDraft,
   writeRefused,
 } from '../storage/draft-storage.ts';
+import type { BookingValues, FieldName } from './booking-values.ts';
+import { FIELD_ORDER } from './booking-values.ts';
 import type { Failure, Refusal } from './refusal.ts';
-import { type BookingValues, FIELD_ORDER, type FieldName, restoredValues, typedValues } from './values.ts';
+import { restoredValues, typedValues } from './values.ts';
 
 type Form = UseFormReturn<BookingValues>;
 

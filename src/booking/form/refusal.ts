@@ -1,5 +1,6 @@
 import type { FieldErrors } from 'react-hook-form';
-import { type BookingValues, FIELD_ORDER, type FieldName } from './values.ts';
+import type { BookingValues, FieldName } from './booking-values.ts';
+import { FIELD_ORDER } from './booking-values.ts';
 
 /** Why the last request made no appointment, as far as this page knows. */
 export type Failure =

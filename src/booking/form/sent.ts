@@ -2,12 +2,14 @@ import { dayOf, isDay } from '../../domain/dates/days.ts';
 import type { Violation } from '../../domain/model/entity.ts';
 import { ruleText } from '../../i18n/rules.ts';
 import type { SlotQuery } from '../api.ts';
+import { NO_CHOICES } from '../choices.ts';
 import { SUMMARY } from '../fields/labels.ts';
 import { onlyCell } from '../fields/places.ts';
-import { NO_CHOICES, type PageState, type SentForm } from '../render/state.ts';
+import type { PageState, SentForm } from '../render/state.ts';
+import type { BookingValues } from './booking-values.ts';
 import { type ServiceRules, violationsOf } from './check.ts';
 import { toFieldErrors } from './refusal.ts';
-import { type BookingValues, placeAndDay, startValues, typedValues } from './values.ts';
+import { placeAndDay, startValues, typedValues } from './values.ts';
 
 /** A form that comes without scripts (PUB-07), read by the server as the page's own code reads it. */
 

@@ -4,8 +4,10 @@ import { newKey } from '../../shared/new-key.ts';
 import { Refused } from '../../shared/refused.ts';
 import { type BookingAnswer, isFree, postRequest } from '../api.ts';
 import { forgetAll, forgetPending, type Pending, writePending } from '../storage/draft-storage.ts';
+import type { BookingValues } from './booking-values.ts';
+import { FIELD_ORDER } from './booking-values.ts';
 import { type Failure, toFieldErrors } from './refusal.ts';
-import { type BookingValues, FIELD_ORDER, requestOf } from './values.ts';
+import { requestOf } from './values.ts';
 
 interface RequestOptions {
   readonly form: UseFormReturn<BookingValues>;

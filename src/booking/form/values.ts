@@ -4,55 +4,14 @@ import { addDays, isDay } from '../../domain/dates/days.ts';
 import { type Hour, hoursOf } from '../../domain/scheduling/free-hours.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Option, SlotQuery } from '../api.ts';
+import type { Choices } from '../choices.ts';
+import { NO_CHOICES } from '../choices.ts';
 import { onlyCell } from '../fields/places.ts';
-import { type Choices, NO_CHOICES, type PageState } from '../render/state.ts';
+import type { PageState } from '../render/state.ts';
 import type { Appointment } from '../storage/confirmation-storage.ts';
+import type { BookingValues, FieldName } from './booking-values.ts';
+import { FIELD_ORDER } from './booking-values.ts';
 import { dayOrText, typedBirthDay, typedPhone } from './typed.ts';
-
-/** The form's values, as typed. */
-export interface BookingValues {
-  region: string;
-  cell: string;
-  date: string;
-  reason: string;
-  dateRDV: string;
-  calendar: string;
-  quality: string;
-  lastName: string;
-  firstName: string;
-  birthDate: string;
-  birthplace: string;
-  email: string;
-  phone: string;
-  accFullName: string;
-  /** Nobody sees it; programs fill it (PUB-04). */
-  website: string;
-}
-
-export type FieldName = keyof BookingValues;
-
-/** The fields in the order in which the page shows them: the first wrong one gets the focus. */
-export const FIELD_ORDER: readonly FieldName[] = [
-  'region',
-  'cell',
-  'date',
-  'reason',
-  'dateRDV',
-  'quality',
-  'lastName',
-  'firstName',
-  'birthDate',
-  'birthplace',
-  'email',
-  'phone',
-  'accFullName',
-];
-
-/** The name of the button that asks for hours without scripts. */
-export const SHOW = 'show';
-
-/** The id of the element that takes the focus for a field. */
-export const fieldId = (name: FieldName): string => `field-${name}`;
 
 /** An empty form: the date is tomorrow in the service's zone (PUB-02). */
 const emptyValues = (today: string): BookingValues => ({

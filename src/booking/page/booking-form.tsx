@@ -9,6 +9,7 @@ import {
 } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
 import type { BookingAnswer } from '../api.ts';
+import { NO_CHOICES } from '../choices.ts';
 import { AppointmentFields } from '../fields/appointment-fields.tsx';
 import { Honeypot } from '../fields/honeypot.tsx';
 import { SUMMARY } from '../fields/labels.ts';
@@ -16,18 +17,13 @@ import { PersonFields } from '../fields/person-fields.tsx';
 import { standingUntil } from '../fields/places.ts';
 import { useHours } from '../fields/use-hours.ts';
 import { asksToWait, WithoutHour } from '../fields/wait.tsx';
+import type { BookingValues, FieldName } from '../form/booking-values.ts';
+import { SHOW } from '../form/booking-values.ts';
 import { useDraft, useFirstHour, useKeptRefusal, useRestored } from '../form/form-memory.ts';
 import { useOnline } from '../form/use-online.ts';
 import { useRequest } from '../form/use-request.ts';
-import {
-  type BookingValues,
-  confirmedOf,
-  type FieldName,
-  placeAndDay,
-  SHOW,
-  startValues,
-} from '../form/values.ts';
-import { NO_CHOICES, type PageState } from '../render/state.ts';
+import { confirmedOf, placeAndDay, startValues } from '../form/values.ts';
+import type { PageState } from '../render/state.ts';
 import type { Pending } from '../storage/draft-storage.ts';
 import { PAGE, PREVIEW_PAGE, SWITCHED } from './addresses.ts';
 import { ErrorSummary, FailureNotice, useErrorTitle } from './messages.tsx';

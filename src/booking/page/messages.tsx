@@ -3,8 +3,9 @@ import type { FieldErrors } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
 import { fill } from '../../i18n/fill.ts';
 import { labels, SUMMARY } from '../fields/labels.ts';
+import type { BookingValues, FieldName } from '../form/booking-values.ts';
+import { FIELD_ORDER, fieldId } from '../form/booking-values.ts';
 import type { Failure } from '../form/refusal.ts';
-import { type BookingValues, FIELD_ORDER, type FieldName, fieldId } from '../form/values.ts';
 import type { PageState } from '../render/state.ts';
 
 /** Moves to a field. */

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { PREVIEW } from '../../domain/visitors/preview.ts';
-import type { BookingValues } from '../form/values.ts';
+import type { BookingValues } from '../form/booking-values.ts';
 import { forgetRefused, writeDraft } from '../storage/draft-storage.ts';
 
 /**

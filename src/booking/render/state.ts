@@ -5,23 +5,12 @@ import type { PhoneRule } from '../../domain/people/phone-rule.ts';
 import type { FreeSlot } from '../../domain/scheduling/free-hours.ts';
 import type { Language } from '../../domain/visitors/languages.ts';
 import { fill } from '../../i18n/fill.ts';
+import type { OpenPlace } from '../api.ts';
 import { membersOf, type Option, type ReasonOption, type RegionOption, type SlotQuery } from '../api.ts';
-import type { OpenPlace } from '../fields/places.ts';
+import type { Choices } from '../choices.ts';
+import type { BookingValues } from '../form/booking-values.ts';
 import type { Refusal } from '../form/refusal.ts';
-import type { BookingValues } from '../form/values.ts';
 import type { Appointment } from '../storage/confirmation-storage.ts';
-
-/** The lists that the form offers. */
-export interface Choices {
-  readonly regions: readonly RegionOption[];
-  readonly cells: readonly Option[];
-  readonly reasons: readonly ReasonOption[];
-  readonly qualities: readonly Option[];
-  /** Soonest first. */
-  readonly places: readonly OpenPlace[];
-}
-
-export const NO_CHOICES: Choices = { regions: [], cells: [], reasons: [], qualities: [], places: [] };
 
 export interface Notice {
   readonly name: string;

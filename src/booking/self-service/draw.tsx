@@ -5,7 +5,8 @@ import { publicPage } from '#texts/public-page.ts';
 import { PAGE } from '../page/addresses.ts';
 import { fillTemplate } from '../render/template.tsx';
 import { LostLinkPage, type LostLinkState, lostLinkTitle } from './lost-link-page.tsx';
-import { headingOf, OwnPage, type OwnPageState } from './own-page.tsx';
+import type { OwnPageState } from './own-changes.tsx';
+import { headingOf, OwnPage } from './own-page.tsx';
 import { QueuePage, type QueuePageState } from './queue-page.tsx';
 import { type ServiceOfTerms, TermsPage } from './terms-page.tsx';
 

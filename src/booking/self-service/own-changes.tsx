@@ -1,5 +1,6 @@
 import { timeOf } from '../../domain/dates/days.ts';
-import type { OwnPageState } from './own-page.tsx';
+import type { OwnAppointment } from '../../domain/visitors/own-appointment.ts';
+import type { VisitorTexts } from '../../domain/visitors/visitor-texts.ts';
 
 /** The anchor of the hours: the page opens there, with the focus, when hours were asked for. */
 const HOURS = 'heures';
@@ -77,4 +78,24 @@ function Hours({ address, day, hours, texts: { language, own, fill, longDay } }:
       </button>
     </form>
   );
+}
+
+/** The state of the page that a visitor's link opens. */
+export interface OwnPageState {
+  readonly texts: VisitorTexts;
+  /** The page's own address, without its query. */
+  readonly address: string;
+  /** Null: the link leads to nothing. */
+  readonly appointment: OwnAppointment | null;
+  /** The change that led here: moved by its visitor, or taken from the queue. */
+  readonly done?: 'moved' | 'taken' | undefined;
+  /** Why what was asked for last was refused. */
+  readonly refusal?: string;
+  /** The line with the service's telephone number; null where no number is set. */
+  readonly phoneLine: string | null;
+  /** Days with free hours, YYYY-MM-DD. */
+  readonly days: readonly string[];
+  /** The day whose free hours are shown, and these. */
+  readonly day?: string;
+  readonly hours: readonly string[];
 }

@@ -1,30 +1,10 @@
 import { lostLink } from '#texts/lost-link.ts';
 import { timeOf } from '../../domain/dates/days.ts';
-import type { OwnAppointment, StandingAppointment } from '../../domain/visitors/own-appointment.ts';
-import type { VisitorTexts } from '../../domain/visitors/visitor-texts.ts';
+import type { StandingAppointment } from '../../domain/visitors/own-appointment.ts';
 import { LOST_LINK, PAGE, SWITCHED } from '../page/addresses.ts';
+import type { OwnPageState } from './own-changes.tsx';
 import { OwnChanges } from './own-changes.tsx';
 import { SentValues } from './sent-values.tsx';
-
-/** The state of the page that a visitor's link opens. */
-export interface OwnPageState {
-  readonly texts: VisitorTexts;
-  /** The page's own address, without its query. */
-  readonly address: string;
-  /** Null: the link leads to nothing. */
-  readonly appointment: OwnAppointment | null;
-  /** The change that led here: moved by its visitor, or taken from the queue. */
-  readonly done?: 'moved' | 'taken' | undefined;
-  /** Why what was asked for last was refused. */
-  readonly refusal?: string;
-  /** The line with the service's telephone number; null where no number is set. */
-  readonly phoneLine: string | null;
-  /** Days with free hours, YYYY-MM-DD. */
-  readonly days: readonly string[];
-  /** The day whose free hours are shown, and these. */
-  readonly day?: string;
-  readonly hours: readonly string[];
-}
 
 /** The heading, which is the page's title too. */
 export function headingOf({ texts, appointment, refusal, done }: OwnPageState): string {

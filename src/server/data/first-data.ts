@@ -24,7 +24,8 @@ import { readStored } from '../service-settings/live-settings.ts';
 import { hashPassword, verifyPassword } from '../session/passwords.ts';
 import { type Settings, SettingsError } from '../settings.ts';
 import { type Transaction, write } from '../transaction.ts';
-import { COUNTRIES, FIRST_REGIONS, type FirstRegions } from './first-data/countries.ts';
+import { COUNTRIES, FIRST_REGIONS } from './first-data/countries.ts';
+import type { FirstRegions } from './first-data/first-regions.ts';
 import { CELLS, LISTS, LISTS_ARABIC } from './first-data/lists.ts';
 import { ROLE_TITLES, ROLES } from './first-data/roles.ts';
 

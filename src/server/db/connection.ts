@@ -1,4 +1,5 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import * as schema from './schema.ts';
 
@@ -55,3 +56,9 @@ export type Connection = ReturnType<typeof connect>;
 
 /** drizzle over the pool, with the product's schema. */
 export type Database = Connection['db'];
+
+/** A connection in a transaction, or the pool: where a read may run. */
+export type Reader = PgDatabase<NodePgQueryResultHKT, typeof schema>;
+
+/** A connection in a transaction. */
+export type Transaction = Reader;

@@ -3,8 +3,8 @@ import { type PgColumn, PgDialect } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { memoizeByObject } from '../memoize.ts';
-import type { Reader } from '../transaction.ts';
 import { compileObjectFactory } from './compile-object-factory.ts';
+import type { Reader } from './connection.ts';
 
 /**
  * Statements written once. drizzle writes the text; a connection hears it the first time and afterwards only its name

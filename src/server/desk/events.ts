@@ -2,7 +2,8 @@ import { can } from '../../domain/rights/rights.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import type { Place } from '../events/news.ts';
 import { streamed } from '../events/operations.ts';
-import { sessionRight, type Watcher } from '../events/stream-registry.ts';
+import { sessionRight } from '../events/stream-registry.ts';
+import type { Watcher } from '../events/watcher.ts';
 import { badParameter } from '../hydra/errors.ts';
 import { parseIdParameter } from '../hydra/parameters.ts';
 

@@ -6,9 +6,10 @@ import { can, type MenuRole } from '../../domain/rights/rights.ts';
 import { personName } from '../../i18n/names.ts';
 import type { ApiContext, Caller } from '../api-context.ts';
 import type { News, Place, RecordKey, Topics } from './news.ts';
-import type { Facts, OpenRecord, ResourceOfTable } from './record-facts.ts';
+import type { ResourceOfTable } from './record-facts.ts';
 import { existingFor, mayDo, mayOpen, maySeePeople } from './sight.ts';
-import { sessionRight, type Watcher } from './stream-registry.ts';
+import { sessionRight } from './stream-registry.ts';
+import type { Facts, OpenRecord, Watcher } from './watcher.ts';
 
 interface BrowserWatcherOptions {
   readonly context: Pick<ApiContext, 'db' | 'settings'>;

@@ -1,29 +1,19 @@
-import type { ApiContext, Caller } from '../api-context.ts';
+import type { ApiContext } from '../api-context.ts';
 import { type Listening, startListening } from '../db/listening.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { createBroadcaster } from './broadcaster.ts';
 import { allowedTopics, browserWatcher } from './browser-watcher.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { parseNotice, type Topics } from './news.ts';
-import { type Browser, leaveRecords, openRecords, removeAwayBrowsers, stayPresent } from './presence.ts';
+import { parseNotice } from './news.ts';
+import { leaveRecords, openRecords, removeAwayBrowsers, stayPresent } from './presence.ts';
 import { createReadFacts, type ResourceOfTable } from './record-facts.ts';
-import { createStreamRegistry, type HeldRights, type Watcher } from './stream-registry.ts';
+import { createStreamRegistry, type HeldRights } from './stream-registry.ts';
+import type { Browser, EventStreams, Watcher } from './watcher.ts';
 
 /**
  * The open streams of this process: desks and displays (DESK-02), and browsers with their open records (SYS-16). Whoever
  * may no longer read is sent nothing more: their stream ends.
  */
-
-export interface EventStreams {
-  /** Opens a stream; 429 where the reader has too many. */
-  open(watcher: Watcher): Promise<ReadableStream<Uint8Array>>;
-  /** Opens the stream of a browser, and tells others what it has open. */
-  openBrowser(caller: Caller, browser: string, topics: Topics): Promise<ReadableStream<Uint8Array>>;
-  /** How many are open. */
-  readonly count: number;
-  /** Ends all of them, and listening. */
-  close(): Promise<void>;
-}
 
 const unavailable = () =>
   new ApiError(503, ({ refusals }) => refusals.unavailable, { headers: { 'Retry-After': '2' } });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
 import { prepared, run, runPipelined } from '../db/statements.ts';
 import type { Topics } from './news.ts';
+import type { Browser } from './watcher.ts';
 
 /**
  * The records that people have open, in the database: every server reads them (SYS-16). A row holds a user, a browser, a
@@ -19,12 +20,6 @@ const MAX_BROWSERS_PER_USER = 12;
 
 /** The record number under which a list stands: its readers hear of every record of the table. */
 const ANY_RECORD = 0;
-
-/** A browser of a signed-in user. */
-export interface Browser {
-  readonly user: number;
-  readonly browser: string;
-}
 
 type Db = ApiContext['db'];
 

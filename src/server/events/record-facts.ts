@@ -1,28 +1,10 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { OpenMode } from '../../domain/live/messages.ts';
 import type { ApiContext } from '../api-context.ts';
 import { prepared, run } from '../db/statements.ts';
 import type { Resource } from '../hydra/resource.ts';
 import type { News, RecordKey } from './news.ts';
 import { AWAY_SECONDS } from './presence.ts';
-
-/** Somebody who has a record open, in one browser. */
-export interface OpenRecord {
-  readonly user: number;
-  readonly browser: string;
-  readonly mode: OpenMode;
-  readonly since: Date;
-  readonly civility: string;
-  readonly firstName: string;
-  readonly lastName: string;
-}
-
-/** The facts that the database has of the records in the news. */
-export interface Facts {
-  /** The version of a record; undefined: there is none. */
-  versionOf(key: RecordKey): number | undefined;
-  peopleAt(key: RecordKey): readonly OpenRecord[];
-}
+import type { Facts, OpenRecord } from './watcher.ts';
 
 /** Reads the facts of all news at once. */
 export type ReadFacts = (news: readonly News[]) => Promise<Facts>;

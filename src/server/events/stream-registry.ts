@@ -3,41 +3,13 @@ import type { MenuRole } from '../../domain/rights/rights.ts';
 import type { Caller } from '../api-context.ts';
 import { ApiError } from '../hydra/errors.ts';
 import type { Logger } from '../logging.ts';
-import { createNewsBox, type News, type NewsBox, type Topics } from './news.ts';
-import type { Browser } from './presence.ts';
-import type { Facts } from './record-facts.ts';
+import { createNewsBox, type NewsBox } from './news.ts';
+import type { Right, Watcher } from './watcher.ts';
 
 /** Streams of one account, or of one display: more than anybody has windows in sight. */
 const MAX_STREAMS_PER_READER = 12;
 /** Messages on the way to a line that takes none. */
 const MAX_WAITING_MESSAGES = 16;
-
-/** The reader of a stream. */
-export interface Watcher {
-  /** The key by which streams are counted together. */
-  readonly account: string;
-  readonly topics: Topics;
-  /** By what the right to go on is looked up. */
-  readonly right: Right;
-  /** The first message: from here on nothing is missed, so now is the time to read. */
-  readonly greeting: unknown;
-  /** Whether the stream goes on with these rights. */
-  mayGoOn(menuRole: MenuRole): boolean;
-  /** The message of the news; undefined where nothing is to be told. */
-  write(news: News, facts: Facts, menuRole: MenuRole): Promise<unknown>;
-  /** The browser whose open records the stream tells others of. */
-  readonly browser?: Browser;
-}
-
-export type Right =
-  | {
-      readonly kind: 'session';
-      readonly user: number;
-      readonly tokenHash: string;
-      readonly tokenVersion: number;
-      readonly expires: Date;
-    }
-  | { readonly kind: 'screen'; readonly codeHash: string };
 
 /** The right of a signed-in caller to go on reading. */
 export const sessionRight = ({ id, session }: Caller): Right => ({

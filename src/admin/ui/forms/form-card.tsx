@@ -1,6 +1,6 @@
 import { Card } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
-import { Form, type HttpError, type SaveContextValue, useSaveContext } from 'react-admin';
+import { Form, type HttpError, useSaveContext } from 'react-admin';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import { useRightLost } from '../records/require-right.tsx';
@@ -9,10 +9,8 @@ import { LeaveQuestion } from './leave-question.tsx';
 import { ReadOnly } from './read-only.tsx';
 import { RefusedBanner } from './refused-banner.tsx';
 import { SaveToolbar } from './save-toolbar.tsx';
+import type { Save } from './use-forced-save.ts';
 import { ViolationsCard } from './violations-card.tsx';
-
-/** Sends the values of a form; gives the errors of its fields, if any. */
-export type Save = NonNullable<SaveContextValue['save']>;
 
 export interface FormProps {
   /** Stands between the form and its request: asks before it, adds to it. Gives the errors of the fields. */

@@ -1,8 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
-import type { HttpError } from 'react-admin';
+import type { HttpError, SaveContextValue } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import type { Json } from '../../data-provider/hydra.ts';
-import type { Save } from './form-card.tsx';
 
 /** A save that the server refuses until it is asked for with forced=1: its words, and the body that names what stands. */
 export interface Conflict {
@@ -42,3 +41,6 @@ export function useForcedSave(isQuestion: (body: Json) => boolean = () => true) 
 
   return { conflict, onConflict, asking, forget: useCallback(() => setConflict(null), []) };
 }
+
+/** Sends the values of a form; gives the errors of its fields, if any. */
+export type Save = NonNullable<SaveContextValue['save']>;

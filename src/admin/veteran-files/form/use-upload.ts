@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import type { CallMeta } from '../../data-provider/calls/call-meta.ts';
 import { failureOf } from '../../data-provider/errors.ts';
-import type { Save } from '../../ui/forms/form-card.tsx';
+import type { Save } from '../../ui/forms/use-forced-save.ts';
 import { useRequestKey } from '../../ui/forms/use-request-key.ts';
 import { useNotifyError } from '../../ui/records/use-notify-error.ts';
 

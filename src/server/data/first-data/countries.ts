@@ -1,26 +1,8 @@
 import type { CountryCode } from '../../../domain/settings/countries.ts';
+import type { FirstRegions } from './first-regions.ts';
 import { ALGERIA } from './regions.ts';
 import { MOROCCO } from './regions-of-morocco.ts';
 import { TUNISIA } from './regions-of-tunisia.ts';
-
-/** A region of a first start (REG-03). */
-interface FirstRegion {
-  readonly name: string;
-  readonly nameArabic: string;
-  /** Its official number. */
-  readonly cardinal: number;
-  readonly active?: false;
-  /** The chief town, where it bears another name than the region. */
-  readonly city?: string;
-  /** The place where it receives visitors at first. */
-  readonly address?: string;
-}
-
-/** The regions of a country with their official numbers, and the one of its capital. */
-export interface FirstRegions {
-  readonly regions: readonly FirstRegion[];
-  readonly capital: string;
-}
 
 /** The regions that a first start creates, by the service's country (OPS-06). */
 export const FIRST_REGIONS: Readonly<Record<CountryCode, FirstRegions>> = {

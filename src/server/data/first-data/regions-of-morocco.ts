@@ -1,4 +1,4 @@
-import type { FirstRegions } from './countries.ts';
+import type { FirstRegions } from './first-regions.ts';
 
 /** Morocco's regions by official number (décret n° 2-15-40 of 20 February 2015), with their chief towns. */
 export const MOROCCO: FirstRegions = {

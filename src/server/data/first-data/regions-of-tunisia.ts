@@ -1,4 +1,4 @@
-import type { FirstRegions } from './countries.ts';
+import type { FirstRegions } from './first-regions.ts';
 
 /** Tunisia's governorates by the numbers of ISO 3166-2; their chief towns bear the same names. */
 export const TUNISIA: FirstRegions = {

@@ -1,4 +1,4 @@
-import type { FirstRegions } from './countries.ts';
+import type { FirstRegions } from './first-regions.ts';
 
 /**
  * Algeria's wilayas by official number, in French; their chief towns bear the same names. Numbers 1 to 48: décret

@@ -1,0 +1,13 @@
+import type { OpenPlace, Option, ReasonOption, RegionOption } from './api.ts';
+
+/** The lists that the form offers. */
+export interface Choices {
+  readonly regions: readonly RegionOption[];
+  readonly cells: readonly Option[];
+  readonly reasons: readonly ReasonOption[];
+  readonly qualities: readonly Option[];
+  /** Soonest first. */
+  readonly places: readonly OpenPlace[];
+}
+
+export const NO_CHOICES: Choices = { regions: [], cells: [], reasons: [], qualities: [], places: [] };

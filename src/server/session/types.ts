@@ -1,0 +1,24 @@
+import type { MenuRole } from '../../domain/rights/rights.ts';
+
+/** The session that a call belongs to, as its token says. */
+export interface Session {
+  /** The token's hash. */
+  readonly tokenHash: string;
+  /** The version of the user's password when the token was made. */
+  readonly tokenVersion: number;
+  readonly expires: Date;
+  /** When the password was last given. */
+  readonly signedIn: Date;
+  /** With a password that ME-06 refuses; no role takes effect before it is changed. */
+  readonly weakPassword: boolean;
+}
+
+/** The caller, read from the database for every request (RIGHTS-13). */
+export interface Caller {
+  readonly id: number;
+  readonly roleId: number | null;
+  /** The role's name, null without one. */
+  readonly role: string | null;
+  readonly menuRole: MenuRole;
+  readonly session: Session;
+}
