@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { MENUS } from '../../src/domain/model/menus.ts';
 import { startAccessLog } from '../../src/server/access-log/access-log.ts';
 import type { AccessLine } from '../../src/server/access-log/types.ts';
 import { operations } from '../../src/server/api.ts';
@@ -194,27 +195,40 @@ describe('every operation', () => {
     expect(silent.filter((name) => !BUSINESS.test(name)).sort()).toEqual([...untraced].sort());
   });
 
-  it('SEC-05: leaves one line of a look that finds nothing, 404 or 422, and of one that is refused, 403', async () => {
-    const stranger = await accountsOf(api).account('etrangere');
-    await lines();
-    for (const { token, id: actor } of [{ token: office.token, id: 1 }, stranger])
-      for (const [name, scope] of scopeOf) {
+  it('SEC-05, SEC-06: leaves exactly its line or none, whoever calls and however it is answered', async () => {
+    const { account, role } = accountsOf(api);
+    const everywhere = (right: 'LIST' | 'VIEW') => Object.fromEntries(MENUS.map((menu) => [menu, right]));
+    const ended = { token: `${office.token}x`, id: null, isKnown: false };
+    const people = {
+      visitor: { token: undefined, id: null, isKnown: true },
+      ended,
+      'without rights': { ...(await account('etrangere')), isKnown: true },
+      lists: { ...(await account('listeuse', await role('LISTEUSE', everywhere('LIST')))), isKnown: true },
+      views: { ...(await account('lectrice2', await role('LECTRICE2', everywhere('VIEW')))), isKnown: true },
+      administrator: { token: office.token, id: 1, isKnown: true },
+    };
+    for (const [kind, { token, id, isKnown }] of Object.entries(people)) {
+      await lines();
+      const answers = new Map<string, number>();
+      for (const name of scopeOf.keys()) {
         // A sign-out would end the token that the test goes on with.
-        if (scope === 'signIn' || name === 'POST /api/logout') continue;
+        if (name === 'POST /api/logout') continue;
         const [method = '', path = ''] = name.split(' ');
         const body = ['POST', 'PUT', 'PATCH'].includes(method) ? {} : undefined;
         const real = path.replace(':id', '999999').replace(':day', '2026-11-23').replace(':name', 'x');
-        const answer = await api.request(method, real, { token, body });
-        const rows = (await lines()).map(({ operation, ids, status, ...line }) => [
-          operation,
-          line.actor,
-          `${ids.length > 0 ? 'record' : 'list'} ${line.entity}`,
-          status,
-        ]);
-        const expected = scope === 'nothing' ? [] : [[name, actor, expect.any(String), answer.status]];
-        expect([name, rows]).toEqual([name, expected]);
-        if (scope.startsWith('record') && path.includes(':id')) expect(rows[0]?.[2]).toBe(scope);
+        answers.set(name, (await api.request(method, real, { token, body })).status);
       }
+      const left = Map.groupBy(await lines(), ({ operation }) => operation as string);
+      for (const [name, status] of answers) {
+        const scope = scopeOf.get(name) ?? '';
+        const leaves = isKnown && (scope === 'signIn' || (scope !== 'nothing' && token !== undefined));
+        const rows = (left.get(name) ?? []).map((line) => [line.actor, line.status]);
+        expect([kind, name, rows]).toEqual([kind, name, leaves ? [[id, status]] : []]);
+        const [line] = left.get(name) ?? [];
+        if (line && scope.startsWith('record') && name.includes(':id'))
+          expect([kind, name, line.entity, line.ids]).toEqual([kind, name, scope.slice(7), [999_999]]);
+      }
+    }
   });
 
   it('SEC-05: leaves none of who is not signed in: a visitor is shown nobody', async () => {
