@@ -342,6 +342,7 @@ describe('the order of refusals', () => {
     expect(changes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'DELETE /api/roles/:id',
       'DELETE /api/users/:id/invitation',
+      'DELETE /api/users/:id/second_factor',
       'PATCH /api/roles/:id',
       'PATCH /api/users/:id',
       'POST /api/users/:id/invitation',
