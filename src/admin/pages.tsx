@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Navigate } from 'react-admin';
+import { SECOND_FACTOR_ADDRESS } from './account/second-factor/address.ts';
 import { DataExports } from './data-exports/data-exports.tsx';
 import { Explorer } from './explorer/explorer.tsx';
 import { FAILED_MAILS_ADDRESS } from './failed-mails/address.ts';
@@ -13,6 +14,10 @@ import { IMPORT_ADDRESS } from './veterans/import/address.ts';
 
 const AgendaPage = lazyScreen(() => import('./agenda/agenda-page.tsx'), 'AgendaPage');
 const PasswordPage = lazyScreen(() => import('./account/password-page.tsx'), 'PasswordPage');
+const SecondFactorPage = lazyScreen(
+  () => import('./account/second-factor/second-factor-page.tsx'),
+  'SecondFactorPage',
+);
 const ProfilePage = lazyScreen(() => import('./account/profile-page.tsx'), 'ProfilePage');
 const BuilderPage = lazyScreen(() => import('./builder/builder-page.tsx'), 'BuilderPage');
 const Dashboard = lazyScreen(() => import('./dashboard/dashboard.tsx'), 'Dashboard');
@@ -55,6 +60,7 @@ export const pages: readonly Page[] = [
   { path: '/globalSearch', element: <GlobalSearchPage /> },
   { path: '/user/profil/modify', element: <ProfilePage /> },
   { path: '/user/password/modify', element: <PasswordPage /> },
+  { path: SECOND_FACTOR_ADDRESS, element: <SecondFactorPage /> },
   { path: '/builder', element: <BuilderPage /> },
   { path: '/premiers-pas', element: <FirstSteps /> },
   { path: '/parametres', element: <Settings /> },

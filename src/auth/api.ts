@@ -6,7 +6,7 @@ import { Refused, readRefusal } from '../shared/refused.ts';
 const TIMEOUT_MS = 30_000;
 
 /** Sends one form; throws `Refused` when the server refuses, anything else when there is no answer. */
-async function post<T>(path: string, body: object): Promise<T> {
+export async function post<T>(path: string, body: object): Promise<T> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
   try {
@@ -27,14 +27,28 @@ async function post<T>(path: string, body: object): Promise<T> {
   }
 }
 
-/** Signs in (AUTH-10); gives the session to store. */
-export async function signIn(username: string, password: string): Promise<Session> {
-  const { token, user } = await post<{ token: string; user?: SessionUser }>('/api/login_check', {
-    username,
-    password,
-  });
-  return { user: user ?? null, authToken: token };
+/** The ticket of a sign-in whose second step follows, in this tab's storage. */
+export const TICKET = 'second-step';
+
+export interface SignedIn {
+  readonly token: string;
+  readonly user?: SessionUser;
 }
+
+export const sessionOf = ({ token, user }: SignedIn): Session => ({ user: user ?? null, authToken: token });
+
+/** Signs in (AUTH-10); gives the session to store, or the ticket of the second step (AUTH-11). */
+export async function signIn(
+  username: string,
+  password: string,
+): Promise<{ readonly session: Session } | { readonly ticket: string }> {
+  const answer = await post<SignedIn | { secondFactor: string }>('/api/login_check', { username, password });
+  return 'secondFactor' in answer ? { ticket: answer.secondFactor } : { session: sessionOf(answer) };
+}
+
+/** Exchanges a ticket and a code for the session to store (AUTH-11). */
+export const answerSecondStep = async (ticket: string, code: string): Promise<Session> =>
+  sessionOf(await post<SignedIn>('/api/login_check/second_factor', { ticket, code }));
 
 /** The values of a registration (AUTH-05). */
 interface NewAccount {
@@ -73,8 +87,11 @@ export const acceptInvitation = (
   retypedPassword: string,
 ): Promise<unknown> => post('/api/auth/accept-invitation', { token, password, retypedPassword });
 
-/** Whether a refusal is of the link itself and not of the passwords; gives the server's words for it. */
-export const deadLinkOf = (error: unknown): string | undefined =>
+/** The server's words about a value that belongs to no field of the page; undefined where it says nothing of it. */
+export const violationOf = (error: unknown, path: string): string | undefined =>
   error instanceof Refused
-    ? error.violations.find(({ propertyPath }) => propertyPath === 'token')?.message
+    ? error.violations.find(({ propertyPath }) => propertyPath === path)?.message
     : undefined;
+
+/** Whether a refusal is of the link itself and not of the passwords; gives the server's words for it. */
+export const deadLinkOf = (error: unknown): string | undefined => violationOf(error, 'token');

@@ -2,12 +2,14 @@ import { useEffect, useLayoutEffect } from 'react';
 import type { RegisterOptions } from 'react-hook-form';
 import { auth } from '#texts/auth.ts';
 import { writeSession } from '../session/session.ts';
+import { writeTab } from '../session/tab-storage.ts';
 import { registrationOpen } from '../shared/page-settings.ts';
-import { signIn } from './api.ts';
+import { signIn, TICKET } from './api.ts';
 import { type BackOffice, wantedPath } from './back-office.ts';
 import { Field } from './field.tsx';
 import { FailureAlert, SubmitButton } from './form-parts.tsx';
-import { FORGOT_PASSWORD, PageLink, REGISTRATION } from './navigation.tsx';
+import { FORGOT_PASSWORD, PageLink, REGISTRATION, SECOND_STEP, useGo } from './navigation.tsx';
+import { PasskeyPlace } from './passkey-place.tsx';
 import { PasswordField } from './password-field.tsx';
 import { usePrefetch } from './use-prefetch.ts';
 import { useSentForm } from './use-sent-form.ts';
@@ -30,11 +32,18 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** /auth/login (AUTH-02, AUTH-03). */
 export function LoginPage({ backOffice }: { backOffice: BackOffice }) {
+  const go = useGo();
   const { register, setFocus, errors, submit, sending, failure } = useSentForm({
     defaultValues: { username: '', password: '' },
     send: async ({ username, password }) => {
       await pause(SIGN_IN_DELAY_MS);
-      writeSession(await signIn(username, password));
+      const answer = await signIn(username, password);
+      if ('ticket' in answer) {
+        writeTab(TICKET, answer.ticket);
+        go(SECOND_STEP);
+        return;
+      }
+      writeSession(answer.session);
       // The page stays as it is, its button disabled, until the back office takes its place.
       await backOffice.open(wantedPath(window.location.search, window.location.origin));
     },
@@ -66,6 +75,7 @@ export function LoginPage({ backOffice }: { backOffice: BackOffice }) {
         />
         <SubmitButton sending={sending} text={texts.submit} sendingText={texts.submitting} />
       </form>
+      <PasskeyPlace backOffice={backOffice} />
       <p className="auth-links">
         <PageLink to={FORGOT_PASSWORD}>{texts.forgot}</PageLink>
         {registrationOpen() && <PageLink to={REGISTRATION}>{auth.registration.title}</PageLink>}

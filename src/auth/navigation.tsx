@@ -25,9 +25,18 @@ export const REGISTRATION = '/auth/registration';
 export const FORGOT_PASSWORD = '/auth/forgot-password';
 export const RESET_PASSWORD = '/auth/reset-password';
 export const INVITATION = '/auth/invitation';
+export const SECOND_STEP = '/auth/second-step';
 export const TERMS = '/terms';
 
-const KNOWN: readonly string[] = [LOGIN, REGISTRATION, FORGOT_PASSWORD, RESET_PASSWORD, INVITATION, TERMS];
+const KNOWN: readonly string[] = [
+  LOGIN,
+  SECOND_STEP,
+  REGISTRATION,
+  FORGOT_PASSWORD,
+  RESET_PASSWORD,
+  INVITATION,
+  TERMS,
+];
 
 /** The pages that a mail's link opens. */
 const hasLinkToken = (path: string): boolean => path === RESET_PASSWORD || path === INVITATION;

@@ -2,7 +2,15 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { auth } from '#texts/auth.ts';
 import type { BackOffice } from './back-office.ts';
 import { LoginPage } from './login-page.tsx';
-import { FORGOT_PASSWORD, INVITATION, LOGIN, REGISTRATION, RESET_PASSWORD, TERMS } from './navigation.tsx';
+import {
+  FORGOT_PASSWORD,
+  INVITATION,
+  LOGIN,
+  REGISTRATION,
+  RESET_PASSWORD,
+  SECOND_STEP,
+  TERMS,
+} from './navigation.tsx';
 
 interface PageProps {
   readonly backOffice: BackOffice;
@@ -19,6 +27,10 @@ interface LightPage {
 
 /** The pages beside the sign-in, loaded when they are asked for: signing in waits for none of them. */
 const pages: Readonly<Record<string, LightPage>> = {
+  [SECOND_STEP]: {
+    title: auth.secondStep.title,
+    load: async () => (await import('./second-step-page.tsx')).SecondStepPage,
+  },
   [REGISTRATION]: {
     title: auth.registration.title,
     load: async () => (await import('./registration-page.tsx')).RegistrationPage,

@@ -20,7 +20,7 @@ import { languagePreferred } from './languages.ts';
 import { createConcurrencyLimiter, type Turns } from './limits/concurrency-limit.ts';
 import { networkOf } from './limits/network.ts';
 import { resourceOperations, resources } from './resources/index.ts';
-import { authorize, callerOf, isSessionStillValid } from './session/caller.ts';
+import { authorize, callerOf, isSessionStillValid, refuseWithoutFactor } from './session/caller.ts';
 import { sessionOperations } from './session/operations.ts';
 import type { RequestEnvironment } from './site/site.ts';
 import { databaseRefusal } from './transaction.ts';
@@ -207,6 +207,7 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
       { body, upload, files },
     );
     const answer = await withAccessLog(operation, request, async () => {
+      refuseWithoutFactor(caller, operation);
       authorize(caller, operation.access, request.params.id);
       // It comes before the turn: whoever has a slow line holds none that others of their network wait for.
       if (!upload && method !== 'GET' && method !== 'DELETE') await request.body().catch(() => {});

@@ -189,6 +189,10 @@ async function frontEnd(parts: Parameters<typeof createFrontEnd>[1]): Promise<Si
 
 function greet(settings: Settings): void {
   const lines = ['', fill(start.server.ready, { url: settings.publicUrl })];
+  const address = new URL(settings.publicUrl);
+  // Passkeys belong to a name; browsers take this one without https (AUTH-11).
+  if (address.hostname === '127.0.0.1')
+    lines.push(fill(start.server.localName, { url: `http://localhost:${address.port}` }));
   lines.push(fill(start.server.publicPage, { url: `${settings.publicUrl}/public` }));
   if (settings.demo) {
     lines.push('', fill(start.server.demoAccounts, { password: DEMO_PASSWORD }));

@@ -172,6 +172,7 @@ function readEnvironment(env: Record<string, string | undefined>) {
 export function readSettings(env: Record<string, string | undefined>) {
   const { values, service } = readEnvironment(env);
   const dataDir = path.resolve(values.DATA_DIR);
+  const demo = values.DEMO ?? !values.DATABASE_URL;
   return {
     port: values.PORT,
     host: values.HOST,
@@ -191,6 +192,10 @@ export function readSettings(env: Record<string, string | undefined>) {
     timezone: values.SERVICE_TIMEZONE ?? ZONES[DEFAULT_COUNTRY],
     // Those that an administrator changes on screen: what the environment says of them, else their defaults.
     ...service.values,
+    // A demonstration is tried without a telephone, unless a setting says otherwise (AUTH-11).
+    secondFactorRequired: service.fixed.has('secondFactorRequired')
+      ? service.values.secondFactorRequired
+      : !demo,
     /** The service's logo, which stands in the database alone. */
     logo: null as Logo | null,
     /** Those of them that the environment fixes. */
@@ -202,7 +207,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     corsOrigins: values.CORS_ORIGINS,
     logLevel: values.LOG_LEVEL,
     /** Demo data and accounts. */
-    demo: values.DEMO ?? !values.DATABASE_URL,
+    demo,
     /** Whether DEMO was set by hand. */
     isDemoChosen: values.DEMO !== undefined,
     adminUsername: values.ADMIN_USERNAME,

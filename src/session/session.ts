@@ -33,6 +33,8 @@ export type SessionUser = {
   readonly region: SessionReference | null;
   /** A new password is to be chosen before the role takes effect (ME-06). */
   readonly weakPassword?: true;
+  /** A second factor is to be set up before anything else (AUTH-11). */
+  readonly secondFactorRequired?: true;
 };
 
 export interface Session {

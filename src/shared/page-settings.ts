@@ -68,3 +68,10 @@ export const maxUploadMb = (): number => Number(metaContent('service-upload') ??
 
 /** Today in the service's zone, `YYYY-MM-DD` (SYS-03). */
 export const serviceToday = (): string => dayIn(serviceZone(), Date.now());
+
+/** An address that is a number, which no passkey can belong to. */
+const NUMBER = /^[\d.]+$|^\[/;
+
+/** Whether the browser and the address of the page allow passkeys: a name, and https or this machine. */
+export const canUsePasskeys = (): boolean =>
+  window.isSecureContext && 'PublicKeyCredential' in window && !NUMBER.test(window.location.hostname);

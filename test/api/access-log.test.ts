@@ -35,6 +35,7 @@ beforeEach(() => lines());
 const accessLogged: Record<string, string> = {
   'POST /api/login_check': 'signIn',
   'POST /api/login_check/second_factor': 'signIn',
+  'POST /api/login_check/passkey': 'signIn',
   'POST /api/auth/register': 'signIn',
   'GET /api/veterans': 'list Veteran',
   'GET /api/globalSearch': 'list Veteran',
@@ -175,7 +176,7 @@ const untraced = [
 
 /** The service's own business: documentation, accounts, calendars, lists. */
 const BUSINESS =
-  /^\w+ \/api(\/(docs|docs\.jsonld|contexts\/.*|auth\/((forgot|reset)-password|(accept-)?invitation)|logout|me|me\/preferences|me\/second_factor(\/.*)?|menu_roles\/user|(users|user_images|roles|calendars|available_appointments|closures|cells|notices|settings|first_steps|params_\w+)(\/.*)?)?)?$/;
+  /^\w+ \/api(\/(login_check\/passkey_options|docs|docs\.jsonld|contexts\/.*|auth\/((forgot|reset)-password|(accept-)?invitation)|logout|me|me\/preferences|me\/second_factor(\/.*)?|menu_roles\/user|(users|user_images|roles|calendars|available_appointments|closures|cells|notices|settings|first_steps|params_\w+)(\/.*)?)?)?$/;
 
 const scopeOf = new Map(
   operations.map(({ method, path, accessLogScope }) => [

@@ -86,6 +86,7 @@ async function main(): Promise<void> {
   const settings = readSettings({
     LOG_LEVEL: 'silent',
     DEMO: '0',
+    SECOND_FACTOR: '0',
     ADMIN_PASSWORD: PASSWORD,
     ADMIN_EMAIL: 'admin@example.org',
     ...process.env,

@@ -9,8 +9,11 @@ const dist = path.join(import.meta.dirname, '../../dist');
 /** The limits of the two pages that people open first: all their scripts together, gzip. */
 const PUBLIC_BYTES = 96_000;
 const FIRST_BYTES = 100_000;
-/** The pages beside the sign-in check a whole form by the rules of the domain, in chunks shared with the back office. */
-const BESIDE_BYTES = 110_500;
+/**
+ * The pages beside the sign-in check a whole form by the rules of the domain, in chunks shared with the back office; the
+ * sign-in that they come with leads to a second step.
+ */
+const BESIDE_BYTES = 111_000;
 
 /** The back office until its first list is there. */
 const FIRST_LIST_BYTES = 350_000;
@@ -60,7 +63,7 @@ const pages: readonly Page[] = [
   ],
   ['PUB-04, PUB-08: the Arabic page', PUBLIC_BYTES, 'public.ar.json', ['public.ar.html', TAKEN_OVER]],
   ['the sign-in page, before it loads the back office,', FIRST_BYTES, 'index.json', SIGN_IN],
-  ...['registration', 'forgot-password', 'reset-password', 'terms'].map(
+  ...['second-step', 'registration', 'forgot-password', 'reset-password', 'terms'].map(
     (name): Page => [
       `the ${name} page`,
       BESIDE_BYTES,

@@ -68,6 +68,7 @@ describe('OPS-06: the settings of the service', () => {
       'servicePhone',
       'serviceContact',
       'mailFrom',
+      'secondFactorRoles',
       'publicNotice',
       'publicNoticeArabic',
     ]);
@@ -114,7 +115,7 @@ describe('OPS-06: the settings of the service', () => {
   it('OPS-03: the environment fixes these by their variables', () => {
     const variables = SETTING_NAMES.flatMap((name) => SETTINGS[name].variable ?? []);
     expect(variables.join(' ')).toBe(
-      'SERVICE_NAME SERVICE_NAME_ARABIC SERVICE_ADDRESS SERVICE_ADDRESS_ARABIC SERVICE_PHONE SERVICE_CONTACT MAIL_FROM SERVICE_WEBSITE SERVICE_COUNTRY REMINDER_DAYS PUBLIC_ACCEPTED_PER_HOUR PUBLIC_ATTEMPTS_PER_HOUR MAX_UPLOAD_MB IMPORT_MAX_MB SCREEN_DAYS REGISTRATION',
+      'SERVICE_NAME SERVICE_NAME_ARABIC SERVICE_ADDRESS SERVICE_ADDRESS_ARABIC SERVICE_PHONE SERVICE_CONTACT MAIL_FROM SERVICE_WEBSITE SERVICE_COUNTRY REMINDER_DAYS PUBLIC_ACCEPTED_PER_HOUR PUBLIC_ATTEMPTS_PER_HOUR MAX_UPLOAD_MB IMPORT_MAX_MB SCREEN_DAYS REGISTRATION SECOND_FACTOR',
     );
     const translated = SETTING_NAMES.filter((name) => SETTINGS[name].translates);
     expect(translated.map((name) => `${name} of ${SETTINGS[name].translates}`)).toEqual([
@@ -133,7 +134,7 @@ describe('OPS-06: the settings of the service', () => {
       'messages 5',
       'limits 6',
       'desk 1',
-      'access 1',
+      'access 3',
       'security 3',
       'notice 2',
     ]);

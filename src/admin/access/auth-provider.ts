@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AuthProvider } from 'react-admin';
 import { entityOfResource } from '../../domain/entities/index.ts';
 import { ADMIN_ACTIONS, can } from '../../domain/rights/rights.ts';
-import { readSession, type SessionUser, signInAddress } from '../../session/session.ts';
+import { readSession, type SessionUser, signInAddress, storeUser } from '../../session/session.ts';
 import { signOut } from '../../session/sign-out.ts';
 import type { ServiceCalls } from '../data-provider/calls/service-calls.ts';
 import { forgetDrafts } from './drafts.ts';
@@ -56,8 +56,12 @@ export function createAuthProvider({
       else throw Object.assign(new Error('signed out'), { message: false, redirectTo: signInAddress() });
     },
 
-    checkError: async (error: { status?: number }) => {
+    checkError: async (error: { status?: number; body?: { code?: unknown } }) => {
       if (error?.status === 401) await endSession();
+      // The service asks for it since a moment: the layout leads to its page (AUTH-11).
+      const { user } = readSession();
+      if (error?.body?.code === 'secondFactor.required' && user)
+        storeUser({ ...user, secondFactorRequired: true });
       if (error?.status === 403) void refreshRights(queryClient);
     },
 

@@ -1,15 +1,27 @@
 import { Button, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { canUsePasskeys } from '../../shared/page-settings.ts';
+import { signWithPasskey } from '../../shared/passkeys.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import type { Question } from '../data-provider/current-password.ts';
+import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { TitledDialog } from '../ui/titled-dialog.tsx';
+import { OWN_FACTORS_KEY } from './second-factor/use-second-factor.ts';
 
 /** Asks for the current password a while after the sign-in (ME-01, ME-05). */
 export function CurrentPasswordDialog({ question: { answer, cancel } }: { question: Question }) {
   const translate = useTranslate();
   const username = useSessionUser()?.username ?? '';
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const { data } = useQuery({
+    queryKey: OWN_FACTORS_KEY,
+    queryFn: () => dataProvider.ownFactors(),
+    enabled: canUsePasskeys(),
+  });
+  const hasPasskey = data?.factors.some(({ kind, isOfOtherHost }) => kind === 'passkey' && !isOfOtherHost);
   const input = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
@@ -20,9 +32,19 @@ export function CurrentPasswordDialog({ question: { answer, cancel } }: { questi
     if (sending) return;
     if (password === '') return setWrong(translate('rules.required'));
     setSending(true);
-    setWrong(await answer(password));
+    setWrong(await answer({ currentPassword: password }));
     setSending(false);
     input.current?.select();
+  };
+  const provePasskey = async () => {
+    setSending(true);
+    try {
+      setWrong(await answer({ currentPasskey: await signWithPasskey(await dataProvider.beginProof()) }));
+    } catch {
+      setWrong('account.current.passkeyFailed');
+    } finally {
+      setSending(false);
+    }
   };
   return (
     <TitledDialog
@@ -39,6 +61,11 @@ export function CurrentPasswordDialog({ question: { answer, cancel } }: { questi
           <Button onClick={cancel} disabled={sending}>
             {translate('screens.form.cancel')}
           </Button>
+          {hasPasskey && (
+            <Button onClick={provePasskey} disabled={sending}>
+              {translate('account.current.passkey')}
+            </Button>
+          )}
           {/* Not disabled: it keeps the focus. */}
           <BusyButton type="submit" busy={sending} disabled={false} aria-disabled={sending}>
             {translate('account.current.send')}

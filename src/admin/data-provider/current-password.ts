@@ -8,10 +8,13 @@ import type { Answer, Http } from './http.ts';
 
 const ASKED = 'currentPassword.asked';
 
+/** The current password, or a passkey in its place (AUTH-11). */
+type Proof = { readonly currentPassword: string } | { readonly currentPasskey: unknown };
+
 /** The state of the open dialog. */
 export interface Question {
-  /** Sends the request again; gives what to say of the password, or null where the request has its answer. */
-  readonly answer: (password: string) => Promise<string | null>;
+  /** Sends the request again with the proof; gives what to say of it, or null where the request has its answer. */
+  readonly answer: (proof: Proof) => Promise<string | null>;
   readonly cancel: () => void;
 }
 
@@ -56,8 +59,8 @@ export function withCurrentPassword(http: Http): Http {
     } catch (error) {
       const { body } = options;
       if (!isAsked(error) || typeof body !== 'string') throw error;
-      const again = (currentPassword: string) =>
-        http<T>(url, { ...options, body: JSON.stringify({ ...JSON.parse(body), currentPassword }) });
+      const again = (proof: Proof) =>
+        http<T>(url, { ...options, body: JSON.stringify({ ...JSON.parse(body), ...proof }) });
       return new Promise<Answer<T>>((resolve, reject) => {
         const close = (then: () => void) => {
           show(null);
@@ -65,9 +68,9 @@ export function withCurrentPassword(http: Http): Http {
         };
         show({
           cancel: () => close(() => reject(unanswered(error))),
-          answer: async (password) => {
+          answer: async (proof) => {
             try {
-              const answer = await again(password);
+              const answer = await again(proof);
               close(() => resolve(answer));
             } catch (failure) {
               const text = aboutPassword(failure);

@@ -2,6 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import { usePermissions, useResourceDefinitions, useTranslate } from 'react-admin';
 import { entityOfResource } from '../../domain/entities/index.ts';
 import { can, type MenuRole } from '../../domain/rights/rights.ts';
+import { SECOND_FACTOR_ADDRESS } from '../account/second-factor/address.ts';
 import { useMenu } from '../menu/use-menu.ts';
 import { pageSuggestion, type Suggestion } from './suggestions.ts';
 
@@ -29,6 +30,7 @@ export function usePages(): readonly Suggestion[] {
     ...(lists('veterans') ? [pageSuggestion(translate('find.veteranStatistics'), '/veterans/stats')] : []),
     pageSuggestion(translate('layout.account.profile'), '/user/profil/modify'),
     pageSuggestion(translate('layout.account.password'), '/user/password/modify'),
+    pageSuggestion(translate('layout.account.secondFactor'), SECOND_FACTOR_ADDRESS),
     pageSuggestion(translate('layout.account.builder'), '/builder'),
   ];
 }

@@ -1,10 +1,13 @@
 import { Box, Button, type SxProps, Typography } from '@mui/material';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { Loading, useResetErrorBoundaryOnLocationChange, useTranslate } from 'react-admin';
+import { Loading, Navigate, useResetErrorBoundaryOnLocationChange, useTranslate } from 'react-admin';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { useLocation } from 'react-router-dom';
 import { keepFocus } from '../../shared/keep-focus.ts';
 import { serviceName } from '../../shared/page-settings.ts';
+import { useSessionUser } from '../access/use-session-user.ts';
 import { CurrentPassword } from '../account/current-password.tsx';
+import { SECOND_FACTOR_ADDRESS } from '../account/second-factor/address.ts';
 import { type LayoutOptions, useLayoutOptions } from '../builder/layout-options.ts';
 import { TourHost } from '../help/tour-host.tsx';
 import { focusTitle, PAGE_TITLE } from '../ui/page-title.ts';
@@ -21,6 +24,7 @@ const PAGE_WIDTH = 1180;
 /** The frame of every page of the back office (NAV-02); react-admin's own brings menus along that are not drawn. */
 export function AppLayout({ children }: { children: ReactNode }) {
   const options = useLayoutOptions();
+  const mustEnrol = useSessionUser()?.secondFactorRequired === true;
   useEffect(() => keepFocus({ page: '#page', title: PAGE_TITLE }), []);
   return (
     <>
@@ -28,7 +32,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
       <Box sx={frameOf(options)}>
         <TopBar />
         <Box component="main" sx={{ display: 'flex', flexGrow: 1 }}>
-          <Sidebar />
+          {!mustEnrol && <Sidebar />}
           <Box sx={{ zIndex: 2, display: 'flex', flexDirection: 'column', flex: '1 1 0', minWidth: 0 }}>
             <ErrorBoundary FallbackComponent={Failed}>
               <OfflineNotice />
@@ -41,7 +45,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
                     </Box>
                   }
                 >
-                  {children}
+                  <EnrolmentGate mustEnrol={mustEnrol}>{children}</EnrolmentGate>
                 </Suspense>
               </Box>
               {options.footer !== 'hidden' && <Footer fixed={options.footer === 'fixed'} />}
@@ -50,10 +54,17 @@ export function AppLayout({ children }: { children: ReactNode }) {
         </Box>
       </Box>
       <ScrollToTop />
-      <TourHost />
+      {!mustEnrol && <TourHost />}
       <CurrentPassword />
     </>
   );
+}
+
+/** Leads whose second factor is missing to its page: the API answers nothing else (AUTH-11). */
+function EnrolmentGate({ mustEnrol, children }: { mustEnrol: boolean; children: ReactNode }) {
+  const { pathname } = useLocation();
+  if (mustEnrol && pathname !== SECOND_FACTOR_ADDRESS) return <Navigate to={SECOND_FACTOR_ADDRESS} replace />;
+  return children;
 }
 
 /** The frame as the person chose it (NAV-06): a bar that scrolls away leaves no room above the page. */

@@ -1,5 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close';
 import LayoutIcon from '@mui/icons-material/DashboardCustomizeOutlined';
+import SecondFactorIcon from '@mui/icons-material/GppGoodOutlined';
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import PasswordIcon from '@mui/icons-material/KeyOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
@@ -25,6 +26,7 @@ import { useId } from 'react';
 import { LinkBase, useLogout, useTranslate } from 'react-admin';
 import { useSessionUser } from '../access/use-session-user.ts';
 import { AvatarUpload } from '../account/avatar-upload.tsx';
+import { SECOND_FACTOR_ADDRESS } from '../account/second-factor/address.ts';
 import { openHelp } from '../help/open-help.ts';
 import { useSingleKeys } from '../help/preferences.ts';
 import { hasPage } from '../pages.tsx';
@@ -38,6 +40,7 @@ export function UserPanel({ open, onClose }: { open: boolean; onClose: () => voi
   const links = [
     { to: '/user/profil/modify', label: 'layout.account.profile', icon: <ProfileIcon /> },
     { to: '/user/password/modify', label: 'layout.account.password', icon: <PasswordIcon /> },
+    { to: SECOND_FACTOR_ADDRESS, label: 'layout.account.secondFactor', icon: <SecondFactorIcon /> },
     { to: '/builder', label: 'layout.account.builder', icon: <LayoutIcon /> },
   ];
   return (

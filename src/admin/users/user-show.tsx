@@ -13,6 +13,7 @@ import { InvitationNote } from './invitation-state.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useUserActions } from './use-user-actions.ts';
 import { EnabledChip, OwnChip } from './user-chips.tsx';
+import { FactorLine, ResetFactorButton } from './user-factor.tsx';
 
 /** Opens the dialog that sets the password of the current account (USER-04). */
 function PasswordButton() {
@@ -55,6 +56,7 @@ function UserButtons() {
     <>
       <InvitationButtons />
       {password && <PasswordButton />}
+      <ResetFactorButton />
       {edit && <EditRecordButton />}
       {toggle && <EnableButton action="delete" />}
     </>
@@ -75,6 +77,7 @@ function UserHeader() {
           <EnabledChip />
           <OwnChip />
         </Stack>
+        <FactorLine />
       </Box>
     </Stack>
   );

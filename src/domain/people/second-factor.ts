@@ -14,7 +14,26 @@ export interface ShownFactor {
   readonly name: string;
   readonly createdDate: string;
   readonly usedDate: string | null;
+  /** A passkey that was made for another address of the service does not work at this one. */
+  readonly isOfOtherHost: boolean;
 }
+
+/** The reason for which no passkey can be used: the service's address is a number, or its connection is not encrypted. */
+export type PasskeyObstacle = 'address' | 'encryption';
+
+/** The second factors of an account, as the API shows them. */
+export interface SecondFactorState {
+  /** Of one's own account: whether its role demands a second factor. */
+  readonly required?: boolean;
+  readonly factors: readonly ShownFactor[];
+  /** How many recovery codes are left. */
+  readonly recoveryCodes: number;
+  /** Null: passkeys can be used at the address of the request. */
+  readonly passkeyObstacle: PasskeyObstacle | null;
+}
+
+/** How many passkeys an account has at most. */
+export const MAX_PASSKEYS = 10;
 
 /** How many recovery codes an account gets. */
 export const RECOVERY_CODES = 10;

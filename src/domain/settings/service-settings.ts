@@ -69,6 +69,10 @@ export interface ServiceValues {
   /** Whether displays of called numbers sound at a call (DESK-05). */
   readonly wallSound: boolean;
   readonly registration: boolean;
+  /** Whether who administers accounts or roles needs a second factor, and the roles below (AUTH-11). */
+  readonly secondFactorRequired: boolean;
+  /** Names of further roles, separated by commas. */
+  readonly secondFactorRoles: string;
   /** From how many files of one user in an hour their reading is marked (SEC-06); 0: never. */
   readonly filesPerHour: number;
   /** From how many files of other regions than the user's in a day; 0: never. */
@@ -196,6 +200,12 @@ export const SETTINGS: Readonly<Record<SettingName, Setting>> = {
     variable: 'REGISTRATION',
     field: boolean({ required: true }),
   },
+  secondFactorRequired: {
+    section: 'access',
+    variable: 'SECOND_FACTOR',
+    field: boolean({ required: true }),
+  },
+  secondFactorRoles: { section: 'access', field: text({ max: 500 }) },
   filesPerHour: { section: 'security', field: threshold() },
   filesOutsideRegion: { section: 'security', field: threshold() },
   readersOfFile: { section: 'security', field: threshold() },

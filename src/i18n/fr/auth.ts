@@ -52,7 +52,8 @@ export const auth = {
     failed: 'Le lien n’a pas pu être envoyé',
     sent: 'Un lien vient de vous être envoyé par email. Il est valable une heure et ne sert qu’une fois.',
   },
-  // Its other texts come with its page.
+  // Their other texts come with their pages.
+  secondStep: { title: 'Confirmer la connexion' },
   invitation: { title: 'Votre premier mot de passe' },
   reset: {
     title: 'Nouveau mot de passe',

@@ -8,6 +8,7 @@ export const server = {
   missingToken: 'Authentification requise',
   invalidToken: 'Session invalide',
   expiredToken: 'Session expirée',
+  unknownRole: 'Aucun rôle ne s’appelle « %{name} »',
   badCredentials: "Nom d'utilisateur et/ou mot de passe incorrect",
   stale: "Cet élément a été modifié entre-temps par quelqu'un d'autre",
   versionNeeded: "Dire par If-Match de quelle version il s'agit",

@@ -77,6 +77,7 @@ export const start = {
     ready: 'Le serveur est prêt. Ouvrez %{url} dans un navigateur.',
     noPhone:
       'Les visiteurs ne voient aucun numéro de téléphone où appeler le service : indiquez-le à l’écran « Paramètres du service » (/parametres), ou par SERVICE_PHONE.',
+    localName: 'Ou, pour essayer les clés d’accès : %{url}',
     publicPage: 'Page publique de prise de rendez-vous : %{url}',
     demoAccounts: 'Comptes de démonstration (mot de passe : %{password}) :',
     stop: 'Ctrl+C pour arrêter.',

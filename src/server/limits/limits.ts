@@ -31,7 +31,9 @@ export const codesOfAccount = ({ signInAttempts }: Settings): Limit => ({
 });
 /** The same of six digits from everywhere: they can be guessed from many networks, a recovery code or passkey cannot. */
 export const shortCodesOfAccount: Limit = { name: 'short-code-account', points: 100, seconds: DAY };
-/** Mails to who owns an account about these. */
+/** Challenges that passkeys sign, of one network: an office signs in behind one address. */
+export const passkeyChallenges: Limit = { name: 'passkey-challenge', points: 300, seconds: QUARTER };
+/** Mails to who owns an account about wrong codes. */
 export const codeWarnings: Limit = { name: 'code-warning', points: 1, seconds: DAY };
 
 /** An office behind one address may sign up together; a program that tries names is stopped. */

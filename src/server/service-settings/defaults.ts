@@ -43,6 +43,8 @@ const defaultsOf = (country: CountryCode): ServiceValues => ({
   screenDays: 180,
   wallSound: false,
   registration: true,
+  secondFactorRequired: true,
+  secondFactorRoles: '',
   filesPerHour: 60,
   filesOutsideRegion: 30,
   readersOfFile: 10,

@@ -6,13 +6,15 @@ import { user } from '../../domain/entities/user.ts';
 import { iriOf, type Values } from '../../domain/model/entity.ts';
 import { validate } from '../../domain/model/validate.ts';
 import { SETTING_NAMES, type SettingName, settingsForm } from '../../domain/settings/service-settings.ts';
+import { fill } from '../../i18n/fill.ts';
 import { ruleText } from '../../i18n/rules.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
-import { serviceSettings as table, users } from '../db/schema.ts';
+import { roles, serviceSettings as table, users } from '../db/schema.ts';
 import { matches } from '../hydra/answer.ts';
 import { wholeCollection } from '../hydra/collection.ts';
-import { ApiError, ViolationsError, type ViolationText } from '../hydra/errors.ts';
+import { ApiError, ViolationsError, type ViolationText, violation } from '../hydra/errors.ts';
 import { ruleContext } from '../hydra/write.ts';
+import { roleNamesIn } from '../session/second-factor/requirement.ts';
 import { type Reader, type Transaction, write } from '../transaction.ts';
 import {
   applyStored,
@@ -111,6 +113,15 @@ function changedValues(context: ApiContext, body: Values, before: SettingsRecord
   ]);
 }
 
+/** Refuses names of roles that do not exist (AUTH-11). */
+async function checkRoles(tx: Transaction, name: SettingName, value: unknown): Promise<unknown> {
+  if (name !== 'secondFactorRoles' || typeof value !== 'string') return value;
+  const known = new Set((await tx.select({ name: roles.name }).from(roles)).map((role) => role.name));
+  const unknown = roleNamesIn(value).find((role) => !known.has(role));
+  if (unknown) throw violation(name, fill(texts.unknownRole, { name: unknown }), 'settings.unknownRole');
+  return value;
+}
+
 /** Stores a value; an emptied text is null. */
 const store = (tx: Transaction, name: SettingName, value: unknown) => {
   const stored = value === '' || value === undefined ? null : value;
@@ -135,7 +146,7 @@ async function change(request: ApiRequest): Promise<Answer> {
       const before = await readStored(tx);
       if (!matches(request.header('If-Match'), before.version)) throw new ApiError(412, texts.stale);
       for (const [name, value] of changedValues(context, body, wireValues(context, before.stored)))
-        await store(tx, name, value);
+        await store(tx, name, await checkRoles(tx, name, value));
       const after = await readStored(tx);
       return { stored: after, answer: await settingsAnswer(tx, context) };
     },

@@ -5,10 +5,20 @@ import { server as texts } from '#texts/server.ts';
 import { idOf } from '../../domain/model/entity.ts';
 import type { MenuRole } from '../../domain/rights/rights.ts';
 import { can, menuEntityName, SUPER_ADMIN } from '../../domain/rights/rights.ts';
-import type { Access, ApiContext, Caller } from '../api-context.ts';
-import { credentials, endedTokens, menus, rights, roleRights, roles, users } from '../db/schema.ts';
+import type { Access, ApiContext, ApiOperation, Caller } from '../api-context.ts';
+import {
+  credentials,
+  endedTokens,
+  menus,
+  rights,
+  roleRights,
+  roles,
+  secondFactors,
+  users,
+} from '../db/schema.ts';
 import { type BoundStatement, prepared, run, runPipelined } from '../db/statements.ts';
 import { ApiError, forbidden } from '../hydra/errors.ts';
+import { isOpenWithoutFactor, isSecondFactorRequired } from './second-factor/requirement.ts';
 import { verifyToken } from './tokens.ts';
 
 /** Reads the caller and their rights for every request, so that a change counts on the next call (RIGHTS-13). */
@@ -20,6 +30,7 @@ interface CallerRow {
   readonly tokenVersion: number;
   readonly menuRole: MenuRole | null;
   readonly isEnded: boolean;
+  readonly hasSecondFactor: boolean;
 }
 
 const shortName = sql`substr(${menus.name}, ${sql.raw(String(menuEntityName('').length + 1))})`;
@@ -35,7 +46,8 @@ const callerStatement = prepared<CallerRow, { id: number; tokenHash: string }>(s
   select ${users.id}, ${users.role} as "roleId", ${roles.name} as role, ${credentials.tokenVersion} as "tokenVersion",
     ${rightsOfRole} as "menuRole",
     exists (
-      select from ${endedTokens} where ${endedTokens.tokenHash} = ${sql.placeholder('tokenHash')}) as "isEnded"
+      select from ${endedTokens} where ${endedTokens.tokenHash} = ${sql.placeholder('tokenHash')}) as "isEnded",
+    exists (select from ${secondFactors} where ${secondFactors.user} = ${users.id}) as "hasSecondFactor"
   from ${users} join ${credentials} on ${credentials.userId} = ${users.id}
   left join ${roles} on ${roles.id} = ${users.role}
   where ${users.id} = ${sql.placeholder('id')} and ${users.enable}`);
@@ -113,8 +125,10 @@ export async function callerOf(
   // A user who registered with a weak password chooses a better one before a role takes effect (ME-06).
   if (session.weakPassword)
     return { caller: { id: user.id, roleId: null, role: null, menuRole: {}, session } };
-  const { id, roleId, role, menuRole } = user;
-  return { caller: { id, roleId, role, menuRole: menuRole ?? {}, session }, records };
+  const { id, roleId, role, hasSecondFactor } = user;
+  const menuRole = user.menuRole ?? {};
+  const lacksSecondFactor = !hasSecondFactor && isSecondFactorRequired(context.settings, { role, menuRole });
+  return { caller: { id, roleId, role, menuRole, lacksSecondFactor, session }, records };
 }
 
 /**
@@ -131,6 +145,15 @@ export function isAllowed(
   if ('orOwn' in access && idOf(id) === caller.id) return true;
   const rights = 'anyOf' in access ? access.anyOf : [access];
   return rights.some(({ menu, action }) => can(caller.menuRole, menu, action));
+}
+
+/** Refuses all but setting up the second factor to who lacks a required one (AUTH-11). */
+export function refuseWithoutFactor(
+  caller: Caller | null,
+  operation: Pick<ApiOperation, 'method' | 'path'>,
+): void {
+  if (!caller?.lacksSecondFactor || isOpenWithoutFactor(operation)) return;
+  throw new ApiError(403, accountTexts.secondFactor.required, { extra: { code: 'secondFactor.required' } });
 }
 
 /**

@@ -58,9 +58,13 @@ export const sessionOperations: readonly ApiOperation[] = [
     access: 'signedIn',
     accessLogScope: 'nothing',
     handle: async ({ context, caller }) => {
-      const { id, session } = requireCaller(caller);
+      const { id, session, lacksSecondFactor } = requireCaller(caller);
       return {
-        body: { '@context': '/api/contexts/User', ...(await accountOf(context, id, session.weakPassword)) },
+        body: {
+          '@context': '/api/contexts/User',
+          ...(await accountOf(context, id, session.weakPassword)),
+          ...(lacksSecondFactor && { secondFactorRequired: true }),
+        },
       };
     },
   },

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { accountTexts } from '#texts/accounts-server.ts';
 import type { ApiRequest } from '../api-context.ts';
 import { credentials } from '../db/schema.ts';
-import { ApiError, violation } from '../hydra/errors.ts';
+import { ApiError, ViolationsError, violation } from '../hydra/errors.ts';
+import { spendPasskey } from './second-factor/passkeys.ts';
 import { countTry, tryPassword } from './sign-in-attempts.ts';
 
 /** Longer after the sign-in, whoever sits at the open page shows that they know the password. */
@@ -12,6 +13,12 @@ const FRESH_MS = 15 * 60_000;
 const MAX_PASSWORD = 255;
 
 type Body = Readonly<Record<string, unknown>>;
+
+/** A refused passkey is said where the password would be. */
+function rethrowAtPassword(error: unknown): never {
+  if (!(error instanceof ViolationsError)) throw error;
+  throw violation('currentPassword', accountTexts.secondFactor.passkey, 'currentPassword.wrong');
+}
 
 /** When the caller signed in, where that is not long ago; null otherwise. */
 function freshSignIn({ context, caller }: ApiRequest): Date | null {
@@ -28,11 +35,19 @@ export const reauthenticate = async (request: ApiRequest, body: Body): Promise<D
   (await provenNow(request, body)) ?? freshSignIn(request);
 
 /**
- * The moment of this request where it gives the current password as `currentPassword`; null where it gives none.
+ * The moment of this request where it gives the current password as `currentPassword`, or a passkey in its place as
+ * `currentPasskey`; null where it gives none.
  * @throws ApiError 422 for a wrong one, which counts like a failed sign-in (SEC-01)
  */
-export async function provenNow(request: ApiRequest, { currentPassword }: Body): Promise<Date | null> {
+export async function provenNow(
+  request: ApiRequest,
+  { currentPassword, currentPasskey }: Body,
+): Promise<Date | null> {
   const { context, caller } = request;
+  if (caller && currentPasskey) {
+    await spendPasskey(request, 'proof', currentPasskey).catch(rethrowAtPassword);
+    return context.clock();
+  }
   if (!caller || currentPassword === undefined || currentPassword === null || currentPassword === '')
     return null;
   const now = context.clock();

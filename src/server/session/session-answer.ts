@@ -1,5 +1,6 @@
 import type { Answer, ApiContext } from '../api-context.ts';
 import { accountOf } from './account.ts';
+import { callerOf } from './caller.ts';
 import { signToken, type TokenClaims } from './tokens.ts';
 
 /** An answer with a token or a code, which no cache keeps. */
@@ -13,5 +14,10 @@ export const secretAnswer = (body: object): Answer => ({
 export async function sessionAnswer(context: ApiContext, claims: TokenClaims): Promise<Answer> {
   const { userId, weakPassword = false } = claims;
   const token = await signToken(context, claims);
-  return secretAnswer({ token, user: await accountOf(context, userId, weakPassword) });
+  const { caller } = await callerOf(context, `Bearer ${token}`);
+  const user = await accountOf(context, userId, weakPassword);
+  return secretAnswer({
+    token,
+    user: { ...user, ...(caller?.lacksSecondFactor && { secondFactorRequired: true }) },
+  });
 }

@@ -41,6 +41,10 @@ const failuresOf = (account: string, address: string): string => `${account} ${n
 export const countTry = ({ context, address }: Source) =>
   consume(context.db, context, [signInOfAddress(context.settings), networkOf(address)]);
 
+/** Takes a try of an address back that turned out right. */
+export const takeTryBack = ({ context, address }: Source): Promise<void> =>
+  refund(context.db, signInOfAddress(context.settings), networkOf(address));
+
 /**
  * Whether a password is the account's. A try is counted before the password is looked at, so that a hundred at once do
  * not all pass before the first has failed; a success takes it back (SEC-01). Asked after `countTry`.

@@ -68,6 +68,7 @@ const PAGES: readonly (readonly [address: RegExp, ...screens: string[]])[] = [
   [/^\/globalSearch$/, 'global-search/global-search-page'],
   [/^\/user\/profil\/modify$/, 'account/profile-page'],
   [/^\/user\/password\/modify$/, 'account/password-page'],
+  [/^\/user\/double-authentification$/, 'account/second-factor/second-factor-page'],
   [/^\/parametres\/export$/, 'data-exports/data-exports-page'],
   [/^\/premiers-pas$/, 'first-steps/first-steps-page'],
   [/^\/messages-en-echec$/, 'failed-mails/failed-mails-page'],
@@ -99,6 +100,7 @@ const PAGES: readonly (readonly [address: RegExp, ...screens: string[]])[] = [
 /** The pages that need nothing of the back office, by file below `src`. */
 const LIGHT: readonly (readonly [address: RegExp, ...files: string[]])[] = [
   [/^\/auth\/registration$/, 'auth/main', 'auth/registration-page'],
+  [/^\/auth\/second-step$/, 'auth/main', 'auth/second-step-page'],
   [/^\/auth\/forgot-password$/, 'auth/main', 'auth/forgot-password-page'],
   [/^\/auth\/reset-password$/, 'auth/main', 'auth/reset-password-page'],
   [/^\/auth\/invitation$/, 'auth/main', 'auth/invitation-page'],

@@ -49,7 +49,7 @@ describe('OPS-06: a service installed in Rabat', () => {
       serviceWebsite: 'https://ma.ambafrance.org',
       letterCity: 'Rabat',
       timezone: 'Africa/Casablanca',
-      fixed: ['serviceCountry'],
+      fixed: ['serviceCountry', 'secondFactorRequired'],
     });
     const days = await members('/api/closures/national_days?year=2027');
     expect(days.find(({ day }) => day === '2027-07-30')).toMatchObject({
@@ -113,7 +113,11 @@ describe('OPS-06: a service installed in Rabat', () => {
   it('OPS-06: stays in Morocco when its variable is taken away, and can be changed on screen then', async () => {
     const later = await start({ database, env: { SERVICE_TIMEZONE: 'Africa/Casablanca' } });
     const read = async () => (await later.request('GET', '/api/settings', { token })).body;
-    expect(await read()).toMatchObject({ serviceCountry: 'MA', letterCity: 'Rabat', fixed: [] });
+    expect(await read()).toMatchObject({
+      serviceCountry: 'MA',
+      letterCity: 'Rabat',
+      fixed: ['secondFactorRequired'],
+    });
     const save = (body: Record<string, unknown>) => later.request('PUT', '/api/settings', { token, body });
     expect((await save({ serviceCountry: 'FR' })).status).toBe(422);
     expect((await save({ serviceCountry: 'TN', letterCity: 'Sfax' })).status).toBe(200);

@@ -10,6 +10,7 @@ import { createFigureCalls, type FigureCalls } from './figure-calls.ts';
 import { createFirstStepCalls, type FirstStepCalls } from './first-step-calls.ts';
 import { createImportCalls, type ImportCalls } from './import-calls.ts';
 import { createRecordCalls, type RecordCalls } from './record-calls.ts';
+import { createSecondFactorCalls, type SecondFactorCalls } from './second-factor-calls.ts';
 import { createSecurityCalls, type SecurityCalls } from './security-calls.ts';
 import { createSenderCalls, type SenderCalls } from './sender-calls.ts';
 import { createSettingCalls, type SettingCalls } from './setting-calls.ts';
@@ -28,6 +29,7 @@ export interface ServiceCalls
     FirstStepCalls,
     ImportCalls,
     RecordCalls,
+    SecondFactorCalls,
     SecurityCalls,
     SenderCalls,
     SettingCalls,
@@ -49,6 +51,7 @@ export const createServiceCalls = (
   ...createFirstStepCalls(http),
   ...createImportCalls(http, uploadHttp),
   ...createRecordCalls(http),
+  ...createSecondFactorCalls(http),
   ...createSecurityCalls(http),
   ...createSenderCalls(http),
   ...createSettingCalls(http),

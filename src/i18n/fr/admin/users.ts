@@ -23,6 +23,14 @@ export const users = {
     sending: 'Envoi…',
     sent: 'Invitation envoyée à %{email}',
   },
+  secondFactor: {
+    set: 'Double authentification : %{names}',
+    none: 'Sans double authentification',
+    reset: 'Réinitialiser la double authentification',
+    question:
+      'La personne se connectera avec son mot de passe seul, puis la configurera de nouveau. Ses codes de secours ne serviront plus ; elle est prévenue par mail.',
+    done: 'Double authentification réinitialisée',
+  },
   invitation: {
     waits: 'Invitation envoyée le %{sent}, valable jusqu’au %{until}',
     expired: 'Invitation envoyée le %{sent}, expirée',

@@ -10,7 +10,7 @@ import { readFactors, resetFactors } from './factors.ts';
 /** GET /api/users/{id}/second_factor: the factors of an account, and how many recovery codes are left. */
 async function readOfAccount(request: ApiRequest, users: Resource): Promise<Answer> {
   await exists(request, users);
-  return secretAnswer(await readFactors(request.context.db, request.context, idOfPath(request)));
+  return secretAnswer(await readFactors(request.context.db, request, idOfPath(request)));
 }
 
 /**

@@ -2,16 +2,24 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { accountTexts } from '#texts/accounts-server.ts';
 import { server as texts } from '#texts/server.ts';
 import { writeMoment } from '../../../domain/dates/days.ts';
-import type { ShownFactor } from '../../../domain/people/second-factor.ts';
-import type { Answer, ApiContext, ApiRequest, Caller } from '../../api-context.ts';
+import {
+  MAX_PASSKEYS,
+  type SecondFactorState,
+  type ShownFactor,
+} from '../../../domain/people/second-factor.ts';
+import { fill } from '../../../i18n/fill.ts';
+import type { Answer, ApiContext, ApiRequest } from '../../api-context.ts';
 import { credentials, recoveryCodes, secondFactors as table, users } from '../../db/schema.ts';
 import { ApiError, notFound } from '../../hydra/errors.ts';
 import type { AccountMail } from '../../mail/messages.ts';
 import { enqueueAccountMail } from '../../mail/outbox.ts';
 import { type Reader, type Transaction, write } from '../../transaction.ts';
+import { requireCaller } from '../require-caller.ts';
 import { secretAnswer } from '../session-answer.ts';
 import { signToken } from '../tokens.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
+import { passkeyObstacle, relyingPartyOf } from './relying-party.ts';
+import { isSecondFactorRequired } from './requirement.ts';
 
 /** The second factors of accounts: what there is, adding, removing, resetting (AUTH-11). */
 
@@ -19,8 +27,13 @@ export async function hasSecondFactor(reader: Reader, user: number): Promise<boo
   return (await reader.$count(table, eq(table.user, user))) > 0;
 }
 
-/** The factors of an account and the number of its recovery codes. */
-export async function readFactors(reader: Reader, { settings }: ApiContext, user: number) {
+/** The factors of an account and the number of its recovery codes, as they stand at the address of a request. */
+export async function readFactors(
+  reader: Reader,
+  request: Pick<ApiRequest, 'context' | 'origin'>,
+  user: number,
+): Promise<SecondFactorState> {
+  const { settings } = request.context;
   const rows = await reader.select().from(table).where(eq(table.user, user)).orderBy(asc(table.id));
   const [codes] = await reader
     .select({ hashes: recoveryCodes.hashes })
@@ -28,15 +41,16 @@ export async function readFactors(reader: Reader, { settings }: ApiContext, user
     .where(eq(recoveryCodes.user, user));
   const moment = (date: Date) => writeMoment(settings.timezone, date.getTime());
   const factors = rows.map(
-    ({ id, kind, name, createdDate, usedDate }): ShownFactor => ({
+    ({ id, kind, name, createdDate, usedDate, relyingParty }): ShownFactor => ({
       id,
       kind,
       name,
       createdDate: moment(createdDate),
       usedDate: usedDate && moment(usedDate),
+      isOfOtherHost: relyingParty !== null && relyingParty !== relyingPartyOf(request).id,
     }),
   );
-  return { factors, recoveryCodes: codes?.hashes.length ?? 0 };
+  return { factors, recoveryCodes: codes?.hashes.length ?? 0, passkeyObstacle: passkeyObstacle(request) };
 }
 
 /**
@@ -79,14 +93,15 @@ export async function changeOwnFactors(
   change: (tx: Transaction, user: number) => Promise<Outcome>,
 ): Promise<Answer> {
   const { context, requestId } = request;
-  const caller = request.caller as Caller;
+  const caller = requireCaller(request.caller);
   const { id, session } = caller;
+  const required = isSecondFactorRequired(context.settings, caller);
   const { version, outcome, state } = await write(context.db, caller, requestId, async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
     const outcome = await change(tx, id);
     const version = outcome.endsOthers ? await endSessions(tx, id, session.tokenVersion) : null;
     await enqueueAccountMail(tx, context, outcome.mail, id);
-    return { version, outcome, state: await readFactors(tx, context, id) };
+    return { version, outcome, state: { required, ...(await readFactors(tx, request, id)) } };
   });
   const { signedIn, weakPassword } = session;
   const token =
@@ -100,6 +115,13 @@ export async function changeOwnFactors(
   });
 }
 
+/** Refuses one passkey too many: the account is held by `changeOwnFactors`. */
+async function refuseTooMany(tx: Transaction, user: number): Promise<void> {
+  const passkeys = await tx.$count(table, and(eq(table.user, user), eq(table.kind, 'passkey')));
+  if (passkeys >= MAX_PASSKEYS)
+    throw new ApiError(409, fill(accountTexts.secondFactor.tooManyPasskeys, { max: MAX_PASSKEYS }));
+}
+
 type NewFactor = Omit<typeof table.$inferInsert, 'user' | 'createdDate'>;
 
 /** Adds a factor; a new application takes the place of the old one. The first factor brings recovery codes. */
@@ -109,6 +131,7 @@ export async function addFactor(
   user: number,
   factor: NewFactor,
 ): Promise<Outcome> {
+  if (factor.kind === 'passkey') await refuseTooMany(tx, user);
   const isFirst = !(await hasSecondFactor(tx, user));
   const replaced =
     factor.kind === 'totp'
@@ -125,14 +148,24 @@ export async function addFactor(
   };
 }
 
-/** Removes a factor; recovery codes alone are none and go with the last one. */
-export async function removeFactor(tx: Transaction, user: number, id: number): Promise<Outcome> {
+/**
+ * Removes a factor; recovery codes alone are none and go with the last one. Where a factor is required, the last one
+ * stays: another takes its place first.
+ */
+export async function removeFactor(
+  tx: Transaction,
+  user: number,
+  { id, isRequired }: { readonly id: number; readonly isRequired: boolean },
+): Promise<Outcome> {
   const removed = await tx
     .delete(table)
     .where(and(eq(table.user, user), eq(table.id, id)))
     .returning({ id: table.id });
   if (removed.length === 0) throw notFound();
-  if (!(await hasSecondFactor(tx, user))) await tx.delete(recoveryCodes).where(eq(recoveryCodes.user, user));
+  if (!(await hasSecondFactor(tx, user))) {
+    if (isRequired) throw new ApiError(409, accountTexts.secondFactor.last);
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.user, user));
+  }
   return { mail: 'secondFactorRemoved', endsOthers: true };
 }
 

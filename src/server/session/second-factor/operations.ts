@@ -1,32 +1,47 @@
 import { accountTexts } from '#texts/accounts-server.ts';
 import { idOf } from '../../../domain/model/entity.ts';
-import type { Answer, ApiOperation, ApiRequest, Caller } from '../../api-context.ts';
+import type { Answer, ApiOperation, ApiRequest } from '../../api-context.ts';
 import { ApiError, notFound, violation } from '../../hydra/errors.ts';
-import { write } from '../../transaction.ts';
+import { databaseRefusal, write } from '../../transaction.ts';
 import { accountOf } from '../account.ts';
-import { proofRequired, provenNow } from '../proof.ts';
+import { proofRequired, provenNow, reauthenticate } from '../proof.ts';
+import { requireCaller } from '../require-caller.ts';
 import { secretAnswer } from '../session-answer.ts';
 import { countAnswer, createChallenge, spendChallenge } from './challenges.ts';
 import { addFactor, changeOwnFactors, readFactors, removeFactor, renewOwnCodes } from './factors.ts';
-import { answerSecondStep } from './second-step.ts';
+import { newPasskeyOptions, passkeyOptions, verifyNewPasskey } from './passkeys.ts';
+import { isSecondFactorRequired } from './requirement.ts';
+import { answerSecondStep, beginPasskeySignIn, signInByPasskey } from './second-step.ts';
 import { newTotp, stepOf } from './totp.ts';
 
 const texts = accountTexts.secondFactor;
 const PATH = '/api/me/second_factor';
 
-/** Refuses a change of one's factors without the current password, however short ago the sign-in was (AUTH-11). */
+/** The longest name of a passkey, in characters. */
+const MAX_NAME = 60;
+
+/**
+ * Refuses a change of one's factors without the current password, however short ago the sign-in was (AUTH-11). Whoever was
+ * just led here to set up the first one has given it a moment ago.
+ */
 async function prove(request: ApiRequest): Promise<void> {
-  if (!(await provenNow(request, await request.body()))) throw proofRequired(texts.asked);
+  const body = await request.body();
+  const proof = request.caller?.lacksSecondFactor ? reauthenticate : provenNow;
+  if (!(await proof(request, body))) throw proofRequired(texts.asked);
 }
 
 /** GET /api/me/second_factor: one's own factors. */
-const readOwn = async ({ context, caller }: ApiRequest): Promise<Answer> =>
-  secretAnswer(await readFactors(context.db, context, (caller as Caller).id));
+async function readOwn(request: ApiRequest): Promise<Answer> {
+  const { context } = request;
+  const caller = requireCaller(request.caller);
+  const required = isSecondFactorRequired(context.settings, caller);
+  return secretAnswer({ required, ...(await readFactors(context.db, request, caller.id)) });
+}
 
 /** POST /api/me/second_factor/totp: the secret of an application; nothing changes before its first code is given. */
 async function beginTotp(request: ApiRequest): Promise<Answer> {
   const { context } = request;
-  const { id, session } = request.caller as Caller;
+  const { id, session } = requireCaller(request.caller);
   await prove(request);
   const { username } = await accountOf(context, id, session.weakPassword);
   const { secret, sealed, uri } = await newTotp(context, String(username));
@@ -42,7 +57,7 @@ async function beginTotp(request: ApiRequest): Promise<Answer> {
 /** POST /api/me/second_factor/totp/confirm: the first code shows that the application has the secret. */
 async function confirmTotp(request: ApiRequest): Promise<Answer> {
   const { context, requestId } = request;
-  const caller = request.caller as Caller;
+  const caller = requireCaller(request.caller);
   const { challenge, code } = await request.body();
   const pending = await write(context.db, caller, requestId, (tx) =>
     countAnswer(tx, context, 'totp', challenge),
@@ -59,21 +74,51 @@ async function confirmTotp(request: ApiRequest): Promise<Answer> {
   });
 }
 
-const ownsFactor = async ({ context, caller }: ApiRequest, id: number): Promise<boolean> =>
-  (await readFactors(context.db, context, (caller as Caller).id)).factors.some((factor) => factor.id === id);
+async function ownsFactor(request: ApiRequest, id: number): Promise<boolean> {
+  const { factors } = await readFactors(request.context.db, request, requireCaller(request.caller).id);
+  return factors.some((factor) => factor.id === id);
+}
 
 /** POST /api/me/second_factor/:id/remove. */
 async function remove(request: ApiRequest): Promise<Answer> {
   const id = idOf(request.params.id);
   if (id === null || !(await ownsFactor(request, id))) throw notFound();
   await prove(request);
-  return changeOwnFactors(request, (tx, user) => removeFactor(tx, user, id));
+  const isRequired = isSecondFactorRequired(request.context.settings, requireCaller(request.caller));
+  return changeOwnFactors(request, (tx, user) => removeFactor(tx, user, { id, isRequired }));
 }
+
+/** POST /api/me/second_factor/proof_options: a passkey takes the place of the current password. */
+const beginProof = async (request: ApiRequest): Promise<Answer> =>
+  secretAnswer(await passkeyOptions(request, 'proof'));
 
 /** POST /api/me/second_factor/recovery_codes: ten new ones. */
 async function renewCodes(request: ApiRequest): Promise<Answer> {
   await prove(request);
   return changeOwnFactors(request, (tx, user) => renewOwnCodes(tx, request.context, user));
+}
+
+/** POST /api/me/second_factor/passkey: the options with which a browser makes a passkey. */
+async function beginPasskey(request: ApiRequest): Promise<Answer> {
+  const { id, session } = requireCaller(request.caller);
+  await prove(request);
+  const { username, fullname } = await accountOf(request.context, id, session.weakPassword);
+  return secretAnswer(await newPasskeyOptions(request, String(username), String(fullname)));
+}
+
+/** POST /api/me/second_factor/passkey/confirm: the passkey that was made, and its name. */
+async function confirmPasskey(request: ApiRequest): Promise<Answer> {
+  const { passkey, name } = await request.body();
+  const factor = await verifyNewPasskey(request, passkey);
+  const plain = typeof name === 'string' ? name.trim().replace(/\s+/g, ' ').slice(0, MAX_NAME) : '';
+  try {
+    return await changeOwnFactors(request, (tx, user) =>
+      addFactor(tx, request.context, user, { ...factor, name: plain || texts.passkeyName }),
+    );
+  } catch (error) {
+    // The same key, of this account or another.
+    throw databaseRefusal(error)?.code === '23505' ? new ApiError(409, texts.passkeyKnown) : error;
+  }
 }
 
 const own = (method: ApiOperation['method'], path: string, handle: ApiOperation['handle']): ApiOperation => ({
@@ -94,9 +139,28 @@ export const secondFactorOperations: readonly ApiOperation[] = [
     lane: 'signIn',
     handle: answerSecondStep,
   },
+  {
+    method: 'POST',
+    path: '/api/login_check/passkey_options',
+    access: 'public',
+    accessLogScope: 'nothing',
+    lane: 'signIn',
+    handle: beginPasskeySignIn,
+  },
+  {
+    method: 'POST',
+    path: '/api/login_check/passkey',
+    access: 'public',
+    accessLogScope: 'signIn',
+    lane: 'signIn',
+    handle: signInByPasskey,
+  },
   own('GET', '', readOwn),
   own('POST', '/totp', beginTotp),
   own('POST', '/totp/confirm', confirmTotp),
+  own('POST', '/passkey', beginPasskey),
+  own('POST', '/passkey/confirm', confirmPasskey),
+  own('POST', '/proof_options', beginProof),
   own('POST', '/recovery_codes', renewCodes),
   own('POST', '/:id/remove', remove),
 ];

@@ -1,12 +1,16 @@
 import { accountTexts } from '#texts/accounts-server.ts';
 import type { Answer, ApiRequest } from '../../api-context.ts';
 import { type ApiError, violation } from '../../hydra/errors.ts';
+import { passkeyChallenges } from '../../limits/limits.ts';
+import { networkOf } from '../../limits/network.ts';
+import { consume } from '../../limits/rate-limit.ts';
 import { enqueueAccountMail } from '../../mail/outbox.ts';
 import { type Transaction, write } from '../../transaction.ts';
 import { refuseExposedDemo } from '../demo-guard.ts';
-import { sessionAnswer } from '../session-answer.ts';
-import { countTry, tryCode } from '../sign-in-attempts.ts';
+import { secretAnswer, sessionAnswer } from '../session-answer.ts';
+import { countTry, takeTryBack, tryCode } from '../sign-in-attempts.ts';
 import { countAnswer, findChallenge, spendChallenge } from './challenges.ts';
+import { passkeyOptions, passkeyRefused, spendPasskey } from './passkeys.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { spendTotp } from './totp.ts';
 
@@ -61,4 +65,34 @@ export async function answerSecondStep(request: ApiRequest): Promise<Answer> {
   note.actor = user;
   const { tokenVersion, weakPassword } = pending;
   return sessionAnswer(context, { userId: user, tokenVersion: Number(tokenVersion), weakPassword });
+}
+
+/** POST /api/login_check/passkey_options: what a browser asks a passkey to sign, of whichever account. */
+export async function beginPasskeySignIn(request: ApiRequest): Promise<Answer> {
+  const { context, address } = request;
+  refuseExposedDemo(request);
+  await consume(context.db, context, [passkeyChallenges, networkOf(address)]);
+  return secretAnswer(await passkeyOptions(request, 'signIn'));
+}
+
+/**
+ * POST /api/login_check/passkey: a passkey alone signs in, since its device has verified its user; with a ticket it takes
+ * the second step of that ticket's account (AUTH-11).
+ * @throws ApiError 422 at `passkey`, or at `ticket` where the password is to be given again
+ */
+export async function signInByPasskey(request: ApiRequest): Promise<Answer> {
+  const { context, body, access: note } = request;
+  refuseExposedDemo(request);
+  const { passkey, ticket } = await body();
+  await countTry(request);
+  const pending = ticket === undefined ? null : await findChallenge(context.db, context, 'ticket', ticket);
+  if (ticket !== undefined && !pending) throw refused('ticket');
+  const { user, tokenVersion } = await spendPasskey(request, 'signIn', passkey, (found) => {
+    note.ids = [found];
+  });
+  if (pending && pending.user !== user) throw passkeyRefused();
+  if (pending && !(await spendChallenge(context.db, context, 'ticket', ticket))) throw refused('ticket');
+  await takeTryBack(request);
+  note.actor = user;
+  return sessionAnswer(context, { userId: user, tokenVersion, weakPassword: pending?.weakPassword ?? false });
 }

@@ -1,0 +1,207 @@
+import KeyIcon from '@mui/icons-material/FingerprintOutlined';
+import PhoneIcon from '@mui/icons-material/PhonelinkLockOutlined';
+import { Alert, Box, Button, Card, Skeleton, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Title, useTranslate } from 'react-admin';
+import { formatMoment } from '../../../domain/dates/days.ts';
+import type { SecondFactorState, ShownFactor } from '../../../domain/people/second-factor.ts';
+import { canUsePasskeys } from '../../../shared/page-settings.ts';
+import { createPasskey } from '../../../shared/passkeys.ts';
+import type { NewApplication } from '../../data-provider/calls/second-factor-calls.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ApplicationDialog } from './application-dialog.tsx';
+import { PasskeyDialog } from './passkey-dialog.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { useSecondFactor } from './use-second-factor.ts';
+
+/** /user/double-authentification: one's own second factors (AUTH-11). */
+export function SecondFactorPage() {
+  const translate = useTranslate();
+  const factors = useSecondFactor();
+  const { state, failure, newCodes, hideCodes } = factors;
+  return (
+    <>
+      <Title title={translate('account.secondFactor.title')} />
+      <Card sx={{ p: { xs: 2, md: 3 }, maxWidth: 1100 }}>
+        {failure && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {failure}
+          </Alert>
+        )}
+        <Typography color="textSecondary" sx={{ mb: 2, maxWidth: 720 }}>
+          {translate('account.secondFactor.what')}
+        </Typography>
+        {state ? <Factors state={state} factors={factors} /> : !failure && <Skeleton height={240} />}
+      </Card>
+      {newCodes && <RecoveryCodesDialog codes={newCodes} onClose={hideCodes} />}
+    </>
+  );
+}
+
+interface FactorsProps {
+  readonly state: SecondFactorState;
+  readonly factors: ReturnType<typeof useSecondFactor>;
+}
+
+function Factors({ state, factors: { apply, run, change, isBusy } }: FactorsProps) {
+  const translate = useTranslate();
+  const [application, setApplication] = useState<NewApplication | null>(null);
+  const [isNaming, setIsNaming] = useState(false);
+  const obstacle = state.passkeyObstacle ?? (canUsePasskeys() ? null : 'browser');
+  const hasApplication = state.factors.some(({ kind }) => kind === 'totp');
+  const begin = async () => setApplication(await run((calls) => calls.beginApplication()));
+  return (
+    <Stack sx={{ gap: 3 }}>
+      {state.factors.length === 0 ? (
+        <Alert severity={state.required ? 'warning' : 'info'}>
+          {translate(`account.secondFactor.${state.required ? 'required' : 'none'}`)}
+        </Alert>
+      ) : (
+        <Box component="section">
+          <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
+            {translate('account.secondFactor.methods')}
+          </Typography>
+          <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none', gap: 1 }}>
+            {state.factors.map((factor) => (
+              <FactorRow
+                key={factor.id}
+                factor={factor}
+                isBusy={isBusy}
+                onRemove={() => change((calls) => calls.removeFactor(factor.id))}
+              />
+            ))}
+          </Stack>
+        </Box>
+      )}
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+        <Button
+          variant={hasApplication ? 'outlined' : 'contained'}
+          startIcon={<PhoneIcon />}
+          onClick={begin}
+          disabled={isBusy}
+        >
+          {translate(`account.secondFactor.application.${hasApplication ? 'replace' : 'add'}`)}
+        </Button>
+        {!obstacle && (
+          <Button
+            variant="outlined"
+            startIcon={<KeyIcon />}
+            onClick={() => setIsNaming(true)}
+            disabled={isBusy}
+          >
+            {translate('account.secondFactor.passkey.add')}
+          </Button>
+        )}
+      </Stack>
+      {obstacle && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: -2 }}>
+          {translate(`account.secondFactor.passkey.${obstacle}`)}
+        </Typography>
+      )}
+      {isNaming && (
+        <PasskeyDialog
+          onClose={() => setIsNaming(false)}
+          onName={(name) => {
+            setIsNaming(false);
+            void change(async (calls) =>
+              calls.confirmPasskey(await createPasskey(await calls.beginPasskey()), name),
+            );
+          }}
+        />
+      )}
+      {state.factors.length > 0 && (
+        <Box component="section">
+          <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
+            {translate('account.secondFactor.codes.heading')}
+          </Typography>
+          <Typography
+            sx={{ mb: 1.5, maxWidth: 720 }}
+            color={state.recoveryCodes < 3 ? 'warning.main' : undefined}
+          >
+            {translate('account.secondFactor.codes.left', { smart_count: state.recoveryCodes })}
+          </Typography>
+          <Button
+            variant="outlined"
+            disabled={isBusy}
+            onClick={() => change((calls) => calls.renewRecoveryCodes())}
+          >
+            {translate('account.secondFactor.codes.renew')}
+          </Button>
+        </Box>
+      )}
+      {application && (
+        <ApplicationDialog
+          application={application}
+          onClose={() => setApplication(null)}
+          onDone={(after) => {
+            setApplication(null);
+            void apply(after);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface FactorRowProps {
+  readonly factor: ShownFactor;
+  readonly isBusy: boolean;
+  readonly onRemove: () => Promise<void>;
+}
+
+/** A factor with its dates, and the button that removes it after a question. */
+function FactorRow({
+  factor: { name, createdDate, usedDate, isOfOtherHost },
+  isBusy,
+  onRemove,
+}: FactorRowProps) {
+  const translate = useTranslate();
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = async () => {
+    setIsAsking(false);
+    await onRemove();
+  };
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{
+        flexWrap: 'wrap',
+        gap: 1.5,
+        p: 1.5,
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        border: '1px solid var(--color-border)',
+        borderRadius: 1,
+      }}
+    >
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {translate('account.secondFactor.added', { moment: formatMoment(createdDate) })}
+          {' · '}
+          {usedDate
+            ? translate('account.secondFactor.used', { moment: formatMoment(usedDate) })
+            : translate('account.secondFactor.neverUsed')}
+        </Typography>
+        {isOfOtherHost && (
+          <Typography variant="body2" color="warning.main">
+            {translate('account.secondFactor.passkey.otherHost')}
+          </Typography>
+        )}
+      </Box>
+      <Button color="error" disabled={isBusy} onClick={() => setIsAsking(true)}>
+        {translate('account.secondFactor.remove')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        danger
+        title={translate('account.secondFactor.removeTitle', { name })}
+        onClose={() => setIsAsking(false)}
+        onConfirm={remove}
+      >
+        {translate('account.secondFactor.removeText')}
+      </ConfirmDialog>
+    </Stack>
+  );
+}
