@@ -315,7 +315,7 @@ describe('actions on several rows', () => {
 });
 
 it.each([
-  ['/veterans', ['Mes filtres', 'Colonnes', 'Exporter', 'Doublons probables']],
+  ['/veterans', ['Mes filtres', 'Colonnes', 'Exporter', 'Importer une liste', 'Doublons probables']],
   ['/appointments', ['Mes filtres', 'Colonnes', 'Exporter']],
   ['/users', ['Colonnes', 'Exporter']],
 ])('LIST-01, SYS-14: the tools of a list that has several stand in one menu (%s)', async (address, names) => {
