@@ -37,7 +37,7 @@ export interface SecondFactorCalls {
   beginProof(): Promise<PublicKeyCredentialRequestOptionsJSON>;
   removeFactor(id: number): Promise<FactorChange>;
   renewRecoveryCodes(): Promise<FactorChange>;
-  /** The factors of an account, for who may see it. */
+  /** The factors of an account, for users who may see it. */
   factorsOf(userId: number): Promise<SecondFactorState>;
   /** Removes them all, for a colleague who lost the telephone. */
   resetFactors(userId: number): Promise<void>;
@@ -47,11 +47,11 @@ const OWN = '/api/me/second_factor';
 
 /** Creates the calls of the second factor. */
 export function createSecondFactorCalls(http: Http): SecondFactorCalls {
-  const post = async <T>(path: string, body: object = {}): Promise<T> => {
-    const { json } = await http(`${OWN}${path}`, { method: 'POST', body: JSON.stringify(body) });
-    return json as unknown as T;
+  const post = async <T extends object>(path: string, body: object = {}): Promise<T> => {
+    const { json } = await http<T>(`${OWN}${path}`, { method: 'POST', body: JSON.stringify(body) });
+    return json;
   };
-  const read = async (address: string) => (await http(address)).json as unknown as SecondFactorState;
+  const read = async (address: string) => (await http<SecondFactorState>(address)).json;
   return {
     ownFactors: () => read(OWN),
     beginApplication: () => post('/totp'),
