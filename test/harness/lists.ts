@@ -24,7 +24,8 @@ export const windows1252 = (text: string): Buffer => Buffer.from(text, 'latin1')
 export const xlsx = (rows: Rows, more: Partial<WriteSheet> = {}): Promise<Uint8Array> =>
   writeXlsx({ sheets: [{ name: 'Liste', rows, ...more }] });
 
-export const ods = (rows: Rows): Promise<Uint8Array> => writeOds({ sheets: [{ name: 'Liste', rows }] });
+export const ods = (rows: Rows, more: readonly { name: string; rows: Rows }[] = []): Promise<Uint8Array> =>
+  writeOds({ sheets: [{ name: 'Liste', rows }, ...more] });
 
 /** A file as a browser sends it. */
 export function formOf(content: Uint8Array | string, name: string): FormData {

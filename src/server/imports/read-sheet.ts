@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { imports } from '#texts/imports.ts';
 import type { SheetFacts } from '../../domain/imports/imports.ts';
 import { fill } from '../../i18n/fill.ts';
+import { odsSheetNames } from './ods-sheet-names.ts';
 import {
   MAX_CELL_LENGTH,
   MAX_COLUMNS,
@@ -43,15 +44,18 @@ interface Sheet {
 
 const pad = (part: number, length = 2): string => String(part).padStart(length, '0');
 
-const dayText = (date: Date): string =>
-  Number.isNaN(date.getTime())
-    ? ''
-    : `${pad(date.getUTCFullYear(), 4)}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}`;
+/** A spreadsheet's moment as text; one at midnight is a day. */
+function momentText(date: Date): string {
+  if (Number.isNaN(date.getTime())) return '';
+  const day = `${pad(date.getUTCFullYear(), 4)}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}`;
+  const time = `${pad(date.getUTCHours())}:${pad(date.getUTCMinutes())}`;
+  return time === '00:00' ? day : `${day} ${time}`;
+}
 
 /** A cell as text, well-formed and without NUL, as the database takes it. */
 function textOf(cell: Cell): string {
   if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return dayText(cell);
+  if (cell instanceof Date) return momentText(cell);
   if (typeof cell === 'boolean') return cell ? 'oui' : 'non';
   return String(cell).replaceAll('\0', '').toWellFormed().trim();
 }
@@ -106,30 +110,39 @@ async function openXlsx(bytes: Uint8Array): Promise<Sheet> {
   throw new SheetRefusal('empty');
 }
 
+/** The sheets of a workbook whose rows come in one pass. */
+interface SheetIndexes {
+  first?: number;
+  readonly others: Set<number>;
+}
+
 /** The rows of the first sheet that has one. All sheets come in one pass, which is read once: it is a long one. */
-async function* firstOf(rows: RawRows, others: Set<string>): RawRows {
-  let first: number | undefined;
+async function* firstOf(rows: RawRows, indexes: SheetIndexes): RawRows {
   for await (const row of rows) {
     const { sheetIndex = 0, values } = row;
-    if (first === undefined && values.some((cell) => textOf(cell) !== '')) first = sheetIndex;
+    if (indexes.first === undefined && values.some((cell) => textOf(cell) !== '')) indexes.first = sheetIndex;
     if (sheetIndex >= MAX_SHEETS) throw new SheetRefusal('sheets', { most: MAX_SHEETS });
-    if (sheetIndex === first) yield row;
-    else if (first !== undefined) others.add(fill(imports.otherSheet, { number: sheetIndex + 1 }));
+    if (sheetIndex === indexes.first) yield row;
+    else if (indexes.first !== undefined) indexes.others.add(sheetIndex);
   }
 }
 
-async function openOds(bytes: Uint8Array): Promise<Sheet> {
+async function openOds(bytes: Uint8Array, content: ZipEntry): Promise<Sheet> {
   const { streamOdsRows } = await import('hucre/ods');
-  const others = new Set<string>();
+  const names = await odsSheetNames(bytes, content);
+  const indexes: SheetIndexes = { others: new Set() };
+  const nameOf = (index: number) => names[index] || fill(imports.otherSheet, { number: index + 1 });
   return {
     facts: {
-      name: '',
+      get name() {
+        return indexes.first === undefined ? '' : nameOf(indexes.first);
+      },
       get otherSheets() {
-        return [...others];
+        return [...indexes.others].map(nameOf);
       },
       encoding: null,
     },
-    rows: firstOf(streamOdsRows(bytes), others),
+    rows: firstOf(streamOdsRows(bytes), indexes),
   };
 }
 
@@ -173,7 +186,8 @@ function open(bytes: Uint8Array): Promise<Sheet> {
   if (!entries) throw new SheetRefusal('broken');
   refuseLarge(entries);
   if (entries.some(({ name }) => name === 'xl/workbook.xml')) return openXlsx(bytes);
-  if (entries.some(({ name }) => name === 'content.xml')) return openOds(bytes);
+  const content = entries.find(({ name }) => name === 'content.xml');
+  if (content) return openOds(bytes, content);
   throw new SheetRefusal('type');
 }
 

@@ -3,6 +3,8 @@ export interface ZipEntry {
   readonly name: string;
   readonly compressedBytes: number;
   readonly inflatedBytes: number;
+  /** The byte at which its own header begins. */
+  readonly offset: number;
 }
 
 const END_OF_DIRECTORY = 0x06054b50;
@@ -43,6 +45,7 @@ export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] | null {
       name,
       compressedBytes: view.getUint32(at + 20, true),
       inflatedBytes: view.getUint32(at + 24, true),
+      offset: view.getUint32(at + 42, true),
     });
     at += ENTRY_BYTES + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
