@@ -6,6 +6,7 @@ import { veteranImportRows, veteranImports, veterans } from '../../src/server/db
 import { forgetImportsJob, importJob } from '../../src/server/imports/job.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
+import { importSteps } from '../harness/imports.ts';
 import { csv, formOf, ods, type Rows, windows1252, xlsx, zipOf } from '../harness/lists.ts';
 import { officeOf } from '../harness/records.ts';
 
@@ -15,8 +16,9 @@ const api = await testApi();
 const office = await officeOf(api);
 const { token, quality, veteran } = office;
 const { role, account } = accountsOf(api);
-const never = new AbortController().signal;
-const work = () => importJob.run(api.context, never);
+const steps = importSteps(api, token);
+const { never, work, upload, read, command, check, checkAgain, rowsOf, outcomesOf, reasonsOf, run, abandon } =
+  steps;
 
 // A test that fails leaves no import open for the next.
 afterEach(async () => {
@@ -33,52 +35,6 @@ const person = (lastName: string, firstName = 'Karim', birthDate = '14/08/1936')
   'Alger',
 ];
 
-const upload = (content: Uint8Array | string, name = 'liste.csv', by = token) =>
-  api.request('POST', '/api/veteran_imports', { token: by, body: formOf(content, name) });
-const read = async (link: string) => (await api.request('GET', link, { token })).body;
-const command = (found: { '@id': string; version: number }, name: string, body: object = {}, by = token) =>
-  api.request('PUT', `${found['@id']}/${name}`, {
-    token: by,
-    body,
-    headers: { 'If-Match': `"${found.version}-"` },
-  });
-
-/** Sends a file, and goes through its dry run with the matching that is suggested. */
-async function check(content: Uint8Array | string, changes: object = {}, name = 'liste.csv') {
-  const sent = await upload(content, name);
-  expect(sent.status, JSON.stringify(sent.body)).toBe(201);
-  return checkAgain(sent.body, changes);
-}
-async function checkAgain(found: { '@id': string; version: number; matching: object }, changes: object = {}) {
-  const matched = await command(found, 'matching', { ...found.matching, ...changes });
-  expect(matched.status, JSON.stringify(matched.body)).toBe(200);
-  await work();
-  const checked = await read(found['@id']);
-  expect(checked.state).toBe('checked');
-  return checked;
-}
-const rowsOf = async (found: { '@id': string }, query = '') =>
-  (await api.request('GET', `${found['@id']}/rows?itemsPerPage=1000&${query}`, { token })).body[
-    'hydra:member'
-  ];
-/** The outcome of each line. */
-const outcomesOf = async (found: { '@id': string }) =>
-  Object.fromEntries(
-    (await rowsOf(found)).flatMap(({ line, outcome }: { line: number; outcome: string | null }) =>
-      outcome ? [[line, outcome]] : [],
-    ),
-  );
-/** The reasons of a refused line, in words. */
-const reasonsOf = async (found: { '@id': string }, line: number) =>
-  (await rowsOf(found)).find((row: { line: number }) => row.line === line).details.reasons;
-
-async function run(found: { '@id': string; version: number }, written = ['new', 'changes']) {
-  const started = await command(found, 'run', { written });
-  expect(started.status, JSON.stringify(started.body)).toBe(200);
-  await work();
-  return read(found['@id']);
-}
-const abandon = ({ '@id': link }: { '@id': string }) => api.request('DELETE', link, { token });
 const named = (lastName: string) => api.db.select().from(veterans).where(eq(veterans.lastName, lastName));
 
 describe('what becomes of each row', () => {
@@ -300,6 +256,21 @@ describe('files as they are', () => {
       );
       await abandon(found);
     }
+  });
+
+  it('VET-19: the sheets of an ODS workbook are named, those that are not read too', async () => {
+    const sent = await upload(
+      await ods(
+        [],
+        [
+          { name: 'Décès & "autres"', rows: [HEADINGS, person('Hadjal')] },
+          { name: 'Annexe', rows: [['x']] },
+        ],
+      ),
+      'classeur.ods',
+    );
+    expect(sent.body.sheet).toMatchObject({ name: 'Décès & "autres"', otherSheets: ['Annexe'] });
+    await abandon(sent.body);
   });
 
   it('VET-19: merged titles, blank lines and two lines of headings', async () => {

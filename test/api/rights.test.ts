@@ -26,6 +26,12 @@ const crud = (
   ...(write.includes('DELETE') ? { 'DELETE /:id': `${menu} DELETE` } : {}),
 });
 
+/** Of which kind an import is, and with it whose right counts, is known once it is read. */
+const ofImports = (action: string) =>
+  ['Veteran', 'Appointment', 'Observation', 'MedicalInformation']
+    .map((menu) => `${menu} ${action}`)
+    .join(' or ');
+
 const expectations: Record<string, Record<string, string>> = {
   '': {
     'GET ': 'public',
@@ -95,24 +101,24 @@ const expectations: Record<string, Record<string, string>> = {
     'PUT /:id/dismissed': 'Veteran DELETE',
   },
   '/veteran_imports': {
-    'GET ': 'Veteran CREATE',
-    'POST ': 'Veteran CREATE',
-    'GET /:id': 'Veteran CREATE',
-    'DELETE /:id': 'Veteran CREATE',
-    'PUT /:id/matching': 'Veteran CREATE',
-    'GET /:id/rows': 'Veteran CREATE',
-    'GET /:id/refused': 'Veteran CREATE',
+    'GET ': ofImports('CREATE'),
+    'POST ': ofImports('CREATE'),
+    'GET /:id': ofImports('CREATE'),
+    'DELETE /:id': ofImports('CREATE'),
+    'PUT /:id/matching': ofImports('CREATE'),
+    'GET /:id/rows': ofImports('CREATE'),
+    'GET /:id/refused': ofImports('CREATE'),
     // EDIT besides where changes are written.
-    'PUT /:id/run': 'Veteran CREATE',
-    'PUT /:id/pause': 'Veteran CREATE',
-    'PUT /:id/resume': 'Veteran CREATE',
-    'PUT /:id/cancel': 'Veteran CREATE',
-    'PUT /:id/undo': 'Veteran DELETE',
-    'POST /:id/models': 'Veteran CREATE',
+    'PUT /:id/run': ofImports('CREATE'),
+    'PUT /:id/pause': ofImports('CREATE'),
+    'PUT /:id/resume': ofImports('CREATE'),
+    'PUT /:id/cancel': ofImports('CREATE'),
+    'PUT /:id/undo': ofImports('DELETE'),
+    'POST /:id/models': ofImports('CREATE'),
   },
   '/veteran_import_models': {
-    'GET ': 'Veteran CREATE',
-    'DELETE /:id': 'Veteran CREATE',
+    'GET ': ofImports('CREATE'),
+    'DELETE /:id': ofImports('CREATE'),
   },
   '/veteran_merges': {
     'GET ': 'Veteran VIEW',

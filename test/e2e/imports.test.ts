@@ -26,7 +26,7 @@ it('VET-19, OPS-05: a service’s list becomes records, from the empty list to t
   await page.getByRole('heading', { name: 'À quoi correspondent les colonnes ?' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Vérifier les lignes' }).click();
-  await page.getByRole('tab', { name: 'Nouvelles fiches (2)' }).waitFor();
+  await page.getByRole('tab', { name: 'Nouvelles (2)' }).waitFor();
   await page.getByRole('tab', { name: 'Refusées (1)' }).click();
   await page.getByText('D6 : 31/02/1931').waitFor();
   expect(await faultsOf(page)).toEqual([]);
@@ -36,7 +36,7 @@ it('VET-19, OPS-05: a service’s list becomes records, from the empty list to t
 
   await page.getByRole('button', { name: 'Importer 2 lignes' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Oui' }).click();
-  await page.getByRole('tab', { name: 'Fiches créées (2)' }).waitFor();
+  await page.getByRole('tab', { name: 'Créées (2)' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await faultsOf(page)).toEqual([]);

@@ -52,7 +52,7 @@ it('VET-19: a list goes from the file to its records: columns by hand, dry run, 
   await work();
 
   // What will be done, row by row.
-  await screen.findByText('Nouvelles fiches (1)');
+  await screen.findByText('Nouvelles (1)');
   await screen.findByText('Zitouni · Saïd · 14/08/1936');
   await user.click(screen.getByText('Modifications (1)'));
   await screen.findByText('Adresses : Alger → Alger, Oran');
@@ -70,8 +70,8 @@ it('VET-19: a list goes from the file to its records: columns by hand, dry run, 
   await user.click(screen.getByText('Reprendre'));
   await screen.findByText('Import en cours');
   await work();
-  await screen.findByText('Fiches créées (1)');
-  expect(await screen.findByText('Fiches modifiées (1)')).toBeTruthy();
+  await screen.findByText('Créées (1)');
+  expect(await screen.findByText('Modifiées (1)')).toBeTruthy();
 
   await user.click(screen.getByText('Annuler l’import'));
   await user.click(within(await screen.findByRole('dialog')).getByText('Oui'));
@@ -106,7 +106,7 @@ it('VET-19: what a list lacks is asked for, a file that is none is refused at it
   await user.click(screen.getByText('Vérifier à nouveau'));
   await screen.findByText('Vérification des lignes');
   await work();
-  await screen.findByText('Nouvelles fiches (1)');
+  await screen.findByText('Nouvelles (1)');
   await user.click(screen.getByText('Abandonner'));
   await user.click(within(await screen.findByRole('dialog')).getByText('Oui'));
   await screen.findByText('L’import est abandonné');

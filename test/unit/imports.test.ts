@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readCell, saysNothing } from '../../src/domain/imports/cells.ts';
-import {
-  findHeaderLine,
-  IMPORT_TARGETS,
-  importedField,
-  matchHeadings,
-  targetOf,
-} from '../../src/domain/imports/fields.ts';
+import { findHeaderLine, importedField, matchHeadings, targetOf } from '../../src/domain/imports/fields.ts';
 import type { Matching } from '../../src/domain/imports/imports.ts';
+import { importKinds } from '../../src/domain/imports/kinds.ts';
 import { readRow } from '../../src/domain/imports/read-row.ts';
 import { readTypedDay } from '../../src/domain/imports/typed-day.ts';
 import type { Field } from '../../src/domain/model/fields.ts';
@@ -17,11 +12,14 @@ import { zipOf } from '../harness/lists.ts';
 
 /** Lists of veterans as they are read (VET-19). */
 
+const { veterans } = importKinds;
+
 const rules = {
   pivot: null,
   linkOf: (_field: string, key: string) => (key === 'veuve' ? '/api/params_qualities/2' : undefined),
 };
-const cell = (name: string, text: string) => readCell(name, importedField(name) as Field, text, rules);
+const cell = (name: string, text: string) =>
+  readCell(name, importedField(veterans, name) as Field, text, rules);
 
 describe('dates of lists', () => {
   it.each([
@@ -146,11 +144,16 @@ describe('headings of lists', () => {
     ['Date de création', 'formerCreatedDate'],
     ['Pointure', null],
   ])('VET-19: %s leads to %s', (heading, target) => {
-    expect(targetOf(heading)).toBe(target);
+    expect(targetOf(veterans, heading)).toBe(target);
   });
 
   it('VET-19: of two headings of one field the first counts, unless it takes several', () => {
-    expect(matchHeadings(['Nom', 'Nom', 'Tél 1', 'Tél 2'])).toEqual(['lastName', null, 'phones', 'phones']);
+    expect(matchHeadings(veterans, ['Nom', 'Nom', 'Tél 1', 'Tél 2'])).toEqual([
+      'lastName',
+      null,
+      'phones',
+      'phones',
+    ]);
   });
 
   it('VET-19: the headings are found below a title and a line of groups', () => {
@@ -160,22 +163,25 @@ describe('headings of lists', () => {
       { line: 4, cells: ['Nom', 'Prénom', 'Né le', 'Téléphone'] },
       { line: 5, cells: ['Benali', 'Karim', '1936', ''] },
     ];
-    expect(findHeaderLine(rows)).toBe(4);
+    expect(findHeaderLine(veterans, rows)).toBe(4);
   });
 
   it('VET-19: where no heading is known, it is the first line with two texts, else the first', () => {
     const title = { line: 2, cells: ['', 'Liste', ''] };
-    expect(findHeaderLine([title, { line: 5, cells: ['Pointure', '', 'Taille'] }])).toBe(5);
-    expect(findHeaderLine([title, { line: 5, cells: ['Pointure'] }])).toBe(2);
-    expect(findHeaderLine([])).toBe(1);
+    expect(findHeaderLine(veterans, [title, { line: 5, cells: ['Pointure', '', 'Taille'] }])).toBe(5);
+    expect(findHeaderLine(veterans, [title, { line: 5, cells: ['Pointure'] }])).toBe(2);
+    expect(findHeaderLine(veterans, [])).toBe(1);
   });
 
   it('VET-19: no column leads to what the import or people set; the year stands behind the birth date', () => {
     const unset = ['birthDatePrecision', 'enable', 'archived', 'toComplete', 'createdBy', 'updatedBy'];
-    expect(IMPORT_TARGETS.filter((name) => unset.includes(name))).toEqual([]);
-    expect(IMPORT_TARGETS.filter((name) => name === 'birthYear')).toHaveLength(1);
-    expect(IMPORT_TARGETS[IMPORT_TARGETS.indexOf('birthDate') + 1]).toBe('birthYear');
-    expect([importedField('birthYear'), importedField('enable')]).toEqual([undefined, undefined]);
+    expect(veterans.targets.filter((name) => unset.includes(name))).toEqual([]);
+    expect(veterans.targets.filter((name) => name === 'birthYear')).toHaveLength(1);
+    expect(veterans.targets[veterans.targets.indexOf('birthDate') + 1]).toBe('birthYear');
+    expect([importedField(veterans, 'birthYear'), importedField(veterans, 'enable')]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 });
 
@@ -189,7 +195,7 @@ const matching: Matching = {
 
 describe('rows of lists', () => {
   it('VET-19: a missing date comes of the year, a missing address of the model, and the row says which', () => {
-    const { values, presumed } = readRow(matching, ['Benali', 'Karim', 'N.C.', '1936', ''], rules);
+    const { values, presumed } = readRow(veterans, matching, ['Benali', 'Karim', 'N.C.', '1936', ''], rules);
     expect(values).toEqual({
       lastName: 'Benali',
       firstName: 'Karim',
@@ -201,25 +207,25 @@ describe('rows of lists', () => {
   });
 
   it('VET-19: a date that contradicts its year is refused at the year', () => {
-    const { reasons } = readRow(matching, ['Benali', 'Karim', '14/08/1935', '1936'], rules);
+    const { reasons } = readRow(veterans, matching, ['Benali', 'Karim', '14/08/1935', '1936'], rules);
     expect(reasons).toMatchObject([{ field: 'birthYear', column: 3 }]);
   });
 
   it('VET-19: a year that is none is refused, and a refused date is not replaced by its year', () => {
-    const { reasons, values } = readRow(matching, ['Benali', 'Karim', '', 'vers 1700'], rules);
+    const { reasons, values } = readRow(veterans, matching, ['Benali', 'Karim', '', 'vers 1700'], rules);
     expect(reasons).toMatchObject([{ field: 'birthYear', column: 3 }]);
     expect(values).not.toHaveProperty('birthDate');
-    const wrong = readRow(matching, ['Benali', 'Karim', '31/02/1936', '1936'], rules);
+    const wrong = readRow(veterans, matching, ['Benali', 'Karim', '31/02/1936', '1936'], rules);
     expect(wrong.reasons).toMatchObject([{ field: 'birthDate', column: 2 }]);
     expect(wrong.values).not.toHaveProperty('birthDate');
   });
 
   it('VET-19: a year that agrees with its date changes nothing; two columns of phones are joined', () => {
-    const agreed = readRow(matching, ['Benali', 'Karim', '14/08/1936', '1936', 'Oran'], rules);
+    const agreed = readRow(veterans, matching, ['Benali', 'Karim', '14/08/1936', '1936', 'Oran'], rules);
     expect(agreed.values).toMatchObject({ birthDate: '1936-08-14', birthDatePrecision: 'day' });
     expect([agreed.reasons, [...agreed.presumed]]).toEqual([[], []]);
     const phones = { ...matching, columns: ['phones', null, 'phones'], defaults: {} };
-    expect(readRow(phones, ['0550123456', 'x', '021223344'], rules).values).toEqual({
+    expect(readRow(veterans, phones, ['0550123456', 'x', '021223344'], rules).values).toEqual({
       phones: [{ phone: '0550123456' }, { phone: '021223344' }],
     });
   });
@@ -229,12 +235,12 @@ describe('rows of lists', () => {
       ...matching,
       defaults: { lastName: ' ', disabilityRate: '20', citizenStatus: 'Cousin' },
     };
-    const read = readRow(models, ['Benali'], rules);
+    const read = readRow(veterans, models, ['Benali'], rules);
     expect(read.values).toEqual({ lastName: 'Benali', disabilityRate: 20 });
     expect([...read.presumed]).toEqual(['disabilityRate', 'citizenStatus']);
     expect(read.reasons).toMatchObject([{ field: 'citizenStatus', column: null }]);
     const filled = { ...matching, columns: ['citizenStatus'], defaults: { citizenStatus: 'Veuve' } };
-    const wrong = readRow(filled, ['Cousin'], rules);
+    const wrong = readRow(veterans, filled, ['Cousin'], rules);
     expect([wrong.values, wrong.reasons.length, wrong.presumed.size]).toEqual([{}, 1, 0]);
   });
 
@@ -265,4 +271,84 @@ it('SEC-03, VET-19: a ZIP says what it would inflate to before anything of it is
   const bomb = zipOf('xl/workbook.xml', Buffer.alloc(1000), 4_000_000_000);
   expect(zipEntries(bomb)).toMatchObject([{ name: 'xl/workbook.xml', inflatedBytes: 4_000_000_000 }]);
   expect(zipEntries(Buffer.from('PK no zip at all'))).toBeNull();
+});
+
+describe('lists of what belongs to records', () => {
+  const { appointments } = importKinds;
+  const { targets } = appointments;
+  const read = (columns: (string | null)[], cells: string[]) =>
+    readRow(
+      appointments,
+      { headerLine: 1, columns, pivot: null, defaults: {}, translations: {} },
+      cells,
+      rules,
+    );
+
+  it.each([
+    ['10:30', '10:30'],
+    ['9h', '09:00'],
+    ['9 h 05', '09:05'],
+    ['10h30', '10:30'],
+    ['10.30', '10:30'],
+    ['10:30:00', '10:30'],
+    ['1899-12-30 10:30', '10:30'],
+    ['0.4375', '10:30'],
+    ['0,4375', '10:30'],
+  ])('VET-19: the hour %s is %s', (text, hour) => {
+    expect(read(['dateHour'], [text]).values).toEqual({ dateHour: hour });
+  });
+
+  it.each(['25:00', '10h75', 'midi', '1030'])('VET-19: %s is no hour', (text) => {
+    expect(read(['dateHour'], [text]).reasons).toMatchObject([{ field: 'dateHour', column: 0 }]);
+  });
+
+  it.each([
+    ['12/03/2019 10h30', '2019-03-12', '10:30'],
+    ['12/03/2019 à 10:30', '2019-03-12', '10:30'],
+    ['2019-03-12T10:30:00', '2019-03-12', '10:30'],
+    ['19 mars 2019 9 h', '2019-03-19', '09:00'],
+  ])('VET-19: %s is a day and an hour', (text, date, dateHour) => {
+    expect(read(['date'], [text]).values).toEqual({ date, dateHour });
+  });
+
+  it('VET-19: the hour of its own column counts before that of the day', () => {
+    expect(read(['date', 'dateHour'], ['12/03/2019 10h30', '11h']).values).toEqual({
+      date: '2019-03-12',
+      dateHour: '11:00',
+    });
+  });
+
+  it.each([
+    ['123', '/api/veterans/123'],
+    ['n° 123', '/api/veterans/123'],
+    ['N°123', '/api/veterans/123'],
+    ['00123', '/api/veterans/123'],
+    ['123,00', '/api/veterans/123'],
+  ])('VET-19: the record %s is %s', (text, link) => {
+    expect(read(['veteran'], [text]).values).toEqual({ veteran: link });
+  });
+
+  it.each(['12 3', '0', 'P123', '12345678901'])('VET-19: %s is no number of a record', (text) => {
+    expect(read(['veteran'], [text]).reasons).toMatchObject([{ field: 'veteran', column: 0 }]);
+  });
+
+  it('VET-19: words for how an appointment stands', () => {
+    const states = ['Honoré', 'ABSENT', 'absent excusé', 'Annulée', 'prévu', 'bof'].map(
+      (text) => read(['state'], [text]).values.state,
+    );
+    expect(states).toEqual(['done', 'absent', 'excused', 'canceled', 'expected', undefined]);
+  });
+
+  it('VET-19: each kind knows its headings', () => {
+    expect(
+      matchHeadings(appointments, ['N° fiche', 'Date RDV', 'Heure', 'Motif', 'Cellule', 'Wilaya', 'État']),
+    ).toEqual(['veteran', 'date', 'dateHour', 'reason', 'cell', 'region', 'state']);
+    expect(matchHeadings(importKinds.observations, ['Dossier', 'Date', 'Code', 'Observations'])).toEqual([
+      'veteran',
+      'formerCreatedDate',
+      'paramsObservation',
+      'observation',
+    ]);
+    for (const target of targets) expect(matchHeadings(appointments, [target])).toEqual([target]);
+  });
 });

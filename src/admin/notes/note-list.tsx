@@ -3,7 +3,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import { Box, Chip, IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { RecordContextProvider, useListContext, useTranslate } from 'react-admin';
-import { formatMoment } from '../../domain/dates/days.ts';
+import { formatDay, formatMoment } from '../../domain/dates/days.ts';
 import type { NoteRecord } from '../data-provider/records.ts';
 import { Done } from '../ui/fields/author-field.tsx';
 import { useChangedLook } from '../ui/lists/changed-rows.tsx';
@@ -96,6 +96,12 @@ function Note({ kind, note, inForm, children }: NoteProps) {
             }}
           />
           <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+            {note.formerCreatedDate && (
+              <>
+                {translate('notes.former', { day: formatDay(note.formerCreatedDate) })}
+                {' · '}
+              </>
+            )}
             <Done date="createdDate" author="createdBy" text="notes.written" />
             {note.updatedDate && (
               <>

@@ -8,6 +8,7 @@ import type { ColumnFields } from '../ui/lists/export/shown-columns.ts';
 import { ListTools } from '../ui/lists/list-tools.tsx';
 import { DOUBLES_ADDRESS } from './doubles/address.ts';
 import { IMPORT_ADDRESS } from './import/address.ts';
+import { useImportKinds } from './import/use-import-kinds.ts';
 
 /** The columns of the veterans' table (VET-01). */
 const COLUMNS: readonly ColumnFields[] = [
@@ -33,11 +34,11 @@ const HIDDEN = MORE.map(([source]) => source);
 export function VeteranTools() {
   const translate = useTranslate();
   const merges = useRight('Veteran', 'DELETE');
-  const { canAccess: creates } = useCanAccess({ resource: 'veterans', action: 'create' });
+  const imports = useImportKinds().length > 0;
   const { canAccess: views } = useCanAccess({ resource: 'veterans', action: 'show' });
   const links = [
-    // The import of a list, for users who may create veterans (VET-19).
-    creates && { to: IMPORT_ADDRESS, text: translate('veterans.import.link'), Icon: ImportIcon },
+    // The import of a list, for users who may create what one becomes (VET-19).
+    imports && { to: IMPORT_ADDRESS, text: translate('veterans.import.link'), Icon: ImportIcon },
     // The probable doubles, for users who may merge them (VET-18).
     merges && { to: DOUBLES_ADDRESS, text: translate('veterans.doubles.link'), Icon: DoublesIcon },
   ].filter((link) => link !== false);

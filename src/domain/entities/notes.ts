@@ -1,11 +1,13 @@
 import { defineEntity } from '../model/entity.ts';
-import { multiline, reference } from '../model/fields.ts';
+import { date, multiline, reference } from '../model/fields.ts';
 
 /** Notes of staff about a veteran: observations and medical comments, two kinds of the same note (MED-01). */
 
 /** The veteran of the note; it never changes. Lists do not sort by it, because the order would tell the name. */
 const veteran = reference('Veteran', { required: true, embed: false, sortable: false });
 const text = multiline({ required: true });
+/** The day on which it was written in the system that it was imported from (VET-19). */
+const formerCreatedDate = date();
 
 /** A note on a visit, a call or a letter (OBS-01). */
 export const observation = defineEntity({
@@ -18,6 +20,7 @@ export const observation = defineEntity({
     veteran,
     observation: text,
     paramsObservation: reference('ParamsObservation', { required: true }),
+    formerCreatedDate,
   },
   label: ['createdDate'],
   order: { createdDate: 'DESC' },
@@ -34,6 +37,7 @@ export const medicalInformation = defineEntity({
     veteran,
     observation: text,
     paramsMedicalInformation: reference('ParamsMedicalInformation', { required: true }),
+    formerCreatedDate,
   },
   label: ['createdDate'],
   order: { createdDate: 'DESC' },

@@ -1,8 +1,11 @@
 import { imports } from '#texts/imports.ts';
 import { fill } from '../../i18n/fill.ts';
 import { ruleText } from '../../i18n/rules.ts';
+import { veteran } from '../entities/veteran.ts';
+import { iriOf } from '../model/entity.ts';
 import type { Field } from '../model/fields.ts';
 import { visible } from '../people/plain-text.ts';
+import { RECORD_NUMBER } from './kinds.ts';
 import { textKey } from './text-key.ts';
 import { readTypedDay } from './typed-day.ts';
 
@@ -91,6 +94,47 @@ function linkOf(text: string, name: string, rules: CellRules): CellValue {
   return link === undefined ? problem(fill(reasons.unknownValue, { value: text.trim() })) : { value: link };
 }
 
+/** The link of a record by its number: '123', 'n° 123', '123,00'. Whether there is such a record is asked later. */
+function recordOf(text: string): CellValue {
+  const [, digits] = /^(?:n[°o]?\.? ?)?0*([1-9]\d{0,8})(?:[.,]0+)?$/i.exec(text.trim()) ?? [];
+  return digits ? { value: iriOf(veteran, Number(digits)) } : problem(reasons.recordNumber);
+}
+
+/** How an appointment stands: a state of the desk, or `canceled`. */
+function stateOf(text: string): CellValue {
+  const key = textKey(text);
+  for (const [state, words] of Object.entries<readonly string[]>(imports.states))
+    if (key === state || words.includes(key)) return { value: state };
+  return problem(ruleText('rules.choice'));
+}
+
+const MINUTES_OF_DAY = 1440;
+const two = (part: number): string => String(part).padStart(2, '0');
+
+/** '9h', '10 h 30', '10:30:00'; a spreadsheet's time is a part of a day, or a moment of 1899. */
+function timeOf(text: string): CellValue {
+  const share = /^0?[.,]\d+$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : null;
+  if (share !== null) {
+    const minutes = Math.round(share * MINUTES_OF_DAY);
+    return { value: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` };
+  }
+  const [, hour, minute = '0'] =
+    /^(?:1899-12-3[01][T ]|à )?(\d{1,2}) ?(?:[:.] ?(\d{2})(?::\d{2})?|h(?:eures?)? ?(\d{2})?)$/i
+      .exec(text.trim())
+      ?.filter((part) => part !== undefined) ?? [];
+  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return problem(reasons.noHour);
+  return { value: `${two(Number(hour))}:${two(Number(minute))}` };
+}
+
+/** A date with its hour in one cell, as two texts; the hour is null where the cell has none. */
+export function splitMoment(text: string): { readonly day: string; readonly hour: string | null } {
+  const [, day, hour] =
+    /^(.*?\d{2,4})(?: +(?:à )?|T)(\d{1,2} ?(?:[:.] ?\d{2}(?::\d{2})?|h(?:eures?)? ?(?:\d{2})?))$/i.exec(
+      text.trim(),
+    ) ?? [];
+  return day && hour ? { day, hour } : { day: text, hour: null };
+}
+
 /**
  * Reads a cell that is not empty.
  * @returns the value as a client would send it; a birth date as one text with its precision.
@@ -100,9 +144,13 @@ export function readCell(name: string, field: Field, text: string, rules: CellRu
   if (name === 'civility') return civilityOf(text);
   if (name === 'phones') return phonesOf(text);
   if (name === 'addresses') return addressesOf(text);
+  if (name === 'state') return stateOf(text);
+  if (name === RECORD_NUMBER) return recordOf(text);
   switch (field.kind) {
     case 'date':
       return dayOf(text, field, rules);
+    case 'time':
+      return timeOf(text);
     case 'integer':
       return integerOf(text);
     case 'boolean':

@@ -1,53 +1,49 @@
 import { imports } from '#texts/imports.ts';
 import { fieldName } from '../../i18n/names.ts';
-import { veteran } from '../entities/veteran.ts';
 import type { Field } from '../model/fields.ts';
-import { writeableFields } from '../model/validate.ts';
+import { type ImportKind, type ImportKindName, importKinds } from './kinds.ts';
 import { textKey } from './text-key.ts';
 
 /** The fields that a column of a list can lead to (VET-19). */
 
-/** The year of a birth whose day nobody knows: it fills the birth date, as presumed. */
-export const BIRTH_YEAR = 'birthYear';
-
-/** Fields that no list has: the import sets them, or people do. */
-const NOT_IMPORTED: ReadonlySet<string> = new Set([
-  'birthDatePrecision',
-  'enable',
-  'archived',
-  'toComplete',
-  'createdBy',
-  'updatedBy',
-]);
-
-/** The veteran's fields that a column can fill. */
-export const importedFields: readonly (readonly [string, Field])[] = writeableFields(veteran.fields).filter(
-  ([name, { virtual }]) => !virtual && !NOT_IMPORTED.has(name),
-);
-
-const fieldsByName = new Map(importedFields);
-
-/** Where columns can lead, in the order of the record. */
-export const IMPORT_TARGETS: readonly string[] = importedFields.flatMap(([name]) =>
-  name === 'birthDate' ? [name, BIRTH_YEAR] : [name],
-);
-
 /** The field of a target; undefined for the birth year, which is none. */
-export const importedField = (name: string): Field | undefined => fieldsByName.get(name);
+export const importedField = ({ entity, targets }: ImportKind, name: string): Field | undefined =>
+  targets.includes(name) && Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
 
 /** Whether several columns can lead to it: two telephones, two lines of an address. */
-export const takesSeveral = (target: string): boolean => importedField(target)?.kind === 'list';
+export const takesSeveral = (kind: ImportKind, target: string): boolean =>
+  importedField(kind, target)?.kind === 'list';
 
-const headings: Readonly<Record<string, readonly string[]>> = imports.headings;
+const ownNames: Readonly<Record<string, string>> = imports.targets;
+
+/** The name of a target as it is chosen; some say more than the field's own. */
+export const targetName = ({ entity }: ImportKind, target: string): string =>
+  ownNames[target] ?? fieldName(entity.resource, target);
+
+const headings: Readonly<Record<ImportKindName, Readonly<Record<string, readonly string[]>>>> =
+  imports.headings;
 
 /** The target of each heading that is known. */
-const targetByHeading: ReadonlyMap<string, string> = new Map(
-  IMPORT_TARGETS.flatMap((target) =>
-    [target, fieldName(veteran.resource, target), ...(headings[target] ?? [])].map(
-      (heading) => [textKey(heading), target] as const,
-    ),
-  ).toReversed(),
-);
+const targetByHeading = (kind: ImportKind): ReadonlyMap<string, string> =>
+  new Map(
+    kind.targets
+      .flatMap((target) =>
+        [
+          target,
+          fieldName(kind.entity.resource, target),
+          targetName(kind, target),
+          ...(headings[kind.name][target] ?? []),
+        ].map((heading) => [textKey(heading), target] as const),
+      )
+      .toReversed(),
+  );
+
+const targetsByHeading: Readonly<Record<ImportKindName, ReadonlyMap<string, string>>> = {
+  veterans: targetByHeading(importKinds.veterans),
+  appointments: targetByHeading(importKinds.appointments),
+  observations: targetByHeading(importKinds.observations),
+  medicalInformations: targetByHeading(importKinds.medicalInformations),
+};
 
 /** A heading as it is looked up; 'Numéro', 'N°' and 'No' are one. */
 const headingKey = (heading: string): string =>
@@ -56,15 +52,15 @@ const headingKey = (heading: string): string =>
     .replace(/ (mm|jj|aaaa|jj\/mm\/aaaa|jj mm aaaa)$/, '');
 
 /** The target of a heading, if it is known. */
-export const targetOf = (heading: string): string | null =>
-  targetByHeading.get(textKey(heading)) ?? targetByHeading.get(headingKey(heading)) ?? null;
+export const targetOf = ({ name }: ImportKind, heading: string): string | null =>
+  targetsByHeading[name].get(textKey(heading)) ?? targetsByHeading[name].get(headingKey(heading)) ?? null;
 
 /** Matches headings with targets; of two that lead to one field the first counts, unless it takes several. */
-export function matchHeadings(headings: readonly string[]): (string | null)[] {
+export function matchHeadings(kind: ImportKind, cells: readonly string[]): (string | null)[] {
   const taken = new Set<string>();
-  return headings.map((heading) => {
-    const target = targetOf(heading);
-    if (target === null || (taken.has(target) && !takesSeveral(target))) return null;
+  return cells.map((heading) => {
+    const target = targetOf(kind, heading);
+    if (target === null || (taken.has(target) && !takesSeveral(kind, target))) return null;
     taken.add(target);
     return target;
   });
@@ -72,12 +68,13 @@ export function matchHeadings(headings: readonly string[]): (string | null)[] {
 
 /** The line that is most likely that of the headings: the first with the most that are known, else with two texts. */
 export function findHeaderLine(
+  kind: ImportKind,
   rows: readonly { readonly line: number; readonly cells: readonly string[] }[],
 ): number {
   let best = rows.find(({ cells }) => cells.filter(Boolean).length > 1) ?? rows[0];
   let most = 0;
   for (const row of rows) {
-    const count = matchHeadings(row.cells).filter(Boolean).length;
+    const count = matchHeadings(kind, row.cells).filter(Boolean).length;
     if (count > most) [best, most] = [row, count];
   }
   return best?.line ?? 1;

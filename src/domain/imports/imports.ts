@@ -1,4 +1,4 @@
-/** An import of an existing list of veterans (VET-19): a file's rows, what becomes of each, and how far it is. */
+/** An import of an existing list (VET-19): a file's rows, what becomes of each, and how far it is. */
 
 /**
  * `matching`: columns are matched by hand. `checking`: the dry run goes on. `checked`: its outcomes can be read.
@@ -92,6 +92,10 @@ export interface RowDetails {
   readonly likenesses?: readonly Likeness[];
   /** A value of the matching stands in for one that the file lacks. */
   readonly toComplete?: true;
+  /** The number of the veteran's record to which an appointment or a note belongs. */
+  readonly veteran?: number;
+  /** The earlier line, or the record's own appointment or note, that a row repeats nearly. */
+  readonly repeats?: { readonly line?: number; readonly id?: number };
 }
 
 /** A text of the file that its list does not have, and in how many rows it stands. */

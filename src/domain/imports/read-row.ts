@@ -1,9 +1,10 @@
 import { imports } from '#texts/imports.ts';
 import { ruleText } from '../../i18n/rules.ts';
 import { readBirth } from '../people/birth-date.ts';
-import { type CellRules, readCell, saysNothing } from './cells.ts';
-import { BIRTH_YEAR, importedField } from './fields.ts';
+import { type CellRules, readCell, saysNothing, splitMoment } from './cells.ts';
+import { importedField } from './fields.ts';
 import type { Matching, Reason } from './imports.ts';
+import { BIRTH_YEAR, type ImportKind } from './kinds.ts';
 
 /** A row of a file as a record that a client would send (VET-19). Pure. */
 
@@ -24,12 +25,30 @@ interface Cell {
   readonly text: string;
 }
 
-/** The cells of a row that say something, with their targets. */
-const cellsOf = ({ columns }: Matching, cells: readonly string[]): Cell[] =>
-  columns.flatMap((target, column) => {
+/** The hour that stands in the cell of an appointment's day. */
+function withHour({ target, column, text }: Cell): Cell[] {
+  const { day, hour } = splitMoment(text);
+  return hour === null
+    ? [{ target, column, text }]
+    : [
+        { target, column, text: day },
+        { target: 'dateHour', column, text: hour },
+      ];
+}
+
+/** The cells of a row that say something, with their targets; an hour of its own column counts first. */
+function cellsOf(kind: ImportKind, { columns }: Matching, cells: readonly string[]): Cell[] {
+  const filled = columns.flatMap((target, column): Cell[] => {
     const text = cells[column] ?? '';
     return target === null || saysNothing(text) ? [] : [{ target, column, text }];
   });
+  if (!kind.targets.includes('dateHour')) return filled;
+  const hasHour = filled.some(({ target }) => target === 'dateHour');
+  return filled.flatMap((cell) => {
+    if (cell.target !== 'date') return [cell];
+    return hasHour ? withHour(cell).slice(0, 1) : withHour(cell);
+  });
+}
 
 /** The year of a birth, for a row without its date. */
 function readBirthYear({ text, column }: Cell): { readonly year: string } | Reason {
@@ -44,8 +63,13 @@ interface Draft {
   readonly reasons: Reason[];
 }
 
-function addCell({ values, reasons }: Draft, { target, column, text }: Cell, rules: CellRules): void {
-  const field = importedField(target);
+function addCell(
+  kind: ImportKind,
+  { values, reasons }: Draft,
+  { target, column, text }: Cell,
+  rules: CellRules,
+): void {
+  const field = importedField(kind, target);
   if (!field) return;
   const read = readCell(target, field, text, rules);
   if ('problem' in read) reasons.push({ field: target, column, message: read.problem });
@@ -73,15 +97,20 @@ function addBirthYear({ values, presumed, reasons }: Draft, cells: readonly Cell
 }
 
 /** Reads a row by the matching of its file. */
-export function readRow(matching: Matching, cells: readonly string[], rules: CellRules): ReadRow {
+export function readRow(
+  kind: ImportKind,
+  matching: Matching,
+  cells: readonly string[],
+  rules: CellRules,
+): ReadRow {
   const draft: Draft = { values: {}, presumed: new Set(), reasons: [] };
-  const filled = cellsOf(matching, cells);
-  for (const cell of filled) addCell(draft, cell, rules);
+  const filled = cellsOf(kind, matching, cells);
+  for (const cell of filled) addCell(kind, draft, cell, rules);
   addBirthYear(draft, filled);
   for (const [target, text] of Object.entries(matching.defaults)) {
     const isFilled = target in draft.values || draft.reasons.some(({ field }) => field === target);
     if (isFilled || text.trim() === '') continue;
-    addCell(draft, { target, column: -1, text }, rules);
+    addCell(kind, draft, { target, column: -1, text }, rules);
     draft.presumed.add(target);
   }
   const { values, presumed, reasons } = draft;

@@ -230,11 +230,13 @@ const resources = {
     veteran: 'Ancien combattant',
     observation: 'Observation',
     paramsObservation: 'Type',
+    formerCreatedDate: "Date dans l'ancien système",
   }),
   medicalInformations: reference('Info médicale |||| Infos médicales', {
     veteran: 'Ancien combattant',
     observation: 'Commentaire',
     paramsMedicalInformation: 'Type',
+    formerCreatedDate: "Date dans l'ancien système",
   }),
   veteranFiles: {
     name: 'Document |||| Documents',

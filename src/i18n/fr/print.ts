@@ -87,6 +87,7 @@ export const print = {
   },
   /** Observations and medical comments of a record (OBS-03). */
   notes: {
+    former: 'Du %{day} dans l’ancien système',
     title: { observations: 'Observations', medicalInformations: 'Commentaires médicaux' },
     veteran: 'Fiche N° %{id} · %{name}',
     total: {

@@ -1,5 +1,5 @@
 import { print } from '#texts/print.ts';
-import { formatMoment } from '../../domain/dates/days.ts';
+import { formatDay, formatMoment } from '../../domain/dates/days.ts';
 import { fill } from '../../i18n/fill.ts';
 import { personName } from '../../i18n/names.ts';
 
@@ -34,10 +34,13 @@ const authorText = (moment: unknown, person: Readonly<Record<string, unknown>> |
  * @param typeField the field that holds its type: `paramsObservation`.
  */
 export function printedNote(note: NoteToPrint, typeField: string): PrintedNote {
-  const { refs = {} } = note;
+  const { refs = {}, formerCreatedDate } = note;
+  const former = formerCreatedDate
+    ? `${fill(print.notes.former, { day: formatDay(String(formerCreatedDate)) })} · `
+    : '';
   return {
     type: read(refs[typeField]?.name),
-    createdText: authorText(note.createdDate, refs.createdBy),
+    createdText: former + authorText(note.createdDate, refs.createdBy),
     updatedText: note.updatedDate ? authorText(note.updatedDate, refs.updatedBy) : null,
     text: read(note.observation),
   };

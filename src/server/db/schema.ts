@@ -46,6 +46,7 @@ import type {
   SheetFacts,
   UnknownValue,
 } from '../../domain/imports/imports.ts';
+import type { ImportKindName } from '../../domain/imports/kinds.ts';
 import type { ChallengePurpose, FactorKind } from '../../domain/people/second-factor.ts';
 import type { CallOutcome } from '../../domain/scheduling/call-outcome.ts';
 import type { DeskState } from '../../domain/scheduling/desk.ts';
@@ -197,6 +198,8 @@ export const veteransToCompare = pgTable('veterans_to_compare', {
 export const veteranImports = pgTable('veteran_imports', {
   id: identity(),
   version: integer('version').notNull().default(1),
+  /** Of what its rows become records. */
+  kind: text('kind').$type<ImportKindName>().notNull().default('veterans'),
   /** The file's. */
   name: text('name').notNull(),
   state: text('state').$type<ImportState>().notNull().default('matching'),
@@ -237,9 +240,9 @@ export const veteranImportRows = pgTable(
     cells: jsonb('cells').$type<readonly string[]>().notNull(),
     outcome: text('outcome').$type<Outcome>(),
     details: jsonb('details').$type<RowDetails>().notNull().default({}),
-    /** The record that the row changes, or that is as the row says. */
-    veteran: integer('veteran_id'),
-    veteranVersion: integer('veteran_version'),
+    /** The record that the row changes, or that is as the row says; the columns are named after the first kind of list. */
+    record: integer('veteran_id'),
+    recordVersion: integer('veteran_version'),
     result: text('result').$type<Result>(),
     /** The record that was created or changed, and its version then. No foreign key: it may go. */
     written: integer('written_id'),
@@ -253,6 +256,7 @@ export const veteranImportRows = pgTable(
 /** Matchings that are kept for the next file (VET-19). */
 export const veteranImportModels = pgTable('veteran_import_models', {
   id: identity(),
+  kind: text('kind').$type<ImportKindName>().notNull().default('veterans'),
   name: text('name').notNull(),
   /** The field of each heading, by the folded heading. */
   headings: jsonb('headings').$type<Readonly<Record<string, string>>>().notNull(),
@@ -353,6 +357,8 @@ export const appointments = entityTable(appointment, {
   sequence: integer('sequence').notNull().default(0),
   /** The time before the last move; null where the place alone changed since, or nothing did. Kept by a trigger. */
   movedFrom: moment('moved_from'),
+  /** It was made by an import: a past one holds no place (VET-19). */
+  imported: boolean('imported').notNull().default(false),
 });
 
 export const queueEntries = entityTable(queueEntry, {

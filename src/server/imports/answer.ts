@@ -1,12 +1,14 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { writeMoment } from '../../domain/dates/days.ts';
 import { user } from '../../domain/entities/user.ts';
 import { MOVING_STATES } from '../../domain/imports/imports.ts';
+import { IMPORT_KINDS, type ImportKindName, mayImport } from '../../domain/imports/kinds.ts';
 import { iriOf } from '../../domain/model/entity.ts';
 import type { Answer, ApiContext, ApiRequest } from '../api-context.ts';
 import { veteranImports as table, users } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
-import { notFound } from '../hydra/errors.ts';
+import { forbidden, notFound } from '../hydra/errors.ts';
+import { idOfPath } from '../hydra/read.ts';
 import { countRows, headOf, type ImportRow } from './store.ts';
 
 /** Imports as the API shows them. */
@@ -21,6 +23,18 @@ export async function importOf({ db }: Pick<ApiContext, 'db'>, id: number): Prom
   const [row] = await db.select().from(table).where(eq(table.id, id));
   if (!row) throw notFound();
   return row;
+}
+
+/** Refuses who may not import lists of a kind. */
+export function refuseKind({ caller }: Pick<ApiRequest, 'caller'>, kind: ImportKindName): void {
+  if (!mayImport(caller?.menuRole ?? {}, kind)) throw forbidden();
+}
+
+/** The import of the path; 404 where there is none, 403 for who may not import lists of its kind. */
+export async function importFor(request: ApiRequest): Promise<ImportRow> {
+  const found = await importOf(request.context, idOfPath(request));
+  refuseKind(request, found.kind);
+  return found;
 }
 
 /** Rows per second since the present part of the work began, and the seconds that are left at that speed. */
@@ -55,6 +69,7 @@ const summaryOf = (context: ApiContext, row: ImportRow) => ({
   '@type': 'VeteranImport',
   id: row.id,
   version: row.version,
+  kind: row.kind,
   name: row.name,
   state: row.state,
   total: row.total,
@@ -94,9 +109,15 @@ export async function importAnswer(context: ApiContext, id: number): Promise<Ans
   };
 }
 
-/** GET /api/veteran_imports: the last ones, the newest first. */
-export async function listImports({ context, path }: ApiRequest): Promise<Answer> {
-  const rows = await context.db.select().from(table).orderBy(desc(table.id)).limit(MAX_LISTED);
+/** GET /api/veteran_imports: the last ones of the kinds that the caller may import, the newest first. */
+export async function listImports({ context, caller, path }: ApiRequest): Promise<Answer> {
+  const kinds = IMPORT_KINDS.filter((kind) => mayImport(caller?.menuRole ?? {}, kind));
+  const rows = await context.db
+    .select()
+    .from(table)
+    .where(inArray(table.kind, kinds))
+    .orderBy(desc(table.id))
+    .limit(MAX_LISTED);
   return {
     body: wholeCollection(
       path,

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Outcome, Result } from '../../domain/imports/imports.ts';
 import { veteranImportRows as table } from '../db/schema.ts';
 import type { Reader, Transaction } from '../transaction.ts';
-import type { AssessedRow } from './assess.ts';
+import type { AssessedRow } from './plan.ts';
 import type { ImportRow } from './store.ts';
 
 /** Rows of an import, a batch at a time. */
@@ -52,13 +52,13 @@ export async function saveOutcomes(tx: Transaction, id: number, rows: readonly A
     line,
     outcome,
     details,
-    veteran: previous?.id ?? null,
+    record: previous?.id ?? null,
     version: previous?.version ?? null,
   }));
   await tx.execute(sql`
-    update ${table} as r set outcome = n.outcome, details = n.details, veteran_id = n.veteran, veteran_version = n.version
+    update ${table} as r set outcome = n.outcome, details = n.details, veteran_id = n.record, veteran_version = n.version
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      as n (line int, outcome text, details jsonb, veteran int, version int)
+      as n (line int, outcome text, details jsonb, record int, version int)
     where r.import_id = ${id} and r.line = n.line`);
 }
 

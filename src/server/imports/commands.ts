@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { imports as texts } from '#texts/imports.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
 import { CREATE, type ImportState, type Outcome, WRITTEN_OUTCOMES } from '../../domain/imports/imports.ts';
+import { importKinds, menuOf } from '../../domain/imports/kinds.ts';
 import { can } from '../../domain/rights/rights.ts';
 import { fill } from '../../i18n/fill.ts';
 import { resourcesName } from '../../i18n/names.ts';
@@ -11,9 +12,9 @@ import { ApiError, forbidden, violation } from '../hydra/errors.ts';
 import { idOfPath } from '../hydra/read.ts';
 import { requireCaller } from '../session/require-caller.ts';
 import { databaseRefusal, type Transaction, write } from '../transaction.ts';
-import { importAnswer, importOf } from './answer.ts';
+import { importAnswer, importFor, importOf } from './answer.ts';
 import { countOutcomes } from './batches.ts';
-import { listFields } from './lists.ts';
+import { listFieldsOf } from './lists.ts';
 import { refuseStale } from './matching.ts';
 import { auditNameOf, type ImportRow, moveImport } from './store.ts';
 
@@ -48,16 +49,17 @@ async function command(request: ApiRequest, { from, changes }: Command): Promise
 const isWritten = (value: unknown): value is Outcome => WRITTEN_OUTCOMES.some((outcome) => outcome === value);
 
 /** The outcomes that are to be written; changes need the right to edit. */
-function readWritten(value: unknown, { menuRole }: Caller): Outcome[] {
+function readWritten(value: unknown, { kind }: ImportRow, { menuRole }: Caller): Outcome[] {
   const written = Array.isArray(value) ? value.filter(isWritten) : [];
   if (written.length === 0) throw violation('written', refusals.nothing, 'import.nothing');
-  if (written.includes('changes') && !can(menuRole, 'Veteran', 'EDIT')) throw forbidden(refusals.editRight);
+  if (written.includes('changes') && !can(menuRole, menuOf(kind), 'EDIT'))
+    throw forbidden(refusals.editRight);
   return [...new Set(written)];
 }
 
 /** New values of lists need the right to create them. */
-function refuseListValues({ matching }: ImportRow, { menuRole }: Caller): void {
-  const lists = listFields.flatMap(([field, { to }]) => {
+function refuseListValues({ kind, matching }: ImportRow, { menuRole }: Caller): void {
+  const lists = listFieldsOf(importKinds[kind]).flatMap(([field, { to }]) => {
     const { menu = '', resource } = entityNamed(to);
     const creates = Object.values(matching.translations[field] ?? {}).includes(CREATE);
     return creates && !can(menuRole, menu, 'CREATE') ? [resourcesName(resource)] : [];
@@ -68,8 +70,8 @@ function refuseListValues({ matching }: ImportRow, { menuRole }: Caller): void {
 /** PUT /api/veteran_imports/{id}/run with `{written}`: the outcomes to write. */
 export async function startRun(request: ApiRequest): Promise<Answer> {
   const caller = requireCaller(request.caller);
-  await refuseStale(request);
-  const written = readWritten((await request.body()).written, caller);
+  const found = await refuseStale(request);
+  const written = readWritten((await request.body()).written, found, caller);
   const { clock } = request.context;
   return command(request, {
     from: ['checked'],
@@ -99,7 +101,7 @@ export function resumeRun(request: ApiRequest): Promise<Answer> {
   return command(request, {
     from: ['paused'],
     changes: (_tx, found) => {
-      if (found.written.includes('changes') && !can(caller.menuRole, 'Veteran', 'EDIT'))
+      if (found.written.includes('changes') && !can(caller.menuRole, menuOf(found.kind), 'EDIT'))
         throw forbidden(refusals.editRight);
       refuseListValues(found, caller);
       return {
@@ -124,6 +126,7 @@ export const startUndo = (request: ApiRequest): Promise<Answer> =>
   command(request, {
     from: ['done', 'cancelled'],
     changes: async (tx, found) => {
+      if (!can(request.caller?.menuRole ?? {}, menuOf(found.kind), 'DELETE')) throw forbidden();
       if (found.forgotten) throw new ApiError(409, refusals.forgotten);
       const total = await tx.$count(
         rowsTable,
@@ -142,8 +145,7 @@ export const startUndo = (request: ApiRequest): Promise<Answer> =>
 /** DELETE /api/veteran_imports/{id}: an import that has written nothing goes, with all that its file said. */
 export async function abandonImport(request: ApiRequest): Promise<Answer> {
   const { context, caller } = request;
-  const id = idOfPath(request);
-  await importOf(context, id);
+  const { id } = await importFor(request);
   await write(context.db, caller, auditNameOf(id), async (tx) => {
     const [gone] = await tx
       .delete(table)

@@ -1,12 +1,13 @@
 import { saysNothing } from '../../domain/imports/cells.ts';
-import type { Matching, Outcome, UnknownValue } from '../../domain/imports/imports.ts';
+import type { UnknownValue } from '../../domain/imports/imports.ts';
+import { importKinds } from '../../domain/imports/kinds.ts';
 import { textKey } from '../../domain/imports/text-key.ts';
 import type { ApiContext } from '../api-context.ts';
 import { write } from '../transaction.ts';
-import { type AssessedRow, assess, type Plan, readPeople } from './assess.ts';
 import { rowsBehind, saveOutcomes } from './batches.ts';
-import { createEarlierLines, type EarlierLines } from './earlier-lines.ts';
-import { listFields, readLists } from './lists.ts';
+import { listFieldsOf, readLists } from './lists.ts';
+import { type Plan, readLines } from './plan.ts';
+import { serverKinds } from './server-kinds.ts';
 import type { SourceRow } from './sheet-messages.ts';
 import { auditNameOf, type ImportRow, lockForBatch, noteProgress } from './store.ts';
 
@@ -17,7 +18,8 @@ const MAX_UNKNOWN_VALUES = 200;
 const MAX_SHOWN_LENGTH = 200;
 
 /** Counts the texts that are no value of their list. */
-function createUnknownValues({ matching, linkOf }: Plan) {
+function createUnknownValues({ kind, matching, linkOf }: Plan) {
+  const listFields = listFieldsOf(kind);
   const counts = new Map<string, Map<string, { text: string; count: number }>>();
   const columns = listFields.flatMap(([field]) =>
     matching.columns.flatMap((target, column) => (target === field ? [{ field, column }] : [])),
@@ -43,31 +45,21 @@ function createUnknownValues({ matching, linkOf }: Plan) {
   };
 }
 
-const REPEATABLE: ReadonlySet<Outcome> = new Set<Outcome>(['new', 'changes', 'same', 'double']);
-
-/** A row of somebody who stands in an earlier line too is a possible double of that line. */
-function besideEarlierLines(row: AssessedRow, earlier: EarlierLines): AssessedRow {
-  if (!row.person || !REPEATABLE.has(row.outcome)) return row;
-  const lines = earlier.likes(row.person);
-  earlier.add(row.line, row.person);
-  if (lines.length === 0) return row;
-  const likenesses = [
-    ...lines.slice(0, 10).map(({ line }) => ({ line, reasons: [] })),
-    ...(row.details.likenesses ?? []),
-  ];
-  return { ...row, outcome: 'double', details: { ...row.details, likenesses } };
-}
-
 /** Reads how the rows of an import are read: the matching, and the lists as they are now. */
-export async function planOf(context: ApiContext, matching: Matching): Promise<Plan> {
-  return { context, matching, linkOf: await readLists(context.db, matching) };
+export async function planOf(
+  context: ApiContext,
+  { kind: name, matching }: Pick<ImportRow, 'kind' | 'matching'>,
+): Promise<Plan> {
+  const kind = importKinds[name];
+  return { context, kind, matching, linkOf: await readLists(context.db, kind, matching) };
 }
 
 /** Goes through all rows of an import; returns how many. */
 export async function dryRun(context: ApiContext, found: ImportRow, signal: AbortSignal): Promise<number> {
   const { db } = context;
-  const plan = await planOf(context, found.matching);
-  const earlier = createEarlierLines();
+  const plan = await planOf(context, found);
+  const { assess, createEarlierLines } = serverKinds[found.kind];
+  const besideEarlierLines = createEarlierLines();
   const unknown = createUnknownValues(plan);
   const request = auditNameOf(found.id);
   // The earlier lines of a dry run that was broken off are forgotten: it begins again.
@@ -79,9 +71,7 @@ export async function dryRun(context: ApiContext, found: ImportRow, signal: Abor
   for (;;) {
     signal.throwIfAborted();
     const rows = await rowsBehind(db, current, line);
-    const assessed = (await assess(db, plan, readPeople(plan, rows))).map((row) =>
-      besideEarlierLines(row, earlier),
-    );
+    const assessed = (await assess(db, plan, readLines(plan, rows))).map(besideEarlierLines);
     for (const row of rows) unknown.addRow(row);
     const processed = current.processed + rows.length;
     const isLast = rows.length === 0;

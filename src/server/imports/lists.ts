@@ -1,7 +1,8 @@
 import { imports } from '#texts/imports.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
-import { importedFields } from '../../domain/imports/fields.ts';
+import { importedField } from '../../domain/imports/fields.ts';
 import { CREATE, type Matching } from '../../domain/imports/imports.ts';
+import { type ImportKind, RECORD_NUMBER } from '../../domain/imports/kinds.ts';
 import { textKey } from '../../domain/imports/text-key.ts';
 import { iriOf } from '../../domain/model/entity.ts';
 import type { Field } from '../../domain/model/fields.ts';
@@ -14,11 +15,15 @@ import type { Reader } from '../transaction.ts';
 /** Stands for a value that the run will create: the dry run checks the rest of the row with it. */
 const TO_CREATE_ID = 999_999_999;
 
-/** The fields that are links to a value of a list. */
-export const listFields: readonly (readonly [string, Field & { readonly to: string }])[] =
-  importedFields.flatMap(([name, field]) =>
-    field.kind === 'reference' && field.to ? [[name, { ...field, to: field.to }] as const] : [],
-  );
+/** The fields of a kind that are links to a value of a list. */
+export const listFieldsOf = (
+  kind: ImportKind,
+): readonly (readonly [string, Field & { readonly to: string }])[] =>
+  kind.targets.flatMap((name) => {
+    const field = importedField(kind, name);
+    if (field?.kind !== 'reference' || !field.to || name === RECORD_NUMBER) return [];
+    return [[name, { ...field, to: field.to }] as const];
+  });
 
 /** The links of a list's values, by folded name. */
 type Links = ReadonlyMap<string, string>;
@@ -51,11 +56,11 @@ export type LinkOf = (field: string, key: string) => string | null | undefined;
  * Reads every list that the matching leads to.
  * @returns the link of a value; null where the matching says that the text means none, undefined where it is unknown.
  */
-export async function readLists(reader: Reader, matching: Matching): Promise<LinkOf> {
+export async function readLists(reader: Reader, kind: ImportKind, matching: Matching): Promise<LinkOf> {
   const names = new Set([...matching.columns, ...Object.keys(matching.defaults)]);
   const links = new Map<string, Links>();
   const paths = new Map<string, string>();
-  for (const [name, { to }] of listFields) {
+  for (const [name, { to }] of listFieldsOf(kind)) {
     if (!names.has(name)) continue;
     links.set(name, await readLinks(reader, to));
     paths.set(name, entityNamed(to).path);

@@ -1,24 +1,22 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { imports as texts } from '#texts/imports.ts';
 import { referenceEntities } from '../../domain/entities/reference.ts';
-import { veteran } from '../../domain/entities/veteran.ts';
-import { IMPORT_TARGETS, takesSeveral } from '../../domain/imports/fields.ts';
+import { takesSeveral, targetName } from '../../domain/imports/fields.ts';
 import { CREATE, type Matching } from '../../domain/imports/imports.ts';
+import { type ImportKind, importKinds } from '../../domain/imports/kinds.ts';
 import { textKey } from '../../domain/imports/text-key.ts';
 import { fill } from '../../i18n/fill.ts';
-import { fieldName } from '../../i18n/names.ts';
 import { ruleText } from '../../i18n/rules.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { veteranImportRows as rowsTable } from '../db/schema.ts';
 import { matches } from '../hydra/answer.ts';
 import { ApiError, ViolationsError, type ViolationText } from '../hydra/errors.ts';
-import { idOfPath } from '../hydra/read.ts';
 import { brokenReferences } from '../hydra/references.ts';
 import { type Transaction, write } from '../transaction.ts';
-import { importAnswer, importOf } from './answer.ts';
-import { listFields } from './lists.ts';
+import { importAnswer, importFor } from './answer.ts';
+import { listFieldsOf } from './lists.ts';
 import { MAX_COLUMNS } from './sheet-limits.ts';
-import { auditNameOf, headOf, moveImport } from './store.ts';
+import { auditNameOf, headOf, type ImportRow, moveImport } from './store.ts';
 
 /** PUT /api/veteran_imports/{id}/matching: says what the columns are, and begins the dry run (VET-19). */
 
@@ -37,17 +35,19 @@ const violation = (propertyPath: string, message: string): ViolationText => ({
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function* columnViolations(columns: readonly (string | null)[]): Generator<ViolationText> {
+function* columnViolations(kind: ImportKind, columns: readonly (string | null)[]): Generator<ViolationText> {
   const taken = new Set<string>();
   for (const [index, target] of columns.entries()) {
     if (target === null) continue;
     const path = `columns[${index}]`;
-    if (!IMPORT_TARGETS.includes(target)) yield violation(path, refusals.unknownField);
-    else if (taken.has(target) && !takesSeveral(target))
-      yield violation(path, fill(refusals.columnTwice, { field: fieldName(veteran.resource, target) }));
+    if (!kind.targets.includes(target)) yield violation(path, refusals.unknownField);
+    else if (taken.has(target) && !takesSeveral(kind, target))
+      yield violation(path, fill(refusals.columnTwice, { field: targetName(kind, target) }));
     taken.add(target);
   }
-  if (!taken.has('lastName')) yield violation('columns', refusals.noName);
+  for (const target of kind.required)
+    if (!taken.has(target))
+      yield violation('columns', fill(refusals.missingColumn, { field: targetName(kind, target) }));
 }
 
 function readColumns(value: unknown): (string | null)[] {
@@ -69,9 +69,9 @@ function readTexts(path: string, value: unknown, names?: readonly string[]): Rec
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-function readTranslations(value: unknown): Matching['translations'] {
+function readTranslations(kind: ImportKind, value: unknown): Matching['translations'] {
   if (value === undefined || value === null) return {};
-  const names = listFields.map(([name]) => name);
+  const names = listFieldsOf(kind).map(([name]) => name);
   if (!isObject(value) || Object.keys(value).some((name) => !names.includes(name)))
     throw new ViolationsError([violation('translations', ruleText('rules.map'))]);
   return Object.fromEntries(
@@ -91,9 +91,13 @@ function readTranslations(value: unknown): Matching['translations'] {
 const canCreate = (to: string): boolean => referenceEntities.some(({ name }) => name === to);
 
 /** Translations to what is no value of the list. */
-async function brokenTranslations(tx: Transaction, { translations }: Matching): Promise<ViolationText[]> {
+async function brokenTranslations(
+  tx: Transaction,
+  kind: ImportKind,
+  { translations }: Matching,
+): Promise<ViolationText[]> {
   const broken: ViolationText[] = [];
-  for (const [name, field] of listFields) {
+  for (const [name, field] of listFieldsOf(kind)) {
     const path = `translations.${name}`;
     for (const link of new Set(Object.values(translations[name] ?? {}))) {
       if (link === '') continue;
@@ -116,43 +120,48 @@ function readPivot(value: unknown): number | null {
 
 async function readMatching(
   tx: Transaction,
-  id: number,
+  { id, kind: name }: ImportRow,
   body: Readonly<Record<string, unknown>>,
 ): Promise<Matching> {
+  const kind = importKinds[name];
   const columns = readColumns(body.columns);
   const matching: Matching = {
     headerLine: Number(body.headerLine),
     columns,
     pivot: readPivot(body.pivot),
-    defaults: readTexts('defaults', body.defaults, IMPORT_TARGETS),
-    translations: readTranslations(body.translations),
+    defaults: readTexts('defaults', body.defaults, kind.targets),
+    translations: readTranslations(kind, body.translations),
   };
   const head = await headOf(tx, id);
   const violations = [
-    ...columnViolations(columns),
+    ...columnViolations(kind, columns),
     // Without a line of headings the first row says somebody: line 0.
     ...(matching.headerLine === 0 || head.some(({ line }) => line === matching.headerLine)
       ? []
       : [violation('headerLine', refusals.headerRow)]),
-    ...(await brokenTranslations(tx, matching)),
+    ...(await brokenTranslations(tx, kind, matching)),
   ];
   if (violations.length > 0) throw new ViolationsError(violations);
   return matching;
 }
 
-/** Refuses a change of an import that somebody else changed since it was read (SEC-04). */
-export async function refuseStale(request: ApiRequest): Promise<void> {
-  const { version } = await importOf(request.context, idOfPath(request));
-  if (!matches(request.header('If-Match'), version)) throw new ApiError(412, refusals.state);
+/**
+ * Refuses a change of an import that somebody else changed since it was read (SEC-04).
+ * @returns the import as it was read here
+ */
+export async function refuseStale(request: ApiRequest): Promise<ImportRow> {
+  const found = await importFor(request);
+  if (!matches(request.header('If-Match'), found.version)) throw new ApiError(412, refusals.state);
+  return found;
 }
 
 export async function putMatching(request: ApiRequest): Promise<Answer> {
   const { context, caller } = request;
-  const id = idOfPath(request);
   const body = await request.body();
-  await refuseStale(request);
+  const found = await refuseStale(request);
+  const { id } = found;
   await write(context.db, caller, auditNameOf(id), async (tx) => {
-    const matching = await readMatching(tx, id, body);
+    const matching = await readMatching(tx, found, body);
     const total = await tx.$count(
       rowsTable,
       and(eq(rowsTable.import, id), gt(rowsTable.line, matching.headerLine)),
@@ -172,7 +181,7 @@ export async function putMatching(request: ApiRequest): Promise<Answer> {
     // What an earlier dry run said counts no more.
     await tx
       .update(rowsTable)
-      .set({ outcome: null, details: {}, veteran: null, veteranVersion: null })
+      .set({ outcome: null, details: {}, record: null, recordVersion: null })
       .where(and(eq(rowsTable.import, id), sql`${rowsTable.outcome} is not null`));
   });
   return importAnswer(context, id);

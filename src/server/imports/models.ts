@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Matching } from '../../domain/imports/imports.ts';
+import { IMPORT_KINDS, type ImportKindName, mayImport } from '../../domain/imports/kinds.ts';
 import { textKey } from '../../domain/imports/text-key.ts';
 import { iriOf } from '../../domain/model/entity.ts';
 import { visible } from '../../domain/people/plain-text.ts';
@@ -10,6 +11,7 @@ import { wholeCollection } from '../hydra/collection.ts';
 import { notFound, ruleViolations } from '../hydra/errors.ts';
 import { idOfPath } from '../hydra/read.ts';
 import { databaseRefusal, type Reader, write } from '../transaction.ts';
+import { refuseKind } from './answer.ts';
 import { headOf, type ImportRow } from './store.ts';
 
 /** Matchings that are kept for the next file of the same kind (VET-19). */
@@ -36,24 +38,26 @@ const modelOf = (row: ModelRow) => ({
   }),
 });
 
-/** The models, the newest first. */
-export async function readModels(reader: Reader) {
-  const rows = await reader.select().from(table).orderBy(table.id);
+/** The models of a kind of list, the newest first. */
+export async function readModels(reader: Reader, kind: ImportKindName) {
+  const rows = await reader.select().from(table).where(eq(table.kind, kind)).orderBy(table.id);
   return rows.toReversed().map(modelOf);
 }
 
-const memberOf = ({ id, name, headings, matching }: ModelRow) => ({
+const memberOf = ({ id, kind, name, headings, matching }: ModelRow) => ({
   '@id': iriOf({ path: PATH }, id),
   '@type': 'VeteranImportModel',
   id,
+  kind,
   name,
   headings,
   ...matching,
 });
 
 /** GET /api/veteran_import_models */
-export async function listModels({ context, path }: ApiRequest): Promise<Answer> {
-  const rows = await context.db.select().from(table).orderBy(table.name);
+export async function listModels({ context, caller, path }: ApiRequest): Promise<Answer> {
+  const kinds = IMPORT_KINDS.filter((kind) => mayImport(caller?.menuRole ?? {}, kind));
+  const rows = await context.db.select().from(table).where(inArray(table.kind, kinds)).orderBy(table.name);
   return { body: wholeCollection(path, 'VeteranImportModel', rows.map(memberOf)) };
 }
 
@@ -79,6 +83,7 @@ export async function saveModel(request: ApiRequest, found: ImportRow): Promise<
     throw ruleViolations([{ path: 'name', message: `rules.tooLong:${MAX_NAME_LENGTH}` }]);
   const { pivot, defaults, translations } = found.matching;
   const values = {
+    kind: found.kind,
     name,
     headings: await headingsOf(context.db, found),
     matching: { pivot, defaults, translations },
@@ -86,7 +91,8 @@ export async function saveModel(request: ApiRequest, found: ImportRow): Promise<
   };
   try {
     const row = await write(context.db, caller, requestId, async (tx) => {
-      const same = (await tx.select().from(table)).find((one) => textKey(one.name) === textKey(name));
+      const ofKind = await tx.select().from(table).where(eq(table.kind, found.kind));
+      const same = ofKind.find((one) => textKey(one.name) === textKey(name));
       if (same) await tx.delete(table).where(eq(table.id, same.id));
       return firstRow(await tx.insert(table).values(values).returning());
     });
@@ -101,12 +107,10 @@ export async function saveModel(request: ApiRequest, found: ImportRow): Promise<
 /** DELETE /api/veteran_import_models/{id} */
 export async function removeModel(request: ApiRequest): Promise<Answer> {
   const { context, caller, requestId } = request;
-  const [gone] = await write(context.db, caller, requestId, (tx) =>
-    tx
-      .delete(table)
-      .where(eq(table.id, idOfPath(request)))
-      .returning({ id: table.id }),
-  );
-  if (!gone) throw notFound();
+  const which = eq(table.id, idOfPath(request));
+  const [model] = await context.db.select().from(table).where(which);
+  if (!model) throw notFound();
+  refuseKind(request, model.kind);
+  await write(context.db, caller, requestId, (tx) => tx.delete(table).where(which));
   return { status: 204 };
 }

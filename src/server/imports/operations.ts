@@ -1,20 +1,24 @@
+import { IMPORT_KINDS, menuOf } from '../../domain/imports/kinds.ts';
+import type { Action } from '../../domain/rights/rights.ts';
 import type { Access, ApiOperation, ApiRequest } from '../api-context.ts';
-import { idOfPath } from '../hydra/read.ts';
-import { importAnswer, importOf, listImports } from './answer.ts';
+import { importAnswer, importFor, listImports } from './answer.ts';
 import { abandonImport, cancelRun, pauseRun, resumeRun, startRun, startUndo } from './commands.ts';
 import { putMatching } from './matching.ts';
 import { listModels, removeModel, saveModel } from './models.ts';
 import { listRows, refusedSheet } from './rows.ts';
 import { importUpload, uploadImport } from './upload.ts';
 
-const creates: Access = { menu: 'Veteran', action: 'CREATE' };
-const common = { access: creates, accessLogScope: 'nothing' } as const;
+/** The right on one of the classes that can be imported; on which one is asked once the import is known. */
+const anyKind = (action: Action): Access => ({
+  anyOf: IMPORT_KINDS.map((kind) => ({ menu: menuOf(kind), action })),
+});
+const common = { access: anyKind('CREATE'), accessLogScope: 'nothing' } as const;
 const one = '/api/veteran_imports/:id';
 const models = '/api/veteran_import_models';
 
-const readImport = (request: ApiRequest) => importAnswer(request.context, idOfPath(request));
-const keepModel = async (request: ApiRequest) =>
-  saveModel(request, await importOf(request.context, idOfPath(request)));
+const readImport = async (request: ApiRequest) =>
+  importAnswer(request.context, (await importFor(request)).id);
+const keepModel = async (request: ApiRequest) => saveModel(request, await importFor(request));
 
 /** The operations of imports (VET-19). Changes ask for EDIT besides, when a run is started that writes them. */
 export const importOperations: readonly ApiOperation[] = [
@@ -34,7 +38,7 @@ export const importOperations: readonly ApiOperation[] = [
     ...common,
     method: 'PUT',
     path: `${one}/undo`,
-    access: { menu: 'Veteran', action: 'DELETE' },
+    access: anyKind('DELETE'),
     handle: startUndo,
   },
   { ...common, method: 'POST', path: `${one}/models`, handle: keepModel },

@@ -2,39 +2,42 @@ import * as contentDisposition from 'content-disposition';
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { imports as texts } from '#texts/imports.ts';
 import { veteran } from '../../domain/entities/veteran.ts';
+import { targetName } from '../../domain/imports/fields.ts';
 import { OUTCOMES, RESULTS, type Reason } from '../../domain/imports/imports.ts';
+import { type ImportKind, importKinds } from '../../domain/imports/kinds.ts';
 import { iriOf } from '../../domain/model/entity.ts';
-import { fieldName } from '../../i18n/names.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { todayOf } from '../clock.ts';
 import { veteranImportRows as table, veterans } from '../db/schema.ts';
 import { NO_STORE_HEADERS } from '../hydra/caching.ts';
 import { type Cells, SHEET_TYPES, writeSheet } from '../hydra/export/formats.ts';
 import { oneOf, parameterValue, parsePage } from '../hydra/parameters.ts';
-import { idOfPath } from '../hydra/read.ts';
 import type { Reader } from '../transaction.ts';
-import { importOf } from './answer.ts';
+import { importFor } from './answer.ts';
 import { rowsBehind, type StoredRow } from './batches.ts';
 import { headOf, type ImportRow } from './store.ts';
 
 /** The rows of an import, a page at a time, and those that are refused as a sheet (VET-19). */
 
+/** The number of the veteran's record that a row makes, changes or belongs to. */
+const recordOf = (found: ImportRow, { record, written, details }: StoredRow): number | null =>
+  found.kind === 'veterans' ? (written ?? record) : (details.veteran ?? null);
+
 /** The records of a page that are shown beside its rows. */
-async function recordsOf(reader: Reader, rows: readonly StoredRow[]) {
+async function recordsOf(reader: Reader, found: ImportRow, rows: readonly StoredRow[]) {
   const ids = new Set(
-    rows.flatMap(({ veteran: of, written, details }) => [
-      ...(of === null ? [] : [of]),
-      ...(written === null ? [] : [written]),
-      ...(details.likenesses ?? []).flatMap(({ id }) => id ?? []),
+    rows.flatMap((row) => [
+      ...[recordOf(found, row)].flatMap((id) => id ?? []),
+      ...(row.details.likenesses ?? []).flatMap(({ id }) => id ?? []),
     ]),
   );
   if (ids.size === 0) return [];
   const { id, civility, lastName, firstName, birthDate, birthDatePrecision } = veterans;
-  const found = await reader
+  const shown = await reader
     .select({ id, civility, lastName, firstName, birthDate, birthDatePrecision })
     .from(veterans)
     .where(inArray(id, [...ids]));
-  return found.map((record) => ({ '@id': iriOf(veteran, record.id), '@type': veteran.name, ...record }));
+  return shown.map((record) => ({ '@id': iriOf(veteran, record.id), '@type': veteran.name, ...record }));
 }
 
 function conditionOf({ query }: ApiRequest, id: number): SQL | undefined {
@@ -51,8 +54,8 @@ function conditionOf({ query }: ApiRequest, id: number): SQL | undefined {
 export async function listRows(request: ApiRequest): Promise<Answer> {
   const { context, query, path } = request;
   const { db } = context;
-  const id = idOfPath(request);
-  await importOf(context, id);
+  const found = await importFor(request);
+  const { id } = found;
   const { page, itemsPerPage } = parsePage(query);
   const where = conditionOf(request, id);
   const [total, rows] = await Promise.all([
@@ -71,24 +74,24 @@ export async function listRows(request: ApiRequest): Promise<Answer> {
       '@id': path,
       '@type': 'hydra:Collection',
       'hydra:totalItems': total,
-      'hydra:member': rows.map(({ line, cells, outcome, details, veteran: of, result, written }) => ({
+      'hydra:member': rows.map((row) => ({
         '@type': 'VeteranImportRow',
-        line,
-        cells,
-        outcome,
-        details,
-        result,
-        record: written ?? of,
+        line: row.line,
+        cells: row.cells,
+        outcome: row.outcome,
+        details: row.details,
+        result: row.result,
+        record: recordOf(found, row),
       })),
       // By them the access log says whose records were shown.
-      records: await recordsOf(db, rows),
+      records: await recordsOf(db, found, rows),
     },
   };
 }
 
 /** The reasons of a row in words: 'Date de naissance : date non valide'. */
-const wordsOf = (reasons: readonly Reason[] = []): string =>
-  reasons.map(({ field, message }) => `${fieldName(veteran.resource, field)} : ${message}`).join(' ; ');
+const wordsOf = (kind: ImportKind, reasons: readonly Reason[] = []): string =>
+  reasons.map(({ field, message }) => `${targetName(kind, field)} : ${message}`).join(' ; ');
 
 /** All refused rows, read as they are asked for. */
 async function* refusedRows(reader: Reader, found: ImportRow, width: number): AsyncGenerator<Cells> {
@@ -100,7 +103,7 @@ async function* refusedRows(reader: Reader, found: ImportRow, width: number): As
       if (row.outcome === 'refused')
         yield [
           ...Array.from({ length: width }, (_, at) => row.cells[at] ?? ''),
-          wordsOf(row.details.reasons),
+          wordsOf(importKinds[found.kind], row.details.reasons),
         ];
     line = rows.at(-1)?.line ?? line;
   }
@@ -109,7 +112,7 @@ async function* refusedRows(reader: Reader, found: ImportRow, width: number): As
 /** GET /api/veteran_imports/{id}/refused: the refused rows as they were sent, with the reason in a last column. */
 export async function refusedSheet(request: ApiRequest): Promise<Answer> {
   const { context } = request;
-  const found = await importOf(context, idOfPath(request));
+  const found = await importFor(request);
   const head = await headOf(context.db, found.id);
   const headings = head.find(({ line }) => line === found.matching.headerLine)?.cells ?? [];
   const width = found.sheet.columnCount;

@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { CREATE } from '../../domain/imports/imports.ts';
+import { importKinds } from '../../domain/imports/kinds.ts';
 import { textKey } from '../../domain/imports/text-key.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { Table } from '../db/entity-table.ts';
 import { tableOf } from '../db/schema.ts';
-import { lockIdentities } from '../likenesses/lock-identity.ts';
 import { type Transaction, write, writeWithForeignKeyRetry } from '../transaction.ts';
-import { type AssessedRow, assess, type Plan, readPeople } from './assess.ts';
 import { type RowResult, rowsToWrite, type StoredRow, saveResults } from './batches.ts';
 import { planOf } from './dry-run.ts';
-import { listFields } from './lists.ts';
+import { listFieldsOf } from './lists.ts';
+import { type AssessedRow, type Plan, readLines } from './plan.ts';
+import { serverKinds } from './server-kinds.ts';
 import { auditNameOf, type ImportRow, lockForBatch, noteProgress } from './store.ts';
-import { insertVeterans, updateVeterans } from './write-records.ts';
+import { insertRecords, updateRecords } from './write-records.ts';
 
 /**
  * The run: rows become records in small transactions, each with what it did to each row. After a stop or kill -9 the next
@@ -20,9 +21,9 @@ import { insertVeterans, updateVeterans } from './write-records.ts';
 
 /** Creates the values of lists that the matching asks for, unless they are there by now. */
 async function createListValues(context: ApiContext, found: ImportRow, actor: number | null): Promise<void> {
-  const { matching, unknownValues } = found;
+  const { kind, matching, unknownValues } = found;
   await write(context.db, actor === null ? null : { id: actor }, auditNameOf(found.id), async (tx) => {
-    for (const [field, { to }] of listFields) {
+    for (const [field, { to }] of listFieldsOf(importKinds[kind])) {
       const names = (unknownValues[field] ?? [])
         .map(({ text }) => text)
         .filter((text) => matching.translations[field]?.[textKey(text)] === CREATE);
@@ -42,7 +43,7 @@ async function addNames(tx: Transaction, table: Table, names: readonly string[])
 function standsStill(row: StoredRow, now: AssessedRow): boolean {
   if (row.outcome === 'double') return now.outcome === 'new' || now.outcome === 'double';
   if (row.outcome !== now.outcome) return false;
-  return (now.previous?.id ?? null) === row.veteran && (now.previous?.version ?? null) === row.veteranVersion;
+  return (now.previous?.id ?? null) === row.record && (now.previous?.version ?? null) === row.recordVersion;
 }
 
 /** The columns that a change overwrites, as JSON has them. */
@@ -51,6 +52,7 @@ const columnsBefore = ({ previous, columns }: AssessedRow): Record<string, unkno
 
 async function writeRows(
   tx: Transaction,
+  { context, kind }: Plan,
   rows: readonly StoredRow[],
   now: readonly AssessedRow[],
 ): Promise<RowResult[]> {
@@ -64,11 +66,18 @@ async function writeRows(
   });
   const news = still.filter(({ previous }) => !previous);
   const changes = still.flatMap((one) => (one.previous ? [{ ...one, previous: one.previous }] : []));
-  const created = await insertVeterans(
+  const { table, afterInsert } = serverKinds[kind.name];
+  const created = await insertRecords(
     tx,
+    table,
     news.map(({ columns }) => columns),
   );
-  const changed = await updateVeterans(tx, changes);
+  await afterInsert?.(
+    tx,
+    context,
+    created.map(({ id }) => id),
+  );
+  const changed = await updateRecords(tx, table, changes);
   const results = new Map<number, RowResult>(now.map(({ line }) => [line, { line, result: 'left' }]));
   for (const [at, { line }] of news.entries()) {
     const written = created[at];
@@ -90,14 +99,11 @@ async function runBatch(context: ApiContext, plan: Plan, current: ImportRow): Pr
   return writeWithForeignKeyRetry(db, actor, auditNameOf(current.id), async (tx) => {
     await lockForBatch(tx, current);
     if (rows.length === 0) return noteProgress(tx, current.id, { state: 'done', endDate: context.clock() });
-    const read = readPeople(plan, rows);
-    // Somebody else's creation at this moment waits, or is seen.
-    await lockIdentities(
-      tx,
-      read.map(({ person }) => person.identity),
-    );
-    const now = await assess(tx, plan, read, { isLocked: true });
-    await saveResults(tx, current.id, await writeRows(tx, rows, now));
+    const { lock, assess } = serverKinds[plan.kind.name];
+    const lines = readLines(plan, rows);
+    await lock?.(tx, lines);
+    const now = await assess(tx, plan, lines, { isLocked: true });
+    await saveResults(tx, current.id, await writeRows(tx, plan, rows, now));
     return noteProgress(tx, current.id, { processed: current.processed + rows.length });
   });
 }
@@ -105,13 +111,13 @@ async function runBatch(context: ApiContext, plan: Plan, current: ImportRow): Pr
 /** Writes all rows that the run is for; returns how many. */
 export async function runImport(context: ApiContext, found: ImportRow, signal: AbortSignal): Promise<number> {
   await createListValues(context, found, found.runBy);
-  let plan = await planOf(context, found.matching);
+  let plan = await planOf(context, found);
   let current = found;
   while (current.state === 'running') {
     signal.throwIfAborted();
     current = await runBatch(context, plan, current);
     // A value of a list may be renamed or deleted while the run goes on.
-    plan = await planOf(context, found.matching);
+    plan = await planOf(context, found);
   }
   return current.processed - found.processed;
 }

@@ -1,54 +1,67 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { entities } from '../../domain/entities/index.ts';
-import { veteran } from '../../domain/entities/veteran.ts';
 import { veteranDouble } from '../../domain/entities/veteran-double.ts';
+import { type ImportKindName, importKinds } from '../../domain/imports/kinds.ts';
 import type { ApiContext } from '../api-context.ts';
-import { tableOf, veterans } from '../db/schema.ts';
+import { tableOf } from '../db/schema.ts';
 import { columnOf, type Row } from '../hydra/resource.ts';
 import { databaseRefusal, type Transaction, write } from '../transaction.ts';
 import { type RowResult, rowsToUndo, type StoredRow, saveResults } from './batches.ts';
+import { serverKinds } from './server-kinds.ts';
 import { auditNameOf, type ImportRow, lockForBatch, noteProgress } from './store.ts';
-import { updateVeterans } from './write-records.ts';
+import { updateRecords } from './write-records.ts';
 
 /**
  * Takes an import back in small transactions: what it created is deleted, what it changed is as before. A record that
  * was changed since, or to which something belongs, stays (VET-19).
  */
 
-/** Every link of another record to a veteran; a probable double goes with its record. */
-const LINKS: readonly SQL[] = entities.flatMap((entity) =>
-  Object.entries(entity.fields).flatMap(([field, { to, kind, virtual }]) => {
-    if (to !== veteran.name || kind !== 'reference' || virtual || entity.name === veteranDouble.name)
-      return [];
-    const table = tableOf(entity.name);
-    return [sql`select ${columnOf(table, field)} as id from ${table} where ${columnOf(table, field)}`];
-  }),
-);
+/** Every link of another record to one of a class; a probable double goes with its record. */
+const linksTo = (name: string): readonly SQL[] =>
+  entities.flatMap((entity) =>
+    Object.entries(entity.fields).flatMap(([field, { to, kind, virtual }]) => {
+      if (to !== name || kind !== 'reference' || virtual || entity.name === veteranDouble.name) return [];
+      const table = tableOf(entity.name);
+      return [sql`select ${columnOf(table, field)} as id from ${table} where ${columnOf(table, field)}`];
+    }),
+  );
 
 /** Which of these records others refer to. */
-async function referredTo(tx: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  if (ids.length === 0) return new Set();
+async function referredTo(
+  tx: Transaction,
+  kind: ImportKindName,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const links = linksTo(importKinds[kind].entity.name);
+  if (ids.length === 0 || links.length === 0) return new Set();
   const isOne = sql`= any(${sql.param([...ids])}::int[])`;
   const { rows } = await tx.execute<{ id: number }>(
     sql.join(
-      LINKS.map((link) => sql`(${link} ${isOne})`),
+      links.map((link) => sql`(${link} ${isOne})`),
       sql` union `,
     ),
   );
   return new Set(rows.map(({ id }) => id));
 }
 
-async function undoRows(tx: Transaction, rows: readonly StoredRow[]): Promise<RowResult[]> {
+async function undoRows(
+  tx: Transaction,
+  context: ApiContext,
+  kind: ImportKindName,
+  rows: readonly StoredRow[],
+): Promise<RowResult[]> {
+  const { table, afterDelete } = serverKinds[kind];
   const ids = rows.flatMap(({ written }) => written ?? []);
-  const records: readonly Row[] = await tx
+  const records = (await tx
     .select()
-    .from(veterans)
-    .where(inArray(veterans.id, ids))
-    .orderBy(veterans.id)
-    .for('update');
+    .from(table)
+    .where(inArray(table.id, ids))
+    .orderBy(table.id)
+    .for('update')) as readonly Record<string, unknown>[] as readonly Row[];
   const byId = new Map(records.map((record) => [record.id, record]));
   const belonging = await referredTo(
     tx,
+    kind,
     rows.flatMap(({ result, written }) => (result === 'created' && written !== null ? [written] : [])),
   );
   const isAsWritten = ({ written, writtenVersion }: StoredRow) =>
@@ -57,9 +70,15 @@ async function undoRows(tx: Transaction, rows: readonly StoredRow[]): Promise<Ro
     (row) => isAsWritten(row) && (row.result === 'changed' || !belonging.has(row.written ?? 0)),
   );
   const deleted = undone.flatMap(({ result, written }) => (result === 'created' ? (written ?? []) : []));
-  if (deleted.length > 0) await tx.delete(veterans).where(inArray(veterans.id, deleted));
-  await updateVeterans(
+  if (deleted.length > 0) await tx.delete(table).where(inArray(table.id, deleted));
+  await afterDelete?.(
     tx,
+    context,
+    deleted.flatMap((id) => byId.get(id) ?? []),
+  );
+  await updateRecords(
+    tx,
+    table,
     undone.flatMap(({ result, written, before }) => {
       const previous = byId.get(written ?? 0);
       return result === 'changed' && previous && before ? [{ previous, columns: before }] : [];
@@ -79,7 +98,7 @@ async function undoBatch(context: ApiContext, current: ImportRow): Promise<Impor
       await lockForBatch(tx, current);
       if (rows.length === 0)
         return noteProgress(tx, current.id, { state: 'undone', endDate: context.clock() });
-      await saveResults(tx, current.id, await undoRows(tx, rows));
+      await saveResults(tx, current.id, await undoRows(tx, context, current.kind, rows));
       return noteProgress(tx, current.id, { processed: current.processed + rows.length });
     });
   try {

@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { imports as texts } from '#texts/imports.ts';
 import { findHeaderLine, matchHeadings } from '../../domain/imports/fields.ts';
 import { type Matching, OPEN_STATES } from '../../domain/imports/imports.ts';
+import { IMPORT_KINDS, type ImportKindName, importKinds } from '../../domain/imports/kinds.ts';
 import { visible } from '../../domain/people/plain-text.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
@@ -9,15 +10,16 @@ import { veteranImportRows as rowsTable, veteranImports as table } from '../db/s
 import type { Upload } from '../files/received.ts';
 import { FileRefusal } from '../files/sent-file.ts';
 import { ApiError } from '../hydra/errors.ts';
+import { oneOf, parameterValue } from '../hydra/parameters.ts';
 import type { Settings } from '../settings.ts';
 import { databaseRefusal, type Reader, type Transaction, write } from '../transaction.ts';
-import { importAnswer } from './answer.ts';
+import { importAnswer, refuseKind } from './answer.ts';
 import { readModels } from './models.ts';
 import type { SourceRow } from './sheet-messages.ts';
 import { refuseFile, sheetRows } from './sheet-rows.ts';
 import { HEAD_ROWS } from './store.ts';
 
-/** POST /api/veteran_imports: a file is read, and its rows are kept until somebody says what they are (VET-19). */
+/** POST /api/veteran_imports?kind=appointments: a file is read, and its rows are kept until somebody says what they are (VET-19). */
 
 const MEGABYTE = 1_048_576;
 const MAX_NAME_LENGTH = 255;
@@ -51,13 +53,18 @@ function nameOf(name: unknown): string {
 }
 
 /** The matching that the first rows suggest: that of a model whose headings they have, else by the headings' names. */
-async function suggestMatching(reader: Reader, rows: readonly SourceRow[]): Promise<Matching> {
+async function suggestMatching(
+  reader: Reader,
+  name: ImportKindName,
+  rows: readonly SourceRow[],
+): Promise<Matching> {
+  const kind = importKinds[name];
   const head = rows.slice(0, HEAD_ROWS);
-  const headerLine = findHeaderLine(head);
+  const headerLine = findHeaderLine(kind, head);
   const headings = head.find(({ line }) => line === headerLine)?.cells ?? [];
-  const model = (await readModels(reader)).find((one) => one.fits(headings));
+  const model = (await readModels(reader, name)).find((one) => one.fits(headings));
   if (model) return { headerLine, ...model.apply(headings) };
-  return { headerLine, columns: matchHeadings(headings), pivot: null, defaults: {}, translations: {} };
+  return { headerLine, columns: matchHeadings(kind, headings), pivot: null, defaults: {}, translations: {} };
 }
 
 async function insertRows(tx: Transaction, id: number, rows: readonly SourceRow[]): Promise<void> {
@@ -67,14 +74,17 @@ async function insertRows(tx: Transaction, id: number, rows: readonly SourceRow[
 }
 
 /** Keeps the rows of a file in one transaction: a file is there whole or not at all. */
-async function storeRows(request: ApiRequest, name: string, path: string): Promise<number> {
+async function storeRows(
+  request: ApiRequest,
+  { kind, name, path }: { readonly kind: ImportKindName; readonly name: string; readonly path: string },
+): Promise<number> {
   const { context, caller, requestId } = request;
   const batches = sheetRows(path);
   try {
     // A thread opens the file before a transaction waits for it.
     let next = await batches.next();
     const first = next.done ? [] : next.value;
-    const matching = await suggestMatching(context.db, first);
+    const matching = await suggestMatching(context.db, kind, first);
     let isRepeated = false;
     return await write(context.db, caller, requestId, async (tx) => {
       // What was read once is gone.
@@ -83,7 +93,7 @@ async function storeRows(request: ApiRequest, name: string, path: string): Promi
       const facts = { name: '', otherSheets: [], encoding: null, columnCount: 0 };
       const [created] = await tx
         .insert(table)
-        .values({ name, matching, sheet: facts })
+        .values({ kind, name, matching, sheet: facts })
         .returning({ id: table.id });
       const id = created?.id ?? 0;
       for (; !next.done; next = await batches.next())
@@ -99,12 +109,18 @@ async function storeRows(request: ApiRequest, name: string, path: string): Promi
   }
 }
 
+/** The kind of a list, as `?kind=` says; a list of veterans where it says nothing. */
+const kindOf = ({ query }: ApiRequest): ImportKindName =>
+  oneOf(IMPORT_KINDS, 'kind', parameterValue(query, 'kind') ?? 'veterans');
+
 export async function uploadImport(request: ApiRequest): Promise<Answer> {
   const { context } = request;
+  const kind = kindOf(request);
+  refuseKind(request, kind);
   // Before a long file comes.
   await refuseWhileOpen(context.db);
   const { fields, file } = await request.form();
   if (!file) throw refuseFile({ refusal: 'noFile' });
-  const id = await storeRows(request, nameOf(fields.name), file.path);
+  const id = await storeRows(request, { kind, name: nameOf(fields.name), path: file.path });
   return { ...(await importAnswer(context, id)), status: 201 };
 }

@@ -1,49 +1,37 @@
 import { inArray } from 'drizzle-orm';
 import { veteran } from '../../domain/entities/veteran.ts';
-import type { Likeness, Matching, Outcome, Reason, RowDetails } from '../../domain/imports/imports.ts';
-import { type ReadRow, readRow } from '../../domain/imports/read-row.ts';
+import type { Likeness, RowDetails } from '../../domain/imports/imports.ts';
+import type { ReadRow } from '../../domain/imports/read-row.ts';
 import { equalNumbers, NUMBERS, numberKey, type Person, personOf } from '../../domain/likeness/duplicate.ts';
 import { equalNames } from '../../domain/likeness/names.ts';
 import { resemblance } from '../../domain/likeness/resemblance.ts';
-import type { Values, Violation } from '../../domain/model/entity.ts';
+import type { Values } from '../../domain/model/entity.ts';
 import { validate } from '../../domain/model/validate.ts';
-import { ruleText } from '../../i18n/rules.ts';
-import type { ApiContext } from '../api-context.ts';
-import { veterans } from '../db/schema.ts';
+import { tableOf, veterans } from '../db/schema.ts';
 import { type Row, resourceOf, writableFields } from '../hydra/resource.ts';
 import { changedColumns, columnValues, ruleContext, wireRecord } from '../hydra/write.ts';
 import type { Candidate } from '../likenesses/find.ts';
+import { lockIdentities } from '../likenesses/lock-identity.ts';
 import { createPause } from '../pause.ts';
 import type { Reader } from '../transaction.ts';
+import { createEarlierLines, type EarlierLines } from './earlier-lines.ts';
 import { likesOf } from './likes.ts';
-import type { LinkOf } from './lists.ts';
 import { mergeRow } from './merge-row.ts';
-import type { SourceRow } from './sheet-messages.ts';
+import {
+  type AssessedRow,
+  type AssessOptions,
+  type Plan,
+  type ReadLine,
+  reasonsOf,
+  refusedRow,
+  type ServerKind,
+} from './plan.ts';
 
 /**
- * Says what becomes of rows: a new record, changes of one that stands, nothing, a possible double or a refusal (VET-19).
- * The rules are those of the API: the declaration's validation, and the likeness that refuses a creation (VET-08).
+ * Says what becomes of the rows of a list of veterans: a new record, changes of one that stands, nothing, a possible
+ * double or a refusal (VET-19). The rules are those of the API: the declaration's validation, and the likeness that
+ * refuses a creation (VET-08).
  */
-
-/** By what the rows of an import are read. */
-export interface Plan {
-  readonly context: ApiContext;
-  readonly matching: Matching;
-  readonly linkOf: LinkOf;
-}
-
-/** What becomes of a row. */
-export interface AssessedRow {
-  readonly line: number;
-  readonly outcome: Outcome;
-  readonly details: RowDetails;
-  /** The person, unless the row is refused. */
-  readonly person: Person | null;
-  /** The record that the row changes or repeats, as it is. */
-  readonly previous: Row | null;
-  /** The columns that a write sets. */
-  readonly columns: Readonly<Record<string, unknown>>;
-}
 
 /** The records as the API writes them. */
 const records = resourceOf(veteran);
@@ -57,27 +45,6 @@ const defaults: Values = Object.fromEntries(
     value === undefined || required ? [] : [[name, value]],
   ),
 );
-
-const refused = (line: number, reasons: readonly Reason[]): AssessedRow => ({
-  line,
-  outcome: 'refused',
-  details: { reasons },
-  person: null,
-  previous: null,
-  columns: {},
-});
-
-/** The rules that values break, at the columns that lead to their fields. */
-function reasonsOf({ columns }: Matching, read: ReadRow, violations: readonly Violation[]): Reason[] {
-  const reasons = [...read.reasons];
-  for (const { path, message } of violations) {
-    const field = path.split(/[.[]/)[0] ?? path;
-    if (reasons.some((one) => one.field === field)) continue;
-    const column = columns.indexOf(field);
-    reasons.push({ field, column: column < 0 ? null : column, message: ruleText(message) });
-  }
-  return reasons;
-}
 
 const contradicts = (a: Person, b: Person): boolean =>
   NUMBERS.some((name) => {
@@ -103,7 +70,7 @@ function assessNew({ context, matching }: Plan, line: number, read: ReadRow, per
   const record = { ...defaults, ...read.values, toComplete: isToComplete };
   const { values, violations } = validate(veteran, record, ruleContext(context, true));
   const reasons = reasonsOf(matching, read, violations);
-  if (reasons.length > 0) return refused(line, reasons);
+  if (reasons.length > 0) return refusedRow(line, reasons);
   const details: RowDetails = isToComplete ? { toComplete: true } : {};
   return { line, outcome: 'new', details, person, previous: null, columns: columnValues(records, values) };
 }
@@ -117,7 +84,7 @@ function assessChange({ context, matching }: Plan, { line, read, person, previou
   const record = mergeRow(stored, read);
   const { values, violations } = validate(veteran, record, { ...ruleContext(context, false), stored });
   const reasons = reasonsOf(matching, read, violations);
-  if (reasons.length > 0) return refused(line, reasons);
+  if (reasons.length > 0) return refusedRow(line, reasons);
   const columns = changedColumns(previous, columnValues(records, values));
   const after: Values = values;
   const changes = Object.keys(columns).map((field) => ({
@@ -145,33 +112,22 @@ async function previousRows(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-interface AssessOptions {
-  /** Whether the records that rows change stay locked until the transaction ends. */
-  readonly isLocked?: boolean;
-}
-
 /** A row as it was read, and the person it is about. */
-interface ReadPerson {
-  readonly line: number;
-  readonly read: ReadRow;
+interface ReadPerson extends ReadLine {
   readonly person: Person;
 }
 
-/** Reads rows by the matching of their file. */
-export const readPeople = ({ matching, linkOf }: Plan, rows: readonly SourceRow[]): ReadPerson[] =>
-  rows.map(({ line, cells }) => {
-    const read = readRow(matching, cells, { pivot: matching.pivot, linkOf });
-    return { line, read, person: personOf(read.values) };
-  });
+const personOfRead = ({ read }: ReadLine): Person => personOf(read.values);
 
 /** Says what becomes of each row of a batch, without a look at the other lines of its file. */
-export async function assess(
+async function assess(
   reader: Reader,
   plan: Plan,
-  read: readonly ReadPerson[],
+  lines: readonly ReadLine[],
   { isLocked = false }: AssessOptions = {},
 ): Promise<AssessedRow[]> {
   const pause = createPause();
+  const read = lines.map((one) => ({ ...one, person: personOfRead(one) }));
   const likes = await likesOf(
     reader,
     read.map(({ person }) => person),
@@ -208,3 +164,31 @@ export async function assess(
   }
   return assessed;
 }
+
+/** A row of somebody who stands in an earlier line too is a possible double of that line. */
+function besideEarlierLines(row: AssessedRow, earlier: EarlierLines): AssessedRow {
+  if (!row.person || row.outcome === 'refused') return row;
+  const lines = earlier.likes(row.person);
+  earlier.add(row.line, row.person);
+  if (lines.length === 0) return row;
+  const likenesses = [
+    ...lines.slice(0, MAX_LIKENESSES).map(({ line }) => ({ line, reasons: [] })),
+    ...(row.details.likenesses ?? []),
+  ];
+  return { ...row, outcome: 'double', details: { ...row.details, likenesses } };
+}
+
+export const veteransKind: ServerKind = {
+  table: tableOf(veteran.name),
+  assess,
+  createEarlierLines() {
+    const earlier = createEarlierLines();
+    return (row) => besideEarlierLines(row, earlier);
+  },
+  // Somebody else's creation at this moment waits, or is seen.
+  lock: (tx, lines) =>
+    lockIdentities(
+      tx,
+      lines.map((one) => personOfRead(one).identity),
+    ),
+};

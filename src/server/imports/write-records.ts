@@ -1,6 +1,6 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { veterans as table } from '../db/schema.ts';
-import type { Row } from '../hydra/resource.ts';
+import { getTableName, type SQL, sql } from 'drizzle-orm';
+import type { Table } from '../db/entity-table.ts';
+import { columnOf, type Row } from '../hydra/resource.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** Writes many records by one statement each (VET-19). Triggers keep authorship, audit, search and totals as always. */
@@ -14,39 +14,34 @@ export interface Written {
   readonly version: number;
 }
 
-const columns = getTableColumns(table);
-
-/** The column's name in the database. */
-function columnName(field: string): string {
-  const column = columns[field as keyof typeof columns];
-  if (!column) throw new Error(`a veteran has no ${field}`);
-  return column.name;
-}
-
 /** Values under the names of their columns, as JSON has them. */
-const stored = (values: Columns): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).map(([field, value]) => [columnName(field), value]));
+const stored = (table: Table, values: Columns): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [columnOf(table, field).name, value]));
 
 const fieldsOf = (all: readonly Columns[]): string[] => [...new Set(all.flatMap((one) => Object.keys(one)))];
 
-const names = (fields: readonly string[], prefix = ''): SQL =>
+const names = (table: Table, fields: readonly string[], prefix = ''): SQL =>
   sql.join(
-    fields.map((field) => sql`${sql.raw(prefix)}${sql.identifier(columnName(field))}`),
+    fields.map((field) => sql`${sql.raw(prefix)}${sql.identifier(columnOf(table, field).name)}`),
     sql`, `,
   );
 
-const asRecords = (rows: readonly Record<string, unknown>[]): SQL =>
+const asRecords = (table: Table, rows: readonly Record<string, unknown>[]): SQL =>
   sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) as n`;
 
 /** Creates records; gives them in the same order. Every record names the same columns. */
-export async function insertVeterans(tx: Transaction, records: readonly Columns[]): Promise<Written[]> {
+export async function insertRecords(
+  tx: Transaction,
+  table: Table,
+  records: readonly Columns[],
+): Promise<Written[]> {
   if (records.length === 0) return [];
   const { rows: ids } = await tx.execute<{ id: number }>(sql`
-    select nextval(pg_get_serial_sequence('veterans', 'id'))::int as id from generate_series(1, ${records.length})`);
+    select nextval(pg_get_serial_sequence(${getTableName(table)}, 'id'))::int as id from generate_series(1, ${records.length})`);
   const fields = fieldsOf(records);
-  const values = records.map((record, at) => ({ id: ids[at]?.id, ...stored(record) }));
+  const values = records.map((record, at) => ({ id: ids[at]?.id, ...stored(table, record) }));
   const { rows } = await tx.execute<{ id: number; version: number }>(sql`
-    insert into ${table} (id, ${names(fields)}) select n.id, ${names(fields, 'n.')} from ${asRecords(values)}
+    insert into ${table} (id, ${names(table, fields)}) select n.id, ${names(table, fields, 'n.')} from ${asRecords(table, values)}
     order by n.id returning id, version`);
   return rows;
 }
@@ -58,8 +53,9 @@ export interface Update {
 }
 
 /** Changes records that the transaction has locked; gives them as they are then, by id. */
-export async function updateVeterans(
+export async function updateRecords(
   tx: Transaction,
+  table: Table,
   updates: readonly Update[],
 ): Promise<Map<number, Written>> {
   if (updates.length === 0) return new Map();
@@ -67,11 +63,12 @@ export async function updateVeterans(
   const values = updates.map(({ previous, columns: changed }) => ({
     id: previous.id,
     ...stored(
+      table,
       Object.fromEntries(fields.map((field) => [field, field in changed ? changed[field] : previous[field]])),
     ),
   }));
   const { rows } = await tx.execute<{ id: number; version: number }>(sql`
-    update ${table} set (${names(fields)}) = row(${names(fields, 'n.')}) from ${asRecords(values)}
+    update ${table} set (${names(table, fields)}) = row(${names(table, fields, 'n.')}) from ${asRecords(table, values)}
     where ${table}.id = n.id returning ${table}.id, ${table}.version`);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -85,7 +85,7 @@ const OWN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   veteran_merges: ['undo'],
   available_appointments: ['edited'],
   closures: ['hours'],
-  appointments: ['slot', 'calendarUid', 'sequence', 'movedFrom'],
+  appointments: ['slot', 'calendarUid', 'sequence', 'movedFrom', 'imported'],
   queue_entries: ['person', 'removed', 'maxOffers'],
 };
 
@@ -108,7 +108,7 @@ const FURTHER_TABLES: readonly (readonly [table: PgTable, columns: readonly stri
     ['id', 'version', 'name', 'value', 'createdBy', 'createdDate', 'updatedBy', 'updatedDate'],
   ],
   [schema.firstStepMarks, ['name', 'mark', 'markedBy', 'markedDate']],
-  [schema.veteranImportModels, ['id', 'name', 'headings', 'matching', 'createdBy', 'createdDate']],
+  [schema.veteranImportModels, ['id', 'kind', 'name', 'headings', 'matching', 'createdBy', 'createdDate']],
 ];
 
 /**

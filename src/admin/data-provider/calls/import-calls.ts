@@ -8,6 +8,7 @@ import type {
   UnknownValue,
   WrittenOutcome,
 } from '../../../domain/imports/imports.ts';
+import type { ImportKindName } from '../../../domain/imports/kinds.ts';
 import type { Http } from '../http.ts';
 import type { HydraRecord } from '../hydra.ts';
 import { toCollection } from '../hydra.ts';
@@ -20,6 +21,7 @@ export interface ImportSummary {
   readonly '@id': string;
   readonly id: number;
   readonly version: number;
+  readonly kind: ImportKindName;
   /** The file's. */
   readonly name: string;
   readonly state: ImportState;
@@ -82,6 +84,7 @@ export type ImportCommand = 'pause' | 'resume' | 'cancel' | 'undo';
 export interface ImportModel {
   readonly '@id': string;
   readonly id: number;
+  readonly kind: ImportKindName;
   readonly name: string;
 }
 
@@ -90,6 +93,7 @@ export interface ImportCalls {
   readImport(id: number, signal?: AbortSignal): Promise<ListImport>;
   /** Sends a list, which is read and waits for its columns to be matched. */
   uploadImport(
+    kind: ImportKindName,
     file: File,
     upload: { readonly onProgress: OnProgress; readonly signal: AbortSignal },
   ): Promise<ListImport>;
@@ -130,11 +134,15 @@ export function createImportCalls(http: Http, uploadHttp: (onProgress: OnProgres
       const { json } = await http<ListImport>(`${PATH}/${id}`, { signal });
       return json;
     },
-    async uploadImport(file, { onProgress, signal }) {
+    async uploadImport(kind, file, { onProgress, signal }) {
       const form = new FormData();
       form.append('name', file.name);
       form.append('file', file, file.name);
-      const { json } = await uploadHttp(onProgress)<ListImport>(PATH, { method: 'POST', body: form, signal });
+      const { json } = await uploadHttp(onProgress)<ListImport>(`${PATH}?kind=${kind}`, {
+        method: 'POST',
+        body: form,
+        signal,
+      });
       return json;
     },
     matchImport: (found, matching) => put(found, 'matching', matching),

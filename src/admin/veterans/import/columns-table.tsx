@@ -1,8 +1,9 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { BIRTH_YEAR, IMPORT_TARGETS } from '../../../domain/imports/fields.ts';
+import { targetName } from '../../../domain/imports/fields.ts';
 import type { Matching } from '../../../domain/imports/imports.ts';
+import { importKinds } from '../../../domain/imports/kinds.ts';
 import type { ListImport } from '../../data-provider/calls/import-calls.ts';
 import { ChoiceSelect } from './choice-select.tsx';
 import { columnLetters } from './column-letters.ts';
@@ -17,19 +18,10 @@ interface ColumnsTableProps {
   readonly onChange: (columns: Matching['columns']) => void;
 }
 
-/** The names of the fields, as they are chosen. */
-export function useTargetName(): (target: string) => string {
-  const translate = useTranslate();
-  return (target) =>
-    target === BIRTH_YEAR
-      ? translate('imports.matching.birthYear')
-      : translate(`resources.veterans.fields.${target}`);
-}
-
 /** Each column of the file with its first values and the field to which it leads. */
 export function ColumnsTable({ found, matching, headings, onChange }: ColumnsTableProps) {
   const translate = useTranslate();
-  const nameOf = useTargetName();
+  const kind = importKinds[found.kind];
   const [hasEmpty, setHasEmpty] = useState(false);
   const samples = found.head.filter(({ line }) => line > matching.headerLine).slice(0, SAMPLES);
   const columns = Array.from({ length: found.sheet.columnCount }, (_, index) => ({
@@ -43,7 +35,7 @@ export function ColumnsTable({ found, matching, headings, onChange }: ColumnsTab
   const empty = columns.filter(isEmpty);
   const choices = [
     { id: '', name: translate('imports.matching.ignored') },
-    ...IMPORT_TARGETS.map((target) => ({ id: target, name: nameOf(target) })),
+    ...kind.targets.map((target) => ({ id: target, name: targetName(kind, target) })),
   ];
   const choose = (index: number, target: string) =>
     onChange(columns.map((column) => (column.index === index ? target || null : column.target)));

@@ -2,6 +2,7 @@ import { Alert, Button, Card, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
 import { RESULTS } from '../../../domain/imports/imports.ts';
+import { menuOf } from '../../../domain/imports/kinds.ts';
 import { useRight } from '../../access/use-right.ts';
 import type { ListImport } from '../../data-provider/calls/import-calls.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -45,9 +46,11 @@ export function EndedImport({ found, onBack }: EndedImportProps) {
         <Button variant="contained" onClick={onBack}>
           {translate('imports.past.back')}
         </Button>
-        <Button component={LinkBase} to={TO_COMPLETE_ADDRESS}>
-          {translate('imports.results.toComplete')}
-        </Button>
+        {found.kind === 'veterans' && (
+          <Button component={LinkBase} to={TO_COMPLETE_ADDRESS}>
+            {translate('imports.results.toComplete')}
+          </Button>
+        )}
         {!found.forgotten && <RefusedRowsButton found={found} />}
         <UndoButton found={found} />
       </Stack>
@@ -58,7 +61,7 @@ export function EndedImport({ found, onBack }: EndedImportProps) {
 /** Takes the whole import back, for users who may delete veterans. */
 function UndoButton({ found }: { found: ListImport }) {
   const translate = useTranslate();
-  const mayDelete = useRight('Veteran', 'DELETE');
+  const mayDelete = useRight(menuOf(found.kind), 'DELETE');
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useImportCall<void>((provider) => provider.commandImport(found, 'undo'));
   const { created = 0, changed = 0 } = found.results;

@@ -3,19 +3,28 @@ import { useState } from 'react';
 import { Title, useTranslate } from 'react-admin';
 import { OPEN_STATES } from '../../../domain/imports/imports.ts';
 import { OldData } from '../../ui/lists/old-data.tsx';
+import { AccessDeniedPage } from '../../ui/records/error-pages.tsx';
 import { NoRecord } from '../../ui/records/no-record.tsx';
 import { RequireRight } from '../../ui/records/require-right.tsx';
 import { OneImport } from './one-import.tsx';
 import { PastImports } from './past-imports.tsx';
 import { UploadCard } from './upload-card.tsx';
+import { useImportKinds } from './use-import-kinds.ts';
 import { useImports, useImportsAgain } from './use-imports.ts';
 
 /** /veterans/import: an existing list becomes records, after a look at each row (VET-19). */
 export const ImportPage = () => (
-  <RequireRight action="create" resource="veterans">
-    <Imports />
+  <RequireRight action="list" resource="veterans">
+    <OfKinds />
   </RequireRight>
 );
+
+/** For who may create records of one kind at least. */
+function OfKinds() {
+  const kinds = useImportKinds();
+  if (kinds.length === 0) return <AccessDeniedPage missing={{ action: 'create', resource: 'veterans' }} />;
+  return <Imports />;
+}
 
 /** The import that is under way; else a file is chosen, or an earlier import looked at. */
 function Imports() {

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { matchHeadings } from '../../../domain/imports/fields.ts';
 import type { Matching } from '../../../domain/imports/imports.ts';
+import { importKinds } from '../../../domain/imports/kinds.ts';
 import type { ListImport } from '../../data-provider/calls/import-calls.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ChoiceSelect } from './choice-select.tsx';
@@ -46,7 +47,10 @@ export function MatchingForm({ found, onSent }: MatchingFormProps) {
         found={found}
         value={matching.headerLine}
         onChange={(headerLine) =>
-          change({ headerLine, columns: matchHeadings(headingsAt(found, headerLine)) })
+          change({
+            headerLine,
+            columns: matchHeadings(importKinds[found.kind], headingsAt(found, headerLine)),
+          })
         }
       />
       <ColumnsTable
@@ -58,8 +62,13 @@ export function MatchingForm({ found, onSent }: MatchingFormProps) {
       <Box sx={{ display: 'grid', gap: 2, my: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
         <PivotSelect value={matching.pivot} onChange={(pivot) => change({ pivot })} />
       </Box>
-      <DefaultsFields defaults={matching.defaults} onChange={(defaults) => change({ defaults })} />
+      <DefaultsFields
+        kind={found.kind}
+        defaults={matching.defaults}
+        onChange={(defaults) => change({ defaults })}
+      />
       <UnknownValues
+        kind={importKinds[found.kind]}
         unknownValues={found.unknownValues}
         translations={matching.translations}
         onChange={(translations) => change({ translations })}

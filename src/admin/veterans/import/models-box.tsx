@@ -15,7 +15,11 @@ export function ModelsBox({ found }: { found: ListImport }) {
   const translate = useTranslate();
   const provider = useDataProvider<AppDataProvider>();
   const queryClient = useQueryClient();
-  const { data = [] } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => provider.importModels(signal) });
+  const { data: models = [] } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => provider.importModels(signal),
+  });
+  const data = models.filter(({ kind }) => kind === found.kind);
   const notify = useNotify();
   const notifyError = useNotifyError();
   const [name, setName] = useState('');

@@ -2,6 +2,7 @@ import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { formatMoment } from '../../../domain/dates/days.ts';
+import { resourcesName } from '../../../i18n/names.ts';
 import type { ListImport } from '../../data-provider/calls/import-calls.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -76,6 +77,7 @@ function Heading({ found, onBack }: Pick<StageProps, 'found' | 'onBack'>) {
           {found.name}
         </Typography>
         <Typography variant="body2" color="textSecondary">
+          {resourcesName(found.kind)} ·{' '}
           {translate('imports.open.by', { name, moment: formatMoment(found.createdDate) })}
         </Typography>
       </Box>
@@ -127,12 +129,7 @@ function ImportNotices({ found: { sheet, state, failed } }: { found: ListImport 
     <Stack sx={{ gap: 1, mb: 2 }}>
       {failed && <Alert severity="error">{translate('imports.open.failed')}</Alert>}
       {isNew && others !== '' && (
-        <Alert severity="info">
-          {translate(sheet.name ? 'imports.open.otherSheets' : 'imports.open.otherSheetsUnnamed', {
-            name: sheet.name,
-            others,
-          })}
-        </Alert>
+        <Alert severity="info">{translate('imports.open.otherSheets', { name: sheet.name, others })}</Alert>
       )}
       {isNew && sheet.encoding === 'windows-1252' && (
         <Alert severity="info">{translate('imports.open.encoding')}</Alert>

@@ -7,6 +7,7 @@ import {
   WRITTEN_OUTCOMES,
   type WrittenOutcome,
 } from '../../../domain/imports/imports.ts';
+import { menuOf } from '../../../domain/imports/kinds.ts';
 import { useRight } from '../../access/use-right.ts';
 import type { ListImport } from '../../data-provider/calls/import-calls.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -77,7 +78,7 @@ export function OutcomesCard({ found, onChange, onRun }: OutcomesCardProps) {
 /** Chooses the outcomes to write, and begins after a question. */
 function RunForm({ found, onRun }: Pick<OutcomesCardProps, 'found' | 'onRun'>) {
   const translate = useTranslate();
-  const mayEdit = useRight('Veteran', 'EDIT');
+  const mayEdit = useRight(menuOf(found.kind), 'EDIT');
   const [isAsking, setAsking] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<WrittenOutcome>>(new Set(['new', 'changes']));
   const mayWrite = (outcome: WrittenOutcome) => outcome !== 'changes' || mayEdit;
@@ -97,27 +98,29 @@ function RunForm({ found, onRun }: Pick<OutcomesCardProps, 'found' | 'onRun'>) {
       <Typography component="legend" variant="h4">
         {translate('imports.outcomes.include')}
       </Typography>
-      {WRITTEN_OUTCOMES.map((outcome) => (
-        <Box key={outcome}>
-          <FormControlLabel
-            control={
-              <Checkbox
-                checked={written.includes(outcome)}
-                disabled={!found.outcomes[outcome] || !mayWrite(outcome)}
-                onChange={() => toggle(outcome)}
-              />
-            }
-            label={translate(`imports.outcomes.${OPTION_TEXTS[outcome]}`, {
-              count: found.outcomes[outcome] ?? 0,
-            })}
-          />
-          {!mayWrite(outcome) && (
-            <Typography variant="body2" color="textSecondary">
-              {translate('imports.outcomes.noEdit')}
-            </Typography>
-          )}
-        </Box>
-      ))}
+      {WRITTEN_OUTCOMES.filter((outcome) => outcome !== 'changes' || found.kind === 'veterans').map(
+        (outcome) => (
+          <Box key={outcome}>
+            <FormControlLabel
+              control={
+                <Checkbox
+                  checked={written.includes(outcome)}
+                  disabled={!found.outcomes[outcome] || !mayWrite(outcome)}
+                  onChange={() => toggle(outcome)}
+                />
+              }
+              label={translate(`imports.outcomes.${OPTION_TEXTS[outcome]}`, {
+                count: found.outcomes[outcome] ?? 0,
+              })}
+            />
+            {!mayWrite(outcome) && (
+              <Typography variant="body2" color="textSecondary">
+                {translate('imports.outcomes.noEdit')}
+              </Typography>
+            )}
+          </Box>
+        ),
+      )}
       <BusyButton busy={isPending} disabled={isPending || count === 0} onClick={() => setAsking(true)}>
         {translate('imports.outcomes.run', { smart_count: count })}
       </BusyButton>

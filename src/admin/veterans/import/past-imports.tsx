@@ -1,6 +1,7 @@
 import { Box, Card, Chip, Link, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { formatMoment } from '../../../domain/dates/days.ts';
+import { resourcesName } from '../../../i18n/names.ts';
 import type { ImportSummary } from '../../data-provider/calls/import-calls.ts';
 
 interface PastImportsProps {
@@ -20,7 +21,7 @@ export function PastImports({ imports, onShow }: PastImportsProps) {
         <Typography color="textSecondary">{translate('imports.past.empty')}</Typography>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { mt: 1 } }}>
-        {imports.map(({ id, name, state, endDate, createdDate }) => (
+        {imports.map(({ id, kind, name, state, endDate, createdDate }) => (
           <Box
             component="li"
             key={id}
@@ -35,7 +36,7 @@ export function PastImports({ imports, onShow }: PastImportsProps) {
               {name}
             </Link>
             <Typography variant="body2" color="textSecondary">
-              {formatMoment(endDate ?? createdDate)}
+              {resourcesName(kind)} · {formatMoment(endDate ?? createdDate)}
             </Typography>
             <Chip size="small" variant="outlined" label={translate(`imports.past.state.${state}`)} />
           </Box>

@@ -13,7 +13,9 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import { targetName } from '../../../domain/imports/fields.ts';
 import type { Likeness } from '../../../domain/imports/imports.ts';
+import { type ImportKind, importKinds } from '../../../domain/imports/kinds.ts';
 import type { Reason as LikenessReason } from '../../../domain/likeness/resemblance.ts';
 import { numbered } from '../../../i18n/names.ts';
 import type { ImportRow, ImportRows, ListImport, RowsQuery } from '../../data-provider/calls/import-calls.ts';
@@ -21,7 +23,6 @@ import { ErrorView } from '../../ui/records/error-view.tsx';
 import { Person } from '../associate/person.tsx';
 import { Why } from '../likenesses/why.tsx';
 import { columnLetters } from './column-letters.ts';
-import { useTargetName } from './columns-table.tsx';
 import { useImportRows } from './use-imports.ts';
 import { useValueText } from './value-text.ts';
 
@@ -63,7 +64,7 @@ export function RowsTable({ found, query }: RowsTableProps) {
                 {contentOf(found, row)}
               </TableCell>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                <RowDetailsView row={row} records={data.records} />
+                <RowDetailsView kind={importKinds[found.kind]} row={row} records={data.records} />
               </TableCell>
             </TableRow>
           ))}
@@ -86,11 +87,9 @@ export function RowsTable({ found, query }: RowsTableProps) {
   );
 }
 
-/** The fields by which people know a row again. */
-const IDENTIFYING_FIELDS = ['lastName', 'firstName', 'birthDate', 'pmi', 'pmr', 'retcomb'];
-
-function contentOf({ matching }: ListImport, { cells }: ImportRow): string {
-  const shown = IDENTIFYING_FIELDS.flatMap((field) => {
+/** What people know a row again by. */
+function contentOf({ kind, matching }: ListImport, { cells }: ImportRow): string {
+  const shown = importKinds[kind].shown.flatMap((field) => {
     const index = matching.columns.indexOf(field);
     return index < 0 ? [] : [cells[index] ?? ''];
   });
@@ -99,18 +98,19 @@ function contentOf({ matching }: ListImport, { cells }: ImportRow): string {
 }
 
 interface RowDetailsViewProps {
+  readonly kind: ImportKind;
   readonly row: ImportRow;
   readonly records: ImportRows['records'];
 }
 
 /** Why a row is refused, what it changes, whom it resembles, and the record that it became. */
-function RowDetailsView({ row, records }: RowDetailsViewProps) {
+function RowDetailsView({ kind, row, records }: RowDetailsViewProps) {
   const translate = useTranslate();
-  const { reasons = [], changes = [], likenesses = [], toComplete } = row.details;
+  const { reasons = [], changes = [], likenesses = [], repeats, toComplete } = row.details;
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>
       {reasons.map((reason) => (
-        <ReasonLine key={`${reason.field} ${reason.column}`} reason={reason} row={row} />
+        <ReasonLine key={`${reason.field} ${reason.column}`} kind={kind} reason={reason} row={row} />
       ))}
       {changes.map((change) => (
         <ChangeLine key={change.field} change={change} />
@@ -118,6 +118,13 @@ function RowDetailsView({ row, records }: RowDetailsViewProps) {
       {likenesses.map((likeness) => (
         <LikenessLine key={likeness.id ?? `line ${likeness.line}`} likeness={likeness} records={records} />
       ))}
+      {repeats && (
+        <Typography variant="body2">
+          {repeats.line === undefined
+            ? translate(`imports.rows.repeats.${kind.name === 'appointments' ? 'appointment' : 'note'}`)
+            : translate('imports.rows.repeats.line', { line: repeats.line })}
+        </Typography>
+      )}
       {toComplete && (
         <Chip
           size="small"
@@ -132,18 +139,19 @@ function RowDetailsView({ row, records }: RowDetailsViewProps) {
 }
 
 function ReasonLine({
+  kind,
   reason: { field, column, message },
   row,
 }: {
+  kind: ImportKind;
   reason: NonNullable<ImportRow['details']['reasons']>[number];
   row: ImportRow;
 }) {
   const translate = useTranslate();
-  const nameOf = useTargetName();
   const text = column === null ? '' : (row.cells[column] ?? '');
   return (
     <Typography variant="body2" color="error">
-      {translate('imports.rows.reason', { field: nameOf(field), message })}
+      {translate('imports.rows.reason', { field: targetName(kind, field), message })}
       {column !== null && (
         <Typography variant="body2" component="span" color="textSecondary">
           {' '}

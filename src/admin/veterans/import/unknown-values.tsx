@@ -1,14 +1,16 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { entityNamed, entityOfResource } from '../../../domain/entities/index.ts';
-import { importedField } from '../../../domain/imports/fields.ts';
+import { importedField, targetName } from '../../../domain/imports/fields.ts';
 import { CREATE, type Matching, type UnknownValue } from '../../../domain/imports/imports.ts';
+import type { ImportKind } from '../../../domain/imports/kinds.ts';
 import { textKey } from '../../../domain/imports/text-key.ts';
 import { referenceKinds } from '../../../domain/model/reference.ts';
 import { useAllOf } from '../../ui/fields/use-all-of.ts';
 import { ChoiceSelect } from './choice-select.tsx';
 
 interface UnknownValuesProps {
+  readonly kind: ImportKind;
   readonly unknownValues: Readonly<Record<string, readonly UnknownValue[]>>;
   readonly translations: Matching['translations'];
   readonly onChange: (translations: Matching['translations']) => void;
@@ -20,7 +22,7 @@ const REFUSE = 'refuse';
 const NONE = 'none';
 
 /** Texts of the file that are no value of their list, each with what it means. */
-export function UnknownValues({ unknownValues, translations, onChange }: UnknownValuesProps) {
+export function UnknownValues({ kind, unknownValues, translations, onChange }: UnknownValuesProps) {
   const translate = useTranslate();
   const fields = Object.entries(unknownValues).filter(([, values]) => values.length > 0);
   if (fields.length === 0) return null;
@@ -35,6 +37,7 @@ export function UnknownValues({ unknownValues, translations, onChange }: Unknown
       {fields.map(([field, values]) => (
         <FieldValues
           key={field}
+          kind={kind}
           field={field}
           values={values}
           translations={translations[field] ?? {}}
@@ -46,15 +49,16 @@ export function UnknownValues({ unknownValues, translations, onChange }: Unknown
 }
 
 interface FieldValuesProps {
+  readonly kind: ImportKind;
   readonly field: string;
   readonly values: readonly UnknownValue[];
   readonly translations: Readonly<Record<string, string>>;
   readonly onChange: (translations: Readonly<Record<string, string>>) => void;
 }
 
-function FieldValues({ field, values, translations, onChange }: FieldValuesProps) {
+function FieldValues({ kind, field, values, translations, onChange }: FieldValuesProps) {
   const translate = useTranslate();
-  const { resource, name: className } = entityNamed(importedField(field)?.to ?? '');
+  const { resource, name: className } = entityNamed(importedField(kind, field)?.to ?? '');
   const { data = [] } = useAllOf(
     resource,
     entityOfResource(resource)?.fields.archived ? { archived: false } : {},
@@ -71,7 +75,7 @@ function FieldValues({ field, values, translations, onChange }: FieldValuesProps
     if (choice === REFUSE) onChange(others);
     else onChange({ ...others, [textKey(text)]: choice === NONE ? '' : choice });
   };
-  const label = translate(`resources.veterans.fields.${field}`);
+  const label = targetName(kind, field);
   return (
     <Box sx={{ mt: 1 }}>
       <Typography sx={{ fontWeight: 600 }}>{label}</Typography>

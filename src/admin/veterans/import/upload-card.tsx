@@ -3,13 +3,17 @@ import { Alert, Box, Button, Card, LinearProgress, Typography } from '@mui/mater
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
+import type { ImportKindName } from '../../../domain/imports/kinds.ts';
+import { resourcesName } from '../../../i18n/names.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import { FilePicker } from '../../ui/inputs/file-picker.tsx';
+import { ChoiceSelect } from './choice-select.tsx';
+import { useImportKinds } from './use-import-kinds.ts';
 import { useImportsAgain, useShowImport } from './use-imports.ts';
 
 const TYPES = '.xlsx,.ods,.csv,.txt';
 
-/** Takes a file, shows how far it is, and leads to its columns. */
+/** Takes a file of one kind, shows how far it is, and leads to its columns. */
 export function UploadCard() {
   const translate = useTranslate();
   const provider = useDataProvider<AppDataProvider>();
@@ -18,11 +22,14 @@ export function UploadCard() {
   const input = useRef<HTMLInputElement>(null);
   const aborting = useRef<AbortController>(null);
   const [part, setPart] = useState(0);
+  const kinds = useImportKinds();
+  const [chosen, setKind] = useState<ImportKindName>();
+  const kind = chosen ?? kinds[0] ?? 'veterans';
   const { mutate, isPending, error } = useMutation({
     mutationFn: (file: File) => {
       setPart(0);
       aborting.current = new AbortController();
-      return provider.uploadImport(file, { onProgress: setPart, signal: aborting.current.signal });
+      return provider.uploadImport(kind, file, { onProgress: setPart, signal: aborting.current.signal });
     },
     onSuccess: show,
     // Perhaps a colleague was faster: the page shows that import.
@@ -31,6 +38,16 @@ export function UploadCard() {
   const isAborted = error?.name === 'AbortError';
   return (
     <Card sx={{ p: 2, mb: 2 }}>
+      {kinds.length > 1 && (
+        <Box sx={{ maxWidth: 400, mb: 1 }}>
+          <ChoiceSelect
+            label={translate('imports.upload.kind')}
+            value={kind}
+            choices={kinds.map((name) => ({ id: name, name: resourcesName(name) }))}
+            onChange={(name) => setKind(kinds.find((one) => one === name))}
+          />
+        </Box>
+      )}
       <FilePicker
         id="import-file"
         input={input}
@@ -50,6 +67,7 @@ export function UploadCard() {
       </Box>
       <Typography id="import-file-help" color="textSecondary" variant="body2" sx={{ mt: 1 }}>
         {translate('imports.upload.help')}
+        {kind !== 'veterans' && ` ${translate('imports.upload.helpNumber')}`}
       </Typography>
       <Box role="status">
         {isPending && (

@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin';
 import { formatDay } from '../../../domain/dates/days.ts';
 import { entityNamed } from '../../../domain/entities/index.ts';
 import { importedField } from '../../../domain/imports/fields.ts';
+import { importKinds } from '../../../domain/imports/kinds.ts';
 import { recordName } from '../../../domain/model/record-name.ts';
 import { useAllOf } from '../../ui/fields/use-all-of.ts';
 
@@ -9,10 +10,10 @@ import { useAllOf } from '../../ui/fields/use-all-of.ts';
 const partsOf = (value: readonly unknown[]): string =>
   value.map((entry) => Object.values(Object(entry)).join(' ')).join(', ');
 
-/** Shows the values of a field as people read them; references by their names. */
+/** Shows the values of a veteran's field as people read them; references by their names. */
 export function useValueText(name: string): (value: unknown) => string {
   const translate = useTranslate();
-  const field = importedField(name);
+  const field = importedField(importKinds.veterans, name);
   const resource = field?.kind === 'reference' && field.to ? entityNamed(field.to).resource : 'qualities';
   const { data = [] } = useAllOf(resource);
   return (value) => {

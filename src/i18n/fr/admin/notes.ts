@@ -20,6 +20,7 @@ export const notes = {
     medicalInformationsBy: 'modifié le %{moment} par %{name}',
   },
   written: '%{moment}',
+  former: 'Du %{day} dans l’ancien système',
   writtenBy: '%{moment} par %{name}',
   inForm: 'En cours de modification',
   more: 'Lire la suite',

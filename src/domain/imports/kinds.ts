@@ -1,0 +1,107 @@
+import { appointment } from '../entities/appointment.ts';
+import { medicalInformation, observation } from '../entities/notes.ts';
+import { veteran } from '../entities/veteran.ts';
+import type { Entity } from '../model/entity.ts';
+import { writeableFields } from '../model/validate.ts';
+import { can, type MenuRole } from '../rights/rights.ts';
+
+/** The kinds of lists that can be imported, one declaration each (VET-19). */
+
+/** A kind is named after the resource that its rows become. */
+export const IMPORT_KINDS = ['veterans', 'appointments', 'observations', 'medicalInformations'] as const;
+export type ImportKindName = (typeof IMPORT_KINDS)[number];
+
+/** The year of a birth whose day nobody knows: it fills the birth date, as presumed. */
+export const BIRTH_YEAR = 'birthYear';
+
+/** The number of the record to which a row of a list belongs. */
+export const RECORD_NUMBER = 'veteran';
+
+export interface ImportKind {
+  readonly name: ImportKindName;
+  /** The entity of which a row becomes a record. */
+  readonly entity: Entity;
+  /** The fields to which columns can lead, in the order in which they are offered. */
+  readonly targets: readonly string[];
+  /** A column must lead to each of these. */
+  readonly required: readonly string[];
+  /** The fields for which the matching can name a value that stands in for an empty cell. */
+  readonly defaults: readonly string[];
+  /** The fields by which people know a row again. */
+  readonly shown: readonly string[];
+}
+
+/** Fields of a veteran that no list has: the import sets them, or people do. */
+const NOT_IMPORTED: ReadonlySet<string> = new Set([
+  'birthDatePrecision',
+  'enable',
+  'archived',
+  'toComplete',
+  'createdBy',
+  'updatedBy',
+]);
+
+const veteranTargets = writeableFields(veteran.fields).flatMap(([name, { virtual }]) => {
+  if (virtual || NOT_IMPORTED.has(name)) return [];
+  return name === 'birthDate' ? [name, BIRTH_YEAR] : [name];
+});
+
+/** A note's list: the number of the record, the text, the code and the date of the old system. */
+const noteKind = (name: ImportKindName, entity: Entity, code: string): ImportKind => ({
+  name,
+  entity,
+  targets: [RECORD_NUMBER, 'observation', code, 'formerCreatedDate'],
+  required: [RECORD_NUMBER, 'observation'],
+  defaults: [code],
+  shown: [RECORD_NUMBER, 'formerCreatedDate', code, 'observation'],
+});
+
+export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
+  veterans: {
+    name: 'veterans',
+    entity: veteran,
+    targets: veteranTargets,
+    required: ['lastName'],
+    defaults: ['civility', 'citizenStatus', 'addresses'],
+    shown: ['lastName', 'firstName', 'birthDate', 'pmi', 'pmr', 'retcomb'],
+  },
+  appointments: {
+    name: 'appointments',
+    entity: appointment,
+    targets: [
+      RECORD_NUMBER,
+      'date',
+      'dateHour',
+      'state',
+      'reason',
+      'cell',
+      'region',
+      'quality',
+      'civility',
+      'lastName',
+      'firstName',
+      'birthDate',
+      'birthplace',
+      'phone',
+      'email',
+      'accFullName',
+      'vip',
+      'travelCosts',
+    ],
+    required: [RECORD_NUMBER, 'date'],
+    defaults: ['dateHour', 'reason', 'cell', 'region'],
+    shown: [RECORD_NUMBER, 'date', 'dateHour', 'reason', 'state', 'lastName', 'firstName'],
+  },
+  observations: noteKind('observations', observation, 'paramsObservation'),
+  medicalInformations: noteKind('medicalInformations', medicalInformation, 'paramsMedicalInformation'),
+};
+
+/** The menu whose rights an import of a kind asks. */
+export const menuOf = (name: ImportKindName): string => importKinds[name].entity.menu ?? '';
+
+/**
+ * Whether somebody may import lists of a kind: they may create its records and, where the rows name records of veterans,
+ * read the list of those.
+ */
+export const mayImport = (menuRole: MenuRole, name: ImportKindName): boolean =>
+  can(menuRole, menuOf(name), 'CREATE') && can(menuRole, 'Veteran', 'LIST');

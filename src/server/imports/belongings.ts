@@ -1,0 +1,59 @@
+import { inArray } from 'drizzle-orm';
+import { imports as texts } from '#texts/imports.ts';
+import type { Reason } from '../../domain/imports/imports.ts';
+import { RECORD_NUMBER } from '../../domain/imports/kinds.ts';
+import { idOf } from '../../domain/model/entity.ts';
+import { fill } from '../../i18n/fill.ts';
+import { veteranMerges, veterans } from '../db/schema.ts';
+import type { Reader } from '../transaction.ts';
+import type { AssessedRow, Plan, ReadLine } from './plan.ts';
+
+/** The rows of lists that belong to a veteran's record, named by its number: appointments and notes (VET-19). */
+
+export type VeteranRow = typeof veterans.$inferSelect;
+
+/** Looks up a record by its number; that of a merged record leads on to the kept one (VET-18). */
+type RecordOf = (number: number | null) => VeteranRow | undefined;
+
+export const numberOf = ({ read }: ReadLine): number | null => idOf(read.values[RECORD_NUMBER]);
+
+/** Reads the records of a batch. */
+export async function recordsOfLines(reader: Reader, lines: readonly ReadLine[]): Promise<RecordOf> {
+  const numbers = [...new Set(lines.flatMap((line) => numberOf(line) ?? []))];
+  if (numbers.length === 0) return () => undefined;
+  const { merged, kept } = veteranMerges;
+  const merges = await reader.select({ merged, kept }).from(veteranMerges).where(inArray(merged, numbers));
+  const keptOf = new Map(merges.map((merge) => [merge.merged, merge.kept]));
+  const ids = [...new Set([...numbers, ...keptOf.values()])];
+  const rows = await reader.select().from(veterans).where(inArray(veterans.id, ids));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return (number) => byId.get(number ?? 0) ?? byId.get(keptOf.get(number ?? 0) ?? 0);
+}
+
+/** The reason for which a row has no record: its number is missing, unreadable, or of nobody. */
+export function recordReasons({ matching }: Plan, line: ReadLine): Reason[] {
+  const number = numberOf(line);
+  if (line.read.reasons.some(({ field }) => field === RECORD_NUMBER)) return [];
+  return [
+    {
+      field: RECORD_NUMBER,
+      column: matching.columns.indexOf(RECORD_NUMBER),
+      message:
+        number === null ? texts.reasons.recordNumber : fill(texts.reasons.noRecord, { id: String(number) }),
+    },
+  ];
+}
+
+/** A row that says what an earlier line says is a repetition of that line. */
+export function createEarlierKeys(): (row: AssessedRow) => AssessedRow {
+  const lines = new Map<string, number>();
+  return (row) => {
+    if (row.key === undefined || row.outcome === 'refused' || row.outcome === 'same') return row;
+    const line = lines.get(row.key);
+    if (line === undefined) {
+      lines.set(row.key, row.line);
+      return row;
+    }
+    return { ...row, outcome: 'double', details: { ...row.details, repeats: { line } } };
+  };
+}

@@ -1,0 +1,101 @@
+import type { Matching, Outcome, Reason, RowDetails } from '../../domain/imports/imports.ts';
+import type { ImportKind } from '../../domain/imports/kinds.ts';
+import { type ReadRow, readRow } from '../../domain/imports/read-row.ts';
+import type { Person } from '../../domain/likeness/duplicate.ts';
+import type { Violation } from '../../domain/model/entity.ts';
+import { ruleText } from '../../i18n/rules.ts';
+import type { ApiContext } from '../api-context.ts';
+import type { Table } from '../db/entity-table.ts';
+import type { Row } from '../hydra/resource.ts';
+import type { Reader, Transaction } from '../transaction.ts';
+import type { LinkOf } from './lists.ts';
+import type { SourceRow } from './sheet-messages.ts';
+
+/** How the rows of an import are read and judged, for every kind of list (VET-19). */
+
+/** By what the rows of an import are read. */
+export interface Plan {
+  readonly context: ApiContext;
+  readonly kind: ImportKind;
+  readonly matching: Matching;
+  readonly linkOf: LinkOf;
+}
+
+/** A row as it was read. */
+export interface ReadLine {
+  readonly line: number;
+  readonly read: ReadRow;
+}
+
+/** A record that stands, with the columns that were read of it. */
+type PreviousRecord = { readonly id: number; readonly version: number } & Readonly<
+  Record<string, unknown>
+>;
+
+/** What becomes of a row. */
+export interface AssessedRow {
+  readonly line: number;
+  readonly outcome: Outcome;
+  readonly details: RowDetails;
+  /** The record that the row changes or repeats, as it is. */
+  readonly previous: PreviousRecord | null;
+  /** The columns that a write sets. */
+  readonly columns: Readonly<Record<string, unknown>>;
+  /** Of a list of people: the person, unless the row is refused. */
+  readonly person?: Person;
+  /** Of other lists: the same text for rows that say the same. */
+  readonly key?: string;
+}
+
+export interface AssessOptions {
+  /** Whether the records on which the outcome depends stay locked until the transaction ends. */
+  readonly isLocked?: boolean;
+}
+
+/** What is special about a kind of list on the server. */
+export interface ServerKind {
+  /** The table of the records that rows become. */
+  readonly table: Table;
+  /** Says what becomes of each row of a batch, without a look at the other lines of its file. */
+  assess(
+    reader: Reader,
+    plan: Plan,
+    lines: readonly ReadLine[],
+    options?: AssessOptions,
+  ): Promise<AssessedRow[]>;
+  /** Creates a memory of the lines of a file: it says what becomes of a row beside the earlier ones. */
+  createEarlierLines(): (row: AssessedRow) => AssessedRow;
+  /** Takes the locks under which a batch is judged and written. */
+  lock?(tx: Transaction, lines: readonly ReadLine[]): Promise<void>;
+  /** Runs after new records were written, in the same transaction. */
+  afterInsert?(tx: Transaction, context: ApiContext, ids: readonly number[]): Promise<void>;
+  /** Runs after records were deleted by an undo, in the same transaction. */
+  afterDelete?(tx: Transaction, context: ApiContext, rows: readonly Row[]): Promise<void>;
+}
+
+/** Reads rows by the matching of their file. */
+export const readLines = ({ kind, matching, linkOf }: Plan, rows: readonly SourceRow[]): ReadLine[] =>
+  rows.map(({ line, cells }) => ({
+    line,
+    read: readRow(kind, matching, cells, { pivot: matching.pivot, linkOf }),
+  }));
+
+export const refusedRow = (line: number, reasons: readonly Reason[]): AssessedRow => ({
+  line,
+  outcome: 'refused',
+  details: { reasons },
+  previous: null,
+  columns: {},
+});
+
+/** The rules that values break, at the columns that lead to their fields. */
+export function reasonsOf({ columns }: Matching, read: ReadRow, violations: readonly Violation[]): Reason[] {
+  const reasons = [...read.reasons];
+  for (const { path, message } of violations) {
+    const field = path.split(/[.[]/)[0] ?? path;
+    if (reasons.some((one) => one.field === field)) continue;
+    const column = columns.indexOf(field);
+    reasons.push({ field, column: column < 0 ? null : column, message: ruleText(message) });
+  }
+  return reasons;
+}

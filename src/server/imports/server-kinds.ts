@@ -1,0 +1,13 @@
+import type { ImportKindName } from '../../domain/imports/kinds.ts';
+import { appointmentsKind } from './appointments-kind.ts';
+import { notesKind } from './notes-kind.ts';
+import type { ServerKind } from './plan.ts';
+import { veteransKind } from './veterans-kind.ts';
+
+/** The kinds of lists, as the server reads and writes them (VET-19). */
+export const serverKinds: Readonly<Record<ImportKindName, ServerKind>> = {
+  veterans: veteransKind,
+  appointments: appointmentsKind,
+  observations: notesKind('observations'),
+  medicalInformations: notesKind('medicalInformations'),
+};
