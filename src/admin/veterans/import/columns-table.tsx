@@ -1,12 +1,12 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { targetName } from '../../../domain/imports/fields.ts';
 import type { Matching } from '../../../domain/imports/imports.ts';
 import { importKinds } from '../../../domain/imports/kinds.ts';
 import type { ListImport } from '../../data-provider/calls/import-calls.ts';
 import { ChoiceSelect } from './choice-select.tsx';
 import { columnLetters } from './column-letters.ts';
+import { targetLabel } from './target-label.ts';
 
 /** Values that are shown beside a column. */
 const SAMPLES = 4;
@@ -35,7 +35,7 @@ export function ColumnsTable({ found, matching, headings, onChange }: ColumnsTab
   const empty = columns.filter(isEmpty);
   const choices = [
     { id: '', name: translate('imports.matching.ignored') },
-    ...kind.targets.map((target) => ({ id: target, name: targetName(kind, target) })),
+    ...kind.targets.map((target) => ({ id: target, name: targetLabel(kind, target) })),
   ];
   const choose = (index: number, target: string) =>
     onChange(columns.map((column) => (column.index === index ? target || null : column.target)));

@@ -1,10 +1,11 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { entityNamed, entityOfResource } from '../../../domain/entities/index.ts';
-import { importedField, targetName } from '../../../domain/imports/fields.ts';
+import { importedField } from '../../../domain/imports/fields.ts';
 import { type ImportKind, type ImportKindName, importKinds } from '../../../domain/imports/kinds.ts';
 import { useAllOf } from '../../ui/fields/use-all-of.ts';
 import { ChoiceSelect } from './choice-select.tsx';
+import { targetLabel } from './target-label.ts';
 
 interface DefaultsFieldsProps {
   readonly kind: ImportKindName;
@@ -74,7 +75,7 @@ function DefaultField({ kind, field, value, onChange }: DefaultFieldProps) {
   const names = new Set(isList ? data.map((record) => String(record.name)) : []);
   return (
     <ChoiceSelect
-      label={targetName(kind, field)}
+      label={targetLabel(kind, field)}
       value={value}
       choices={[
         { id: '', name: translate('imports.matching.refuse') },

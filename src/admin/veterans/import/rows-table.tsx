@@ -13,7 +13,6 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
-import { targetName } from '../../../domain/imports/fields.ts';
 import type { Likeness } from '../../../domain/imports/imports.ts';
 import { type ImportKind, importKinds } from '../../../domain/imports/kinds.ts';
 import type { Reason as LikenessReason } from '../../../domain/likeness/resemblance.ts';
@@ -23,6 +22,7 @@ import { ErrorView } from '../../ui/records/error-view.tsx';
 import { Person } from '../associate/person.tsx';
 import { Why } from '../likenesses/why.tsx';
 import { columnLetters } from './column-letters.ts';
+import { targetLabel } from './target-label.ts';
 import { useImportRows } from './use-imports.ts';
 import { useValueText } from './value-text.ts';
 
@@ -151,7 +151,7 @@ function ReasonLine({
   const text = column === null ? '' : (row.cells[column] ?? '');
   return (
     <Typography variant="body2" color="error">
-      {translate('imports.rows.reason', { field: targetName(kind, field), message })}
+      {translate('imports.rows.reason', { field: targetLabel(kind, field), message })}
       {column !== null && (
         <Typography variant="body2" component="span" color="textSecondary">
           {' '}

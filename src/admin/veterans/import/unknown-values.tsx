@@ -1,13 +1,14 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { entityNamed, entityOfResource } from '../../../domain/entities/index.ts';
-import { importedField, targetName } from '../../../domain/imports/fields.ts';
+import { importedField } from '../../../domain/imports/fields.ts';
 import { CREATE, type Matching, type UnknownValue } from '../../../domain/imports/imports.ts';
 import type { ImportKind } from '../../../domain/imports/kinds.ts';
 import { textKey } from '../../../domain/imports/text-key.ts';
 import { referenceKinds } from '../../../domain/model/reference.ts';
 import { useAllOf } from '../../ui/fields/use-all-of.ts';
 import { ChoiceSelect } from './choice-select.tsx';
+import { targetLabel } from './target-label.ts';
 
 interface UnknownValuesProps {
   readonly kind: ImportKind;
@@ -75,7 +76,7 @@ function FieldValues({ kind, field, values, translations, onChange }: FieldValue
     if (choice === REFUSE) onChange(others);
     else onChange({ ...others, [textKey(text)]: choice === NONE ? '' : choice });
   };
-  const label = targetName(kind, field);
+  const label = targetLabel(kind, field);
   return (
     <Box sx={{ mt: 1 }}>
       <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
