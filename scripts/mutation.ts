@@ -87,7 +87,7 @@ async function reachOf(worker: WorkerProcess, file: string): Promise<Reach | nul
 }
 
 async function measureReach(worker: WorkerProcess, file: string): Promise<Reach | null> {
-  // What a unit test loads for the first time takes longer than the test.
+  // A unit test's modules take longer to load for the first time than the test.
   if (file.startsWith('test/unit/'))
     await worker.run({ mutant: null, files: [{ file }], hitLimit: Number.MAX_SAFE_INTEGER }, 600_000);
   const started = Date.now();

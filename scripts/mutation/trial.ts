@@ -28,7 +28,7 @@ export function createTrial(worker: WorkerProcess) {
       timeoutMs,
     );
 
-  /** What a test does alone, without a mutant: `again` where only a new worker lets it pass. */
+  /** The result of a test alone, without a mutant: `again` where only a new worker lets it pass. */
   async function tryAlone(
     test: string,
     { file, milliseconds }: Reach,

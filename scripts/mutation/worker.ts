@@ -172,7 +172,7 @@ export default class Worker extends TestRunner {
     const specification = { filepath, ...(tests ? { testIds: [...tests] } : {}) };
     const [result] = await startTests([specification as never], runner as never);
     Object.assign(this.durations, runner.durations);
-    // What a failed test left is put back, so that the next mutant meets a clean worker.
+    // The state that a failed test left is put back, so that the next mutant meets a clean worker.
     vi.useRealTimers();
     vi.unstubAllEnvs();
     vi.unstubAllGlobals();

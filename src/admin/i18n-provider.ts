@@ -14,7 +14,7 @@ const firstMessages = mergeTranslations(
   regionWordsIn(domain, serviceCountry()),
   regionWordsIn(first, serviceCountry()),
   {
-    // Where react-admin's words are not the product's.
+    // These replace words of react-admin that are not the product's.
     ra: {
       page: { create: 'Ajout', edit: '%{recordRepresentation}', show: '%{recordRepresentation}' },
       action: { create: 'Ajouter', edit: 'Modifier', show: 'Voir', sort: 'Trier' },

@@ -100,7 +100,7 @@ function recordOf(text: string): CellValue {
   return digits ? { value: iriOf(veteran, Number(digits)) } : problem(reasons.recordNumber);
 }
 
-/** How an appointment stands: a state of the desk, or `canceled`. */
+/** The standing of an appointment: a state of the desk, or `canceled`. */
 function stateOf(text: string): CellValue {
   const key = textKey(text);
   for (const [state, words] of Object.entries<readonly string[]>(imports.states))

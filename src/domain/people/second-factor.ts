@@ -26,7 +26,7 @@ export interface SecondFactorState {
   /** Of one's own account: whether its role demands a second factor. */
   readonly required?: boolean;
   readonly factors: readonly ShownFactor[];
-  /** How many recovery codes are left. */
+  /** The number of recovery codes that are left. */
   readonly recoveryCodes: number;
   /** Null: passkeys can be used at the address of the request. */
   readonly passkeyObstacle: PasskeyObstacle | null;
@@ -35,5 +35,5 @@ export interface SecondFactorState {
 /** How many passkeys an account has at most. */
 export const MAX_PASSKEYS = 10;
 
-/** How many recovery codes an account gets. */
+/** The number of recovery codes that an account gets. */
 export const RECOVERY_CODES = 10;

@@ -87,7 +87,7 @@ export function RowsTable({ found, query }: RowsTableProps) {
   );
 }
 
-/** What people know a row again by. */
+/** Returns the cells by which people know a row again. */
 function contentOf({ kind, matching }: ListImport, { cells }: ImportRow): string {
   const shown = importKinds[kind].shown.flatMap((field) => {
     const index = matching.columns.indexOf(field);
