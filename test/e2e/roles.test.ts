@@ -30,7 +30,7 @@ describe('the role form', () => {
     const { page, requestsOf } = await signedIn(product, 'admin');
     await page.goto('/roles/new');
     const save = page.getByRole('button', { name: 'Enregistrer' });
-    await page.getByText('20 menus sans droit').waitFor();
+    await page.getByText('21 menus sans droit').waitFor();
     await save.click();
     await saidUnder(page, 'Nom *').filter({ hasText: 'ce champ est obligatoire' }).waitFor();
     await page.getByLabel('Nom *').fill('ROLE_ACCUEIL');

@@ -16,9 +16,9 @@ const button = (name: string) => screen.findByRole('button', { name });
 describe('the role form', () => {
   it('ROLE-02: says how many menus have no right, and counts down as they are chosen', async () => {
     const { user } = await open('/roles/new');
-    await screen.findByText('20 menus sans droit');
+    await screen.findByText('21 menus sans droit');
     await user.click(await screen.findByRole('radio', { name: 'Cellules : Liste' }));
-    await screen.findByText('19 menus sans droit');
+    await screen.findByText('20 menus sans droit');
     await user.click(await button('Tout : donner « Aucun accès » à tous les menus'));
     await waitFor(() => expect(screen.queryByText(/sans droit/)).toBeNull());
     expect((screen.getByRole('radio', { name: 'Cellules : Liste' }) as HTMLInputElement).checked).toBe(false);
