@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ImportKindName } from '../../src/domain/imports/kinds.ts';
+import type { ImportKindName } from '../../src/domain/imports/kind-names.ts';
 import { importJob } from '../../src/server/imports/job.ts';
 import type { TestApi } from './api.ts';
 import { formOf } from './lists.ts';

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readCell, saysNothing } from '../../src/domain/imports/cells.ts';
 import { findHeaderLine, importedField, matchHeadings, targetOf } from '../../src/domain/imports/fields.ts';
 import type { Matching } from '../../src/domain/imports/imports.ts';
+import { IMPORT_KINDS, menuOf } from '../../src/domain/imports/kind-names.ts';
 import { importKinds } from '../../src/domain/imports/kinds.ts';
 import { readRow } from '../../src/domain/imports/read-row.ts';
 import { readTypedDay } from '../../src/domain/imports/typed-day.ts';
@@ -271,6 +272,10 @@ it('SEC-03, VET-19: a ZIP says what it would inflate to before anything of it is
   const bomb = zipOf('xl/workbook.xml', Buffer.alloc(1000), 4_000_000_000);
   expect(zipEntries(bomb)).toMatchObject([{ name: 'xl/workbook.xml', inflatedBytes: 4_000_000_000 }]);
   expect(zipEntries(Buffer.from('PK no zip at all'))).toBeNull();
+});
+
+it('VET-19: the menu of a kind is that of its entity', () => {
+  for (const kind of IMPORT_KINDS) expect(menuOf(kind)).toBe(importKinds[kind].entity.menu);
 });
 
 describe('lists of what belongs to records', () => {

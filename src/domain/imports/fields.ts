@@ -1,7 +1,8 @@
 import { imports } from '#texts/imports.ts';
 import { fieldName } from '../../i18n/names.ts';
 import type { Field } from '../model/fields.ts';
-import { type ImportKind, type ImportKindName, importKinds } from './kinds.ts';
+import type { ImportKindName } from './kind-names.ts';
+import { type ImportKind, importKinds } from './kinds.ts';
 import { textKey } from './text-key.ts';
 
 /** The fields that a column of a list can lead to (VET-19). */

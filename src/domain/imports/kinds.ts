@@ -3,13 +3,9 @@ import { medicalInformation, observation } from '../entities/notes.ts';
 import { veteran } from '../entities/veteran.ts';
 import type { Entity } from '../model/entity.ts';
 import { writeableFields } from '../model/validate.ts';
-import { can, type MenuRole } from '../rights/rights.ts';
+import type { ImportKindName } from './kind-names.ts';
 
 /** The kinds of lists that can be imported, one declaration each (VET-19). */
-
-/** A kind is named after the resource that its rows become. */
-export const IMPORT_KINDS = ['veterans', 'appointments', 'observations', 'medicalInformations'] as const;
-export type ImportKindName = (typeof IMPORT_KINDS)[number];
 
 /** The year of a birth whose day nobody knows: it fills the birth date, as presumed. */
 export const BIRTH_YEAR = 'birthYear';
@@ -95,13 +91,3 @@ export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
   observations: noteKind('observations', observation, 'paramsObservation'),
   medicalInformations: noteKind('medicalInformations', medicalInformation, 'paramsMedicalInformation'),
 };
-
-/** The menu whose rights an import of a kind asks. */
-export const menuOf = (name: ImportKindName): string => importKinds[name].entity.menu ?? '';
-
-/**
- * Whether somebody may import lists of a kind: they may create its records and, where the rows name records of veterans,
- * read the list of those.
- */
-export const mayImport = (menuRole: MenuRole, name: ImportKindName): boolean =>
-  can(menuRole, menuOf(name), 'CREATE') && can(menuRole, 'Veteran', 'LIST');

@@ -46,7 +46,7 @@ import type {
   SheetFacts,
   UnknownValue,
 } from '../../domain/imports/imports.ts';
-import type { ImportKindName } from '../../domain/imports/kinds.ts';
+import type { ImportKindName } from '../../domain/imports/kind-names.ts';
 import type { ChallengePurpose, FactorKind } from '../../domain/people/second-factor.ts';
 import type { CallOutcome } from '../../domain/scheduling/call-outcome.ts';
 import type { DeskState } from '../../domain/scheduling/desk.ts';

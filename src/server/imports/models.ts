@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Matching } from '../../domain/imports/imports.ts';
-import { IMPORT_KINDS, type ImportKindName, mayImport } from '../../domain/imports/kinds.ts';
+import { IMPORT_KINDS, type ImportKindName, mayImport } from '../../domain/imports/kind-names.ts';
 import { textKey } from '../../domain/imports/text-key.ts';
 import { iriOf } from '../../domain/model/entity.ts';
 import { visible } from '../../domain/people/plain-text.ts';

@@ -1,4 +1,4 @@
-import { IMPORT_KINDS, menuOf } from '../../domain/imports/kinds.ts';
+import { IMPORT_KINDS, menuOf } from '../../domain/imports/kind-names.ts';
 import type { Action } from '../../domain/rights/rights.ts';
 import type { Access, ApiOperation, ApiRequest } from '../api-context.ts';
 import { importAnswer, importFor, listImports } from './answer.ts';

@@ -28,9 +28,7 @@ export interface ReadLine {
 }
 
 /** A record that stands, with the columns that were read of it. */
-type PreviousRecord = { readonly id: number; readonly version: number } & Readonly<
-  Record<string, unknown>
->;
+type PreviousRecord = { readonly id: number; readonly version: number } & Readonly<Record<string, unknown>>;
 
 /** What becomes of a row. */
 export interface AssessedRow {

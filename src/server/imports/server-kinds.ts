@@ -1,4 +1,4 @@
-import type { ImportKindName } from '../../domain/imports/kinds.ts';
+import type { ImportKindName } from '../../domain/imports/kind-names.ts';
 import { appointmentsKind } from './appointments-kind.ts';
 import { notesKind } from './notes-kind.ts';
 import type { ServerKind } from './plan.ts';

@@ -1,7 +1,8 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { entities } from '../../domain/entities/index.ts';
 import { veteranDouble } from '../../domain/entities/veteran-double.ts';
-import { type ImportKindName, importKinds } from '../../domain/imports/kinds.ts';
+import type { ImportKindName } from '../../domain/imports/kind-names.ts';
+import { importKinds } from '../../domain/imports/kinds.ts';
 import type { ApiContext } from '../api-context.ts';
 import { tableOf } from '../db/schema.ts';
 import { columnOf, type Row } from '../hydra/resource.ts';

@@ -8,7 +8,7 @@ import type {
   UnknownValue,
   WrittenOutcome,
 } from '../../../domain/imports/imports.ts';
-import type { ImportKindName } from '../../../domain/imports/kinds.ts';
+import type { ImportKindName } from '../../../domain/imports/kind-names.ts';
 import type { Http } from '../http.ts';
 import type { HydraRecord } from '../hydra.ts';
 import { toCollection } from '../hydra.ts';

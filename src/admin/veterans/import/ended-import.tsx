@@ -2,7 +2,7 @@ import { Alert, Button, Card, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
 import { RESULTS } from '../../../domain/imports/imports.ts';
-import { menuOf } from '../../../domain/imports/kinds.ts';
+import { menuOf } from '../../../domain/imports/kind-names.ts';
 import { useRight } from '../../access/use-right.ts';
 import type { ListImport } from '../../data-provider/calls/import-calls.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';

@@ -7,7 +7,7 @@ import {
   WRITTEN_OUTCOMES,
   type WrittenOutcome,
 } from '../../../domain/imports/imports.ts';
-import { menuOf } from '../../../domain/imports/kinds.ts';
+import { menuOf } from '../../../domain/imports/kind-names.ts';
 import { useRight } from '../../access/use-right.ts';
 import type { ListImport } from '../../data-provider/calls/import-calls.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';

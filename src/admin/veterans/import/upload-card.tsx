@@ -3,7 +3,7 @@ import { Alert, Box, Button, Card, LinearProgress, Typography } from '@mui/mater
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { ImportKindName } from '../../../domain/imports/kinds.ts';
+import type { ImportKindName } from '../../../domain/imports/kind-names.ts';
 import { resourcesName } from '../../../i18n/names.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import { FilePicker } from '../../ui/inputs/file-picker.tsx';

@@ -1,5 +1,5 @@
 import { usePermissions } from 'react-admin';
-import { IMPORT_KINDS, type ImportKindName, mayImport } from '../../../domain/imports/kinds.ts';
+import { IMPORT_KINDS, type ImportKindName, mayImport } from '../../../domain/imports/kind-names.ts';
 import type { MenuRole } from '../../../domain/rights/rights.ts';
 
 /** The kinds of lists that the reader may import; none while their rights load. */
