@@ -252,7 +252,15 @@ describe('super administrators against each other', () => {
 describe('tokens', () => {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);
-  const claims = { sub: String(other.id), ver: 1, iat: now, exp: now + 3600 };
+  const claims = {
+    sub: String(other.id),
+    ver: 1,
+    iat: now,
+    auth_time: now,
+    exp: now + 3600,
+    aud: 'anciens-combattants/api',
+  };
+  const typ = 'session+jwt';
   const me = (token: string) => api.request('GET', '/api/me', { token });
 
   it('SEC-01: none, another key, another algorithm, changed or cut: 401', async () => {
@@ -260,7 +268,7 @@ describe('tokens', () => {
     const changed = { ...JSON.parse(Buffer.from(body, 'base64url').toString()), sub: String(chief.id) };
     const [secret] = await api.db.select().from(serverSecrets).where(eq(serverSecrets.name, 'jwt'));
     const sign = (alg: string, key: string) =>
-      new SignJWT(claims).setProtectedHeader({ alg }).sign(new TextEncoder().encode(key));
+      new SignJWT(claims).setProtectedHeader({ alg, typ }).sign(new TextEncoder().encode(key));
     const hmac = (text: string, key: string) => createHmac('sha256', key).update(text).digest('base64url');
     const unsigned = `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}`;
     const forged = {
@@ -279,6 +287,22 @@ describe('tokens', () => {
       expect([name, (await me(token)).status]).toEqual([name, 401]);
     // The same claims under the real key hold: the list above fails for the signature alone.
     expect((await me(await sign('HS256', secret?.value ?? ''))).status).toBe(200);
+  });
+
+  it('SEC-01: one of another type or for another audience is refused, although it is signed by our key', async () => {
+    const [secret] = await api.db.select().from(serverSecrets).where(eq(serverSecrets.name, 'jwt'));
+    const key = new TextEncoder().encode(secret?.value);
+    const status = async (header: object, changes: object) => {
+      const token = new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: 'HS256', ...header });
+      return (await me(await token.sign(key))).status;
+    };
+    expect(await status({ typ }, {})).toBe(200);
+    for (const header of [{}, { typ: 'JWT' }, { typ: 'form+jwt' }, { typ: 'id_token+jwt' }])
+      expect([header, await status(header, {})]).toEqual([header, 401]);
+    for (const aud of [undefined, '', 'draft', ['anciens-combattants'], 'https://rdv.example.org'])
+      expect([aud, await status({ typ }, { aud })]).toEqual([aud, 401]);
+    for (const missing of ['exp', 'auth_time'])
+      expect([missing, await status({ typ }, { [missing]: undefined })]).toEqual([missing, 401]);
   });
 
   it('SEC-01: expires after TOKEN_HOURS', async () => {

@@ -15,12 +15,14 @@ export const SEALED_SECONDS = 30 * 60;
  */
 export type Purpose = 'draft' | 'booked' | 'link' | 'waits';
 
+/** A value of a form is of a type of its own, which no other token has. */
+const TYPE = 'form+jwt';
 const algorithms = { alg: 'dir', enc: 'A256GCM' } as const;
 const keyOf = (context: ApiContext) => keyFor(context, 'public page');
 
 export async function seal(context: ApiContext, purpose: Purpose, value: object): Promise<string> {
   return new EncryptJWT({ value })
-    .setProtectedHeader(algorithms)
+    .setProtectedHeader({ ...algorithms, typ: TYPE })
     .setAudience(purpose)
     .setExpirationTime(Math.floor(context.clock().getTime() / 1000) + SEALED_SECONDS)
     .encrypt(await keyOf(context));
@@ -31,6 +33,8 @@ export async function unseal<T>(context: ApiContext, purpose: Purpose, sealed = 
   try {
     const { payload } = await jwtDecrypt(sealed, await keyOf(context), {
       audience: purpose,
+      typ: TYPE,
+      requiredClaims: ['exp'],
       currentDate: context.clock(),
     });
     return payload.value as T;

@@ -11,6 +11,10 @@ import { memoizeByObject } from '../memoize.ts';
 
 const ALGORITHM = 'HS256';
 
+/** The type and the audience of a session token: any other token is refused, even one under the same key (ASVS 9.2). */
+const TYPE = 'session+jwt';
+const AUDIENCE = 'anciens-combattants/api';
+
 export interface TokenClaims {
   readonly userId: number;
   readonly tokenVersion: number;
@@ -55,7 +59,8 @@ export async function signToken(context: ApiContext, claims: TokenClaims): Promi
     auth_time: secondsOf(signedIn),
     ...(weakPassword && { weak: true }),
   })
-    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+    .setAudience(AUDIENCE)
     .setJti(randomUUID())
     .setSubject(String(userId))
     .setIssuedAt(now)
@@ -95,6 +100,9 @@ async function verify(
   try {
     const { payload } = await jwtVerify(token, secret, {
       algorithms: [ALGORITHM],
+      typ: TYPE,
+      audience: AUDIENCE,
+      requiredClaims: ['exp', 'auth_time'],
       currentDate: context.clock(),
     });
     return {
@@ -103,8 +111,7 @@ async function verify(
         tokenHash,
         tokenVersion: Number(payload.ver),
         expires: momentOf(payload.exp),
-        // A token of an older release says only when it was made.
-        signedIn: momentOf(payload.auth_time ?? payload.iat),
+        signedIn: momentOf(payload.auth_time),
         weakPassword: payload.weak === true,
       },
     };
