@@ -283,6 +283,20 @@ describe('without scripts', () => {
     }
   });
 
+  it('PUB-07, SEC-03: behind TLS the cookies of the form have the prefix that browsers hold to https', async () => {
+    const behindTls = await testApi({
+      database: api.database,
+      now: '2026-11-23T10:05:00+01:00',
+      settings: { publicUrl: 'https://rdv.example.org' },
+    });
+    const visitor = publicPageOf(behindTls).visitor();
+    await visitor.open('/public');
+    visitor.fill({ lastName: 'Benali', email: 'wrong' });
+    await visitor.press(SEND);
+    expect([...visitor.cookies.keys()]).toEqual(['__Secure-draft /public']);
+    expect(visitor.value('lastName')).toBe('Benali');
+  });
+
   it('PUB-07: a form too long for a cookie is answered at once, with all that was typed', async () => {
     const visitor = page.visitor();
     await visitor.open('/public');

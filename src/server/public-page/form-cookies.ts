@@ -18,14 +18,12 @@ export interface FormCookies {
 
 /** Creates the cookies of the form, which no script reads and no other site sends. */
 export function createFormCookies(context: ApiContext): FormCookies {
-  const attributes = {
-    path: FORM,
-    httpOnly: true,
-    sameSite: 'Strict',
-    secure: context.settings.publicUrl.startsWith('https:'),
-  } as const;
+  const secure = context.settings.publicUrl.startsWith('https:');
+  // Behind TLS browsers hold the prefix to what it says: no page without TLS can set the cookie (SEC-03).
+  const prefix = secure ? 'secure' : undefined;
+  const attributes = { path: FORM, httpOnly: true, sameSite: 'Strict', secure, prefix } as const;
   return {
-    read: (c, purpose) => unseal(context, purpose, getCookie(c, purpose)),
+    read: (c, purpose) => unseal(context, purpose, getCookie(c, purpose, prefix)),
     async write(c, purpose, value) {
       const cookieText = await seal(context, purpose, value);
       if (cookieText.length > MAX_COOKIE_BYTES) return false;

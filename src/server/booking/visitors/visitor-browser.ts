@@ -8,7 +8,9 @@ import { keyFor } from '../../session/tokens.ts';
  * the request for an appointment alone. It says nothing about the person and identifies nobody elsewhere.
  */
 
-const COOKIE = 'visitor';
+/** The cookie's name. Behind TLS browsers hold its prefix to what it says: no page without TLS can set it (SEC-03). */
+const cookieName = ({ settings }: ApiRequest['context']): string =>
+  settings.publicUrl.startsWith('https:') ? '__Secure-visitor' : 'visitor';
 
 /** Where it is sent; without scripts the public page takes the request, and gives it there as well. */
 export const BROWSER_PATH = '/api/appointments';
@@ -26,11 +28,12 @@ export interface Browser {
 /** The browser that sent the request; one without a cookie of ours is a new one. */
 export async function browserOf({ context, header }: ApiRequest): Promise<Browser> {
   const key = await keyFor(context, 'visitor cookie');
-  const browser = (await parseSigned(header('Cookie') ?? '', key, COOKIE))[COOKIE];
+  const name = cookieName(context);
+  const browser = (await parseSigned(header('Cookie') ?? '', key, name))[name];
   const id = browser || randomBytes(16).toString('base64url');
   const hash = createHash('sha256').update(id).digest('base64url');
   if (browser) return { hash, headers: {} };
-  const cookie = await serializeSigned(COOKIE, id, key, {
+  const cookie = await serializeSigned(name, id, key, {
     path: BROWSER_PATH,
     httpOnly: true,
     sameSite: 'Strict',
