@@ -125,6 +125,7 @@ describe('one’s own page', () => {
     await user.click(codes.getByRole('button', { name: 'Je les ai gardés' }));
     await waitFor(() => expect(readSession().user?.secondFactorRequired).toBeUndefined());
     await screen.findByRole('link', { name: 'Utilisateurs' }, { timeout: 5000 });
+    expect(at()).toBe('/veterans');
   });
 });
 

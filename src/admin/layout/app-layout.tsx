@@ -62,8 +62,9 @@ export function AppLayout({ children }: { children: ReactNode }) {
 
 /** Leads whose second factor is missing to its page: the API answers nothing else (AUTH-11). */
 function EnrolmentGate({ mustEnrol, children }: { mustEnrol: boolean; children: ReactNode }) {
-  const { pathname } = useLocation();
-  if (mustEnrol && pathname !== SECOND_FACTOR_ADDRESS) return <Navigate to={SECOND_FACTOR_ADDRESS} replace />;
+  const { pathname, search } = useLocation();
+  if (mustEnrol && pathname !== SECOND_FACTOR_ADDRESS)
+    return <Navigate to={SECOND_FACTOR_ADDRESS} state={{ wanted: pathname + search }} replace />;
   return children;
 }
 

@@ -2,7 +2,7 @@ import KeyIcon from '@mui/icons-material/FingerprintOutlined';
 import PhoneIcon from '@mui/icons-material/PhonelinkLockOutlined';
 import { Alert, Box, Button, Card, Skeleton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Title, useTranslate } from 'react-admin';
+import { Title, useLocation, useNavigate, useTranslate } from 'react-admin';
 import { formatMoment } from '../../../domain/dates/days.ts';
 import type { SecondFactorState, ShownFactor } from '../../../domain/people/second-factor.ts';
 import { canUsePasskeys } from '../../../shared/page-settings.ts';
@@ -19,6 +19,13 @@ export function SecondFactorPage() {
   const translate = useTranslate();
   const factors = useSecondFactor();
   const { state, failure, newCodes, hideCodes } = factors;
+  const navigate = useNavigate();
+  // The page that was asked for before the second factor was.
+  const { wanted } = (useLocation().state ?? {}) as { wanted?: string };
+  const goOn = () => {
+    hideCodes();
+    if (wanted) navigate(wanted, { replace: true });
+  };
   return (
     <>
       <Title title={translate('account.secondFactor.title')} />
@@ -33,7 +40,7 @@ export function SecondFactorPage() {
         </Typography>
         {state ? <Factors state={state} factors={factors} /> : !failure && <Skeleton height={240} />}
       </Card>
-      {newCodes && <RecoveryCodesDialog codes={newCodes} onClose={hideCodes} />}
+      {newCodes && <RecoveryCodesDialog codes={newCodes} onClose={goOn} />}
     </>
   );
 }
