@@ -1,3 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { readSession, storeUser } from '../../session/session.ts';
+import { refreshRights } from '../access/fresh-rights.ts';
+import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { RecordCreate } from '../ui/forms/record-create.tsx';
 import { RecordEdit } from '../ui/forms/record-edit.tsx';
 import { AboveNote } from './above-note.tsx';
@@ -11,10 +16,19 @@ export const UserCreate = () => (
   </RecordCreate>
 );
 
-/** An account's edit; a refusal shows the banner of USER-03. */
-export const UserEdit = () => (
-  <RecordEdit>
-    <AboveNote />
-    <UserInputs />
-  </RecordEdit>
-);
+/** An account's edit; a refusal shows the banner of USER-03. One's own cell and wilaya fill the next form (OPS-05). */
+export function UserEdit() {
+  const provider = useDataProvider<AppDataProvider>();
+  const queryClient = useQueryClient();
+  const refreshOwn = ({ id }: { id: unknown }) => {
+    if (id !== readSession().user?.id) return;
+    // Where it cannot be read now, the next look at the rights brings it.
+    provider.me().then(storeUser, () => refreshRights(queryClient));
+  };
+  return (
+    <RecordEdit onSaved={refreshOwn}>
+      <AboveNote />
+      <UserInputs />
+    </RecordEdit>
+  );
+}

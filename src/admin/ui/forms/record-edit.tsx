@@ -60,6 +60,8 @@ interface RecordEditProps
   /** Texts of this form in place of the rules' own, by the rule's key. */
   readonly ruleTexts?: Readonly<Record<string, string>>;
   readonly saveLabel?: string;
+  /** Called with the record once it is saved, before the way leads on. */
+  readonly onSaved?: (record: HydraRecord) => void;
   /** Shown under the form, once that is there: nothing is pushed away when it comes (SYS-17). */
   readonly below?: ReactNode;
 }
@@ -77,6 +79,7 @@ export function RecordEdit(props: RecordEditProps) {
     onFailed,
     onConflict,
     saveLabel,
+    onSaved,
     below,
     ...edit
   } = others;
@@ -99,6 +102,7 @@ export function RecordEdit(props: RecordEditProps) {
       queryOptions={{ onError: () => undefined, ...edit.queryOptions } as EditBaseProps['queryOptions']}
       mutationOptions={{
         onSuccess: (data) => {
+          onSaved?.(data as HydraRecord);
           notify(`resources.${resource}.notifications.updated`, {
             type: 'success',
             messageArgs: { smart_count: 1, _: translate('ra.notification.updated', { smart_count: 1 }) },
