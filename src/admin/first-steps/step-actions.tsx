@@ -7,6 +7,9 @@ import { hasPage } from '../pages.tsx';
 import { TestButton } from './test-button.tsx';
 import { useMarkStep } from './use-first-steps.ts';
 
+/** Of some sixty regions those that receive visitors. */
+const RECEIVING_REGIONS = `/regions?filter=${encodeURIComponent('{"service":true}')}`;
+
 /** A button that leads to the page of a step. */
 interface StepLink {
   /** A key below `firstSteps.actions`. */
@@ -28,7 +31,7 @@ function useStepLinks(name: FirstStep): readonly StepLink[] {
     case 'sites':
       return [
         { text: 'cells', to: '/cells' },
-        { text: 'regions', to: '/regions' },
+        { text: 'regions', to: RECEIVING_REGIONS },
       ];
     case 'roles':
       return [{ text: 'roles', to: '/roles' }];
