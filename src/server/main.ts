@@ -10,6 +10,8 @@ import { createApi } from './api.ts';
 import { forgetQueueJob, queueJob } from './booking/waiting-list/queue-offers.ts';
 import { systemClock } from './clock.ts';
 import { openDatabase } from './data/open.ts';
+import type { Database } from './db/connection.ts';
+import { firstStepMarks } from './db/schema.ts';
 import { isDiskFull } from './disk-full.ts';
 import { doublesJob } from './doubles/job.ts';
 import { startEventStreams } from './event-streams.ts';
@@ -140,7 +142,7 @@ async function serve({ settings, log, listener, database, unhandledRejections }:
   listener.use(site);
   if (!settings.servicePhone) log.warn('no telephone number is set: visitors see none');
   log.info({ port: settings.port, demo: settings.demo }, 'ready');
-  greet(settings);
+  greet(settings, await isBeforeFirstSignIn(db, settings));
   void probe(context);
 
   return async (): Promise<void> => {
@@ -187,13 +189,18 @@ async function frontEnd(parts: Parameters<typeof createFrontEnd>[1]): Promise<Si
   return async () => new Response(start.server.notBuilt, { status: 503 });
 }
 
-function greet(settings: Settings): void {
+/** Whether nobody has seen the first steps yet, which open at the first sign-in (OPS-05). */
+const isBeforeFirstSignIn = async (db: Database, { demo }: Settings): Promise<boolean> =>
+  !demo && (await db.$count(firstStepMarks)) === 0;
+
+function greet(settings: Settings, isBeforeFirst: boolean): void {
   const lines = ['', fill(start.server.ready, { url: settings.publicUrl })];
   const address = new URL(settings.publicUrl);
   // Passkeys belong to a name; browsers take this one without https (AUTH-11).
   if (address.hostname === '127.0.0.1')
     lines.push(fill(start.server.localName, { url: `http://localhost:${address.port}` }));
   lines.push(fill(start.server.publicPage, { url: `${settings.publicUrl}/public` }));
+  if (isBeforeFirst) lines.push('', fill(start.server.firstSignIn, { username: settings.adminUsername }));
   if (settings.demo) {
     lines.push('', fill(start.server.demoAccounts, { password: DEMO_PASSWORD }));
     for (const [name, role] of Object.entries(start.demoAccounts)) lines.push(`  ${name.padEnd(12)} ${role}`);

@@ -75,6 +75,8 @@ export const start = {
     starting: 'Le serveur démarre, un instant…',
     stopping: 'Arrêt du serveur…',
     ready: 'Le serveur est prêt. Ouvrez %{url} dans un navigateur.',
+    firstSignIn:
+      'Connectez-vous avec le nom « %{username} » et le mot de passe d’ADMIN_PASSWORD : les premiers pas s’ouvrent.',
     noPhone:
       'Les visiteurs ne voient aucun numéro de téléphone où appeler le service : indiquez-le à l’écran « Paramètres du service » (/parametres), ou par SERVICE_PHONE.',
     localName: 'Ou, pour essayer les clés d’accès : %{url}',
