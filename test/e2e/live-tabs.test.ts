@@ -58,6 +58,10 @@ it('SYS-16, DESK-02: ten records and a desk in tabs over HTTP/1.1 all answer, on
   const tabs = [first];
   while (tabs.length < 11) tabs.push(await context.newPage());
   const streams = streamsOf(tabs);
+  let openedCount = 0;
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/events') openedCount += 1;
+  });
   // The first one signs the browser in.
   await first.goto(`/veterans/${records[0].id}`);
   const opened = async (page: Page, n: number) => {
@@ -86,10 +90,13 @@ it('SYS-16, DESK-02: ten records and a desk in tabs over HTTP/1.1 all answer, on
   await colleague.body?.cancel();
   expect(streams.size).toBeLessThanOrEqual(2);
 
-  // The tab that leads is closed: another takes over.
+  // The tab that leads is closed: another takes over, with one stream for all, not one for each that answers.
+  const before = openedCount;
   await first.close();
   await data.call('POST', `appointments/${visit.id}/state`, { state: 'received' });
   await eventually(() => row.locator('[aria-pressed=true]').allTextContents()).toEqual(['Entretien']);
+  await eventually(() => streams.size).toBe(1);
+  expect(openedCount - before).toBeLessThanOrEqual(3);
 
   // With no tab in sight there is no stream; one that comes back is right again.
   for (const page of tabs.slice(1)) await show(page, 'hidden');

@@ -29,6 +29,18 @@ interface LiveTab {
   isEditedHere(record: string): boolean;
 }
 
+/** Returns a function that has `run` called soon, once for all calls until then. */
+function onceSoon(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    if (timer !== undefined) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      run();
+    }, SETTLE_MS);
+  };
+}
+
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
 function createLiveTab(): LiveTab {
@@ -42,7 +54,6 @@ function createLiveTab(): LiveTab {
   let stream: BrowserStream | null = null;
   let endLead: (() => void) | null = null;
   let stopWatching: (() => void) | null = null;
-  let settling: ReturnType<typeof setTimeout> | undefined;
 
   const notify = (): void => {
     for (const listener of listeners) listener();
@@ -62,20 +73,20 @@ function createLiveTab(): LiveTab {
 
   const updateStream = (): void => stream?.setTopics(joinTopics([own(), ...others.values()]));
 
-  function settle(): void {
-    clearTimeout(settling);
-    settling = setTimeout(() => {
-      announce();
-      updateStream();
-    }, SETTLE_MS);
-  }
+  /** Announces this tab's topics and follows them, once those that change together have changed. */
+  const settle = onceSoon(() => {
+    announce();
+    updateStream();
+  });
+  /** Follows the topics of other tabs. A new leader hears of all at once: a stream for each answer would be opened in vain. */
+  const gather = onceSoon(updateStream);
 
   function setOther(tab: string, topics: TabTopics | null): void {
     if (topics) others.set(tab, topics);
     else others.delete(tab);
     elsewhere = openModes([...others.values()].flatMap((one) => one.topics));
     notify();
-    updateStream();
+    gather();
   }
 
   function onMessage(message: TabMessage): void {
