@@ -67,13 +67,20 @@ it('CLOSE-02: who has an appointment in a day to be closed is shown, moved or ca
   // Two agents work through the list: each sees what the other notes (DESK-05).
   const left = table.getByRole('status');
   await eventually(() => left.textContent()).toBe('Reste 2 personnes à appeler sur 2');
-  const colleague = await signedIn(product, 'agent');
+  // The colleague has a phone: name, number and buttons are in its window.
+  const colleague = await signedIn(product, 'agent', { viewport: { width: 360, height: 740 } });
   await colleague.page.goto(new URL(page.url()).pathname);
   const theirs = colleague.page.locator('.closure-people');
-  await theirs
-    .getByRole('button', { name: /^Sans réponse : / })
-    .first()
-    .click();
+  const unanswered = theirs.getByRole('button', { name: /^Sans réponse : / }).first();
+  await unanswered.waitFor();
+  expect(await faultsOf(colleague.page)).toEqual([]);
+  for (const part of [unanswered, theirs.getByRole('link', { name: /^0/ }).first()]) {
+    const { x = 0, width = 0 } = (await part.boundingBox()) ?? {};
+    expect(width).toBeGreaterThan(0);
+    expect(x + width).toBeLessThanOrEqual(360);
+  }
+  if (shots) await colleague.page.screenshot({ path: `${shots}/phone.png`, fullPage: true });
+  await unanswered.click();
   await eventually(() => table.getByText(/^Sans réponse le .* par /).count()).toBe(1);
   await table
     .getByRole('button', { name: /^Appelé : / })
