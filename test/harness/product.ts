@@ -10,6 +10,18 @@ interface Options extends Omit<ServerOptions, 'database'> {
 
 const DESKTOP = { width: 1280, height: 800 };
 
+/** A Chromium, closed after the tests of the file or of the describe. */
+export async function launchBrowser() {
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    // Names of downloads keep their accents only where the system's text is UTF-8.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
+  });
+  afterAll(() => browser.close());
+  return browser;
+}
+
 /**
  * The product as people meet it: a server process with the demo data, on a database of the test file's
  * own, and a Chromium. Call it at the top level of the file or of a describe.
@@ -22,14 +34,7 @@ export async function startProduct({ demo = true, env = {}, script }: Options = 
     env: { DEMO: demo ? '1' : '0', ...(demo ? { FILES_URL: demoFiles() } : {}), ...env },
   });
   afterAll(server.stop);
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    // Names of downloads keep their accents only where the system's text is UTF-8.
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
-  });
-  afterAll(() => browser.close());
-
+  const browser = await launchBrowser();
   const newContext = (options: BrowserContextOptions) =>
     browser.newContext({
       baseURL: server.url,
