@@ -159,7 +159,7 @@ describe('an invitation', () => {
     expect((await accept(await mailedToken())).status).toBe(200);
   });
 
-  it('OPS-05: another address gets a link of its own; a disabled account none', async () => {
+  it('OPS-05: another address gets a link of its own; to disable the account ends it', async () => {
     const { body } = await invite();
     const first = await mailedToken();
     const put = (path: string, change: object) => api.request('PUT', path, { token: admin, body: change });
@@ -171,11 +171,27 @@ describe('an invitation', () => {
       enable: false,
       invitationExpires: null,
     });
-    expect((await renew(body.id)).status).toBe(409);
     await put(`/api/users/${body.id}/enable`, { enable: true });
     expect((await accept(second)).body.violations).toMatchObject(DEAD);
     expect((await renew(body.id)).status).toBe(200);
     expect((await accept(await mailedToken())).status).toBe(200);
+  });
+
+  it('DATA-01, OPS-05: a disabled account is enabled and invited in one step, by whoever may enable accounts', async () => {
+    const below = await accounts.role('IMPORTE', { Veteran: 'LIST' });
+    const { body } = await invite({ role: `/api/roles/${below}` });
+    await mailedToken();
+    await api.db.update(users).set({ enable: false, invitationExpires: null }).where(eq(users.id, body.id));
+    const role = await accounts.role('INVITE-SEUL', { User: 'CREATE', Veteran: 'VIEW' });
+    const sender = await accounts.account('invite-seul', role);
+    const refused = await renew(body.id, sender.token);
+    expect([refused.status, refused.body['hydra:description']]).toEqual([
+      409,
+      "Ce compte est désactivé : activez-le avant de renouveler l'invitation",
+    ]);
+    expect((await renew(body.id)).body).toMatchObject({ enable: true });
+    expect((await accept(await mailedToken())).status).toBe(200);
+    expect(await signIn(body.username, 'Nouveau-2026')).toBe(200);
   });
 
   it('OPS-05, AUTH-07: an invited colleague is sent to the invitation’s link; a password of an administrator ends it', async () => {

@@ -87,6 +87,16 @@ it('OPS-05: list and record tell the state; an invitation is renewed and withdra
   screen.getByRole('button', { name: /^Renouveler l’invitation de/ });
 });
 
+it('DATA-01, OPS-05: an imported colleague is enabled and invited by one button', async () => {
+  const { id } = await invited({ lastName: 'Importée', email: 'importee@example.org' });
+  await api.db.update(users).set({ enable: false, invitationExpires: null }).where(eq(users.id, id));
+  const { user, writes } = await open(`/users/${id}`);
+  await user.click(await screen.findByRole('button', { name: 'Activer et inviter' }));
+  await screen.findByText('Nouvelle invitation envoyée à importee@example.org');
+  await screen.findByRole('button', { name: 'Renouveler l’invitation' });
+  expect(writes().map(({ path }) => path)).toEqual([`/api/users/${id}/invitation`]);
+});
+
 it('OPS-05: an expired one says so on the record, and can be renewed there', async () => {
   const { id } = await invited({ email: 'tard@example.org', lastName: 'Tardive' });
   await api.db

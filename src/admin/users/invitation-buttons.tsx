@@ -62,20 +62,26 @@ function WithdrawDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface ButtonsProps {
-  readonly renew: (state: { onClick: () => void; isPending: boolean }) => ReactNode;
+  /** `text` is the key of the button's text below `users.invitation`. */
+  readonly renew: (state: { text: 'renew' | 'enable'; onClick: () => void; isPending: boolean }) => ReactNode;
   readonly withdraw: (state: { onClick: () => void }) => ReactNode;
 }
 
-/** Renew for an invitation that waits, withdraw for one whose link is still good; nothing for other accounts (OPS-05). */
+/**
+ * Renew for an invitation that waits, withdraw for one whose link is still good; nothing for other accounts (OPS-05). To
+ * renew that of a disabled account enables it: so an imported colleague comes in (DATA-01).
+ */
 function Buttons({ renew, withdraw }: ButtonsProps) {
   const record = useRecordContext<UserRecord>();
   const [isAsking, setAsking] = useState(false);
   const { run, isPending } = useInvitationChange('renewInvitation');
-  const { invitation } = useUserActions();
+  const { invitation, toggle } = useUserActions();
   if (!invitation || !record?.invitationDate) return null;
+  const isDisabled = record.enable === false;
   return (
     <>
-      {record.enable !== false && renew({ onClick: () => run(), isPending })}
+      {(toggle || !isDisabled) &&
+        renew({ text: isDisabled ? 'enable' : 'renew', onClick: () => run(), isPending })}
       {record.invitationExpires && withdraw({ onClick: () => setAsking(true) })}
       {isAsking && <WithdrawDialog onClose={() => setAsking(false)} />}
     </>
@@ -87,9 +93,9 @@ export function InvitationButtons() {
   const translate = useTranslate();
   return (
     <Buttons
-      renew={({ onClick, isPending }) => (
+      renew={({ text, onClick, isPending }) => (
         <BusyButton variant="outlined" busy={isPending} startIcon={<RenewIcon />} onClick={onClick}>
-          {translate('users.invitation.renew')}
+          {translate(`users.invitation.${text}`)}
         </BusyButton>
       )}
       withdraw={({ onClick }) => (
@@ -130,9 +136,9 @@ export function InvitationIconButtons() {
   const name = recordName(useRecordContext<UserRecord>());
   return (
     <Buttons
-      renew={({ onClick, isPending }) => (
+      renew={({ text, onClick, isPending }) => (
         <RowButton
-          label={translate('users.invitation.renewOf', { name })}
+          label={translate(`users.invitation.${text}Of`, { name })}
           icon={<RenewIcon fontSize="small" />}
           disabled={isPending}
           onClick={onClick}

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { accountTexts } from '#texts/accounts-server.ts';
 import { invitation } from '../../domain/entities/invitation.ts';
 import { freeUsername, usernameOf } from '../../domain/people/username.ts';
+import { can } from '../../domain/rights/rights.ts';
 import type { Access, Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { mailOutbox, users as table } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';
@@ -15,6 +16,7 @@ import { endInvitationLinks, invitationPeriod } from '../mail/invitation-links.t
 import { enqueueAccountMail } from '../mail/outbox.ts';
 import { requireCaller } from '../session/require-caller.ts';
 import { accountKey } from '../session/sign-in-attempts.ts';
+import type { Caller } from '../session/types.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** The kind of the mail in the outbox. */
@@ -68,7 +70,7 @@ export async function renewInvitation(tx: Transaction, context: ApiContext, user
   await enqueueAccountMail(tx, context, MAIL, user);
 }
 
-async function withdrawInvitation(tx: Transaction, _context: ApiContext, user: number): Promise<void> {
+async function withdrawInvitation(tx: Transaction, user: number): Promise<void> {
   await endInvitationLinks(tx, user);
   await tx.delete(mailOutbox).where(and(eq(mailOutbox.user, user), eq(mailOutbox.kind, MAIL)));
   await tx.update(table).set({ invitationExpires: null }).where(eq(table.id, user));
@@ -79,9 +81,14 @@ function refuseAccepted({ invitationDate }: Row): void {
   if (invitationDate === null) throw new ApiError(409, accountTexts.invitation.none);
 }
 
-/** A disabled account gets no link: it would open nothing. */
-function refuseDisabled({ enable }: Row): void {
-  if (!enable) throw new ApiError(409, accountTexts.invitation.disabled);
+/**
+ * Enables a disabled account with its renewed invitation, as all imported ones are (DATA-01), where the caller may
+ * enable accounts (RIGHTS-04). For another caller the link would open nothing: 409.
+ */
+async function enableInvited(tx: Transaction, caller: Caller, { id, enable }: Row): Promise<void> {
+  if (enable) return;
+  if (!can(caller.menuRole, 'User', 'DELETE')) throw new ApiError(409, accountTexts.invitation.disabled);
+  await tx.update(table).set({ enable: true }).where(eq(table.id, id));
 }
 
 const inviteRight: Access = { menu: 'User', action: 'CREATE' };
@@ -91,15 +98,15 @@ export function invitationOperations(users: Resource): readonly ApiOperation[] {
   const invited = invitedOf(users);
   const accessLogScope = recordLogScope(users);
   const path = `/api/${users.entity.path}/:id/invitation`;
-  const changing = (refuse: (row: Row) => void, change: typeof renewInvitation) => (request: ApiRequest) =>
-    changeRecord(request, users, {
-      run: async (tx, row) => {
-        refuseAccepted(row);
-        refuse(row);
-        await change(tx, request.context, row.id);
-        return itemAnswer(request, users, row.id, tx);
-      },
-    });
+  const changing =
+    (change: (tx: Transaction, request: ApiRequest, row: Row) => Promise<void>) => (request: ApiRequest) =>
+      changeRecord(request, users, {
+        run: async (tx, row) => {
+          refuseAccepted(row);
+          await change(tx, request, row);
+          return itemAnswer(request, users, row.id, tx);
+        },
+      });
   return [
     {
       method: 'POST',
@@ -113,14 +120,17 @@ export function invitationOperations(users: Resource): readonly ApiOperation[] {
       path,
       access: inviteRight,
       accessLogScope,
-      handle: changing(refuseDisabled, renewInvitation),
+      handle: changing(async (tx, request, row) => {
+        await enableInvited(tx, requireCaller(request.caller), row);
+        await renewInvitation(tx, request.context, row.id);
+      }),
     },
     {
       method: 'DELETE',
       path,
       access: inviteRight,
       accessLogScope,
-      handle: changing(() => undefined, withdrawInvitation),
+      handle: changing((tx, _request, { id }) => withdrawInvitation(tx, id)),
     },
   ];
 }

@@ -39,6 +39,8 @@ export const users = {
     resent: 'Si vous changez l’adresse, l’invitation part de nouveau, à la nouvelle adresse.',
     renew: 'Renouveler l’invitation',
     renewOf: 'Renouveler l’invitation de %{name}',
+    enable: 'Activer et inviter',
+    enableOf: 'Activer et inviter %{name}',
     renewed: 'Nouvelle invitation envoyée à %{email}',
     withdraw: 'Retirer l’invitation',
     withdrawOf: 'Retirer l’invitation de %{name}',
