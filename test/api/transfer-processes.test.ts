@@ -69,6 +69,36 @@ it('DATA-01: an export that is killed leaves no file of its name, and the next o
   expect(again).toEqual({ code: 1, output: `Le fichier ${file} existe déjà : choisissez un autre nom.\n` });
 });
 
+/** The entries of an export but for the manifest, which has its date. */
+async function contentOf(name: string): Promise<Map<string, Buffer>> {
+  const files = await filesOf(name);
+  files.delete('manifeste.json');
+  return files;
+}
+
+it('DATA-01: 50 exports that are killed at any moment leave nothing that could be taken for an export', async () => {
+  const name = path.join(source.folder, 'killed.zip');
+  let cutCount = 0;
+  for (let round = 0; round < 50; round += 1) {
+    const { kill, ended, output } = admin(source, 'export', name);
+    // Each round gets a line further, then a moment more.
+    await expect
+      .poll(() => output().split('\n').length > round % 10 || fs.existsSync(name), { interval: 1 })
+      .toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, round % 7));
+    kill();
+    const { code } = await ended;
+    if (code === null) cutCount += 1;
+    if (!fs.existsSync(name)) continue;
+    // It was done before the kill: complete, then.
+    expect(await contentOf(name)).toEqual(await contentOf(file));
+    fs.rmSync(name);
+  }
+  expect(cutCount).toBeGreaterThan(25);
+  expect((await admin(source, 'export', name).ended).code).toBe(0);
+  expect(await contentOf(name)).toEqual(await contentOf(file));
+});
+
 /** Asks the target's database as its owner on a connection that ends: an import goes on alone. */
 async function ask(statement: string): Promise<Record<string, unknown>> {
   const owner = new pg.Client({ connectionString: target.database.ownerUrl });

@@ -82,7 +82,7 @@ describe('the life of an appointment', () => {
     expect(await appointmentsOf(calendar)).toEqual([]);
   });
 
-  it('APT-04, APT-09: what is refused is said in the words of its place', async () => {
+  inLongRun('APT-04, APT-09: what is refused is said in the words of its place', async () => {
     const { calendar } = await place();
     const first = await data.appointment(calendar, '08:00');
     await data.call('PUT', `appointments/${first.id}/cancel`, { canceled: true });
@@ -163,7 +163,7 @@ describe('the lists', () => {
     expect(lastQuery().get('region.id')).toBe('16');
   });
 
-  it('RIGHTS-09, RIGHTS-10: who may only look sees links and no change', async () => {
+  inLongRun('RIGHTS-09, RIGHTS-10: who may only look sees links and no change', async () => {
     const { calendar } = await place();
     const veteran = (await data.call('GET', 'veterans'))['hydra:member'][0];
     await data.appointment(calendar, '08:00', { veteran: veteran['@id'], lastName: 'Fiche' });

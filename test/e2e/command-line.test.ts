@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runningUrl } from '../../src/server/db/embedded.ts';
 import { startServer, temporaryFolder } from '../harness/server.ts';
+import { inLongRun } from './pages/signed-in.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const dataDir = temporaryFolder('command');
@@ -61,7 +62,7 @@ describe('npm run admin', () => {
     await again.stop();
   });
 
-  it.each([
+  inLongRun.each([
     [['user:password', 'personne'], 'Nouvelle-Phrase-7\n', 'Aucun compte ne s’appelle « personne »'],
     [['user:password', 'admin'], 'court\n', 'Le mot de passe est trop court'],
     [['user:password', 'admin'], '', 'ce champ est obligatoire'],

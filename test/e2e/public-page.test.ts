@@ -108,63 +108,69 @@ describe.each([
   });
 });
 
-it('PUB-07: the page comes whole: before its scripts are there it is filled in, then nothing moves, nothing is asked, and what was typed stays', async () => {
-  const page = await product.newPage();
-  const problems: string[] = [];
-  const paths: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
-  const { promise: scripts, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route('**/assets/public-*.js', async (route) => {
-    await scripts;
-    await route.continue();
-  });
-  await page.addInitScript(`globalThis.moved = 0;
+inLongRun(
+  'PUB-07: the page comes whole: before its scripts are there it is filled in, then nothing moves, nothing is asked, and what was typed stays',
+  async () => {
+    const page = await product.newPage();
+    const problems: string[] = [];
+    const paths: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+    const { promise: scripts, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route('**/assets/public-*.js', async (route) => {
+      await scripts;
+      await route.continue();
+    });
+    await page.addInitScript(`globalThis.moved = 0;
     new PerformanceObserver((list) => { for (const { value } of list.getEntries()) moved += value; })
       .observe({ type: 'layout-shift' });`);
-  await page.goto('/public', { waitUntil: 'commit' });
-  await page.getByLabel('Nom', { exact: true }).fill('Benali');
-  await chooseAlger(page);
-  await page.getByLabel('Prénom').focus();
-  letGo();
-  await takenOver(page);
-  await page.keyboard.type('Rabah');
-  expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('Benali');
-  expect(await page.getByLabel('Prénom').inputValue()).toBe('Rabah');
-  expect(await page.evaluate('moved')).toBe(0);
-  expect(paths.filter((address) => address.startsWith('/api'))).toEqual([]);
-  // The earlier choices count: with the cell the hours come.
-  await page.getByLabel('Cellule').selectOption({ index: 1 });
-  await page.getByRole('radio').first().or(page.getByText('Rendez-Vous non disponible')).first().waitFor();
-  expect(problems).toEqual([]);
-});
+    await page.goto('/public', { waitUntil: 'commit' });
+    await page.getByLabel('Nom', { exact: true }).fill('Benali');
+    await chooseAlger(page);
+    await page.getByLabel('Prénom').focus();
+    letGo();
+    await takenOver(page);
+    await page.keyboard.type('Rabah');
+    expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('Benali');
+    expect(await page.getByLabel('Prénom').inputValue()).toBe('Rabah');
+    expect(await page.evaluate('moved')).toBe(0);
+    expect(paths.filter((address) => address.startsWith('/api'))).toEqual([]);
+    // The earlier choices count: with the cell the hours come.
+    await page.getByLabel('Cellule').selectOption({ index: 1 });
+    await page.getByRole('radio').first().or(page.getByText('Rendez-Vous non disponible')).first().waitFor();
+    expect(problems).toEqual([]);
+  },
+);
 
-it('PUB-07: where the scripts are let run but never come, the hours can be asked for, and nothing stands there that needs them', async () => {
-  const page = await product.newPage({ viewport: { width: 360, height: 740 } });
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await page.goto('/public');
-  const show = page.getByRole('button', { name: 'Afficher les heures libres' });
-  // It waits for them a while.
-  expect(await show.isVisible()).toBe(false);
-  const finishAnimations = () => page.evaluate(() => document.getAnimations().map((one) => one.finish()));
-  await finishAnimations();
-  await chooseAlger(page);
-  await page.getByLabel('Cellule').selectOption({ index: 1 });
-  await page
-    .getByLabel('Date du rendez-vous')
-    .fill(formatDay(addDays(dayIn('Africa/Algiers', Date.now()), 200)));
-  await show.click();
-  await page.waitForURL('**/public/suite?lang=fr#field-dateRDV');
-  await page.getByText('Rendez-Vous non disponible').waitFor();
-  expect(await page.getByRole('button', { name: 'Chercher le prochain jour disponible' }).isVisible()).toBe(
-    false,
-  );
-  await chooseNextDay(page);
-  await finishAnimations();
-  await page.getByRole('button', { name: 'Afficher les heures d’un autre lieu' }).waitFor();
-});
+inLongRun(
+  'PUB-07: where the scripts are let run but never come, the hours can be asked for, and nothing stands there that needs them',
+  async () => {
+    const page = await product.newPage({ viewport: { width: 360, height: 740 } });
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/public');
+    const show = page.getByRole('button', { name: 'Afficher les heures libres' });
+    // It waits for them a while.
+    expect(await show.isVisible()).toBe(false);
+    const finishAnimations = () => page.evaluate(() => document.getAnimations().map((one) => one.finish()));
+    await finishAnimations();
+    await chooseAlger(page);
+    await page.getByLabel('Cellule').selectOption({ index: 1 });
+    await page
+      .getByLabel('Date du rendez-vous')
+      .fill(formatDay(addDays(dayIn('Africa/Algiers', Date.now()), 200)));
+    await show.click();
+    await page.waitForURL('**/public/suite?lang=fr#field-dateRDV');
+    await page.getByText('Rendez-Vous non disponible').waitFor();
+    expect(await page.getByRole('button', { name: 'Chercher le prochain jour disponible' }).isVisible()).toBe(
+      false,
+    );
+    await chooseNextDay(page);
+    await finishAnimations();
+    await page.getByRole('button', { name: 'Afficher les heures d’un autre lieu' }).waitFor();
+  },
+);
 
-it.each([true, false])(
+inLongRun.each([true, false])(
   'PUB-07, PUB-08: Enter in a field sends the form, in its language and with its day; with scripts: %s',
   async (javaScriptEnabled) => {
     const page = await product.newPage({ javaScriptEnabled });
@@ -216,21 +222,24 @@ it('PUB-07, SYS-14: without scripts a visitor books on a phone of 320 px; Back a
   expect(await page.locator('.success dl').textContent()).toBe(summary);
 });
 
-it('SYS-02: in an English browser the date is DD/MM/YYYY all the same, typed or from the calendar', async () => {
-  const page = await openPublicPage({ locale: 'en-US' });
-  const date = page.getByLabel('Date du rendez-vous');
-  expect(await date.inputValue()).toMatch(/^\d{2}\/\d{2}\/\d{4}$/);
-  const day = addDays(dayIn('Africa/Algiers', Date.now()), 10);
-  await date.fill('');
-  await date.pressSequentially(formatDay(day).replaceAll('/', ''));
-  expect(await date.inputValue()).toBe(formatDay(day));
-  await page.getByRole('button', { name: 'Choisir dans le calendrier' }).click();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => date.inputValue()).toBe(formatDay(addDays(day, 1)));
-});
+inLongRun(
+  'SYS-02: in an English browser the date is DD/MM/YYYY all the same, typed or from the calendar',
+  async () => {
+    const page = await openPublicPage({ locale: 'en-US' });
+    const date = page.getByLabel('Date du rendez-vous');
+    expect(await date.inputValue()).toMatch(/^\d{2}\/\d{2}\/\d{4}$/);
+    const day = addDays(dayIn('Africa/Algiers', Date.now()), 10);
+    await date.fill('');
+    await date.pressSequentially(formatDay(day).replaceAll('/', ''));
+    expect(await date.inputValue()).toBe(formatDay(day));
+    await page.getByRole('button', { name: 'Choisir dans le calendrier' }).click();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => date.inputValue()).toBe(formatDay(addDays(day, 1)));
+  },
+);
 
-it('PUB-08: a French address is read from its number on, also in the Arabic page', async () => {
+inLongRun('PUB-08: a French address is read from its number on, also in the Arabic page', async () => {
   const page = await product.newPage();
   await page.goto('/public?lang=ar');
   const [number, street] = await page
@@ -250,7 +259,7 @@ it('PUB-08: a French address is read from its number on, also in the Arabic page
   expect(number).toBeLessThan(street);
 });
 
-it('AUTH-06: the terms of use are a link away', async () => {
+inLongRun('AUTH-06: the terms of use are a link away', async () => {
   const page = await openPublicPage();
   await page.getByRole('link', { name: 'Conditions d’utilisation et données personnelles' }).click();
   await page.getByRole('heading', { name: 'Vos droits' }).waitFor();
@@ -311,21 +320,24 @@ inLongRun('APT-11: a request whose answer was lost is sent again and makes one a
   expect(numbers[1]).toBe(numbers[0]);
 });
 
-it('SYS-14: a refusal that belongs to no field leaves the focus on the button that was pressed', async () => {
-  const page = await openPublicPage();
-  await fillIn(page, 'Refusée');
-  await page.route('**/api/appointments', (route) =>
-    route.fulfill({
-      status: 403,
-      contentType: 'application/ld+json',
-      body: JSON.stringify({ '@type': 'hydra:Error', 'hydra:description': 'Demande refusée', status: 403 }),
-    }),
-  );
-  await page.getByRole('button', { name: 'Demander ce rendez-vous' }).press('Enter');
-  await page.getByRole('alert').getByText('Demande refusée').waitFor();
-  const focused = () => page.evaluate(() => document.activeElement?.textContent);
-  await expect.poll(focused).toBe('Demander ce rendez-vous');
-});
+inLongRun(
+  'SYS-14: a refusal that belongs to no field leaves the focus on the button that was pressed',
+  async () => {
+    const page = await openPublicPage();
+    await fillIn(page, 'Refusée');
+    await page.route('**/api/appointments', (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: 'application/ld+json',
+        body: JSON.stringify({ '@type': 'hydra:Error', 'hydra:description': 'Demande refusée', status: 403 }),
+      }),
+    );
+    await page.getByRole('button', { name: 'Demander ce rendez-vous' }).press('Enter');
+    await page.getByRole('alert').getByText('Demande refusée').waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toBe('Demander ce rendez-vous');
+  },
+);
 
 inLongRun('PUB-04: a reload keeps what was typed', async () => {
   const page = await openPublicPage();
@@ -359,15 +371,18 @@ it('PUB-01: who is signed in goes to the dashboard', async () => {
   await visitor.waitForURL(/\/public$/);
 });
 
-it('PUB-13: from the public page a visitor asks for a new link, with the Enter key and without scripts', async () => {
-  const page = await product.newPage({ javaScriptEnabled: false });
-  await page.goto('/public');
-  await page.getByRole('link', { name: 'J’ai perdu mon lien' }).click();
-  await page.getByLabel('Téléphone').fill('0550 12 34 56');
-  await page.getByLabel('Date de naissance').press('Enter');
-  await page.getByRole('heading', { name: 'Un champ est à corriger' }).waitFor();
-  await page.getByLabel('Date de naissance').fill('4/5/1938');
-  await page.getByLabel('Date de naissance').press('Enter');
-  await page.getByRole('heading', { name: 'Votre demande est reçue' }).waitFor();
-  expect(new URL(page.url()).search).toBe('?lang=fr');
-});
+inLongRun(
+  'PUB-13: from the public page a visitor asks for a new link, with the Enter key and without scripts',
+  async () => {
+    const page = await product.newPage({ javaScriptEnabled: false });
+    await page.goto('/public');
+    await page.getByRole('link', { name: 'J’ai perdu mon lien' }).click();
+    await page.getByLabel('Téléphone').fill('0550 12 34 56');
+    await page.getByLabel('Date de naissance').press('Enter');
+    await page.getByRole('heading', { name: 'Un champ est à corriger' }).waitFor();
+    await page.getByLabel('Date de naissance').fill('4/5/1938');
+    await page.getByLabel('Date de naissance').press('Enter');
+    await page.getByRole('heading', { name: 'Votre demande est reçue' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?lang=fr');
+  },
+);
