@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react';
-import { auth } from '#texts/auth.ts';
+import { auth } from '#texts/accounts/auth.ts';
 import { serviceName } from '../shared/page-settings.ts';
 import { PageLink, TERMS } from './navigation.tsx';
 

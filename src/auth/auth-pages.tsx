@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { auth } from '#texts/auth.ts';
+import { auth } from '#texts/accounts/auth.ts';
 import { readSession } from '../session/session.ts';
 import { keepFocus } from '../shared/keep-focus.ts';
 import { AuthLayout, HEADING } from './auth-layout.tsx';

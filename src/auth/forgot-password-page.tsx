@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { auth } from '#texts/auth.ts';
-import { forgotPassword } from '../domain/entities/registration.ts';
+import { auth } from '#texts/accounts/auth.ts';
+import { forgotPassword } from '../domain/entities/accounts/registration.ts';
 import { askForReset } from './api.ts';
 import { resolverOf } from './declared.ts';
 import { Field } from './field.tsx';

@@ -1,4 +1,4 @@
-import { auth } from '#texts/auth.ts';
+import { auth } from '#texts/accounts/auth.ts';
 import { LOGIN, useGo } from './navigation.tsx';
 
 interface FailureAlertProps {

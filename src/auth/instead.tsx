@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { auth } from '#texts/auth.ts';
+import { auth } from '#texts/accounts/auth.ts';
 import { HEADING } from './auth-layout.tsx';
 import { LOGIN, PageLink } from './navigation.tsx';
 

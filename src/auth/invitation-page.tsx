@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
-import { auth } from '#texts/auth.ts';
-import { invitation as texts } from '#texts/invitation.ts';
-import { passwordChange } from '../domain/entities/password-change.ts';
+import { auth } from '#texts/accounts/auth.ts';
+import { invitation as texts } from '#texts/accounts/invitation.ts';
+import { passwordChange } from '../domain/entities/accounts/password-change.ts';
 import { fill } from '../i18n/fill.ts';
 import { signOut } from '../session/sign-out.ts';
 import { acceptInvitation, deadLinkOf, readInvitation } from './api.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { RegisterOptions } from 'react-hook-form';
-import { auth } from '#texts/auth.ts';
+import { auth } from '#texts/accounts/auth.ts';
 import { writeSession } from '../session/session.ts';
 import { writeTab } from '../session/tab-storage.ts';
 import { registrationOpen } from '../shared/page-settings.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { auth } from '#texts/auth.ts';
+import { auth } from '#texts/accounts/auth.ts';
 import type { BackOffice } from './back-office.ts';
 import { LoginPage } from './login-page.tsx';
 import {

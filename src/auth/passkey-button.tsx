@@ -1,6 +1,6 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useState } from 'react';
-import { passkey as texts } from '#texts/passkey.ts';
+import { passkey as texts } from '#texts/accounts/passkey.ts';
 import { type Session, writeSession } from '../session/session.ts';
 import { forgetTab } from '../session/tab-storage.ts';
 import { signWithPasskey } from '../shared/passkeys.ts';

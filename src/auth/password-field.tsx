@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { auth } from '#texts/auth.ts';
+import { auth } from '#texts/accounts/auth.ts';
 import { Field } from './field.tsx';
 
 /** A password that can be shown while it is typed. */

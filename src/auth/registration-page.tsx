@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect } from 'react';
-import { auth } from '#texts/auth.ts';
-import { registrationForm } from '../domain/entities/registration.ts';
+import { auth } from '#texts/accounts/auth.ts';
+import { registrationForm } from '../domain/entities/accounts/registration.ts';
 import { writeSession } from '../session/session.ts';
 import { registrationOpen } from '../shared/page-settings.ts';
 import { register as signUp } from './api.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { auth } from '#texts/auth.ts';
-import { passwordChange } from '../domain/entities/password-change.ts';
+import { auth } from '#texts/accounts/auth.ts';
+import { passwordChange } from '../domain/entities/accounts/password-change.ts';
 import { readSession } from '../session/session.ts';
 import { signOut } from '../session/sign-out.ts';
 import { deadLinkOf, resetPassword } from './api.ts';

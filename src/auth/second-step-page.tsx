@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { auth } from '#texts/auth.ts';
-import { secondStep as texts } from '#texts/second-step.ts';
+import { auth } from '#texts/accounts/auth.ts';
+import { secondStep as texts } from '#texts/accounts/second-step.ts';
 import { writeSession } from '../session/session.ts';
 import { forgetTab, readTab } from '../session/tab-storage.ts';
 import { answerSecondStep, TICKET, violationOf } from './api.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { auth } from '#texts/auth.ts';
+import { auth } from '#texts/accounts/auth.ts';
 import { TERMS } from './navigation.tsx';
 
 interface TermsFieldProps {

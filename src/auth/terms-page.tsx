@@ -1,5 +1,5 @@
 import './terms.css';
-import { auth } from '#texts/auth.ts';
+import { auth } from '#texts/accounts/auth.ts';
 import { countries } from '#texts/countries.ts';
 import { terms } from '#texts/terms.ts';
 import { fill } from '../i18n/fill.ts';

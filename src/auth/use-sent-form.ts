@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type FieldValues, type Path, type UseFormProps, useForm } from 'react-hook-form';
-import { auth } from '#texts/auth.ts';
+import { auth } from '#texts/accounts/auth.ts';
 import { Refused } from '../shared/refused.ts';
 
 /** Why what was sent came to nothing. */

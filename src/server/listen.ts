@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { serve } from '@hono/node-server';
-import { start } from '#texts/start.ts';
+import { start } from '#texts/operations/start.ts';
 import { fill } from '../i18n/fill.ts';
 import { reasonOf, StartError } from './start-error.ts';
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { start } from '#texts/start.ts';
+import { start } from '#texts/operations/start.ts';
 import { fill } from '../i18n/fill.ts';
 import { startAccessLog } from './access-log/access-log.ts';
 import { monthsJob } from './access-log/partitions.ts';

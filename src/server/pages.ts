@@ -6,7 +6,7 @@ import type * as Drawing from '../booking/render/render.tsx';
 import type { Language } from '../domain/visitors/languages.ts';
 import { visitorTexts } from '../domain/visitors/visitor-texts.ts';
 import { OWN_HEADERS } from './booking/visitors/own-operations.ts';
-import { languageOf } from './languages.ts';
+import { languageOf } from './http/languages.ts';
 import { createLostLinkPage } from './public-page/lost-link-page.ts';
 import { createOwnPage, type OwnPageParts } from './public-page/own-page.ts';
 import type { PageCall } from './public-page/page.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { passwordChange } from '../../src/domain/entities/password-change.ts';
-import { profile, profileForm } from '../../src/domain/entities/profile.ts';
+import { passwordChange } from '../../src/domain/entities/accounts/password-change.ts';
+import { profile, profileForm } from '../../src/domain/entities/accounts/profile.ts';
 import {
   forgotPassword,
   namesOf,
   registration,
   registrationForm,
-} from '../../src/domain/entities/registration.ts';
+} from '../../src/domain/entities/accounts/registration.ts';
 import type { Values } from '../../src/domain/model/entity.ts';
 import { validate } from '../../src/domain/model/validate.ts';
 import { ALGERIAN_PHONES } from '../../src/domain/people/phone-rule.ts';

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { snapshotOf } from '../../scripts/db-generate.ts';
-import { appointment } from '../../src/domain/entities/appointment.ts';
+import { user } from '../../src/domain/entities/accounts/user.ts';
+import { appointment } from '../../src/domain/entities/appointments/appointment.ts';
+import { queueEntry } from '../../src/domain/entities/appointments/queue-entry.ts';
 import { entities, entityNamed, entityOfResource } from '../../src/domain/entities/index.ts';
-import { queueEntry } from '../../src/domain/entities/queue-entry.ts';
-import { user } from '../../src/domain/entities/user.ts';
 import { pickedPart, veteran } from '../../src/domain/entities/veteran.ts';
 import type { Entity, Projection } from '../../src/domain/model/entity.ts';
 import {

@@ -2,7 +2,7 @@ import { expect, expectTypeOf, test } from 'vitest';
 import { rules } from '#texts/rules.ts';
 import { server } from '#texts/server.ts';
 import type { AppointmentRecord, VeteranRecord } from '../../src/admin/data-provider/records.ts';
-import type { slot } from '../../src/domain/entities/slot.ts';
+import type { slot } from '../../src/domain/entities/appointments/slot.ts';
 import type { veteran } from '../../src/domain/entities/veteran.ts';
 import { defineEntity, type Violation } from '../../src/domain/model/entity.ts';
 import { choice, integer, text } from '../../src/domain/model/fields.ts';

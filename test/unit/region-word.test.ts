@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { accountTexts } from '#texts/accounts-server.ts';
+import { accountTexts } from '#texts/accounts/accounts-server.ts';
 import { first } from '#texts/admin/first.ts';
 import { admin } from '#texts/admin/index.ts';
 import { domain } from '#texts/domain.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { domain } from '#texts/domain.ts';
-import { appointment } from '../../src/domain/entities/appointment.ts';
-import { appointmentRequest } from '../../src/domain/entities/appointment-request.ts';
+import { role } from '../../src/domain/entities/accounts/role.ts';
+import { appointment } from '../../src/domain/entities/appointments/appointment.ts';
+import { appointmentRequest } from '../../src/domain/entities/appointments/appointment-request.ts';
 import { entities } from '../../src/domain/entities/index.ts';
-import { role } from '../../src/domain/entities/role.ts';
 import { veteran } from '../../src/domain/entities/veteran.ts';
 import { MENUS } from '../../src/domain/model/menus.ts';
 import { validate } from '../../src/domain/model/validate.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type * as z from 'zod/mini';
+import { user } from '../../src/domain/entities/accounts/user.ts';
+import type { slot } from '../../src/domain/entities/appointments/slot.ts';
 import { entities } from '../../src/domain/entities/index.ts';
-import type { slot } from '../../src/domain/entities/slot.ts';
-import { user } from '../../src/domain/entities/user.ts';
 import { type Entity, SERVER_SET } from '../../src/domain/model/entity.ts';
 import type { Field } from '../../src/domain/model/fields.ts';
 import { type memberSchema, requestSchema } from '../../src/domain/model/schemas.ts';

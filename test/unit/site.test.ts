@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ApiContext } from '../../src/server/api-context.ts';
-import { addressFinder } from '../../src/server/client-address.ts';
+import { addressFinder } from '../../src/server/http/client-address.ts';
 import { createLog, describeError } from '../../src/server/logging.ts';
 import { createFrontEnd } from '../../src/server/pages.ts';
 import { readSettings } from '../../src/server/settings.ts';

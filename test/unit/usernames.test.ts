@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesOf } from '../../src/domain/entities/registration.ts';
+import { namesOf } from '../../src/domain/entities/accounts/registration.ts';
 import { freeUsername, usernameOf } from '../../src/domain/people/username.ts';
 
 describe('USER-02: the username of a new account', () => {

@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { QueueFull, workerQueue } from '../../src/server/worker-queue.ts';
+import { QueueFull, workerQueue } from '../../src/server/workers/worker-queue.ts';
 
 /** A worker that says what it is told, with the thread it runs in; it can break and hang. */
 const SCRIPT = `

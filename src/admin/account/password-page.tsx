@@ -1,7 +1,7 @@
 import { Alert, Card, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Form, PasswordInput, Title, useNotify, useTranslate } from 'react-admin';
-import { passwordChange } from '../../domain/entities/password-change.ts';
+import { passwordChange } from '../../domain/entities/accounts/password-change.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import { FormColumn } from '../ui/forms/form-grid.tsx';
 import { RefusedBanner } from '../ui/forms/refused-banner.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type HttpError, type RaRecord, TextInput, Title, useNotify, useTranslate } from 'react-admin';
 import { accountKeys } from '#texts/admin/account.ts';
-import { profile, profileForm } from '../../domain/entities/profile.ts';
+import { profile, profileForm } from '../../domain/entities/accounts/profile.ts';
 import { readSession, storeUser } from '../../session/session.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import type { UserRecord } from '../data-provider/records.ts';

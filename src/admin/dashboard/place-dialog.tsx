@@ -10,7 +10,7 @@ import {
 import { useId, useState } from 'react';
 import { Form, ResourceContextProvider, useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { type FieldValues, useFormState } from 'react-hook-form';
-import { user } from '../../domain/entities/user.ts';
+import { user } from '../../domain/entities/accounts/user.ts';
 import { recordName } from '../../domain/model/record-name.ts';
 import { failureOf } from '../data-provider/errors.ts';
 import type { UserRecord } from '../data-provider/records.ts';

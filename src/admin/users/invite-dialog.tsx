@@ -10,7 +10,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { type FieldValues, useFormState } from 'react-hook-form';
-import { invitation } from '../../domain/entities/invitation.ts';
+import { invitation } from '../../domain/entities/accounts/invitation.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { failureOf } from '../data-provider/errors.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { Form, useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { users } from '#texts/admin/users.ts';
-import { passwordChange } from '../../domain/entities/password-change.ts';
+import { passwordChange } from '../../domain/entities/accounts/password-change.ts';
 import { recordName } from '../../domain/model/record-name.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import { useSetPassword } from '../account/use-set-password.ts';

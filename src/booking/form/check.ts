@@ -1,6 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { dayIn } from '../../domain/dates/days.ts';
-import { appointmentRequest } from '../../domain/entities/appointment-request.ts';
+import { appointmentRequest } from '../../domain/entities/appointments/appointment-request.ts';
 import type { Violation } from '../../domain/model/entity.ts';
 import { validate } from '../../domain/model/validate.ts';
 import { ruleText } from '../../i18n/rules.ts';

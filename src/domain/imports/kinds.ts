@@ -1,4 +1,4 @@
-import { appointment } from '../entities/appointment.ts';
+import { appointment } from '../entities/appointments/appointment.ts';
 import { medicalInformation, observation } from '../entities/notes.ts';
 import { veteran } from '../entities/veteran.ts';
 import type { Entity } from '../model/entity.ts';

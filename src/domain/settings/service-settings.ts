@@ -5,7 +5,7 @@ import { COUNTRY_CODES, type CountryCode, HOLIDAY_COUNTRIES, type HolidayCountry
 /**
  * The settings of the service that an administrator changes on screen (OPS-06). Each is declared here once: from it follow
  * its environment variable, its check on both sides, its place on the page and its documentation. Its French name and help
- * stand in `src/i18n/fr/settings.ts`.
+ * stand in `src/i18n/fr/operations/settings.ts`.
  */
 
 /** The parts of the page, in their order. */

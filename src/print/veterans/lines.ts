@@ -1,4 +1,4 @@
-import { veterans as texts } from '#texts/admin/veterans.ts';
+import { veterans as texts } from '#texts/admin/veterans/veterans.ts';
 import { domain } from '#texts/domain.ts';
 import { print } from '#texts/print.ts';
 import { formatDay } from '../../domain/dates/days.ts';

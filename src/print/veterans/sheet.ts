@@ -1,5 +1,5 @@
-import { veteranList, veteranTexts } from '#texts/admin/veteran-list.ts';
-import { veterans as texts } from '#texts/admin/veterans.ts';
+import { veteranList, veteranTexts } from '#texts/admin/veterans/veteran-list.ts';
+import { veterans as texts } from '#texts/admin/veterans/veterans.ts';
 import { print } from '#texts/print.ts';
 import { formatDay, formatMoment } from '../../domain/dates/days.ts';
 import { veteran as veteranEntity } from '../../domain/entities/veteran.ts';

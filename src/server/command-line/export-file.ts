@@ -2,7 +2,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { access, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Writable } from 'node:stream';
-import { transferTexts } from '#texts/transfer.ts';
+import { transferTexts } from '#texts/operations/transfer.ts';
 import { fill } from '../../i18n/fill.ts';
 import { systemClock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { transferTexts } from '#texts/transfer.ts';
+import { transferTexts } from '#texts/operations/transfer.ts';
 import { fill } from '../../i18n/fill.ts';
 import { openDatabase } from '../data/open.ts';
 import { connect, type Database } from '../db/connection.ts';

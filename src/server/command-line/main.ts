@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { start } from '#texts/start.ts';
+import { start } from '#texts/operations/start.ts';
 import { fill } from '../../i18n/fill.ts';
 import { ruleText } from '../../i18n/rules.ts';
 import { systemClock } from '../clock.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { start } from '#texts/start.ts';
+import { start } from '#texts/operations/start.ts';
 import { MENUS } from '../../domain/model/menus.ts';
 import { menuEntityName, RIGHT_PRIORITY, SUPER_ADMIN } from '../../domain/rights/rights.ts';
 import { type CountryCode, countryOf, DEFAULT_COUNTRY } from '../../domain/settings/countries.ts';

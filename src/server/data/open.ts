@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { start } from '#texts/start.ts';
+import { start } from '#texts/operations/start.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Clock } from '../clock.ts';
 import { type Connection, connect, type Database } from '../db/connection.ts';

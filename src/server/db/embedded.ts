@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { start } from '#texts/start.ts';
+import { start } from '#texts/operations/start.ts';
 import { fill } from '../../i18n/fill.ts';
 import { errorCode } from '../error-code.ts';
 import { reasonOf, StartError } from '../start-error.ts';

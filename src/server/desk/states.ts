@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { dayIn } from '../../domain/dates/days.ts';
-import { appointment } from '../../domain/entities/appointment.ts';
+import { appointment } from '../../domain/entities/appointments/appointment.ts';
 import type { Field } from '../../domain/model/fields.ts';
 import { validate } from '../../domain/model/validate.ts';
 import { comesIn, type DeskState } from '../../domain/scheduling/desk.ts';

@@ -2,8 +2,8 @@ import { personOf } from '../../domain/likeness/duplicate.ts';
 import { isProbableDouble } from '../../domain/likeness/probable.ts';
 import { type Resemblance, resemblance, weightOf } from '../../domain/likeness/resemblance.ts';
 import type { Candidate } from '../likenesses/find.ts';
-import { createPause } from '../pause.ts';
 import type { Reader } from '../transaction.ts';
+import { createPause } from '../workers/pause.ts';
 import { type Born, bornOn, othersOf, recordsOf } from './candidates.ts';
 
 /** Two records that are probably of one person; the older number stands first. */

@@ -1,5 +1,5 @@
 import { writeMoment } from '../../domain/dates/days.ts';
-import { user } from '../../domain/entities/user.ts';
+import { user } from '../../domain/entities/accounts/user.ts';
 import type { ChangedDesk, LiveMessage, Presence } from '../../domain/live/messages.ts';
 import { iriOf } from '../../domain/model/entity.ts';
 import { can, type MenuRole } from '../../domain/rights/rights.ts';

@@ -1,5 +1,5 @@
 import { and, inArray } from 'drizzle-orm';
-import { user } from '../../domain/entities/user.ts';
+import { user } from '../../domain/entities/accounts/user.ts';
 import { type Action, can } from '../../domain/rights/rights.ts';
 import type { ApiContext, Caller } from '../api-context.ts';
 import { accessTo } from '../hydra/operations.ts';

@@ -5,7 +5,7 @@ import { fileTexts } from '#texts/files.ts';
 import type { FileKind } from '../../domain/documents/file-kinds.ts';
 import { fill } from '../../i18n/fill.ts';
 import { ApiError } from '../hydra/errors.ts';
-import { QueueFull, workerQueue } from '../worker-queue.ts';
+import { QueueFull, workerQueue } from '../workers/worker-queue.ts';
 import { isWholeBitmap } from './bitmap.ts';
 import type { SentFile } from './received.ts';
 import { FileRefusal } from './sent-file.ts';

@@ -1,6 +1,6 @@
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
+import { SENT_FILE } from '../http/security-headers.ts';
 import { notFound } from '../hydra/errors.ts';
-import { SENT_FILE } from '../security-headers.ts';
 import { storeOf } from './store.ts';
 
 const NAME = /^[0-9a-f]{48}\.(png|jpg)$/;

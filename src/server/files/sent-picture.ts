@@ -1,4 +1,4 @@
-import { accountTexts } from '#texts/accounts-server.ts';
+import { accountTexts } from '#texts/accounts/accounts-server.ts';
 import { fileKind } from '../../domain/documents/file-kinds.ts';
 import type { ApiRequest } from '../api-context.ts';
 import { type LogoPicture, redrawLogo } from './logo-picture.ts';

@@ -1,5 +1,5 @@
+import { settings as settingTexts } from '#texts/operations/settings.ts';
 import { server as texts } from '#texts/server.ts';
-import { settings as settingTexts } from '#texts/settings.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
 import type { Entity } from '../../domain/model/entity.ts';
 import { type Field, integer } from '../../domain/model/fields.ts';

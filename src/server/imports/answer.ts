@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import { writeMoment } from '../../domain/dates/days.ts';
-import { user } from '../../domain/entities/user.ts';
+import { user } from '../../domain/entities/accounts/user.ts';
 import { MOVING_STATES } from '../../domain/imports/imports.ts';
 import { IMPORT_KINDS, type ImportKindName, mayImport } from '../../domain/imports/kind-names.ts';
 import { iriOf } from '../../domain/model/entity.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { imports as texts } from '#texts/imports.ts';
 import { timeOf, wallTime, writeMoment } from '../../domain/dates/days.ts';
-import { appointment } from '../../domain/entities/appointment.ts';
+import { appointment } from '../../domain/entities/appointments/appointment.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
 import { veteran } from '../../domain/entities/veteran.ts';
 import type { Reason } from '../../domain/imports/imports.ts';

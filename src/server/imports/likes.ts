@@ -11,8 +11,8 @@ import { equalNames, soundAlike } from '../../domain/likeness/names.ts';
 import { veterans } from '../db/schema.ts';
 import { bornOn, recordsOf } from '../doubles/candidates.ts';
 import { type Candidate, MAX_CANDIDATES_BY_NUMBER } from '../likenesses/find.ts';
-import { createPause } from '../pause.ts';
 import type { Reader } from '../transaction.ts';
+import { createPause } from '../workers/pause.ts';
 
 /**
  * Finds the records that a creation would be refused for (VET-08), for a whole batch of people at once: two statements

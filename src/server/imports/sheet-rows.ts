@@ -4,7 +4,7 @@ import type { SheetFacts } from '../../domain/imports/imports.ts';
 import { fill } from '../../i18n/fill.ts';
 import { FileRefusal } from '../files/sent-file.ts';
 import { ApiError } from '../hydra/errors.ts';
-import { createJobWorker } from '../job-worker.ts';
+import { createJobWorker } from '../workers/job-worker.ts';
 import { MAX_READ_MS, MAX_READER_MB } from './sheet-limits.ts';
 import type { SheetAnswer, SheetProblem, SheetRequest, SourceRow } from './sheet-messages.ts';
 

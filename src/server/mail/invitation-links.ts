@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { accountTexts } from '#texts/accounts-server.ts';
+import { accountTexts } from '#texts/accounts/accounts-server.ts';
 import type { ApiContext } from '../api-context.ts';
 import { invitationLinks as table, users } from '../db/schema.ts';
 import { violation } from '../hydra/errors.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/visitors/languages.ts';
 import { fill } from '../../i18n/fill.ts';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import type { serviceIn } from '../settings.ts';
 import type { Message } from './message.ts';
 

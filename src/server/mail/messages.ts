@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { language } from '#texts/locale.ts';
-import { mail as texts } from '#texts/mail.ts';
+import { mail as texts } from '#texts/operations/mail.ts';
 import { dayIn } from '../../domain/dates/days.ts';
 import { longDate } from '../../domain/dates/long-day.ts';
 import { fill } from '../../i18n/fill.ts';

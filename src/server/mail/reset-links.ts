@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
-import { accountTexts } from '#texts/accounts-server.ts';
+import { accountTexts } from '#texts/accounts/accounts-server.ts';
 import type { ApiContext } from '../api-context.ts';
 import { passwordResets as table, users } from '../db/schema.ts';
 import { violation } from '../hydra/errors.ts';

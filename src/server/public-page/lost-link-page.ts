@@ -1,15 +1,15 @@
 import { typedBirthDay, typedPhone } from '../../booking/form/typed.ts';
 import type { drawLostLink } from '../../booking/self-service/draw.tsx';
 import type { LostLinkState, LostLinkValues } from '../../booking/self-service/lost-link-page.tsx';
-import { lostLinkRequest } from '../../domain/entities/lost-link-request.ts';
+import { lostLinkRequest } from '../../domain/entities/appointments/lost-link-request.ts';
 import { validate } from '../../domain/model/validate.ts';
 import { LANGUAGES, type Language } from '../../domain/visitors/languages.ts';
 import { visitorTexts } from '../../domain/visitors/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { todayOf } from '../clock.ts';
+import { languageOf } from '../http/languages.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { ruleContext } from '../hydra/write.ts';
-import { languageOf } from '../languages.ts';
 import { noteLostLink } from '../mail/lost-links.ts';
 import { serviceIn } from '../settings.ts';
 import { createLinkSite, type LinkCall, RETRY_HEADERS } from './secret-link-page.ts';

@@ -8,8 +8,8 @@ import type { ApiContext } from '../api-context.ts';
 import { freeDays, freeSlots } from '../booking/slots/free-slots.ts';
 import { cancelOwn, moveOwn, ownEntry, readOwn } from '../booking/visitors/own-appointment.ts';
 import { appointmentLinks } from '../db/schema.ts';
+import { languageNamed, languagePreferred } from '../http/languages.ts';
 import type { LocalizedMessage } from '../hydra/errors.ts';
-import { languageNamed, languagePreferred } from '../languages.ts';
 import { serviceIn } from '../settings.ts';
 import { createLinkHandler, createLinkSite, type LinkCall, textOf } from './secret-link-page.ts';
 

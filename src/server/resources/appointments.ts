@@ -1,7 +1,7 @@
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { dayOf, daySpan, midnight, timeOf, WEEKDAYS, writeMoment } from '../../domain/dates/days.ts';
-import { appointment } from '../../domain/entities/appointment.ts';
+import { appointment } from '../../domain/entities/appointments/appointment.ts';
 import { idOf, iriOf, type Values } from '../../domain/model/entity.ts';
 import { validate } from '../../domain/model/validate.ts';
 import {

@@ -1,6 +1,6 @@
 import { and, eq, exists as existsIn, gt, inArray, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
-import { calendar } from '../../domain/entities/calendar.ts';
+import { calendar } from '../../domain/entities/appointments/calendar.ts';
 import { idOf } from '../../domain/model/entity.ts';
 import type { ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { dayOperations } from '../booking/calendars/calendar-days.ts';

@@ -1,5 +1,5 @@
 import { and, gte, isNull, lte } from 'drizzle-orm';
-import { closure } from '../../domain/entities/closure.ts';
+import { closure } from '../../domain/entities/appointments/closure.ts';
 import { iriOf } from '../../domain/model/entity.ts';
 import type { Closing } from '../../domain/scheduling/closed-hours.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { accountTexts } from '#texts/accounts-server.ts';
-import { invitation } from '../../domain/entities/invitation.ts';
+import { accountTexts } from '#texts/accounts/accounts-server.ts';
+import { invitation } from '../../domain/entities/accounts/invitation.ts';
 import { freeUsername, usernameOf } from '../../domain/people/username.ts';
 import { can } from '../../domain/rights/rights.ts';
 import type { Access, Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';

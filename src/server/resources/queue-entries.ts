@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { queueEntry } from '../../domain/entities/queue-entry.ts';
+import { queueEntry } from '../../domain/entities/appointments/queue-entry.ts';
 import { lockSlotsThenRecord } from '../booking/slots/slot-locks.ts';
 import { joinQueue } from '../booking/waiting-list/queue-join.ts';
 import { passPlaceOn } from '../booking/waiting-list/queue-offers.ts';

@@ -1,8 +1,8 @@
 import { eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
-import { menu as menuEntity } from '../../domain/entities/menu.ts';
-import { right as rightEntity } from '../../domain/entities/right.ts';
-import { role } from '../../domain/entities/role.ts';
+import { menu as menuEntity } from '../../domain/entities/accounts/menu.ts';
+import { right as rightEntity } from '../../domain/entities/accounts/right.ts';
+import { role } from '../../domain/entities/accounts/role.ts';
 import { idOf, iriOf, part } from '../../domain/model/entity.ts';
 import { can, menuEntityName, RIGHT_PRIORITY, SUPER_ADMIN } from '../../domain/rights/rights.ts';
 import type { ApiRequest, Caller } from '../api-context.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
-import { slot } from '../../domain/entities/slot.ts';
+import { slot } from '../../domain/entities/appointments/slot.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { ApiRequest } from '../api-context.ts';
 import { removeSlots } from '../booking/calendars/calendar-days.ts';

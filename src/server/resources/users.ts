@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { accountTexts } from '#texts/accounts-server.ts';
-import { user } from '../../domain/entities/user.ts';
+import { accountTexts } from '#texts/accounts/accounts-server.ts';
+import { user } from '../../domain/entities/accounts/user.ts';
 import { idOf } from '../../domain/model/entity.ts';
 import { can, SUPER_ADMIN } from '../../domain/rights/rights.ts';
 import type { Access, ApiOperation } from '../api-context.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { midnight, writeMoment } from '../../domain/dates/days.ts';
-import { appointment } from '../../domain/entities/appointment.ts';
-import { queueEntry } from '../../domain/entities/queue-entry.ts';
+import { appointment } from '../../domain/entities/appointments/appointment.ts';
+import { queueEntry } from '../../domain/entities/appointments/queue-entry.ts';
 import { iriOf } from '../../domain/model/entity.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { lockPlaces } from '../booking/slots/slot-locks.ts';

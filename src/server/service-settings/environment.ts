@@ -1,4 +1,4 @@
-import { start } from '#texts/start.ts';
+import { start } from '#texts/operations/start.ts';
 import type { Field } from '../../domain/model/fields.ts';
 import {
   SETTING_NAMES,

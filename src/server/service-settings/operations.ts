@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { desc, eq, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { writeMoment } from '../../domain/dates/days.ts';
-import { user } from '../../domain/entities/user.ts';
+import { user } from '../../domain/entities/accounts/user.ts';
 import { iriOf, type Values } from '../../domain/model/entity.ts';
 import { validate } from '../../domain/model/validate.ts';
 import { SETTING_NAMES, type SettingName, settingsForm } from '../../domain/settings/service-settings.ts';

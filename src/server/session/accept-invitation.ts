@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { accountTexts } from '#texts/accounts-server.ts';
+import { accountTexts } from '#texts/accounts/accounts-server.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { users } from '../db/schema.ts';
 import { invitationLinks } from '../limits/limits.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
+import { user as userEntity } from '../../domain/entities/accounts/user.ts';
 import { cell } from '../../domain/entities/cell.ts';
 import { region } from '../../domain/entities/region.ts';
-import { user as userEntity } from '../../domain/entities/user.ts';
 import { iriOf } from '../../domain/model/entity.ts';
 import type { ApiContext } from '../api-context.ts';
 import { cells, regions, roles, users } from '../db/schema.ts';

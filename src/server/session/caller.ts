@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { accountTexts } from '#texts/accounts-server.ts';
+import { accountTexts } from '#texts/accounts/accounts-server.ts';
 import { server as texts } from '#texts/server.ts';
 import { idOf } from '../../domain/model/entity.ts';
 import type { MenuRole } from '../../domain/rights/rights.ts';

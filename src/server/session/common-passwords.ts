@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { passwordChange } from '../../domain/entities/password-change.ts';
+import { passwordChange } from '../../domain/entities/accounts/password-change.ts';
 import type { Values, Violation } from '../../domain/model/entity.ts';
 import { validate } from '../../domain/model/validate.ts';
 import { ALGERIAN_PHONES } from '../../domain/people/phone-rule.ts';

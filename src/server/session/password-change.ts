@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { user as userEntity } from '../../domain/entities/user.ts';
+import type { user as userEntity } from '../../domain/entities/accounts/user.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { credentials, passwordResets, users as table } from '../db/schema.ts';
 import { idOfPath, itemAnswer } from '../hydra/read.ts';

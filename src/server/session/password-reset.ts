@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { accountTexts } from '#texts/accounts-server.ts';
-import { forgotPassword } from '../../domain/entities/registration.ts';
+import { accountTexts } from '#texts/accounts/accounts-server.ts';
+import { forgotPassword } from '../../domain/entities/accounts/registration.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { credentials, users } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { user as userEntity } from '../../domain/entities/user.ts';
+import type { user as userEntity } from '../../domain/entities/accounts/user.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { users as table } from '../db/schema.ts';
 import { removeLooseFile, storeFor, swapLoose } from '../files/orphan-files.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { accountTexts } from '#texts/accounts-server.ts';
-import { NOT_IN_PROFILE, profile } from '../../domain/entities/profile.ts';
+import { accountTexts } from '#texts/accounts/accounts-server.ts';
+import { NOT_IN_PROFILE, profile } from '../../domain/entities/accounts/profile.ts';
 import { idOf } from '../../domain/model/entity.ts';
 import { can } from '../../domain/rights/rights.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { accountTexts } from '#texts/accounts-server.ts';
+import { accountTexts } from '#texts/accounts/accounts-server.ts';
 import type { ApiRequest } from '../api-context.ts';
 import { credentials } from '../db/schema.ts';
 import { ApiError, ViolationsError, violation } from '../hydra/errors.ts';

@@ -1,6 +1,6 @@
-import { accountTexts } from '#texts/accounts-server.ts';
-import { namesOf, registration } from '../../domain/entities/registration.ts';
-import { user as userEntity } from '../../domain/entities/user.ts';
+import { accountTexts } from '#texts/accounts/accounts-server.ts';
+import { namesOf, registration } from '../../domain/entities/accounts/registration.ts';
+import { user as userEntity } from '../../domain/entities/accounts/user.ts';
 import { requiredValue, validate } from '../../domain/model/validate.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { firstRow } from '../db/first-row.ts';

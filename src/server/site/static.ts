@@ -7,7 +7,7 @@ import { serveStatic } from 'hono/serve-static';
 import { server as texts } from '#texts/server.ts';
 import { isPageAddress } from '../../domain/page-addresses.ts';
 import type { Language } from '../../domain/visitors/languages.ts';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import { phoneRuleOf } from '../phone-numbers.ts';
 import type { Logo } from '../service-settings/logo.ts';
 import { perRevision } from '../service-settings/per-revision.ts';

@@ -2,7 +2,7 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Box, FormHelperText, Typography } from '@mui/material';
 import { type ReactNode, useId, useRef } from 'react';
 import { FieldTitle, useResourceContext, useTranslate } from 'react-admin';
-import { newDocuments as texts } from '#texts/admin/new-documents.ts';
+import { newDocuments as texts } from '#texts/admin/veterans/new-documents.ts';
 import { maxUploadMb } from '../../../shared/page-settings.ts';
 import { FilePicker } from '../../ui/inputs/file-picker.tsx';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';

@@ -1,7 +1,7 @@
 import RemoveIcon from '@mui/icons-material/Close';
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { newDocuments as texts } from '#texts/admin/new-documents.ts';
+import { newDocuments as texts } from '#texts/admin/veterans/new-documents.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { PickedPreview } from '../picked-preview.tsx';
 import { FileSize, fileSize } from '../view/file-size.tsx';

@@ -5,7 +5,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { LinkBase, useDataProvider, useListContext } from 'react-admin';
-import { expectedFiles as texts } from '#texts/admin/expected-files.ts';
+import { expectedFiles as texts } from '#texts/admin/appointments/expected-files.ts';
 import { fill } from '../../../i18n/fill.ts';
 import type { ExpectedFile } from '../../data-provider/calls/veteran-calls.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';

@@ -3,7 +3,7 @@ import { Alert, Box, Button, IconButton, Tooltip, Typography } from '@mui/materi
 import { useMemo } from 'react';
 import { SourceContextProvider } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { newDocuments as texts } from '#texts/admin/new-documents.ts';
+import { newDocuments as texts } from '#texts/admin/veterans/new-documents.ts';
 import { fill } from '../../../i18n/fill.ts';
 import type { VeteranFileRecord } from '../../data-provider/records.ts';
 import { FileFacts } from '../form/file-facts.tsx';

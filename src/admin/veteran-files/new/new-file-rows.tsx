@@ -4,7 +4,7 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
-import { newDocuments as texts } from '#texts/admin/new-documents.ts';
+import { newDocuments as texts } from '#texts/admin/veterans/new-documents.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { useRightLost } from '../../ui/records/require-right.tsx';
 import { nameOfFile } from '../form/prepare-file.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { CreateBase, useLocation, useNavigate, useNotify, useRecordContext } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { newDocuments as texts } from '#texts/admin/new-documents.ts';
+import { newDocuments as texts } from '#texts/admin/veterans/new-documents.ts';
 import { fill } from '../../../i18n/fill.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { FormCard, SavedForm } from '../../ui/forms/form-card.tsx';

@@ -1,7 +1,7 @@
 import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
 import { Button, useMediaQuery } from '@mui/material';
 import { useRef } from 'react';
-import { newDocuments as texts } from '#texts/admin/new-documents.ts';
+import { newDocuments as texts } from '#texts/admin/veterans/new-documents.ts';
 
 interface CameraButtonProps {
   readonly disabled: boolean;

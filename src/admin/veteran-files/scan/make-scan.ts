@@ -1,4 +1,4 @@
-import { scans as texts } from '#texts/admin/scans.ts';
+import { scans as texts } from '#texts/admin/veterans/scans.ts';
 import type { ScannedPage } from '../../../print/scans.ts';
 import { drawPicture } from './draw-picture.ts';
 

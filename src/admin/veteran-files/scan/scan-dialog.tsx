@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/AddPhotoAlternateOutlined';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { scans as texts } from '#texts/admin/scans.ts';
+import { scans as texts } from '#texts/admin/veterans/scans.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { maxUploadMb } from '../../../shared/page-settings.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';

@@ -4,7 +4,7 @@ import RemoveIcon from '@mui/icons-material/Close';
 import TurnIcon from '@mui/icons-material/RotateRight';
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
-import { scans as texts } from '#texts/admin/scans.ts';
+import { scans as texts } from '#texts/admin/veterans/scans.ts';
 import { fill } from '../../../i18n/fill.ts';
 import type { ScanPage } from './make-scan.ts';
 

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { scans as texts } from '#texts/admin/scans.ts';
+import { scans as texts } from '#texts/admin/veterans/scans.ts';
 import type { ScanPage } from './make-scan.ts';
 import { PageCard } from './scan-page.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { scans as texts } from '#texts/admin/scans.ts';
+import { scans as texts } from '#texts/admin/veterans/scans.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { newKey } from '../../../shared/new-key.ts';
 import type { ScanPage } from './make-scan.ts';

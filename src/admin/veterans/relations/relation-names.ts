@@ -1,4 +1,4 @@
-import { veterans } from '#texts/admin/veterans.ts';
+import { veterans } from '#texts/admin/veterans/veterans.ts';
 import type { Part } from '../../../domain/people/relations.ts';
 
 const names: Readonly<Record<Part, { readonly Mr: string; readonly Mme: string }>> = veterans.relations.parts;

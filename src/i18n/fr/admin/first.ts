@@ -1,6 +1,6 @@
 import { layout } from './layout.ts';
 import { lists } from './lists.ts';
-import { veteranList, veteranTexts } from './veteran-list.ts';
+import { veteranList, veteranTexts } from './veterans/veteran-list.ts';
 
 /**
  * Texts of the frame and of the first list, the veterans: they come with the program, all others are in `index.ts`.

@@ -1,6 +1,6 @@
 import { noteRefusals } from '../notes.ts';
-import { settings as settingTexts } from '../settings.ts';
-import { veteranTexts } from './veteran-list.ts';
+import { settings as settingTexts } from '../operations/settings.ts';
+import { veteranTexts } from './veterans/veteran-list.ts';
 
 /**
  * Texts of each resource beside its name and fields (src/i18n/fr/domain.ts): toasts, empty lists, page titles. Toasts

@@ -1,4 +1,4 @@
-import { accountTexts } from '../accounts-server.ts';
+import { accountTexts } from '../accounts/accounts-server.ts';
 
 /** Words that records and forms share; those of lists are in `lists.ts`. */
 export const screens = {

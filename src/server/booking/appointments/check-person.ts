@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { dayIn, formatDay, formatMoment, writeMoment } from '../../../domain/dates/days.ts';
-import { appointment } from '../../../domain/entities/appointment.ts';
+import { appointment } from '../../../domain/entities/appointments/appointment.ts';
 import { veteran } from '../../../domain/entities/veteran.ts';
 import { iriOf } from '../../../domain/model/entity.ts';
 import { can } from '../../../domain/rights/rights.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { appointmentRequest } from '../../../domain/entities/appointment-request.ts';
+import { appointmentRequest } from '../../../domain/entities/appointments/appointment-request.ts';
 import { iriOf, type Values } from '../../../domain/model/entity.ts';
 import { type Validation, validate } from '../../../domain/model/validate.ts';
 import type { Answer, ApiRequest } from '../../api-context.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
-import type { appointment } from '../../../domain/entities/appointment.ts';
+import type { appointment } from '../../../domain/entities/appointments/appointment.ts';
 import type { Answer, ApiContext, ApiRequest } from '../../api-context.ts';
 import { calendars, slots, appointments as table } from '../../db/schema.ts';
 import { ApiError, ruleViolations } from '../../hydra/errors.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { daySpan, isDay } from '../../../domain/dates/days.ts';
-import type { slot } from '../../../domain/entities/slot.ts';
+import type { slot } from '../../../domain/entities/appointments/slot.ts';
 import type { ApiOperation, ApiRequest } from '../../api-context.ts';
 import { within } from '../../db/conditions.ts';
 import type { RowOf } from '../../db/entity-table.ts';

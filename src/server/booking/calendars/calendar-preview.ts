@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { dayIn } from '../../../domain/dates/days.ts';
-import { closure as closureEntity } from '../../../domain/entities/closure.ts';
+import { closure as closureEntity } from '../../../domain/entities/appointments/closure.ts';
 import { idOf, iriOf } from '../../../domain/model/entity.ts';
 import { validate } from '../../../domain/model/validate.ts';
 import type { Answer, ApiContext, ApiRequest } from '../../api-context.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { writeMoment } from '../../../domain/dates/days.ts';
-import { appointment } from '../../../domain/entities/appointment.ts';
-import { user } from '../../../domain/entities/user.ts';
+import { user } from '../../../domain/entities/accounts/user.ts';
+import { appointment } from '../../../domain/entities/appointments/appointment.ts';
 import { idOf, iriOf } from '../../../domain/model/entity.ts';
 import { choice, integer, text } from '../../../domain/model/fields.ts';
 import { CALL_OUTCOMES, type CallOutcome } from '../../../domain/scheduling/call-outcome.ts';

@@ -1,10 +1,10 @@
 import { and, eq, exists, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { writeMoment } from '../../../domain/dates/days.ts';
-import { appointment } from '../../../domain/entities/appointment.ts';
+import { appointment } from '../../../domain/entities/appointments/appointment.ts';
+import { slot as slotEntity } from '../../../domain/entities/appointments/slot.ts';
 import { cell } from '../../../domain/entities/cell.ts';
 import { region } from '../../../domain/entities/region.ts';
-import { slot as slotEntity } from '../../../domain/entities/slot.ts';
 import { idOf, iriOf } from '../../../domain/model/entity.ts';
 import { fill } from '../../../i18n/fill.ts';
 import type { ApiRequest } from '../../api-context.ts';

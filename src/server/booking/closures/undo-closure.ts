@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { writeMoment } from '../../../domain/dates/days.ts';
-import type { closure } from '../../../domain/entities/closure.ts';
+import type { closure } from '../../../domain/entities/appointments/closure.ts';
 import type { ApiContext, ApiRequest } from '../../api-context.ts';
 import { appointments, calendars, closurePeople, closures, slots } from '../../db/schema.ts';
 import { ApiError } from '../../hydra/errors.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, exists, gte, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { addDays, daySpan, writeMoment } from '../../../domain/dates/days.ts';
-import { appointment as appointmentEntity } from '../../../domain/entities/appointment.ts';
-import { calendar as calendarEntity } from '../../../domain/entities/calendar.ts';
-import { slot as slotEntity } from '../../../domain/entities/slot.ts';
+import { appointment as appointmentEntity } from '../../../domain/entities/appointments/appointment.ts';
+import { calendar as calendarEntity } from '../../../domain/entities/appointments/calendar.ts';
+import { slot as slotEntity } from '../../../domain/entities/appointments/slot.ts';
 import { iriOf } from '../../../domain/model/entity.ts';
 import type { ApiOperation, ApiRequest } from '../../api-context.ts';
 import { within } from '../../db/conditions.ts';

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { isDay, midnight, monthAfter, writeMoment } from '../../../domain/dates/days.ts';
-import { calendar as calendarEntity } from '../../../domain/entities/calendar.ts';
-import { slot as slotEntity } from '../../../domain/entities/slot.ts';
+import { calendar as calendarEntity } from '../../../domain/entities/appointments/calendar.ts';
+import { slot as slotEntity } from '../../../domain/entities/appointments/slot.ts';
 import { iriOf } from '../../../domain/model/entity.ts';
 import { can } from '../../../domain/rights/rights.ts';
 import type { ApiOperation, ApiRequest } from '../../api-context.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import { writeMoment } from '../../../domain/dates/days.ts';
-import { appointment } from '../../../domain/entities/appointment.ts';
+import { appointment } from '../../../domain/entities/appointments/appointment.ts';
 import { iriOf } from '../../../domain/model/entity.ts';
 import { can } from '../../../domain/rights/rights.ts';
 import { fill } from '../../../i18n/fill.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { writeMoment } from '../../../domain/dates/days.ts';
-import { appointmentRequest } from '../../../domain/entities/appointment-request.ts';
+import { appointmentRequest } from '../../../domain/entities/appointments/appointment-request.ts';
 import { cell as cellEntity } from '../../../domain/entities/cell.ts';
 import { region as regionEntity } from '../../../domain/entities/region.ts';
 import { iriOf, type Values } from '../../../domain/model/entity.ts';

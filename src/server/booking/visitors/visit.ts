@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { appointmentRequest } from '../../../domain/entities/appointment-request.ts';
+import type { appointmentRequest } from '../../../domain/entities/appointments/appointment-request.ts';
 import { idOf, type ValuesOf } from '../../../domain/model/entity.ts';
 import { requiredValue } from '../../../domain/model/validate.ts';
 import type { ApiContext } from '../../api-context.ts';

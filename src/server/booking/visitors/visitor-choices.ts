@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { appointmentRequest } from '../../../domain/entities/appointment-request.ts';
+import { appointmentRequest } from '../../../domain/entities/appointments/appointment-request.ts';
 import { idOf, type Values, type Violation } from '../../../domain/model/entity.ts';
 import type { Field } from '../../../domain/model/fields.ts';
 import { tableOf } from '../../db/schema.ts';

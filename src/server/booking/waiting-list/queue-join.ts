@@ -1,6 +1,6 @@
 import { and, asc, gte, lt, not, sql } from 'drizzle-orm';
 import { daySpan } from '../../../domain/dates/days.ts';
-import { queueRequest } from '../../../domain/entities/queue-entry.ts';
+import { queueRequest } from '../../../domain/entities/appointments/queue-entry.ts';
 import { idOf, type Values } from '../../../domain/model/entity.ts';
 import { validate } from '../../../domain/model/validate.ts';
 import type { Answer, ApiRequest } from '../../api-context.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { start } from '#texts/start.ts';
+import { start } from '#texts/operations/start.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { reasonOf, StartError } from '../../start-error.ts';
 import type { RunAs } from './binaries.ts';

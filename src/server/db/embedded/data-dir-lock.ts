@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { start } from '#texts/start.ts';
+import { start } from '#texts/operations/start.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { reasonOf, StartError } from '../../start-error.ts';
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { start } from '#texts/start.ts';
+import { start } from '#texts/operations/start.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { isAboutRoom } from '../../disk-full.ts';
 import { errorCode } from '../../error-code.ts';

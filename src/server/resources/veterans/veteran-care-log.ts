@@ -18,7 +18,7 @@ import type { Resource } from '../../hydra/resource.ts';
 import { serialize } from '../../hydra/serialize.ts';
 import { readValues } from '../../hydra/write.ts';
 import type { CareLogResult } from '../../print/care-log-worker.ts';
-import { QueueFull, workerQueue } from '../../worker-queue.ts';
+import { QueueFull, workerQueue } from '../../workers/worker-queue.ts';
 
 /** A desk of agents prints at once, and each of them twice; a program that asks for hundreds hears 503. */
 const queue = workerQueue<CareLogJob, CareLogResult>(

@@ -7,10 +7,10 @@ import type { Answer, ApiRequest } from '../../api-context.ts';
 import { veteranFiles as table } from '../../db/schema.ts';
 import { storeOf } from '../../files/store.ts';
 import { hasThumbnail, thumbnail } from '../../files/thumbnail.ts';
+import { SENT_FILE } from '../../http/security-headers.ts';
 import { ApiError } from '../../hydra/errors.ts';
 import { idOfPath, itemAnswer } from '../../hydra/read.ts';
 import { type Resource, visibleTo } from '../../hydra/resource.ts';
-import { SENT_FILE } from '../../security-headers.ts';
 
 const asksForRecord = (accept = ''): boolean =>
   parseAccept(accept).some(({ type }) => type.toLowerCase() === 'application/ld+json');

@@ -1,4 +1,4 @@
-import { accountTexts } from '#texts/accounts-server.ts';
+import { accountTexts } from '#texts/accounts/accounts-server.ts';
 import type { Access, Answer, ApiOperation, ApiRequest } from '../../api-context.ts';
 import { forbidden } from '../../hydra/errors.ts';
 import { exists, idOfPath } from '../../hydra/read.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { accountTexts } from '#texts/accounts-server.ts';
+import { accountTexts } from '#texts/accounts/accounts-server.ts';
 import { server as texts } from '#texts/server.ts';
 import { writeMoment } from '../../../domain/dates/days.ts';
 import {

@@ -1,4 +1,4 @@
-import { accountTexts } from '#texts/accounts-server.ts';
+import { accountTexts } from '#texts/accounts/accounts-server.ts';
 import { idOf } from '../../../domain/model/entity.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../../api-context.ts';
 import { ApiError, notFound, violation } from '../../hydra/errors.ts';

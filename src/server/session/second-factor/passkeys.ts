@@ -8,7 +8,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { and, eq, lt, or, sql } from 'drizzle-orm';
-import { accountTexts } from '#texts/accounts-server.ts';
+import { accountTexts } from '#texts/accounts/accounts-server.ts';
 import type { ChallengePurpose } from '../../../domain/people/second-factor.ts';
 import type { ApiRequest, Caller } from '../../api-context.ts';
 import { credentials, secondFactors as table, users } from '../../db/schema.ts';

@@ -1,4 +1,4 @@
-import { accountTexts } from '#texts/accounts-server.ts';
+import { accountTexts } from '#texts/accounts/accounts-server.ts';
 import type { Answer, ApiRequest } from '../../api-context.ts';
 import { type ApiError, violation } from '../../hydra/errors.ts';
 import { passkeyChallenges } from '../../limits/limits.ts';

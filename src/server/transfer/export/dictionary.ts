@@ -1,6 +1,6 @@
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { domain } from '#texts/domain.ts';
-import { transferTexts as texts } from '#texts/transfer.ts';
+import { transferTexts as texts } from '#texts/operations/transfer.ts';
 import type { Field } from '../../../domain/model/fields.ts';
 import { fieldName, resourcesName } from '../../../i18n/names.ts';
 import {

@@ -1,6 +1,6 @@
 import type { WritableStream } from 'node:stream/web';
 import { type SQL, sql } from 'drizzle-orm';
-import { transferTexts as texts } from '#texts/transfer.ts';
+import { transferTexts as texts } from '#texts/operations/transfer.ts';
 import type { ApiContext } from '../../api-context.ts';
 import { newestMigration } from '../../db/program-version.ts';
 import { storeOf } from '../../files/store.ts';

@@ -1,6 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { transferTexts as texts } from '#texts/transfer.ts';
+import { transferTexts as texts } from '#texts/operations/transfer.ts';
 import { SUPER_ADMIN } from '../../../domain/rights/rights.ts';
 import { credentials, roles, users } from '../../db/schema.ts';
 import { StartError } from '../../start-error.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { transferTexts as texts } from '#texts/transfer.ts';
+import { transferTexts as texts } from '#texts/operations/transfer.ts';
 import { referenceEntities } from '../../../domain/entities/reference.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { resourcesName } from '../../../i18n/names.ts';

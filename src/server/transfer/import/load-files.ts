@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { transferTexts as texts } from '#texts/transfer.ts';
+import { transferTexts as texts } from '#texts/operations/transfer.ts';
 import { type FileKind, fileKind, KIND_BYTES } from '../../../domain/documents/file-kinds.ts';
 import { fill } from '../../../i18n/fill.ts';
 import type { ApiContext } from '../../api-context.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { getTableConfig } from 'drizzle-orm/pg-core';
-import { transferTexts as texts } from '#texts/transfer.ts';
+import { transferTexts as texts } from '#texts/operations/transfer.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { StartError } from '../../start-error.ts';
 import { databaseRefusal } from '../../transaction.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { transferTexts as texts } from '#texts/transfer.ts';
+import { transferTexts as texts } from '#texts/operations/transfer.ts';
 import type { ApiContext } from '../../api-context.ts';
 import { newestMigration } from '../../db/program-version.ts';
 import { StartError } from '../../start-error.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { transferTexts as texts } from '#texts/transfer.ts';
+import { transferTexts as texts } from '#texts/operations/transfer.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { StartError } from '../../start-error.ts';
 import { EXPORTED_TABLES } from '../scope.ts';

@@ -1,4 +1,4 @@
-import { transferTexts as texts } from '#texts/transfer.ts';
+import { transferTexts as texts } from '#texts/operations/transfer.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { StartError } from '../../start-error.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { TransformStream } from 'node:stream/web';
 import { type FileEntry, Reader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { transferTexts as texts } from '#texts/transfer.ts';
+import { transferTexts as texts } from '#texts/operations/transfer.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { reasonOf, StartError } from '../../start-error.ts';
 import {

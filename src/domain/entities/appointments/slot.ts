@@ -1,5 +1,5 @@
-import { defineEntity } from '../model/entity.ts';
-import { datetime, integer, reference, text } from '../model/fields.ts';
+import { defineEntity } from '../../model/entity.ts';
+import { datetime, integer, reference, text } from '../../model/fields.ts';
 
 /** A time at which somebody can be received, with its number of places (SLOT-02, SLOT-03). */
 export const slot = defineEntity({

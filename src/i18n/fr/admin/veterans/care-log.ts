@@ -1,4 +1,4 @@
-import { fileTexts } from '../files.ts';
+import { fileTexts } from '../../files.ts';
 
 /** The care log's dialog on a veteran's record (CARE-01). Quoted texts are exact. */
 export const careLog = {

@@ -1,8 +1,8 @@
-import { addDays, WEEKDAYS } from '../dates/days.ts';
-import type { Values, Violation } from '../model/entity.ts';
-import { defineEntity, textIn } from '../model/entity.ts';
-import { boolean, choices, date, integer, reference, time } from '../model/fields.ts';
-import { countSlots, type WorkingPeriod } from '../scheduling/slots.ts';
+import { addDays, WEEKDAYS } from '../../dates/days.ts';
+import type { Values, Violation } from '../../model/entity.ts';
+import { defineEntity, textIn } from '../../model/entity.ts';
+import { boolean, choices, date, integer, reference, time } from '../../model/fields.ts';
+import { countSlots, type WorkingPeriod } from '../../scheduling/slots.ts';
 
 /** At most this many days from start to end, and minutes of a slot: what a person can mean, and a server can hold. */
 const MAX_DAYS = 366;

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { type DetectorOptions, detectFromHeader, detectFromQuery } from 'hono/language';
-import { LANGUAGES, type Language } from '../domain/visitors/languages.ts';
+import { LANGUAGES, type Language } from '../../domain/visitors/languages.ts';
 
 const options = {
   lookupQueryString: 'lang',

@@ -1,5 +1,5 @@
-import { defineEntity } from '../model/entity.ts';
-import { integer, text } from '../model/fields.ts';
+import { defineEntity } from '../../model/entity.ts';
+import { integer, text } from '../../model/fields.ts';
 
 /** A right and its priority (RIGHTS-01). Read-only; NONE is listed last. */
 export const right = defineEntity({

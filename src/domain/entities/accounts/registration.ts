@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
-import type { RuleContext, Values, Violation } from '../model/entity.ts';
-import { boolean, email, password, passwordAgain, rule, text, USERNAME, username } from '../model/fields.ts';
+import type { RuleContext, Values, Violation } from '../../model/entity.ts';
+import {
+  boolean,
+  email,
+  password,
+  passwordAgain,
+  rule,
+  text,
+  USERNAME,
+  username,
+} from '../../model/fields.ts';
 
 /** A typed text of 3 to 50 characters, in the words of the sources' sign-up form (AUTH-05). */
 const limitedText = (...checks: z.core.$ZodCheck<string>[]) =>

@@ -1,5 +1,5 @@
-import type { RuleContext, Values, Violation } from '../model/entity.ts';
-import { password, passwordAgain } from '../model/fields.ts';
+import type { RuleContext, Values, Violation } from '../../model/entity.ts';
+import { password, passwordAgain } from '../../model/fields.ts';
 
 /** A password that is set is typed twice; what differs is said beside what is wrong with the first (ME-06). */
 export function retypedViolations(

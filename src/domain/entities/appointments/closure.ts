@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { addDays } from '../dates/days.ts';
-import { defineEntity, textIn } from '../model/entity.ts';
-import { date, list, reference, text, time } from '../model/fields.ts';
+import { addDays } from '../../dates/days.ts';
+import { defineEntity, textIn } from '../../model/entity.ts';
+import { date, list, reference, text, time } from '../../model/fields.ts';
 
 const MAX_DAYS = 366;
 

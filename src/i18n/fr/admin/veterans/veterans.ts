@@ -1,4 +1,4 @@
-import { statistics } from './statistics.ts';
+import { statistics } from '../statistics.ts';
 
 /** The parts of a record, of its form and of its sheet. */
 const sections = {

@@ -1,4 +1,4 @@
-import { text, username as usernameField } from '../model/fields.ts';
+import { text, username as usernameField } from '../../model/fields.ts';
 import { user } from './user.ts';
 
 const { civility, email, username, firstName, lastName } = user.fields;

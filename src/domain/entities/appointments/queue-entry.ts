@@ -1,7 +1,7 @@
-import { addDays } from '../dates/days.ts';
-import { defineEntity, part, type RuleContext, type Values, type Violation } from '../model/entity.ts';
-import { boolean, choice, date, datetime, email, integer, reference, text } from '../model/fields.ts';
-import { LANGUAGES } from '../visitors/languages.ts';
+import { addDays } from '../../dates/days.ts';
+import { defineEntity, part, type RuleContext, type Values, type Violation } from '../../model/entity.ts';
+import { boolean, choice, date, datetime, email, integer, reference, text } from '../../model/fields.ts';
+import { LANGUAGES } from '../../visitors/languages.ts';
 import { appointmentRequest } from './appointment-request.ts';
 
 /** Nobody waits longer. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayOf } from '../dates/days.ts';
+import { dayOf } from '../../dates/days.ts';
 import {
   defineEntity,
   part,
@@ -7,12 +7,12 @@ import {
   textIn,
   type Values,
   type Violation,
-} from '../model/entity.ts';
-import { boolean, choice, date, datetime, email, list, reference, text, time } from '../model/fields.ts';
-import { PRECISIONS, precisionViolations } from '../people/birth-date.ts';
-import { lifeViolations } from '../people/life-dates.ts';
-import { DESK_STATES } from '../scheduling/desk.ts';
-import { LANGUAGES } from '../visitors/languages.ts';
+} from '../../model/entity.ts';
+import { boolean, choice, date, datetime, email, list, reference, text, time } from '../../model/fields.ts';
+import { PRECISIONS, precisionViolations } from '../../people/birth-date.ts';
+import { lifeViolations } from '../../people/life-dates.ts';
+import { DESK_STATES } from '../../scheduling/desk.ts';
+import { LANGUAGES } from '../../visitors/languages.ts';
 
 /** A new time is not in the past (APT-05, APT-08). */
 function dayViolations(values: Values, { creating, today }: RuleContext): readonly Violation[] {

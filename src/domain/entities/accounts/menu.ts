@@ -1,5 +1,5 @@
-import { defineEntity } from '../model/entity.ts';
-import { text } from '../model/fields.ts';
+import { defineEntity } from '../../model/entity.ts';
+import { text } from '../../model/fields.ts';
 
 /** A menu on which rights are held, named `App\Entity\X` (RIGHTS-02). Read-only. */
 export const menu = defineEntity({

@@ -1,4 +1,4 @@
-import { text } from '../model/fields.ts';
+import { text } from '../../model/fields.ts';
 import { appointmentRequest } from './appointment-request.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { fileTexts } from '../files.ts';
+import { fileTexts } from '../../files.ts';
 
 /** The documents on a veteran's record, beside their field names and toasts; quoted strings are exact. */
 export const veteranFiles = {

@@ -1,7 +1,7 @@
-import { type RuleContext, textIn, type Values, type Violation } from '../model/entity.ts';
-import { choice, date, datetime, email, reference, text } from '../model/fields.ts';
-import { lifeViolations } from '../people/life-dates.ts';
-import { LANGUAGES } from '../visitors/languages.ts';
+import { type RuleContext, textIn, type Values, type Violation } from '../../model/entity.ts';
+import { choice, date, datetime, email, reference, text } from '../../model/fields.ts';
+import { lifeViolations } from '../../people/life-dates.ts';
+import { LANGUAGES } from '../../visitors/languages.ts';
 
 /**
  * The request of a visitor without an account (PUB-02, PUB-06). It is no resource of its own: clients post it to the

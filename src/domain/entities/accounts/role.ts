@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineEntity, part } from '../model/entity.ts';
-import { boolean, list, map, roleName } from '../model/fields.ts';
+import { defineEntity, part } from '../../model/entity.ts';
+import { boolean, list, map, roleName } from '../../model/fields.ts';
 
 /** A role gives each menu one right (ROLE-02). `menuRoles`: menu id → right id; `menus` the same as a list. */
 export const role = defineEntity({

@@ -1,4 +1,4 @@
-import { defineEntity, part } from '../model/entity.ts';
+import { defineEntity, part } from '../../model/entity.ts';
 import {
   boolean,
   choice,
@@ -9,7 +9,7 @@ import {
   reference,
   text,
   username,
-} from '../model/fields.ts';
+} from '../../model/fields.ts';
 import { retypedViolations } from './password-change.ts';
 
 /** The blank picture of a user without one (ME-04). */
