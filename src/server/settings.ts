@@ -13,6 +13,7 @@ import { service as arabic } from '../i18n/ar/service.ts';
 import { fill } from '../i18n/fill.ts';
 import { readServiceVariables } from './service-settings/environment.ts';
 import type { Logo } from './service-settings/logo.ts';
+import { readSignOnVariables } from './session/single-sign-on/settings.ts';
 
 const texts = start.settings;
 
@@ -153,16 +154,18 @@ function readEnvironment(env: Record<string, string | undefined>) {
   );
   const result = environment.safeParse(ownSettings);
   const service = readServiceVariables(env);
+  const { signOn, problems: signOnProblems } = readSignOnVariables(env);
   const problems = [
     ...(result.error?.issues ?? []).map(({ path, message }) => ({
       setting: String(path[0]),
       problem: message,
     })),
     ...service.problems,
+    ...signOnProblems,
     ...(result.success ? contradictions(result.data, service.values.serviceCountry) : []),
   ];
   if (!result.success || problems.length > 0) throw new SettingsError(problems);
-  return { values: result.data, service };
+  return { values: result.data, service, signOn };
 }
 
 /**
@@ -170,7 +173,7 @@ function readEnvironment(env: Record<string, string | undefined>) {
  * @throws SettingsError naming every wrong setting at once.
  */
 export function readSettings(env: Record<string, string | undefined>) {
-  const { values, service } = readEnvironment(env);
+  const { values, service, signOn } = readEnvironment(env);
   const dataDir = path.resolve(values.DATA_DIR);
   const demo = values.DEMO ?? !values.DATABASE_URL;
   return {
@@ -189,6 +192,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     smsUrl: values.SMS_URL,
     jwtSecret: values.JWT_SECRET,
     tokenHours: values.TOKEN_HOURS,
+    /** Null: people sign in by accounts of the service alone. */
+    signOn,
     timezone: values.SERVICE_TIMEZONE ?? ZONES[DEFAULT_COUNTRY],
     // Those that an administrator changes on screen: what the environment says of them, else their defaults.
     ...service.values,

@@ -11,6 +11,7 @@ const MAIL_KINDS = [
   'recoveryCodesRenewed',
   'recoveryCodeUsed',
   'secondFactorFailed',
+  'signOnLinked',
   'roleGiven',
   'invitation',
   'unusualReading',

@@ -59,6 +59,7 @@ const choices = {
     recoveryCodesRenewed: 'Nouveaux codes de secours',
     recoveryCodeUsed: 'Code de secours utilisé',
     secondFactorFailed: 'Codes refusés',
+    signOnLinked: 'Connexion unique reliée',
     roleGiven: 'Rôle donné',
     invitation: 'Invitation',
     unusualReading: 'Lectures inhabituelles',

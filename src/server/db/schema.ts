@@ -121,6 +121,22 @@ export const secondFactorChallenges = pgTable('second_factor_challenges', {
   expires: moment('expires').notNull(),
 });
 
+/** Accounts linked to people whom the provider of single sign-on identifies (AUTH-12). */
+export const signOnLinks = pgTable('sign_on_links', {
+  id: identity(),
+  user: integer('user_id').notNull(),
+  issuer: text('issuer').notNull(),
+  subject: text('subject').notNull(),
+  createdDate: moment('created_date').notNull(),
+});
+
+/** Sign-ins that were sent to the provider and wait for its answer, each for one browser (AUTH-12). */
+export const signOnRequests = pgTable('sign_on_requests', {
+  stateHash: text('state_hash').primaryKey(),
+  browserHash: text('browser_hash').notNull(),
+  expires: moment('expires').notNull(),
+});
+
 export const menus = entityTable(menu);
 
 export const rights = entityTable(right);

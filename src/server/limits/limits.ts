@@ -33,6 +33,8 @@ export const codesOfAccount = ({ signInAttempts }: Settings): Limit => ({
 export const shortCodesOfAccount: Limit = { name: 'short-code-account', points: 100, seconds: DAY };
 /** Challenges that passkeys sign, of one network: an office signs in behind one address. */
 export const passkeyChallenges: Limit = { name: 'passkey-challenge', points: 300, seconds: QUARTER };
+/** Sign-ins that are begun at the provider, of one network. */
+export const signOnRequests: Limit = { name: 'sign-on-request', points: 300, seconds: QUARTER };
 /** Mails to who owns an account about wrong codes. */
 export const codeWarnings: Limit = { name: 'code-warning', points: 1, seconds: DAY };
 

@@ -124,6 +124,7 @@ const kinds = {
   recoveryCodesRenewed: secondFactorMail(texts.recoveryCodesRenewed),
   recoveryCodeUsed: secondFactorMail(texts.recoveryCodeUsed),
   secondFactorFailed: secondFactorMail(texts.secondFactorFailed),
+  signOnLinked: secondFactorMail(texts.signOnLinked),
   roleGiven: roleGrantedMail,
   invitation,
   unusualReading,

@@ -127,7 +127,8 @@ export async function callerOf(
     return { caller: { id: user.id, roleId: null, role: null, menuRole: {}, session } };
   const { id, roleId, role, hasSecondFactor } = user;
   const menuRole = user.menuRole ?? {};
-  const lacksSecondFactor = !hasSecondFactor && isSecondFactorRequired(context.settings, { role, menuRole });
+  const lacksSecondFactor =
+    !hasSecondFactor && !session.twoFactors && isSecondFactorRequired(context.settings, { role, menuRole });
   return { caller: { id, roleId, role, menuRole, lacksSecondFactor, session }, records };
 }
 

@@ -10,6 +10,7 @@ import { register } from './registration.ts';
 import { requireCaller } from './require-caller.ts';
 import { secondFactorOperations } from './second-factor/operations.ts';
 import { signIn } from './sign-in.ts';
+import { singleSignOnOperations } from './single-sign-on/operations.ts';
 
 /** POST /api/logout: the token that is sent holds no longer; the person's other sessions go on (AUTH-04). */
 async function signOut({ context, caller }: ApiRequest): Promise<Answer> {
@@ -77,4 +78,5 @@ export const sessionOperations: readonly ApiOperation[] = [
   },
   ...preferenceOperations,
   ...secondFactorOperations,
+  ...singleSignOnOperations,
 ];

@@ -69,7 +69,8 @@ export async function changePassword(
     },
   });
   if (!signedIn) return answer;
-  const token = await signToken(context, { userId: id, tokenVersion, signedIn });
+  const { twoFactors } = caller.session;
+  const token = await signToken(context, { userId: id, tokenVersion, signedIn, twoFactors });
   return {
     ...answer,
     body: { ...Object(answer.body), token },

@@ -13,6 +13,7 @@ import { consume } from '../limits/rate-limit.ts';
 import { databaseRefusal, write } from '../transaction.ts';
 import { isWeak } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
+import { areLocalAccountsClosed, localAccountsClosed } from './single-sign-on/local-accounts.ts';
 import { signToken } from './tokens.ts';
 import { findTakenIdentifiers, uniqueUser } from './unique-user.ts';
 
@@ -26,6 +27,7 @@ export async function register({
 }: ApiRequest): Promise<Answer> {
   const { db, settings } = context;
   if (!settings.registration) throw forbidden(accountTexts.registrationOff);
+  if (areLocalAccountsClosed(context)) throw localAccountsClosed(context);
   await consume(db, context, [registrations, networkOf(address)]);
   const checked = validate(registration, await body(), ruleContext(context, true));
   const violations = [...checked.violations, ...(await findTakenIdentifiers(db, checked.values))];

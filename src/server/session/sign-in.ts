@@ -12,6 +12,7 @@ import { createChallenge } from './second-factor/challenges.ts';
 import { hasSecondFactor } from './second-factor/factors.ts';
 import { secretAnswer, sessionAnswer } from './session-answer.ts';
 import { countTry, tryPassword } from './sign-in-attempts.ts';
+import { localAccounts } from './single-sign-on/local-accounts.ts';
 
 /**
  * A username that nobody has, as the access log keeps it: people type their password into the wrong field. The same
@@ -46,6 +47,7 @@ export async function signIn(request: ApiRequest): Promise<Answer> {
       and(
         sql`lower(${users.username}) in (lower(${name}), lower(${plainName(name)}))`,
         eq(users.enable, true),
+        localAccounts(context),
       ),
     )
     .orderBy(sql`lower(${users.username}) = lower(${name}) desc`)

@@ -22,6 +22,8 @@ export interface TokenClaims {
   readonly signedIn?: Date;
   /** The password is one that ME-06 refuses. */
   readonly weakPassword?: boolean;
+  /** The provider of single sign-on asked for two factors (AUTH-12). */
+  readonly twoFactors?: boolean;
 }
 
 /** The signing secret: the setting, or one made once and kept in the database for every process. */
@@ -52,12 +54,19 @@ const momentOf = (seconds: unknown): Date => new Date(Number(seconds) * 1000);
 
 /** A token for TOKEN_HOURS from now; each another one, so that a sign-out ends its own session alone. */
 export async function signToken(context: ApiContext, claims: TokenClaims): Promise<string> {
-  const { userId, tokenVersion, signedIn = context.clock(), weakPassword = false } = claims;
+  const {
+    userId,
+    tokenVersion,
+    signedIn = context.clock(),
+    weakPassword = false,
+    twoFactors = false,
+  } = claims;
   const now = secondsOf(context.clock());
   return new SignJWT({
     ver: tokenVersion,
     auth_time: secondsOf(signedIn),
     ...(weakPassword && { weak: true }),
+    ...(twoFactors && { amr: ['mfa'] }),
   })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
     .setAudience(AUDIENCE)
@@ -113,6 +122,7 @@ async function verify(
         expires: momentOf(payload.exp),
         signedIn: momentOf(payload.auth_time),
         weakPassword: payload.weak === true,
+        twoFactors: Array.isArray(payload.amr) && payload.amr.includes('mfa'),
       },
     };
   } catch (error) {

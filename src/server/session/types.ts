@@ -11,6 +11,8 @@ export interface Session {
   readonly signedIn: Date;
   /** With a password that ME-06 refuses; no role takes effect before it is changed. */
   readonly weakPassword: boolean;
+  /** Begun by single sign-on, whose provider asked for two factors: ours is not required (AUTH-12). */
+  readonly twoFactors: boolean;
 }
 
 /** The caller, read from the database for every request (RIGHTS-13). */

@@ -33,6 +33,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, Reason>> = {
   second_factors: 'secret',
   recovery_codes: 'secret',
   second_factor_challenges: 'secret',
+  sign_on_requests: 'secret',
   password_resets: 'secret',
   invitation_links: 'secret',
   appointment_links: 'secret',
@@ -44,6 +45,8 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, Reason>> = {
   veterans_to_compare: 'computed',
   row_counts: 'computed',
   loose_files: 'place',
+  // An imported account is invited, and linked again.
+  sign_on_links: 'passing',
   // The records that they made are exported.
   veteran_imports: 'passing',
   veteran_import_rows: 'passing',

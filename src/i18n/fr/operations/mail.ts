@@ -46,6 +46,13 @@ export const mail = {
     hint: "Si c'était vous, attendez un quart d'heure, ou utilisez un code de secours.",
     other: "Si ce n'était pas vous, votre mot de passe n'est plus secret : changez-le dès maintenant.",
   },
+  signOnLinked: {
+    subject: 'Connexion unique reliée à votre compte',
+    said: "Une identité professionnelle vient d'être reliée à votre compte : %{service}.",
+    hint: 'Elle l’ouvre désormais sans son mot de passe.',
+    other:
+      "Si ce n'était pas vous, choisissez tout de suite un nouveau mot de passe par « Mot de passe oublié » : le lien tombe avec l'ancien.",
+  },
   unusualReading: {
     subject: 'Lectures inhabituelles de fiches',
     marked: 'Des lectures inhabituelles de fiches viennent d’être signalées : %{service}.',

@@ -31,6 +31,14 @@ export const start = {
       'le mot de passe du premier administrateur est attendu (ou DEMO=1 pour les comptes de démonstration)',
     password: 'de 8 à 50 caractères, dont une lettre latine, sont attendus',
     migrationAlone: 'ne sert qu’avec DATABASE_URL',
+    oidcMissing: 'obligatoire pour la connexion unique, que demande déjà %{set}',
+    oidcIssuer:
+      'une adresse https:// est attendue, celle du fournisseur d’identité, par exemple https://fournisseur.exemple.org/api/v2',
+    oidcScopes: 'une liste séparée par des espaces est attendue, dont openid',
+    oidcAlgorithm: 'RS256, PS256 ou ES256 est attendu',
+    oidcRoles: 'une liste comme groups:agents=ROLE_AGENT,groups:chefs=ROLE_ADMIN est attendue',
+    oidcName: '30 caractères au plus sont attendus',
+    oidcLogo: 'un fichier .svg ou .png est attendu',
     demoExposed:
       '%{setting} ouvre le serveur à d’autres alors que les comptes de démonstration, dont le mot de passe est public, sont actifs : indiquez DEMO=0 (sans démonstration) ou DEMO=1 (en connaissance de cause)',
   },

@@ -103,11 +103,11 @@ export async function changeOwnFactors(
     await enqueueAccountMail(tx, context, outcome.mail, id);
     return { version, outcome, state: { required, ...(await readFactors(tx, request, id)) } };
   });
-  const { signedIn, weakPassword } = session;
+  const { signedIn, weakPassword, twoFactors } = session;
   const token =
     version === null
       ? null
-      : await signToken(context, { userId: id, tokenVersion: version, signedIn, weakPassword });
+      : await signToken(context, { userId: id, tokenVersion: version, signedIn, weakPassword, twoFactors });
   return secretAnswer({
     ...state,
     ...(outcome.recoveryCodes && { newCodes: outcome.recoveryCodes }),

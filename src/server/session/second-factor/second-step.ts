@@ -9,6 +9,7 @@ import { type Transaction, write } from '../../transaction.ts';
 import { refuseExposedDemo } from '../demo-guard.ts';
 import { secretAnswer, sessionAnswer } from '../session-answer.ts';
 import { countTry, takeTryBack, tryCode } from '../sign-in-attempts.ts';
+import { refuseClosedAccount } from '../single-sign-on/local-accounts.ts';
 import { countAnswer, findChallenge, spendChallenge } from './challenges.ts';
 import { passkeyOptions, passkeyRefused, spendPasskey } from './passkeys.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
@@ -23,8 +24,14 @@ const MAX_CODE = 64;
 
 const SHORT_CODE = /^\d{6}$/;
 
+/** A code as it is compared, and whether it can be guessed. */
+export function readCode(code: unknown): { readonly plain: string; readonly isShort: boolean } {
+  const plain = typeof code === 'string' ? code.slice(0, MAX_CODE).replace(/\s/g, '') : '';
+  return { plain, isShort: SHORT_CODE.test(plain) };
+}
+
 /** Whether a code is right: six digits are the application's, anything else is a recovery code. */
-async function spendCode(
+export async function spendCode(
   tx: Transaction,
   { context }: ApiRequest,
   user: number,
@@ -51,8 +58,8 @@ export async function answerSecondStep(request: ApiRequest): Promise<Answer> {
   if (!pending?.user) throw refused('ticket');
   const { user } = pending;
   note.ids = [user];
-  const plain = typeof code === 'string' ? code.slice(0, MAX_CODE).replace(/\s/g, '') : '';
-  const isRight = await tryCode(request, { id: user, isShort: SHORT_CODE.test(plain) }, () =>
+  const { plain, isShort } = readCode(code);
+  const isRight = await tryCode(request, { id: user, isShort }, () =>
     write(context.db, { id: user }, requestId, async (tx) => {
       if (!(await countAnswer(tx, context, 'ticket', ticket))) return null;
       if (!(await spendCode(tx, request, user, plain))) return false;
@@ -91,6 +98,7 @@ export async function signInByPasskey(request: ApiRequest): Promise<Answer> {
     note.ids = [found];
   });
   if (pending && pending.user !== user) throw passkeyRefused();
+  await refuseClosedAccount(context, user);
   if (pending && !(await spendChallenge(context.db, context, 'ticket', ticket))) throw refused('ticket');
   await takeTryBack(request);
   note.actor = user;
