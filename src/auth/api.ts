@@ -50,6 +50,9 @@ export async function signIn(
 export const answerSecondStep = async (ticket: string, code: string): Promise<Session> =>
   sessionOf(await post<SignedIn>('/api/login_check/second_factor', { ticket, code }));
 
+/** The answer to a sign-in: a session to store, or the ticket of the second step (AUTH-11). */
+export type SignInAnswer = SignedIn | { readonly secondFactor: string };
+
 /** The values of a registration (AUTH-05). */
 interface NewAccount {
   readonly fullname: string;

@@ -3,7 +3,7 @@ import type { RegisterOptions } from 'react-hook-form';
 import { auth } from '#texts/accounts/auth.ts';
 import { writeSession } from '../session/session.ts';
 import { writeTab } from '../session/tab-storage.ts';
-import { registrationOpen } from '../shared/page-settings.ts';
+import { areLocalAccountsClosed, registrationOpen } from '../shared/page-settings.ts';
 import { signIn, TICKET } from './api.ts';
 import { type BackOffice, wantedPath } from './back-office.ts';
 import { Field } from './field.tsx';
@@ -11,6 +11,7 @@ import { FailureAlert, SubmitButton } from './form-parts.tsx';
 import { FORGOT_PASSWORD, PageLink, REGISTRATION, SECOND_STEP, useGo } from './navigation.tsx';
 import { PasskeyPlace } from './passkey-place.tsx';
 import { PasswordField } from './password-field.tsx';
+import { SignOnPlace } from './sign-on-place.tsx';
 import { usePrefetch } from './use-prefetch.ts';
 import { useSentForm } from './use-sent-form.ts';
 
@@ -53,8 +54,9 @@ export function LoginPage({ backOffice }: { backOffice: BackOffice }) {
     if (failure) setFocus('password', { shouldSelect: true });
   }, [failure, setFocus]);
   const prefetch = usePrefetch(backOffice);
+  const isClosed = areLocalAccountsClosed();
 
-  return (
+  const local = (
     <>
       <form onSubmit={submit} onInput={prefetch} noValidate aria-busy={sending}>
         {/* Whatever the reason, the sentence is the same (AUTH-03). */}
@@ -78,8 +80,23 @@ export function LoginPage({ backOffice }: { backOffice: BackOffice }) {
       <PasskeyPlace backOffice={backOffice} />
       <p className="auth-links">
         <PageLink to={FORGOT_PASSWORD}>{texts.forgot}</PageLink>
-        {registrationOpen() && <PageLink to={REGISTRATION}>{auth.registration.title}</PageLink>}
+        {registrationOpen() && !isClosed && <PageLink to={REGISTRATION}>{auth.registration.title}</PageLink>}
       </p>
+    </>
+  );
+  const { search } = window.location;
+  return isClosed ? (
+    <>
+      <SignOnPlace search={search} />
+      <details className="emergency">
+        <summary>{texts.emergency}</summary>
+        {local}
+      </details>
+    </>
+  ) : (
+    <>
+      {local}
+      <SignOnPlace search={search} />
     </>
   );
 }

@@ -8,13 +8,14 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
+import { readTab } from '../session/tab-storage.ts';
 
 /** Where the browser is among the light pages. */
 export interface Place {
   readonly path: string;
   /** `?next=…` goes along from page to page, so that a detour does not lose where the person wanted to go. */
   readonly search: string;
-  /** The token of a mail's link: of a reset or an invitation (AUTH-08, OPS-05). */
+  /** The token of a mail's link: of a reset or an invitation (AUTH-08, OPS-05); or the provider's answer (AUTH-12). */
   readonly linkToken: string | null;
   /** The message that the previous page left. */
   readonly notice?: string;
@@ -26,11 +27,13 @@ export const FORGOT_PASSWORD = '/auth/forgot-password';
 export const RESET_PASSWORD = '/auth/reset-password';
 export const INVITATION = '/auth/invitation';
 export const SECOND_STEP = '/auth/second-step';
+export const SIGN_ON = '/auth/sign-on';
 export const TERMS = '/terms';
 
 const KNOWN: readonly string[] = [
   LOGIN,
   SECOND_STEP,
+  SIGN_ON,
   REGISTRATION,
   FORGOT_PASSWORD,
   RESET_PASSWORD,
@@ -45,6 +48,8 @@ const hasLinkToken = (path: string): boolean => path === RESET_PASSWORD || path 
 function placeOf({ pathname, search, hash }: Location): Place {
   const plainPath = pathname.replace(/\/+$/, '');
   const path = KNOWN.includes(plainPath) ? plainPath : LOGIN;
+  // The provider's answer leaves the address bar too; the page that was wanted stands there again (AUTH-12).
+  if (path === SIGN_ON) return { path, search: readTab<string>(SIGN_ON) ?? '', linkToken: search };
   const linkToken = hasLinkToken(path) ? new URLSearchParams(hash.slice(1)).get('token') : null;
   return { path, search, linkToken };
 }

@@ -9,12 +9,13 @@ import {
   REGISTRATION,
   RESET_PASSWORD,
   SECOND_STEP,
+  SIGN_ON,
   TERMS,
 } from './navigation.tsx';
 
 interface PageProps {
   readonly backOffice: BackOffice;
-  /** The token of a mail's link, on its page (AUTH-08, OPS-05). */
+  /** The token of a mail's link, on its page (AUTH-08, OPS-05), or the provider's answer (AUTH-12). */
   readonly linkToken: string | null;
 }
 
@@ -30,6 +31,10 @@ const pages: Readonly<Record<string, LightPage>> = {
   [SECOND_STEP]: {
     title: auth.secondStep.title,
     load: async () => (await import('./second-step-page.tsx')).SecondStepPage,
+  },
+  [SIGN_ON]: {
+    title: auth.login.title,
+    load: async () => (await import('./sign-on-page.tsx')).SignOnPage,
   },
   [REGISTRATION]: {
     title: auth.registration.title,

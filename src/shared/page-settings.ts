@@ -63,6 +63,15 @@ export const letterHeading = () => ({
 /** Whether people may make themselves an account (AUTH-06). */
 export const registrationOpen = (): boolean => metaContent('service-registration') !== 'off';
 
+/** The name of the provider of single sign-on (AUTH-12); null without one. */
+export const signOnName = (): string | null => metaContent('service-sign-on');
+
+/** The address of the sign on the provider's button; null without one. */
+export const signOnLogo = (): string | null => metaContent('service-sign-on-logo');
+
+/** Whether local accounts are closed but for one (AUTH-12). */
+export const areLocalAccountsClosed = (): boolean => metaContent('service-local-accounts') === 'off';
+
 /** How large a file may be that is sent, in megabytes (DOC-04). */
 export const maxUploadMb = (): number => Number(metaContent('service-upload') ?? 10);
 

@@ -29,6 +29,7 @@ export const FURTHER_THINGS = {
   Password: 'credentials',
   SecondFactor: 'second_factors',
   RecoveryCode: 'recovery_codes',
+  SignOnLink: 'sign_on_links',
   RoleRights: 'role_rights',
   ServiceSettings: 'service_settings',
   DeskScreen: 'desk_screens',

@@ -114,6 +114,11 @@ export const security = {
       counted: 'un code de secours |||| %{smart_count} codes de secours',
       named: 'un code de secours de %{name}',
     },
+    SignOnLink: {
+      name: 'Connexions uniques',
+      counted: 'une connexion unique |||| %{smart_count} connexions uniques',
+      named: 'la connexion unique de %{name}',
+    },
     RoleRights: {
       name: 'Droits des rôles',
       counted: "les droits d'un rôle |||| les droits de %{smart_count} rôles",

@@ -58,7 +58,7 @@ const ACTIONS: Readonly<Partial<Record<Thing, Action>>> = {
 };
 
 /** Things whose lines have the number of their account. */
-const OF_ACCOUNTS: readonly Thing[] = ['Password', 'SecondFactor', 'RecoveryCode'];
+const OF_ACCOUNTS: readonly Thing[] = ['Password', 'SecondFactor', 'RecoveryCode', 'SignOnLink'];
 
 const entityOf = (thing: Thing): Entity | undefined => entities.find(({ name }) => name === thing);
 

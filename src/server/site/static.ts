@@ -11,6 +11,7 @@ import { escapeHtml } from '../http/escape-html.ts';
 import { phoneRuleOf } from '../phone-numbers.ts';
 import type { Logo } from '../service-settings/logo.ts';
 import { perRevision } from '../service-settings/per-revision.ts';
+import { SIGN_ON_LOGO } from '../session/single-sign-on/logo.ts';
 import { type ServiceIdentity, type Settings, serviceIn } from '../settings.ts';
 import { createRouteScripts } from './route-scripts.ts';
 
@@ -32,6 +33,7 @@ type PageSettings = ServiceIdentity &
     | 'maxUploadMb'
     | 'letterCity'
     | 'letterSignature'
+    | 'signOn'
   >;
 
 const MANIFEST = '/manifest.webmanifest';
@@ -159,9 +161,23 @@ function fillFiles(built: Files, settings: PageSettings): Files {
     if (!name.endsWith('.html') && name !== MANIFEST) continue;
     const text = new TextDecoder().decode(body);
     if (name === MANIFEST) files.set(name, fillManifest(text, settings));
-    else addPage(files, name, fillPage(text, settings));
+    else addPage(files, name, withSignOn(fillPage(text, settings), name, settings));
   }
   return files;
+}
+
+/** Tells the sign-in page of single sign-on; without it the page is as it was (AUTH-12). */
+function withSignOn(html: string, name: string, { signOn }: PageSettings): string {
+  if (!signOn || name !== '/index.html') return html;
+  const metas = {
+    'service-sign-on': signOn.name,
+    ...(signOn.logo && { 'service-sign-on-logo': SIGN_ON_LOGO }),
+    ...(signOn.emergencyAccount && { 'service-local-accounts': 'off' }),
+  };
+  const head = Object.entries(metas).map(
+    ([meta, content]) => `<meta name="${meta}" content="${escapeHtml(content)}" />`,
+  );
+  return html.replace('</head>', () => `${head.join('')}</head>`);
 }
 
 /** Gives the web manifest the service's French name. Without a start address, the page that names it is the start. */

@@ -26,6 +26,7 @@ export const auth = {
     submit: 'Se connecter',
     submitting: 'Connexion en cours…',
     forgot: 'Mot de passe oublié ?',
+    emergency: 'Compte de secours',
   },
   registration: {
     title: 'Créer un compte',

@@ -22,6 +22,7 @@ import { countTry, takeTryBack, tryCode, tryPassword } from '../sign-in-attempts
 import { uniqueUser } from '../unique-user.ts';
 import { beginSignOn, type Identity, identify } from './identity.ts';
 import { addLink, createAccount, findLinked, LinkedMeanwhile } from './links.ts';
+import { readSignOnLogo, SIGN_ON_LOGO } from './logo.ts';
 import { refuse, signOnOf } from './provider.ts';
 import { sealPerson, type UnknownPerson, unsealPerson } from './unknown-person.ts';
 
@@ -219,4 +220,12 @@ export const singleSignOnOperations: readonly ApiOperation[] = [
   operation('', exchange),
   operation('/link', link),
   operation('/register', register),
+  {
+    method: 'GET',
+    path: SIGN_ON_LOGO,
+    access: 'public',
+    accessLogScope: 'nothing',
+    givesFile: true,
+    handle: readSignOnLogo,
+  },
 ];

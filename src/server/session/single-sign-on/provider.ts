@@ -39,13 +39,26 @@ export const fetchFrom =
     return fetch(url, options as RequestInit);
   };
 
-/** Whether nothing is wrong with what was sent: the provider did not answer, or not as a provider does. */
+/** The answer while the provider cannot be used, with the local way in its words. */
+const away = ({ name }: SignOnSettings): ApiError =>
+  new ApiError(503, fill(texts.refused.away, { name }), {
+    headers: { 'Retry-After': '10' },
+    extra: { code: 'signOn.away' },
+  });
+
+/** Whether the provider did not answer, or not as a provider does. */
 function isAway(error: unknown): boolean {
-  if (error instanceof TypeError) return true;
+  if (error instanceof TypeError) return error.message === 'fetch failed';
   if (!(error instanceof oidc.ClientError)) return false;
   if (error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_RESPONSE_IS_NOT_JSON') return true;
   return error.cause instanceof Response && error.cause.status >= 500;
 }
+
+/** Whether an answer of the provider failed a check of the protocol. */
+const isWrongAnswer = (error: unknown): boolean =>
+  error instanceof oidc.ClientError ||
+  error instanceof oidc.ResponseBodyError ||
+  error instanceof oidc.WWWAuthenticateChallengeError;
 
 /** The refusal of an answer of the provider; its code tells the page and tests which one. */
 export const refuse = (
@@ -63,14 +76,8 @@ export function toRefusal({ log }: Pick<ApiContext, 'log'>, signOn: SignOnSettin
     return refuse(signOn, error.error === 'access_denied' ? 'canceled' : 'provider');
   const said = error instanceof oidc.ResponseBodyError ? error.error : undefined;
   log.warn({ err: error, said }, 'single sign-on failed');
-  if (isAway(error))
-    return new ApiError(503, fill(texts.refused.away, { name: signOn.name }), {
-      headers: { 'Retry-After': '10' },
-      extra: { code: 'signOn.away' },
-    });
-  return error instanceof oidc.ClientError || error instanceof oidc.ResponseBodyError
-    ? refuse(signOn, 'answer')
-    : error;
+  if (isAway(error)) return away(signOn);
+  return isWrongAnswer(error) ? refuse(signOn, 'answer') : error;
 }
 
 async function discover(signOn: SignOnSettings): Promise<oidc.Configuration> {
@@ -114,7 +121,7 @@ const configurations = new WeakMap<
  * @throws ApiError 503 in French where the provider is away
  */
 export async function configurationOf(
-  context: Pick<ApiContext, 'log'>,
+  { log }: Pick<ApiContext, 'log'>,
   signOn: SignOnSettings,
 ): Promise<oidc.Configuration> {
   const cached = configurations.get(signOn);
@@ -122,7 +129,8 @@ export async function configurationOf(
   if (cached && cached.until > performance.now()) return cached.configuration;
   const configuration = discover(signOn).catch((error) => {
     configurations.delete(signOn);
-    throw toRefusal(context, signOn, error);
+    log.warn({ err: error }, 'the provider of single sign-on cannot be discovered');
+    throw away(signOn);
   });
   configurations.set(signOn, { configuration, until: performance.now() + CONFIGURATION_MS });
   return configuration;
