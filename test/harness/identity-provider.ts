@@ -194,7 +194,7 @@ export async function identityProvider({
     /** Who signs in next, and with which level. */
     signsIn(agent: Partial<Agent> & Pick<Agent, 'sub'>, acr: string = TWO_FACTORS) {
       agents.set(agent.sub, {
-        email: `${agent.sub}@diplomatie.example.org`,
+        email: `${agent.sub}@example.org`,
         given_name: 'Nadia',
         usual_name: 'Benali',
         idp_id: IDP_ID,

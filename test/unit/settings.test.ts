@@ -50,6 +50,36 @@ describe('OPS-03: settings', () => {
     expect(read({ SERVICE_ADDRESS: 'Oran' })).toEqual([arabic.serviceName, 'Oran']);
   });
 
+  test('AUTH-12: single sign-on is set whole or not at all; what is half set is named in French', () => {
+    const whole = {
+      OIDC_ISSUER: 'https://fournisseur.example.org/api/v2',
+      OIDC_CLIENT_ID: 'service',
+      OIDC_CLIENT_SECRET: 'secret',
+    };
+    expect(readSettings({}).signOn).toBeNull();
+    expect(readSettings(whole).signOn).toMatchObject({
+      scopes: 'openid profile email',
+      algorithm: 'RS256',
+      acrValues: [],
+      name: 'ProConnect',
+    });
+    const half = problemsOf({ OIDC_ISSUER: whole.OIDC_ISSUER });
+    expect(settingsIn(half)).toEqual(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
+    expect(half.message).toContain('obligatoire pour la connexion unique, que demande déjà OIDC_ISSUER');
+    // A setting that closes local accounts closes nothing without a provider.
+    expect(settingsIn(problemsOf({ EMERGENCY_ACCOUNT: 'admin' }))).toEqual(Object.keys(whole));
+    const wrong = {
+      OIDC_ISSUER: 'http://fournisseur.example.org',
+      OIDC_SCOPES: 'email',
+      OIDC_ALGORITHM: 'none',
+      OIDC_SIGNED_USERINFO: 'peut-être',
+      OIDC_ROLES: 'ROLE_AGENT',
+      OIDC_LOGO: 'logo.exe',
+    };
+    expect(settingsIn(problemsOf({ ...whole, ...wrong })).sort()).toEqual(Object.keys(wrong).sort());
+    expect(readSettings({ ...whole, OIDC_ISSUER: 'http://127.0.0.1:4000' }).signOn?.issuer.port).toBe('4000');
+  });
+
   test('OPS-06: another country needs its time zone; a wrong country is named', () => {
     expect(() => readSettings({ SERVICE_COUNTRY: 'FR' })).toThrow(/SERVICE_COUNTRY : DZ \(Algérie\)/);
     expect(() => readSettings({ SERVICE_COUNTRY: 'MA' })).toThrow(/SERVICE_TIMEZONE : .*Africa\/Casablanca/);

@@ -6,7 +6,7 @@ import { fill } from '../../../i18n/fill.ts';
 const texts = start.settings;
 
 /** A role that the provider gives to a newcomer by one of its claims. */
-export interface ClaimedRole {
+interface ClaimedRole {
   readonly claim: string;
   readonly value: string;
   /** The role's name. */
