@@ -36,6 +36,9 @@ const accessLogged: Record<string, string> = {
   'POST /api/login_check': 'signIn',
   'POST /api/login_check/second_factor': 'signIn',
   'POST /api/login_check/passkey': 'signIn',
+  'POST /api/login_check/sign_on': 'signIn',
+  'POST /api/login_check/sign_on/link': 'signIn',
+  'POST /api/login_check/sign_on/register': 'signIn',
   'POST /api/auth/register': 'signIn',
   'GET /api/veterans': 'list Veteran',
   'GET /api/globalSearch': 'list Veteran',
@@ -176,7 +179,7 @@ const untraced = [
 
 /** The service's own business: documentation, accounts, calendars, lists. */
 const BUSINESS =
-  /^\w+ \/api(\/(login_check\/passkey_options|docs|docs\.jsonld|contexts\/.*|auth\/((forgot|reset)-password|(accept-)?invitation)|logout|me|me\/preferences|me\/second_factor(\/.*)?|menu_roles\/user|(users|user_images|roles|calendars|available_appointments|closures|cells|notices|settings|first_steps|params_\w+)(\/.*)?)?)?$/;
+  /^\w+ \/api(\/(login_check\/(passkey_options|sign_on\/(begin|logo|logout))|docs|docs\.jsonld|contexts\/.*|auth\/((forgot|reset)-password|(accept-)?invitation)|logout|me|me\/preferences|me\/second_factor(\/.*)?|menu_roles\/user|(users|user_images|roles|calendars|available_appointments|closures|cells|notices|settings|first_steps|params_\w+)(\/.*)?)?)?$/;
 
 const scopeOf = new Map(
   operations.map(({ method, path, accessLogScope }) => [

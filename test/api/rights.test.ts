@@ -60,6 +60,13 @@ const expectations: Record<string, Record<string, string>> = {
   '/login_check/second_factor': { 'POST ': 'public' },
   '/login_check/passkey_options': { 'POST ': 'public' },
   '/login_check/passkey': { 'POST ': 'public' },
+  '/login_check/sign_on': {
+    'POST ': 'public',
+    'POST /begin': 'public',
+    'POST /link': 'public',
+    'POST /register': 'public',
+    'GET /logo': 'public',
+  },
   '/me/second_factor': {
     'GET ': 'signedIn',
     'POST /totp': 'signedIn',
