@@ -36,7 +36,7 @@ const fetchFrom =
   ({ origin }: URL): oidc.CustomFetch =>
   (url, options) => {
     if (new URL(url).origin !== origin) throw new Error('the provider names another host');
-    return fetch(url, options as RequestInit);
+    return fetch(url, { ...(options as RequestInit), redirect: 'error' });
   };
 
 /** The answer while the provider cannot be used, with the local way in its words. */
