@@ -153,7 +153,7 @@ const laterScreens = [
   ofScreens(
     'texts',
     1,
-    /src\/i18n\/fr\/(admin\/(?!list-tools|index)|print|notes|settings|accounts-server|security)/,
+    /src\/i18n\/fr\/(admin\/(?!list-tools|index)|print|notes|operations\/settings|accounts\/accounts-server|security)/,
   ),
   ofScreens('icons', 2, /icons-material/),
   ofScreens(
