@@ -3,7 +3,7 @@ import type { RegisterOptions } from 'react-hook-form';
 import { auth } from '#texts/accounts/auth.ts';
 import { writeSession } from '../session/session.ts';
 import { writeTab } from '../session/tab-storage.ts';
-import { areLocalAccountsClosed, registrationOpen } from '../shared/page-settings.ts';
+import { registrationOpen } from '../shared/page-settings.ts';
 import { signIn, TICKET } from './api.ts';
 import { type BackOffice, wantedPath } from './back-office.ts';
 import { Field } from './field.tsx';
@@ -54,9 +54,8 @@ export function LoginPage({ backOffice }: { backOffice: BackOffice }) {
     if (failure) setFocus('password', { shouldSelect: true });
   }, [failure, setFocus]);
   const prefetch = usePrefetch(backOffice);
-  const isClosed = areLocalAccountsClosed();
 
-  const local = (
+  return (
     <>
       <form onSubmit={submit} onInput={prefetch} noValidate aria-busy={sending}>
         {/* Whatever the reason, the sentence is the same (AUTH-03). */}
@@ -80,23 +79,9 @@ export function LoginPage({ backOffice }: { backOffice: BackOffice }) {
       <PasskeyPlace backOffice={backOffice} />
       <p className="auth-links">
         <PageLink to={FORGOT_PASSWORD}>{texts.forgot}</PageLink>
-        {registrationOpen() && !isClosed && <PageLink to={REGISTRATION}>{auth.registration.title}</PageLink>}
+        {registrationOpen() && <PageLink to={REGISTRATION}>{auth.registration.title}</PageLink>}
       </p>
-    </>
-  );
-  const { search } = window.location;
-  return isClosed ? (
-    <>
-      <SignOnPlace search={search} />
-      <details className="emergency">
-        <summary>{texts.emergency}</summary>
-        {local}
-      </details>
-    </>
-  ) : (
-    <>
-      {local}
-      <SignOnPlace search={search} />
+      <SignOnPlace />
     </>
   );
 }

@@ -1,14 +1,9 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { canUsePasskeys } from '../shared/page-settings.ts';
+import { lazyPart } from './lazy-part.ts';
 import type { PasskeyButtonProps } from './passkey-button.tsx';
 
-/** Without its script the password does. */
-const PasskeyButton = lazy<ComponentType<PasskeyButtonProps>>(() =>
-  import('./passkey-button.tsx').then(
-    (file) => ({ default: file.PasskeyButton }),
-    () => ({ default: () => null }),
-  ),
-);
+const PasskeyButton = lazyPart(async () => (await import('./passkey-button.tsx')).PasskeyButton);
 
 /** The button of passkeys, loaded where they can be used. */
 export const PasskeyPlace = (props: PasskeyButtonProps) =>

@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { signOn as texts } from '#texts/single-sign-on.ts';
-import { fill } from '../i18n/fill.ts';
+import { signOn as texts } from '#texts/accounts/single-sign-on.ts';
 import { writeSession } from '../session/session.ts';
 import { writeTab } from '../session/tab-storage.ts';
-import { signOnName } from '../shared/page-settings.ts';
 import { Refused } from '../shared/refused.ts';
 import { post, type SignInAnswer, sessionOf, TICKET } from './api.ts';
 import { type BackOffice, wantedPath } from './back-office.ts';
 import { Instead } from './instead.tsx';
 import { LOGIN, SECOND_STEP, useGo } from './navigation.tsx';
 import { SignOnButton } from './sign-on-button.tsx';
+import { named } from './sign-on-words.ts';
 import { UnknownPerson, type UnknownPersonAnswer } from './unknown-person.tsx';
 
 interface SignOnPageProps {
@@ -23,7 +22,6 @@ export function SignOnPage({ backOffice, linkToken: answer }: SignOnPageProps) {
   const go = useGo();
   const [person, setPerson] = useState<UnknownPersonAnswer | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { search } = window.location;
   const signedIn = async (signIn: SignInAnswer) => {
     if ('secondFactor' in signIn) {
       writeTab(TICKET, signIn.secondFactor);
@@ -39,8 +37,7 @@ export function SignOnPage({ backOffice, linkToken: answer }: SignOnPageProps) {
       if ('unknown' in result) setPerson(result);
       else await signedIn(result);
     } catch (error) {
-      const name = signOnName() ?? '';
-      setRefusal((error instanceof Refused && error.description) || fill(texts.lost, { name }));
+      setRefusal((error instanceof Refused && error.description) || named(texts.lost));
     }
   };
   const isAsked = useRef(false);
@@ -58,7 +55,7 @@ export function SignOnPage({ backOffice, linkToken: answer }: SignOnPageProps) {
     return (
       <>
         <Instead text={refusal} />
-        <SignOnButton search={search} />
+        <SignOnButton />
       </>
     );
   return (

@@ -1,19 +1,13 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { signOnName } from '../shared/page-settings.ts';
-import type { SignOnButtonProps } from './sign-on-button.tsx';
+import { lazyPart } from './lazy-part.ts';
 
-/** Without its script the password does. */
-const SignOnButton = lazy<ComponentType<SignOnButtonProps>>(() =>
-  import('./sign-on-button.tsx').then(
-    (file) => ({ default: file.SignOnButton }),
-    () => ({ default: () => null }),
-  ),
-);
+const SignOnButton = lazyPart(async () => (await import('./sign-on-button.tsx')).SignOnButton);
 
 /** The button of single sign-on, loaded where a setting names a provider (AUTH-12). */
-export const SignOnPlace = (props: SignOnButtonProps) =>
-  signOnName() !== null && (
+export const SignOnPlace = () =>
+  signOnName() && (
     <Suspense>
-      <SignOnButton {...props} />
+      <SignOnButton />
     </Suspense>
   );

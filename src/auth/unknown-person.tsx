@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
-import { auth } from '#texts/auth.ts';
-import { signOn as texts } from '#texts/single-sign-on.ts';
-import { fill } from '../i18n/fill.ts';
-import { signOnName } from '../shared/page-settings.ts';
+import { auth } from '#texts/accounts/auth.ts';
+import { signOn as texts } from '#texts/accounts/single-sign-on.ts';
 import { post, type SignInAnswer, violationOf } from './api.ts';
 import { Field } from './field.tsx';
 import { FailureAlert, SubmitButton } from './form-parts.tsx';
 import { LOGIN, PageLink, TERMS } from './navigation.tsx';
 import { PasswordField } from './password-field.tsx';
+import { named } from './sign-on-words.ts';
 import { useSentForm } from './use-sent-form.ts';
 
 /** The server's answer about a person without an account. */
@@ -31,11 +30,10 @@ export function UnknownPerson({ person, onSignIn }: UnknownPersonProps) {
   const { account, email, fullname, mayRegister } = person;
   const mayCreate = mayRegister && account === 'none';
   const [isLinking, setIsLinking] = useState(!mayCreate);
-  const name = signOnName() ?? '';
   return (
     <>
       <p className="lead">
-        {fill(texts.identified, { name, person: email ? `${fullname} (${email})` : fullname })}
+        {named(texts.identified).replace('%{person}', email ? `${fullname} (${email})` : fullname)}
       </p>
       {account === 'closed' && <p className="lead">{texts.closed}</p>}
       {isLinking ? (

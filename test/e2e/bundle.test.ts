@@ -13,7 +13,7 @@ const FIRST_BYTES = 100_000;
  * The pages beside the sign-in check a whole form by the rules of the domain, in chunks shared with the back office; the
  * sign-in that they come with leads to a second step.
  */
-const BESIDE_BYTES = 111_000;
+const BESIDE_BYTES = 111_500;
 
 /** The back office until its first list is there. */
 const FIRST_LIST_BYTES = 350_000;

@@ -26,7 +26,6 @@ export const auth = {
     submit: 'Se connecter',
     submitting: 'Connexion en cours…',
     forgot: 'Mot de passe oublié ?',
-    emergency: 'Compte de secours',
   },
   registration: {
     title: 'Créer un compte',

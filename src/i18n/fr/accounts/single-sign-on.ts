@@ -1,6 +1,7 @@
 /** The pages of single sign-on (AUTH-12); %{name} is the provider's. */
 export const signOn = {
   signIn: 'Se connecter avec %{name}',
+  emergency: 'Compte de secours',
   waiting: 'Connexion en cours…',
   lost: 'Le serveur n’a pas répondu. Réessayez la connexion par %{name}.',
   identified: '%{name} vous a identifié : %{person}.',

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { user as userEntity } from '../../../domain/entities/user.ts';
+import { user as userEntity } from '../../../domain/entities/accounts/user.ts';
 import { USERNAME } from '../../../domain/model/fields.ts';
 import { plainName } from '../../../domain/people/plain-text.ts';
 import type { ApiContext } from '../../api-context.ts';

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { singleSignOn as texts } from '#texts/single-sign-on-server.ts';
+import { singleSignOn as texts } from '#texts/accounts/single-sign-on-server.ts';
 import { fill } from '../../../i18n/fill.ts';
 import type { ApiContext } from '../../api-context.ts';
 import { users } from '../../db/schema.ts';

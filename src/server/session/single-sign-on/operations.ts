@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { accountTexts } from '#texts/accounts-server.ts';
-import { singleSignOn as texts } from '#texts/single-sign-on-server.ts';
+import { accountTexts } from '#texts/accounts/accounts-server.ts';
+import { singleSignOn as texts } from '#texts/accounts/single-sign-on-server.ts';
 import { plainName } from '../../../domain/people/plain-text.ts';
 import { fill } from '../../../i18n/fill.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../../api-context.ts';

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import { singleSignOn as texts } from '#texts/single-sign-on-server.ts';
+import { singleSignOn as texts } from '#texts/accounts/single-sign-on-server.ts';
 import { fill } from '../../../i18n/fill.ts';
 import type { ApiContext } from '../../api-context.ts';
 import { ApiError, notFound } from '../../hydra/errors.ts';
