@@ -2,7 +2,7 @@ import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core';
 import { entityNamed } from '../src/domain/entities/index.ts';
 import type { Entity } from '../src/domain/model/entity.ts';
 import type { Field } from '../src/domain/model/fields.ts';
-import { tableOf } from '../src/server/db/schema.ts';
+import { tableOf } from '../src/server/db/entity-table.ts';
 
 /**
  * Generates the SQL of the global search from the veteran's declaration: the view `veteran_texts` names each searched

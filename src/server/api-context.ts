@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Action } from '../domain/rights/rights.ts';
 import type { AccessLog, AccessNote } from './access-log/types.ts';
 import type { Clock } from './clock.ts';
@@ -6,11 +7,8 @@ import type { BoundStatement } from './db/statements.ts';
 import type { EventStreams } from './events/watcher.ts';
 import type { SentForm, Upload } from './files/received.ts';
 import type { LaneName } from './limits/concurrency-limit.ts';
-import type { Logger } from './logging.ts';
-import type { Caller, Session } from './session/types.ts';
+import type { Caller } from './session/types.ts';
 import type { Settings } from './settings.ts';
-
-export type { Caller, Session };
 
 /** The dependencies of the API, given once; production, tests and mocks share their types. */
 export interface ApiContext {

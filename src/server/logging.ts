@@ -1,7 +1,5 @@
 import { type Logger, pino } from 'pino';
 
-export type { Logger };
-
 /**
  * The server's log: JSON lines on the standard output (OPS-03). No personal data: an error is reduced to
  * its kind, since the database's messages and the parameters of a query quote what people typed.

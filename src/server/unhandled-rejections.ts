@@ -1,4 +1,4 @@
-import type { Logger } from './logging.ts';
+import type { Logger } from 'pino';
 
 /**
  * Keeps the process alive when a promise is rejected that nobody awaits: logs it and counts it (OPS-09). An uncaught

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { entities } from '../../src/domain/entities/index.ts';
 import { referenceEntities } from '../../src/domain/entities/reference.ts';
-import { tableOf } from '../../src/server/db/schema.ts';
+import { tableOf } from '../../src/server/db/entity-table.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';

@@ -5,8 +5,8 @@ import { entities } from '../../src/domain/entities/index.ts';
 import { MENUS } from '../../src/domain/model/menus.ts';
 import { firstData } from '../../src/server/data/first-data.ts';
 import { connect } from '../../src/server/db/connection.ts';
+import { tableOf } from '../../src/server/db/entity-table.ts';
 import * as schema from '../../src/server/db/schema.ts';
-import { tableOf } from '../../src/server/db/schema.ts';
 import { storedFields } from '../../src/server/hydra/resource.ts';
 import { testApi } from '../harness/api.ts';
 

@@ -2,8 +2,6 @@ import type { RaRecord } from 'react-admin';
 import type { Entity, ValuesOf } from '../../domain/model/entity.ts';
 import type { Embedded } from '../../domain/model/schemas.ts';
 
-export type { Embedded };
-
 /**
  * Between Hydra documents and the records of react-admin (SYS-04). A record's references are IRI strings, as the
  * forms and the API take them; the objects in which the API embedded them stand under `refs`, for display alone.

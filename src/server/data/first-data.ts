@@ -5,7 +5,7 @@ import { MENUS } from '../../domain/model/menus.ts';
 import { menuEntityName, RIGHT_PRIORITY, SUPER_ADMIN } from '../../domain/rights/rights.ts';
 import { type CountryCode, countryOf, DEFAULT_COUNTRY } from '../../domain/settings/countries.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/connection.ts';
+import type { Database, Transaction } from '../db/connection.ts';
 import { firstRow } from '../db/first-row.ts';
 import {
   cells,
@@ -23,7 +23,7 @@ import {
 import { readStored } from '../service-settings/live-settings.ts';
 import { hashPassword, verifyPassword } from '../session/passwords.ts';
 import { type Settings, SettingsError } from '../settings.ts';
-import { type Transaction, write } from '../transaction.ts';
+import { write } from '../transaction.ts';
 import { COUNTRIES, FIRST_REGIONS } from './first-data/countries.ts';
 import type { FirstRegions } from './first-data/first-regions.ts';
 import { CELLS, LISTS, LISTS_ARABIC } from './first-data/lists.ts';

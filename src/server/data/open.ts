@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import type { Logger } from 'pino';
 import { start } from '#texts/operations/start.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Clock } from '../clock.ts';
@@ -8,7 +9,6 @@ import { hasCluster, startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { servingRole, userOf } from '../db/roles.ts';
 import { errorCode } from '../error-code.ts';
-import type { Logger } from '../logging.ts';
 import type { Settings } from '../settings.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { databaseRefusal } from '../transaction.ts';

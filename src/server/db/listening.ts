@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Logger } from '../logging.ts';
+import type { Logger } from 'pino';
 
 /**
  * The channels on which triggers notify: what changes at the desks (DESK-02), who opens a record and what changes in it

@@ -58,8 +58,6 @@ import type { MergeUndo } from './merge-undo.ts';
  * Constraints and triggers are the migrations'. A test compares all of them with the database.
  */
 
-export { aliasOf, tableOf } from './entity-table.ts';
-
 export const users = entityTable(user);
 
 export const credentials = pgTable('credentials', {

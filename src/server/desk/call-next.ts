@@ -5,12 +5,13 @@ import { idOf } from '../../domain/model/entity.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { todayOf } from '../clock.ts';
 import { within } from '../db/conditions.ts';
+import type { Transaction } from '../db/connection.ts';
 import { appointments as table } from '../db/schema.ts';
 import { ApiError, ruleViolations } from '../hydra/errors.ts';
 import { idempotent } from '../hydra/idempotency.ts';
 import { itemAnswer } from '../hydra/read.ts';
 import type { Resource } from '../hydra/resource.ts';
-import { type Transaction, write } from '../transaction.ts';
+import { write } from '../transaction.ts';
 import { type Appointment, changeState } from './states.ts';
 
 interface DeskPlace {

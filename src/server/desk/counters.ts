@@ -2,11 +2,12 @@ import { and, eq, lt } from 'drizzle-orm';
 import { counterField, plainCounter } from '../../domain/scheduling/counter.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { todayOf } from '../clock.ts';
+import type { Reader, Transaction } from '../db/connection.ts';
 import { deskCounters as table } from '../db/schema.ts';
 import { NO_STORE_HEADERS } from '../hydra/caching.ts';
 import { readValues } from '../hydra/write.ts';
 import { requireCaller } from '../session/require-caller.ts';
-import { type Reader, type Transaction, write } from '../transaction.ts';
+import { write } from '../transaction.ts';
 
 /**
  * The counter of the agent who is signed in, for the day of the service (DESK-05). It is said once a day: the counter of

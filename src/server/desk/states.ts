@@ -7,6 +7,7 @@ import { validate } from '../../domain/model/validate.ts';
 import { comesIn, type DeskState } from '../../domain/scheduling/desk.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { todayOf } from '../clock.ts';
+import type { Transaction } from '../db/connection.ts';
 import { firstRow } from '../db/first-row.ts';
 import { appointmentSteps as steps, appointments as table } from '../db/schema.ts';
 import { ApiError, ruleViolations } from '../hydra/errors.ts';
@@ -14,7 +15,6 @@ import { booleanParameter } from '../hydra/parameters.ts';
 import { itemAnswer } from '../hydra/read.ts';
 import type { ResourceOf, RowFor } from '../hydra/resource.ts';
 import { changeRecord, ruleContext } from '../hydra/write.ts';
-import type { Transaction } from '../transaction.ts';
 import { counterOfCaller } from './counters.ts';
 
 /** The desk state of a visit on its day (DESK-01). The row's lock lets two agents change it one after the other. */

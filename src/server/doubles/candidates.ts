@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { NUMBERS, type Person, personOf } from '../../domain/likeness/duplicate.ts';
 import { closeBirthDates } from '../../domain/likeness/resemblance.ts';
 import { areCompatible, isWholeDay } from '../../domain/people/birth-date.ts';
+import type { Reader } from '../db/connection.ts';
 import { veterans } from '../db/schema.ts';
 import {
   type Candidate,
@@ -9,7 +10,6 @@ import {
   MAX_CANDIDATES_BY_NAME,
   MAX_CANDIDATES_BY_NUMBER,
 } from '../likenesses/find.ts';
-import type { Reader } from '../transaction.ts';
 
 /**
  * Finds the records that may be like some others, for a whole batch at once: by birth date, by number, and by the sound

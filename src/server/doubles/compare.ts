@@ -1,8 +1,8 @@
 import { personOf } from '../../domain/likeness/duplicate.ts';
 import { isProbableDouble } from '../../domain/likeness/probable.ts';
 import { type Resemblance, resemblance, weightOf } from '../../domain/likeness/resemblance.ts';
+import type { Reader } from '../db/connection.ts';
 import type { Candidate } from '../likenesses/find.ts';
-import type { Reader } from '../transaction.ts';
 import { createPause } from '../workers/pause.ts';
 import { type Born, bornOn, othersOf, recordsOf } from './candidates.ts';
 

@@ -1,8 +1,9 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
+import type { Transaction } from '../db/connection.ts';
 import { veteranDoubles as table, veteransToCompare } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
-import { type Transaction, writeWithForeignKeyRetry } from '../transaction.ts';
+import { writeWithForeignKeyRetry } from '../transaction.ts';
 import { type Pair, pairsOf } from './compare.ts';
 
 /** Records of one batch: it is compared in half a second or so, and written in one short transaction. */

@@ -1,4 +1,4 @@
-import type { Logger } from '../logging.ts';
+import type { Logger } from 'pino';
 import type { Notice } from './news.ts';
 import type { ReadFacts } from './record-facts.ts';
 import { hasRoom, messageOf, type Stream, type StreamRegistry } from './stream-registry.ts';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type FileKind, MEDIA_TYPES } from '../../domain/documents/file-kinds.ts';
 import type { ApiContext } from '../api-context.ts';
+import type { Transaction } from '../db/connection.ts';
 import { looseFiles as table } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
-import type { Transaction } from '../transaction.ts';
 import { sweepReceived } from './received.ts';
 import { type Content, storeOf } from './store.ts';
 

@@ -9,7 +9,7 @@ import {
   type MarkedName,
   SEEN,
 } from '../../domain/first-steps.ts';
-import type { Answer, ApiRequest, Caller } from '../api-context.ts';
+import type { Answer, ApiRequest } from '../api-context.ts';
 import { hasDemoData } from '../data/demo-data.ts';
 import {
   calendars,
@@ -23,6 +23,7 @@ import {
 } from '../db/schema.ts';
 import { notFound, ruleViolations } from '../hydra/errors.ts';
 import { requireCaller } from '../session/require-caller.ts';
+import type { Caller } from '../session/types.ts';
 import { write } from '../transaction.ts';
 
 /**

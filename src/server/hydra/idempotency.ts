@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Answer, ApiRequest } from '../api-context.ts';
+import type { Transaction } from '../db/connection.ts';
 import { requestKeys as table } from '../db/schema.ts';
 import { prepared, run } from '../db/statements.ts';
-import type { Transaction } from '../transaction.ts';
 import { ApiError, badParameter } from './errors.ts';
 
 /** How long a repeated request gets the first answer again (APT-11). */

@@ -4,8 +4,8 @@ import { veteran } from '../../domain/entities/veteran.ts';
 import { type Entity, iriOf, type Violation } from '../../domain/model/entity.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { ApiRequest } from '../api-context.ts';
+import type { Reader } from '../db/connection.ts';
 import { veteranMerges as table } from '../db/schema.ts';
-import type { Reader } from '../transaction.ts';
 import { ApiError, notFound } from './errors.ts';
 
 /** The number of a merged record leads on to the record that was kept (VET-18). */

@@ -2,7 +2,7 @@ import { isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { entityNamed } from '../../domain/entities/index.ts';
 import type { Entity } from '../../domain/model/entity.ts';
 import type { ApiContext } from '../api-context.ts';
-import { aliasOf, tableOf } from '../db/schema.ts';
+import { aliasOf, tableOf } from '../db/entity-table.ts';
 import { badParameter } from './errors.ts';
 import type { Parameter } from './parameters.ts';
 import { columnOf, fieldOf, type OrderKey, type Resource } from './resource.ts';

@@ -5,10 +5,10 @@ import { type Entity, idOf, iriOf, type Projection } from '../../domain/model/en
 import { can } from '../../domain/rights/rights.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { isOneOf } from '../db/conditions.ts';
-import { tableOf } from '../db/schema.ts';
+import type { Reader } from '../db/connection.ts';
+import { tableOf } from '../db/entity-table.ts';
 import { type BoundStatement, bind, prepared, run } from '../db/statements.ts';
 import { memoizeByObject } from '../memoize.ts';
-import type { Reader } from '../transaction.ts';
 import { notFound } from './errors.ts';
 import { missingRead } from './kept-record.ts';
 import {

@@ -4,10 +4,9 @@ import { idOf, iriOf, type Values, type Violation } from '../../domain/model/ent
 import type { Field } from '../../domain/model/fields.ts';
 import { countedRecords } from '../../i18n/names.ts';
 import type { ApiRequest } from '../api-context.ts';
-import type { Table } from '../db/entity-table.ts';
-import { tableOf } from '../db/schema.ts';
+import type { Reader } from '../db/connection.ts';
+import { type Table, tableOf } from '../db/entity-table.ts';
 import { bind, run } from '../db/statements.ts';
-import type { Reader } from '../transaction.ts';
 import { missingLink } from './kept-record.ts';
 import { columnOf, type Resource } from './resource.ts';
 

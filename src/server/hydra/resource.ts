@@ -11,10 +11,10 @@ import {
 } from '../../domain/model/entity.ts';
 import type { Field } from '../../domain/model/fields.ts';
 import { listProjection } from '../../domain/rights/rights.ts';
-import type { Answer, ApiContext, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
-import type { RowOf, Table } from '../db/entity-table.ts';
-import { tableOf } from '../db/schema.ts';
-import type { Reader, Transaction } from '../transaction.ts';
+import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
+import type { Reader, Transaction } from '../db/connection.ts';
+import { type RowOf, type Table, tableOf } from '../db/entity-table.ts';
+import type { Caller } from '../session/types.ts';
 
 /** A row as selected: columns by field name, references as ids. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
@@ -192,5 +192,3 @@ export function columnOf(table: Table, name: string): PgColumn {
   if (!column) throw new Error(`${name} is no column`);
   return column;
 }
-
-export type { Table, Values };

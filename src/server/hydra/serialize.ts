@@ -6,10 +6,10 @@ import { type Entity, iriOf } from '../../domain/model/entity.ts';
 import type { Field } from '../../domain/model/fields.ts';
 import type { ApiContext } from '../api-context.ts';
 import { compileObjectFactory } from '../db/compile-object-factory.ts';
-import { aliasOf, tableOf } from '../db/schema.ts';
+import { aliasOf, type Table, tableOf } from '../db/entity-table.ts';
 import { columnsOf } from '../db/statements.ts';
 import { memoizeByObject } from '../memoize.ts';
-import { columnOf, type Member, type Resource, type Row, readableFields, type Table } from './resource.ts';
+import { columnOf, type Member, type Resource, type Row, readableFields } from './resource.ts';
 
 /** From rows to JSON-LD members, in the zone of the service. */
 

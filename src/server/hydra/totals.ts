@@ -1,7 +1,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
+import type { Table } from '../db/entity-table.ts';
 import { rowCounts } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
-import type { Table } from './resource.ts';
 
 /**
  * How many rows of a table a condition holds for, as an expression. Without one, where every row is shown to the

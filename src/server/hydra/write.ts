@@ -16,11 +16,13 @@ import type { Field } from '../../domain/model/fields.ts';
 import { validate } from '../../domain/model/validate.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Answer, ApiContext, ApiRequest } from '../api-context.ts';
+import type { Transaction } from '../db/connection.ts';
+import type { Table } from '../db/entity-table.ts';
 import { firstRow } from '../db/first-row.ts';
 import { bind, columnsOf, run } from '../db/statements.ts';
 import { memoizeByObject } from '../memoize.ts';
 import { phoneRuleOf } from '../phone-numbers.ts';
-import { databaseRefusal, type Transaction, write, writeWithForeignKeyRetry } from '../transaction.ts';
+import { databaseRefusal, write, writeWithForeignKeyRetry } from '../transaction.ts';
 import { matches } from './answer.ts';
 import { ApiError, ruleViolations } from './errors.ts';
 import { idempotent } from './idempotency.ts';
@@ -35,7 +37,6 @@ import {
   type ResourceOf,
   type Row,
   type RowFor,
-  type Table,
   visibleTo,
   writableFields,
 } from './resource.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Outcome, Result } from '../../domain/imports/imports.ts';
+import type { Reader, Transaction } from '../db/connection.ts';
 import { veteranImportRows as table } from '../db/schema.ts';
-import type { Reader, Transaction } from '../transaction.ts';
 import type { AssessedRow } from './plan.ts';
 import type { ImportRow } from './store.ts';
 

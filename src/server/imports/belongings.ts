@@ -4,8 +4,8 @@ import type { Reason } from '../../domain/imports/imports.ts';
 import { RECORD_NUMBER } from '../../domain/imports/kinds.ts';
 import { idOf } from '../../domain/model/entity.ts';
 import { fill } from '../../i18n/fill.ts';
+import type { Reader } from '../db/connection.ts';
 import { veteranMerges, veterans } from '../db/schema.ts';
-import type { Reader } from '../transaction.ts';
 import type { AssessedRow, Plan, ReadLine } from './plan.ts';
 
 /** The rows of lists that belong to a veteran's record, named by its number: appointments and notes (VET-19). */

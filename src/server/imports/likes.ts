@@ -8,10 +8,10 @@ import {
   personOf,
 } from '../../domain/likeness/duplicate.ts';
 import { equalNames, soundAlike } from '../../domain/likeness/names.ts';
+import type { Reader } from '../db/connection.ts';
 import { veterans } from '../db/schema.ts';
 import { bornOn, recordsOf } from '../doubles/candidates.ts';
 import { type Candidate, MAX_CANDIDATES_BY_NUMBER } from '../likenesses/find.ts';
-import type { Reader } from '../transaction.ts';
 import { createPause } from '../workers/pause.ts';
 
 /**

@@ -6,9 +6,9 @@ import { type ImportKind, RECORD_NUMBER } from '../../domain/imports/kinds.ts';
 import { textKey } from '../../domain/imports/text-key.ts';
 import { iriOf } from '../../domain/model/entity.ts';
 import type { Field } from '../../domain/model/fields.ts';
-import { tableOf } from '../db/schema.ts';
+import type { Reader } from '../db/connection.ts';
+import { tableOf } from '../db/entity-table.ts';
 import { columnOf } from '../hydra/resource.ts';
-import type { Reader } from '../transaction.ts';
 
 /** The values of the lists from which records choose, by their names as a file writes them (VET-19). */
 

@@ -5,12 +5,13 @@ import { textKey } from '../../domain/imports/text-key.ts';
 import { iriOf } from '../../domain/model/entity.ts';
 import { visible } from '../../domain/people/plain-text.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
+import type { Reader } from '../db/connection.ts';
 import { firstRow } from '../db/first-row.ts';
 import { veteranImportModels as table } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { notFound, ruleViolations } from '../hydra/errors.ts';
 import { idOfPath } from '../hydra/read.ts';
-import { databaseRefusal, type Reader, write } from '../transaction.ts';
+import { databaseRefusal, write } from '../transaction.ts';
 import { refuseKind } from './answer.ts';
 import { headOf, type ImportRow } from './store.ts';
 

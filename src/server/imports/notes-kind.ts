@@ -6,10 +6,10 @@ import type { ImportKindName } from '../../domain/imports/kind-names.ts';
 import { importKinds, RECORD_NUMBER } from '../../domain/imports/kinds.ts';
 import { iriOf } from '../../domain/model/entity.ts';
 import { validate } from '../../domain/model/validate.ts';
-import { tableOf } from '../db/schema.ts';
+import type { Reader } from '../db/connection.ts';
+import { tableOf } from '../db/entity-table.ts';
 import { columnOf, resourceOf } from '../hydra/resource.ts';
 import { columnValues, ruleContext } from '../hydra/write.ts';
-import type { Reader } from '../transaction.ts';
 import { createEarlierKeys, numberOf, recordReasons, recordsOfLines, type VeteranRow } from './belongings.ts';
 import {
   type AssessedRow,

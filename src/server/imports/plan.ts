@@ -5,9 +5,9 @@ import type { Person } from '../../domain/likeness/duplicate.ts';
 import type { Violation } from '../../domain/model/entity.ts';
 import { ruleText } from '../../i18n/rules.ts';
 import type { ApiContext } from '../api-context.ts';
+import type { Reader, Transaction } from '../db/connection.ts';
 import type { Table } from '../db/entity-table.ts';
 import type { Row } from '../hydra/resource.ts';
-import type { Reader, Transaction } from '../transaction.ts';
 import type { LinkOf } from './lists.ts';
 import type { SourceRow } from './sheet-messages.ts';
 

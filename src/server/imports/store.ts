@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { imports as texts } from '#texts/imports.ts';
 import type { ImportState, Outcome } from '../../domain/imports/imports.ts';
+import type { Reader, Transaction } from '../db/connection.ts';
 import { veteranImportRows as rowsTable, veteranImports as table } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';
-import type { Reader, Transaction } from '../transaction.ts';
 import type { SourceRow } from './sheet-messages.ts';
 
 /** Reads and moves on imports (VET-19). */

@@ -1,7 +1,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '../db/connection.ts';
 import type { Table } from '../db/entity-table.ts';
 import { columnOf, type Row } from '../hydra/resource.ts';
-import type { Transaction } from '../transaction.ts';
 
 /** Writes many records by one statement each (VET-19). Triggers keep authorship, audit, search and totals as always. */
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Identity, NUMBERS, type NumberName, numberKey } from '../../domain/likeness/duplicate.ts';
+import type { Reader } from '../db/connection.ts';
 import { veterans } from '../db/schema.ts';
-import type { Reader } from '../transaction.ts';
 
 /**
  * Finds the records that are near enough to be compared (VET-08). Each way in uses an index of its own; the rules of

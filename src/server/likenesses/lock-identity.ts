@@ -1,5 +1,6 @@
 import { type Identity, NUMBERS, numberKey } from '../../domain/likeness/duplicate.ts';
-import { lockAdvisoryKeys, type Transaction } from '../transaction.ts';
+import type { Transaction } from '../db/connection.ts';
+import { lockAdvisoryKeys } from '../transaction.ts';
 
 const keysOf = (person: Identity): string[] => [
   `veteran:birthDate:${person.birthDate}`,

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
+import type { Reader } from '../db/connection.ts';
 import { rateLimits as table } from '../db/schema.ts';
 import { prepared, run } from '../db/statements.ts';
 import { ApiError, type LocalizedMessage } from '../hydra/errors.ts';
-import type { Reader } from '../transaction.ts';
 
 /** How often something may be done in a window of time. */
 export interface Limit {

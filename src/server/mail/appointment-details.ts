@@ -3,10 +3,10 @@ import { entityNamed } from '../../domain/entities/index.ts';
 import { mapLink } from '../../domain/map-link.ts';
 import { iriOf } from '../../domain/model/entity.ts';
 import type { Language } from '../../domain/visitors/languages.ts';
-import type { Database } from '../db/connection.ts';
-import { calendars, cells, referenceTable, regions, appointments as table, tableOf } from '../db/schema.ts';
+import type { Database, Reader } from '../db/connection.ts';
+import { tableOf } from '../db/entity-table.ts';
+import { calendars, cells, referenceTable, regions, appointments as table } from '../db/schema.ts';
 import { memoizeByObject } from '../memoize.ts';
-import type { Reader } from '../transaction.ts';
 
 /** The details of an appointment for the visitor: reference data by name, in the appointment's language (PUB-08). */
 export interface AppointmentDetails {

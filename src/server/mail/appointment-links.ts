@@ -1,9 +1,9 @@
 import { eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
 import { allOf } from '../db/conditions.ts';
+import type { Reader } from '../db/connection.ts';
 import { appointments, appointmentLinks as links } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
-import type { Reader } from '../transaction.ts';
 import { hashOf, newSecret } from './link-secrets.ts';
 
 /** How long after an appointment its links still say that it is over. */

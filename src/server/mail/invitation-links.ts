@@ -1,9 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { accountTexts } from '#texts/accounts/accounts-server.ts';
 import type { ApiContext } from '../api-context.ts';
+import type { Reader } from '../db/connection.ts';
 import { invitationLinks as table, users } from '../db/schema.ts';
 import { violation } from '../hydra/errors.ts';
-import type { Reader } from '../transaction.ts';
 import { hashOf, newSecret } from './link-secrets.ts';
 
 /** The links by which invited colleagues set their first password (OPS-05). */

@@ -1,7 +1,7 @@
 import { and, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
+import type { Transaction } from '../db/connection.ts';
 import { appointments, mailOutbox } from '../db/schema.ts';
-import type { Transaction } from '../transaction.ts';
 import type { AppointmentMail } from './appointment-messages.ts';
 import type { AppointmentEvent, AppointmentSms } from './appointment-sms.ts';
 import type { AccountMail } from './messages.ts';

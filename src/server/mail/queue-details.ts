@@ -4,8 +4,8 @@ import { mapLink } from '../../domain/map-link.ts';
 import type { Language } from '../../domain/visitors/languages.ts';
 import type { OwnQueueEntry } from '../../domain/visitors/own-queue-entry.ts';
 import type { ApiContext } from '../api-context.ts';
+import type { Reader } from '../db/connection.ts';
 import { cells, regions, slots, queueEntries as table } from '../db/schema.ts';
-import type { Reader } from '../transaction.ts';
 
 export type QueueRow = typeof table.$inferSelect;
 

@@ -2,8 +2,8 @@ import { eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
 import { todayOf } from '../clock.ts';
 import { allOf } from '../db/conditions.ts';
+import type { Reader } from '../db/connection.ts';
 import { queueLinks as links, queueEntries as table } from '../db/schema.ts';
-import type { Reader } from '../transaction.ts';
 import { hashOf, newSecret } from './link-secrets.ts';
 
 /** Another link of somebody who waits: made with the mail that holds it, as an appointment's (PUB-13). */

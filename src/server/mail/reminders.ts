@@ -2,9 +2,9 @@ import { and, eq, gt, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { addDays, dayIn, midnight, timeOf, writeMoment } from '../../domain/dates/days.ts';
 import type { ApiContext } from '../api-context.ts';
 import { allOf } from '../db/conditions.ts';
+import type { Reader } from '../db/connection.ts';
 import { mailOutbox, appointmentReminders as reminders, appointments as table } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
-import type { Reader } from '../transaction.ts';
 
 /** Reminders of appointments, some days before, by day (MAIL-03). */
 

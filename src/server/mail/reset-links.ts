@@ -2,9 +2,9 @@ import { hash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { accountTexts } from '#texts/accounts/accounts-server.ts';
 import type { ApiContext } from '../api-context.ts';
+import type { Reader, Transaction } from '../db/connection.ts';
 import { passwordResets as table, users } from '../db/schema.ts';
 import { violation } from '../hydra/errors.ts';
-import type { Reader, Transaction } from '../transaction.ts';
 
 const VALID_MS = 3_600_000;
 /** How long a dead link is remembered, to say why it is dead. */

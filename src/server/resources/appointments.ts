@@ -13,7 +13,7 @@ import {
 import { can } from '../../domain/rights/rights.ts';
 import { replaceCodes } from '../../domain/scheduling/appointment-code.ts';
 import { OUTCOMES } from '../../domain/scheduling/outcomes.ts';
-import type { Answer, ApiContext, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
+import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { refusePersonConflicts } from '../booking/appointments/check-person.ts';
 import { createAppointment } from '../booking/appointments/create.ts';
 import { isOnWeekday, outcomeIs } from '../booking/appointments/outcomes.ts';
@@ -24,6 +24,7 @@ import { lockSlotsThenRecord, placesOf, slotOf } from '../booking/slots/slot-loc
 import { offerFreedPlace } from '../booking/waiting-list/queue-offers.ts';
 import { todayOf } from '../clock.ts';
 import { anyOf, bornWhen, holdsPart, within } from '../db/conditions.ts';
+import type { Reader } from '../db/connection.ts';
 import { appointments as table } from '../db/schema.ts';
 import { callNextOperation } from '../desk/call-next.ts';
 import { createSharedReading } from '../desk/shared-reading.ts';
@@ -44,7 +45,7 @@ import { ruleContext } from '../hydra/write.ts';
 import { enqueueAppointmentNotice } from '../mail/outbox.ts';
 import { spareReminder } from '../mail/reminders.ts';
 import { memoizeByObject } from '../memoize.ts';
-import type { Reader } from '../transaction.ts';
+import type { Caller } from '../session/types.ts';
 
 type Fields = typeof appointment.fields;
 type AppointmentRow = RowFor<Fields>;

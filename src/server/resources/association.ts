@@ -4,6 +4,7 @@ import { veteran } from '../../domain/entities/veteran.ts';
 import { idOf, iriOf } from '../../domain/model/entity.ts';
 import { normalize } from '../../domain/model/validate.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
+import type { Transaction } from '../db/connection.ts';
 import { veterans as table } from '../db/schema.ts';
 import { ruleViolations, violation } from '../hydra/errors.ts';
 import { missingLink } from '../hydra/kept-record.ts';
@@ -11,7 +12,6 @@ import { recordLogScope } from '../hydra/operations.ts';
 import { idOfPath, itemAnswer } from '../hydra/read.ts';
 import type { Resource } from '../hydra/resource.ts';
 import { changeRecord, refuseUnchangeable } from '../hydra/write.ts';
-import type { Transaction } from '../transaction.ts';
 
 /** The associate that a body names, null for none; 422 where it names no other veteran. */
 function askedAssociate(body: Readonly<Record<string, unknown>>, id: number): number | null {

@@ -11,13 +11,14 @@ import { refuseIntoClosed } from '../booking/closures/settle-closure.ts';
 import { hasPlace, isOpen } from '../booking/slots/bookable.ts';
 import { refuseIfBooked } from '../booking/slots/refuse-if-booked.ts';
 import { endOffers } from '../booking/waiting-list/queue-offers.ts';
+import type { Reader, Transaction } from '../db/connection.ts';
 import { appointments, regions, slots, calendars as table } from '../db/schema.ts';
 import { badParameter, ruleViolations } from '../hydra/errors.ts';
 import { listAnswer } from '../hydra/operations.ts';
 import { type Member, type PendingWrite, type Row, resourceOf } from '../hydra/resource.ts';
 import { updateRecord } from '../hydra/write.ts';
 import { enqueueAppointmentNotice } from '../mail/outbox.ts';
-import { lockAdvisoryKeys, type Reader, type Transaction } from '../transaction.ts';
+import { lockAdvisoryKeys } from '../transaction.ts';
 
 /** A wilaya that is chosen anew must be active and receive (CAL-02). */
 async function checkRegion({ tx, values, previous }: PendingWrite): Promise<void> {

@@ -5,6 +5,7 @@ import { MAX_SEARCH_TERMS } from '../../domain/people/search-query.ts';
 import { can, listProjection } from '../../domain/rights/rights.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
+import type { Reader } from '../db/connection.ts';
 import { appointments, veteranSearch } from '../db/schema.ts';
 import { collection } from '../hydra/collection.ts';
 import { badParameter, forbidden } from '../hydra/errors.ts';
@@ -22,7 +23,6 @@ import {
   type Word,
   wordsOf,
 } from '../search/words.ts';
-import type { Reader } from '../transaction.ts';
 import { veterans } from './veterans/veterans.ts';
 
 /** The global search over veterans (GS-01, GS-02): which, in what order, and which fields hold the words. */

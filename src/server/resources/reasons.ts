@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { entityNamed } from '../../domain/entities/index.ts';
 import { iriOf } from '../../domain/model/entity.ts';
-import { tableOf } from '../db/schema.ts';
+import { tableOf } from '../db/entity-table.ts';
 import { columnOf, type Resource, resourceOf } from '../hydra/resource.ts';
 
 const papers = entityNamed('ParamsFile');

@@ -7,10 +7,11 @@ import { removeSlots } from '../booking/calendars/calendar-days.ts';
 import { CLOSING } from '../booking/closures/closed-people.ts';
 import { closedBy } from '../booking/slots/bookable.ts';
 import { offerFreedPlace } from '../booking/waiting-list/queue-offers.ts';
+import type { Reader } from '../db/connection.ts';
 import { calendars, removedSlots, slots as table } from '../db/schema.ts';
 import { ruleViolations, violation } from '../hydra/errors.ts';
 import { type Member, type PendingWrite, resourceOf } from '../hydra/resource.ts';
-import { lockAdvisoryKeys, type Reader } from '../transaction.ts';
+import { lockAdvisoryKeys } from '../transaction.ts';
 
 /** No fewer places than are taken, and no other hour for those who have one (SLOT-03). */
 async function checkEdit({ tx, values, previous, columns }: PendingWrite<typeof slot.fields>): Promise<void> {

@@ -7,6 +7,7 @@ import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-contex
 import { lockPlaces } from '../booking/slots/slot-locks.ts';
 import { offerFreedPlace, passPlaceOn } from '../booking/waiting-list/queue-offers.ts';
 import { todayOf } from '../clock.ts';
+import type { Transaction } from '../db/connection.ts';
 import {
   appointments,
   cells,
@@ -21,7 +22,7 @@ import { notFound, ruleViolations } from '../hydra/errors.ts';
 import { idOfPath } from '../hydra/read.ts';
 import { enqueueAppointmentNotice } from '../mail/outbox.ts';
 import { knownSince } from '../senders/sender.ts';
-import { type Transaction, write } from '../transaction.ts';
+import { write } from '../transaction.ts';
 
 /**
  * Requests of visitors that came from one network or browser in the last 24 hours, and cancelling the chosen ones together

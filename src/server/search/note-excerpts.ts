@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { Reader } from '../db/connection.ts';
 import { medicalInformations, observations } from '../db/schema.ts';
-import type { Reader } from '../transaction.ts';
 
 /** Characters of an excerpt before the word that was found. */
 const LENGTH_BEFORE = 60;

@@ -1,8 +1,8 @@
 import { and, not, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../db/connection.ts';
+import type { Database, Transaction } from '../db/connection.ts';
 import { veteranSearch } from '../db/schema.ts';
 import type { PageAsked } from '../hydra/parameters.ts';
-import { type Transaction, withSnapshot } from '../transaction.ts';
+import { withSnapshot } from '../transaction.ts';
 import { REASONS, type Reason, type Rings, rankIn } from './words.ts';
 
 /** A page of the global search, the nearest first, and the exact number of all (GS-03). */

@@ -4,10 +4,10 @@ import { veteran } from '../../domain/entities/veteran.ts';
 import { daysMeant } from '../../domain/people/birth-date.ts';
 import { parseSearchTerms, type SearchTerm } from '../../domain/people/search-query.ts';
 import { allOf, bornWhen, escaped } from '../db/conditions.ts';
+import type { Reader } from '../db/connection.ts';
 import { bigramIndexMatches, holdsPair, isPair } from '../db/ngram-search.ts';
 import { veteranSearch } from '../db/schema.ts';
 import { keptRecord } from '../hydra/kept-record.ts';
-import type { Reader } from '../transaction.ts';
 
 /** How each word of the global search is looked for, and how near what it finds is (GS-02). */
 

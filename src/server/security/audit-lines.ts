@@ -2,9 +2,9 @@ import { inArray } from 'drizzle-orm';
 import { entityNamed } from '../../domain/entities/index.ts';
 import { type Entity, iriOf } from '../../domain/model/entity.ts';
 import type { Field } from '../../domain/model/fields.ts';
-import { tableOf } from '../db/schema.ts';
+import type { Reader } from '../db/connection.ts';
+import { tableOf } from '../db/entity-table.ts';
 import { columnOf, readableFields } from '../hydra/resource.ts';
-import type { Reader } from '../transaction.ts';
 
 /** Lines of the audit as people read them: the declared fields that changed, and what records are called. */
 

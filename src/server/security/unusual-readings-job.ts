@@ -3,10 +3,11 @@ import { addDays, dayIn, daySpan } from '../../domain/dates/days.ts';
 import type { ReadingRule } from '../../domain/entities/unusual-reading.ts';
 import { menuEntityName } from '../../domain/rights/rights.ts';
 import type { ApiContext } from '../api-context.ts';
+import type { Transaction } from '../db/connection.ts';
 import { menus, rights, roleRights, users } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { enqueueAccountMail } from '../mail/outbox.ts';
-import { type Transaction, write } from '../transaction.ts';
+import { write } from '../transaction.ts';
 
 const HOUR_MS = 3_600_000;
 /** The reads of a day's last minutes are looked at on the next day. */

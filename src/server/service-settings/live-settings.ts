@@ -4,11 +4,11 @@ import { asc } from 'drizzle-orm';
 import type { CountryCode } from '../../domain/settings/countries.ts';
 import { SETTING_NAMES, SETTINGS, type SettingName } from '../../domain/settings/service-settings.ts';
 import type { ApiContext } from '../api-context.ts';
+import type { Reader } from '../db/connection.ts';
 import { startListening } from '../db/listening.ts';
 import { serviceSettings as table } from '../db/schema.ts';
 import { createSharedReading } from '../desk/shared-reading.ts';
 import type { Settings } from '../settings.ts';
-import type { Reader } from '../transaction.ts';
 import { countryDefaults, inForce } from './defaults.ts';
 import { LOGO, type Logo, logoOf } from './logo.ts';
 

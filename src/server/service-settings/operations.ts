@@ -9,13 +9,14 @@ import { SETTING_NAMES, type SettingName, settingsForm } from '../../domain/sett
 import { fill } from '../../i18n/fill.ts';
 import { ruleText } from '../../i18n/rules.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
+import type { Reader, Transaction } from '../db/connection.ts';
 import { roles, serviceSettings as table, users } from '../db/schema.ts';
 import { matches } from '../hydra/answer.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { ApiError, ViolationsError, type ViolationText, violation } from '../hydra/errors.ts';
 import { ruleContext } from '../hydra/write.ts';
 import { roleNamesIn } from '../session/second-factor/requirement.ts';
-import { type Reader, type Transaction, write } from '../transaction.ts';
+import { write } from '../transaction.ts';
 import {
   applyStored,
   readStored,

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { user as userEntity } from '../../domain/entities/accounts/user.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
+import type { Transaction } from '../db/connection.ts';
 import { credentials, passwordResets, users as table } from '../db/schema.ts';
 import { idOfPath, itemAnswer } from '../hydra/read.ts';
 import type { ResourceOf } from '../hydra/resource.ts';
 import { changeRecord, refuseUnchangeable } from '../hydra/write.ts';
 import { endInvitationLinks } from '../mail/invitation-links.ts';
-import type { Transaction } from '../transaction.ts';
 import { readNewPassword } from './common-passwords.ts';
 import { refuseAbove } from './escalation.ts';
 import { hashPassword } from './passwords.ts';

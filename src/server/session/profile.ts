@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { accountTexts } from '#texts/accounts/accounts-server.ts';
 import { NOT_IN_PROFILE, profile } from '../../domain/entities/accounts/profile.ts';
-import { idOf } from '../../domain/model/entity.ts';
+import { idOf, type Values } from '../../domain/model/entity.ts';
 import { can } from '../../domain/rights/rights.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { roles, users } from '../db/schema.ts';
 import { forbidden } from '../hydra/errors.ts';
 import { idOfPath } from '../hydra/read.ts';
-import type { PendingWrite, Resource, Values } from '../hydra/resource.ts';
+import type { PendingWrite, Resource } from '../hydra/resource.ts';
 import { updateRecord } from '../hydra/write.ts';
 import { proofRequired } from './proof.ts';
 

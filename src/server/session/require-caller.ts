@@ -1,4 +1,4 @@
-import type { Caller } from '../api-context.ts';
+import type { Caller } from './types.ts';
 
 /**
  * The caller of an operation that is not public.

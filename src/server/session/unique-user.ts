@@ -1,7 +1,7 @@
 import { and, ne, sql } from 'drizzle-orm';
 import type { Values, Violation } from '../../domain/model/entity.ts';
+import type { Reader } from '../db/connection.ts';
 import { users } from '../db/schema.ts';
-import type { Reader } from '../transaction.ts';
 
 /** Refusals of the database that are somebody else's name or email (USER-05). */
 export const uniqueUser = {

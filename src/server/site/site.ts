@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
 import { addressFinder } from '../http/client-address.ts';
 import { addHeaders, securityHeaders } from '../http/security-headers.ts';
-import type { Logger } from '../logging.ts';
 import type { Settings } from '../settings.ts';
 
 /** The facts about a request that the API gets beside the request itself (`c.env` in its handlers). */

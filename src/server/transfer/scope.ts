@@ -2,8 +2,8 @@ import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { entities } from '../../domain/entities/index.ts';
 import type { Entity } from '../../domain/model/entity.ts';
+import { tableOf } from '../db/entity-table.ts';
 import * as schema from '../db/schema.ts';
-import { tableOf } from '../db/schema.ts';
 
 /**
  * The scope of a full export (DATA-01), declared once: every table and column is either in it or left out for a reason.

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { tableOf, users, veteranFiles, veteranFileVersions } from '../db/schema.ts';
+import { tableOf } from '../db/entity-table.ts';
+import { users, veteranFiles, veteranFileVersions } from '../db/schema.ts';
 
 /**
  * The files of records (DATA-01): where each stands in the archive and in the store. An export reads paths and keys by

@@ -1,7 +1,8 @@
 import type { ReadingRule } from '../../../domain/entities/unusual-reading.ts';
+import type { Embedded } from '../../../domain/model/schemas.ts';
 import type { EventKind, Thing } from '../../../domain/security/events.ts';
 import type { Http } from '../http.ts';
-import { type Embedded, hydraKey, type Json, toCollection } from '../hydra.ts';
+import { hydraKey, type Json, toCollection } from '../hydra.ts';
 import { listQuery } from '../query.ts';
 
 /** The calls of the security page (SEC-06). */

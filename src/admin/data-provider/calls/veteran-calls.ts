@@ -1,5 +1,6 @@
+import type { Embedded } from '../../../domain/model/schemas.ts';
 import type { Http } from '../http.ts';
-import { type Collection, type Embedded, type HydraRecord, type Json, toCollection } from '../hydra.ts';
+import { type Collection, type HydraRecord, type Json, toCollection } from '../hydra.ts';
 import { fileNameIn, type NamedFile } from '../named-file.ts';
 import { putAction } from '../put-action.ts';
 import type { Versioned } from '../versions.ts';

@@ -2,8 +2,9 @@ import { Link } from '@mui/material';
 import { LinkBase, useCreatePath, useGetOne, useRecordContext, useResourceContext } from 'react-admin';
 import { entityNamed, entityOfResource } from '../../../domain/entities/index.ts';
 import { recordName } from '../../../domain/model/record-name.ts';
+import type { Embedded } from '../../../domain/model/schemas.ts';
 import { useCanAccess } from '../../access/use-can-access.ts';
-import type { Embedded, HydraRecord } from '../../data-provider/hydra.ts';
+import type { HydraRecord } from '../../data-provider/hydra.ts';
 
 interface ReferenceNameProps {
   readonly source: string;

@@ -1,9 +1,9 @@
 import { Box, Link, Typography } from '@mui/material';
 import { LinkBase, useCreatePath } from 'react-admin';
 import { recordName } from '../../../domain/model/record-name.ts';
+import type { Embedded } from '../../../domain/model/schemas.ts';
 import { numbered } from '../../../i18n/names.ts';
 import { useCanAccess } from '../../access/use-can-access.ts';
-import type { Embedded } from '../../data-provider/hydra.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { joinPieces, type Piece, unmarked } from '../../ui/found/marked.ts';
 import { MarkedText } from '../../ui/found/marked-text.tsx';

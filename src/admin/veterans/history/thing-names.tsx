@@ -1,9 +1,9 @@
 import { Link } from '@mui/material';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import { entityOfResource } from '../../../domain/entities/index.ts';
+import type { Embedded } from '../../../domain/model/schemas.ts';
 import { useRight } from '../../access/use-right.ts';
 import type { RecordEvent, StoryThing } from '../../data-provider/calls/veteran-calls.ts';
-import type { Embedded } from '../../data-provider/hydra.ts';
 import { Sentence } from '../../ui/fields/sentence.tsx';
 import { FILES_TAB } from '../../veteran-files/file-place.ts';
 import { useValueText } from './value-text.ts';

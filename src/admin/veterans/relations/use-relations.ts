@@ -1,6 +1,7 @@
 import { useGetList } from 'react-admin';
+import type { Embedded } from '../../../domain/model/schemas.ts';
 import { type Part, partIn, type Relation } from '../../../domain/people/relations.ts';
-import type { Embedded, HydraRecord } from '../../data-provider/hydra.ts';
+import type { HydraRecord } from '../../data-provider/hydra.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 
 /** Somebody to whom the person of a record has a relation. */

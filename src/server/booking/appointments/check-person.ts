@@ -7,10 +7,11 @@ import { iriOf } from '../../../domain/model/entity.ts';
 import { can } from '../../../domain/rights/rights.ts';
 import { fill } from '../../../i18n/fill.ts';
 import type { ApiRequest } from '../../api-context.ts';
+import type { Transaction } from '../../db/connection.ts';
 import { appointments as table, veterans } from '../../db/schema.ts';
 import { ApiError } from '../../hydra/errors.ts';
 import { isForced } from '../../hydra/parameters.ts';
-import { lockAdvisoryKeys, type Transaction } from '../../transaction.ts';
+import { lockAdvisoryKeys } from '../../transaction.ts';
 import { findSamePersonAppointments } from './same-person.ts';
 
 /** The linked veteran where they are deceased, else null. Link and day only with the right to VIEW the record. */

@@ -3,6 +3,7 @@ import { appointmentRequest } from '../../../domain/entities/appointments/appoin
 import { iriOf, type Values } from '../../../domain/model/entity.ts';
 import { type Validation, validate } from '../../../domain/model/validate.ts';
 import type { Answer, ApiRequest } from '../../api-context.ts';
+import type { Transaction } from '../../db/connection.ts';
 import { bind, run } from '../../db/statements.ts';
 import { isArrived, recordArrival } from '../../desk/states.ts';
 import { ruleViolations } from '../../hydra/errors.ts';
@@ -14,7 +15,7 @@ import { createAppointmentLink } from '../../mail/appointment-links.ts';
 import { type LoweredLimit, loweredLimit } from '../../senders/lowered-limit.ts';
 import { senderOf } from '../../senders/sender.ts';
 import { authorize } from '../../session/caller.ts';
-import { databaseRefusal, type Transaction, writeWithForeignKeyRetry } from '../../transaction.ts';
+import { databaseRefusal, writeWithForeignKeyRetry } from '../../transaction.ts';
 import { type FoundSlot, slotConstraints, slotQuery, slotTakenError } from '../slots/find-slot.ts';
 import { insertVisit, visitColumns } from '../visitors/visit.ts';
 import { type Browser, browserOf } from '../visitors/visitor-browser.ts';

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { mayBeSame, personOf } from '../../../domain/likeness/duplicate.ts';
 import { isOneOf } from '../../db/conditions.ts';
+import type { Reader } from '../../db/connection.ts';
 import { appointments as table } from '../../db/schema.ts';
 import { prepared, run } from '../../db/statements.ts';
-import type { Reader } from '../../transaction.ts';
 
 /**
  * Another active appointment of the same person at the same hour, or on the same day for the same reason (APT-13). The

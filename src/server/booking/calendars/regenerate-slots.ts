@@ -1,8 +1,8 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { dayIn } from '../../../domain/dates/days.ts';
+import type { Reader, Transaction } from '../../db/connection.ts';
 import { appointments, calendars, removedDays, removedSlots, slots } from '../../db/schema.ts';
-import type { Reader, Transaction } from '../../transaction.ts';
 import { type Asker, refuseIfBooked } from '../slots/refuse-if-booked.ts';
 import { endOffers } from '../waiting-list/queue-offers.ts';
 import { type Removed, type SlotPlan, slotPlan } from './slot-plan.ts';

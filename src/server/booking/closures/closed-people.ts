@@ -7,8 +7,8 @@ import {
   type FreePlace,
 } from '../../../domain/scheduling/closing.ts';
 import type { ApiRequest } from '../../api-context.ts';
+import type { Transaction } from '../../db/connection.ts';
 import { appointments, calendars, closures, slots } from '../../db/schema.ts';
-import type { Transaction } from '../../transaction.ts';
 import { isFree, remaining } from '../slots/bookable.ts';
 import { lockPlaces } from '../slots/slot-locks.ts';
 import { endOffers } from '../waiting-list/queue-offers.ts';

@@ -9,12 +9,13 @@ import { CALL_OUTCOMES, type CallOutcome } from '../../../domain/scheduling/call
 import { fill } from '../../../i18n/fill.ts';
 import { personName } from '../../../i18n/names.ts';
 import type { Answer, ApiContext, ApiRequest } from '../../api-context.ts';
+import type { Reader, Transaction } from '../../db/connection.ts';
 import { firstRow } from '../../db/first-row.ts';
 import { closureCalls as calls, closurePeople, users } from '../../db/schema.ts';
 import { NO_STORE_HEADERS } from '../../hydra/caching.ts';
 import { ApiError, notFound, ruleViolations } from '../../hydra/errors.ts';
 import { readValues } from '../../hydra/write.ts';
-import { type Reader, type Transaction, write } from '../../transaction.ts';
+import { write } from '../../transaction.ts';
 
 /**
  * The call list of a closure (DESK-05): whoever calls a displaced person notes the outcome. Each note is a row; the newest

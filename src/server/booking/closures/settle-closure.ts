@@ -8,11 +8,11 @@ import { region } from '../../../domain/entities/region.ts';
 import { idOf, iriOf } from '../../../domain/model/entity.ts';
 import { fill } from '../../../i18n/fill.ts';
 import type { ApiRequest } from '../../api-context.ts';
+import type { Transaction } from '../../db/connection.ts';
 import { appointments, calendars, closurePeople, slots } from '../../db/schema.ts';
 import { ApiError } from '../../hydra/errors.ts';
 import { enqueueAppointmentNotice } from '../../mail/outbox.ts';
 import { authorize } from '../../session/caller.ts';
-import type { Transaction } from '../../transaction.ts';
 import { isOpen } from '../slots/bookable.ts';
 import { refuseIfBooked } from '../slots/refuse-if-booked.ts';
 import {

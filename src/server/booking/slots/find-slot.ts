@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { idOf, type Values, type Violation } from '../../../domain/model/entity.ts';
+import type { Transaction } from '../../db/connection.ts';
 import { calendars, slots } from '../../db/schema.ts';
 import { bind, run } from '../../db/statements.ts';
 import { ruleViolations } from '../../hydra/errors.ts';
-import type { Transaction } from '../../transaction.ts';
 import { type BookingActor, bookableBy, hasPlace, isAt } from './bookable.ts';
 
 /** The refusal of an appointment whose slot is not available. */

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { idOf, type Values } from '../../../domain/model/entity.ts';
+import type { Transaction } from '../../db/connection.ts';
 import { appointments, calendars, slots } from '../../db/schema.ts';
 import { bind, run } from '../../db/statements.ts';
 import type { Row } from '../../hydra/resource.ts';
-import type { Transaction } from '../../transaction.ts';
 
 /**
  * Locks slots as a booking does (SLOT-07), one after the other in the order of their ids. Whoever takes or gives back a

@@ -9,6 +9,7 @@ import type { Language } from '../../../domain/visitors/languages.ts';
 import type { OwnAppointment } from '../../../domain/visitors/own-appointment.ts';
 import { visitorTexts } from '../../../domain/visitors/visitor-texts.ts';
 import type { ApiContext } from '../../api-context.ts';
+import type { Reader, Transaction } from '../../db/connection.ts';
 import { appointments as table } from '../../db/schema.ts';
 import { ApiError, notFound, ruleViolations } from '../../hydra/errors.ts';
 import { ruleContext } from '../../hydra/write.ts';
@@ -16,12 +17,7 @@ import { appointmentDetails } from '../../mail/appointment-details.ts';
 import { linkedBy } from '../../mail/appointment-links.ts';
 import { calendarEntry } from '../../mail/calendar-entry.ts';
 import { enqueueAppointmentNotice } from '../../mail/outbox.ts';
-import {
-  databaseRefusal,
-  type Reader,
-  type Transaction,
-  writeWithForeignKeyRetry,
-} from '../../transaction.ts';
+import { databaseRefusal, writeWithForeignKeyRetry } from '../../transaction.ts';
 import { findSlot, slotConstraints, slotTakenError } from '../slots/find-slot.ts';
 import { lockSlotsThenRecord, placesOf } from '../slots/slot-locks.ts';
 import { offerFreedPlace } from '../waiting-list/queue-offers.ts';

@@ -3,13 +3,13 @@ import type { appointmentRequest } from '../../../domain/entities/appointments/a
 import { idOf, type ValuesOf } from '../../../domain/model/entity.ts';
 import { requiredValue } from '../../../domain/model/validate.ts';
 import type { ApiContext } from '../../api-context.ts';
+import type { Transaction } from '../../db/connection.ts';
 import { firstRow } from '../../db/first-row.ts';
 import { appointments as table } from '../../db/schema.ts';
 import { newLink } from '../../mail/appointment-links.ts';
 import { outboxInsert } from '../../mail/outbox.ts';
 import { needsNoReminder, spareReminder } from '../../mail/reminders.ts';
 import { keeping, type Sender } from '../../senders/sender.ts';
-import type { Transaction } from '../../transaction.ts';
 
 export type Visit = typeof table.$inferInsert;
 

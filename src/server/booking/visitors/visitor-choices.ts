@@ -2,9 +2,9 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { appointmentRequest } from '../../../domain/entities/appointments/appointment-request.ts';
 import { idOf, type Values, type Violation } from '../../../domain/model/entity.ts';
 import type { Field } from '../../../domain/model/fields.ts';
-import { tableOf } from '../../db/schema.ts';
+import { type Table, tableOf } from '../../db/entity-table.ts';
 import { brokenLinks, linksStand } from '../../hydra/references.ts';
-import { columnOf, type Table } from '../../hydra/resource.ts';
+import { columnOf } from '../../hydra/resource.ts';
 
 /** Whether what a visitor chose is offered to them: looked at in one statement with what else is asked. */
 

@@ -4,6 +4,7 @@ import { fold } from '../../../domain/likeness/names.ts';
 import { idOf, type Values } from '../../../domain/model/entity.ts';
 import { PREVIEW_HEADER } from '../../../domain/visitors/preview.ts';
 import type { ApiContext, ApiRequest } from '../../api-context.ts';
+import type { Transaction } from '../../db/connection.ts';
 import { type appointmentLinks, type queueLinks, appointments as table } from '../../db/schema.ts';
 import { ApiError, ruleViolations } from '../../hydra/errors.ts';
 import {
@@ -19,7 +20,6 @@ import { consume, type Limit, type LimitedSubject } from '../../limits/rate-limi
 import { hashOf } from '../../mail/link-secrets.ts';
 import { lastDigitsOf } from '../../phone-numbers.ts';
 import { acceptedLimit, type LoweredLimit } from '../../senders/lowered-limit.ts';
-import type { Transaction } from '../../transaction.ts';
 
 /** Guards the public page against abuse (PUB-04). */
 

@@ -18,12 +18,13 @@ import { addDays } from '../../../domain/dates/days.ts';
 import type { ApiContext } from '../../api-context.ts';
 import { todayOf } from '../../clock.ts';
 import { allOf } from '../../db/conditions.ts';
+import type { Transaction } from '../../db/connection.ts';
 import { appointments, calendars, mailOutbox, slots, queueEntries as table } from '../../db/schema.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { QueueSms } from '../../mail/queue-sms.ts';
 import { isNight } from '../../mail/reminders.ts';
 import { mobileNumber } from '../../phone-numbers.ts';
-import { type Transaction, write } from '../../transaction.ts';
+import { write } from '../../transaction.ts';
 import { bookableBy, isFree } from '../slots/bookable.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { addDays, dayIn, WEEKDAYS, weekdayOf } from '../../../domain/dates/days.ts';
 import { regenerateSlots } from '../../booking/calendars/regenerate-slots.ts';
+import type { Transaction } from '../../db/connection.ts';
 import { firstRow } from '../../db/first-row.ts';
 import { appointments, calendars, slots, veterans } from '../../db/schema.ts';
-import type { Transaction } from '../../transaction.ts';
 import { person, type Sequence } from './people.ts';
 import { idsNamed, qualitiesOf } from './veterans.ts';
 

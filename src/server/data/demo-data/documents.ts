@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { formatDay } from '../../../domain/dates/days.ts';
 import type { FileKind } from '../../../domain/documents/file-kinds.ts';
 import type { ApiContext } from '../../api-context.ts';
+import type { Transaction } from '../../db/connection.ts';
 import { referenceTable, veteranFiles, veterans } from '../../db/schema.ts';
 import { storeFor } from '../../files/orphan-files.ts';
-import type { Transaction } from '../../transaction.ts';
 import type { Sequence } from './people.ts';
 
 const WITH_DOCUMENTS = 12;

@@ -3,9 +3,10 @@ import { addDays } from '../../../domain/dates/days.ts';
 import { entityNamed } from '../../../domain/entities/index.ts';
 import { iriOf } from '../../../domain/model/entity.ts';
 import { closureHours } from '../../booking/closures/closure-hours.ts';
-import { closures, notices, tableOf } from '../../db/schema.ts';
+import type { Transaction } from '../../db/connection.ts';
+import { tableOf } from '../../db/entity-table.ts';
+import { closures, notices } from '../../db/schema.ts';
 import { columnOf } from '../../hydra/resource.ts';
-import type { Transaction } from '../../transaction.ts';
 
 /** The papers to bring, by reason: kinds of documents of the first data. */
 const PAPERS: Readonly<Record<string, readonly string[]>> = {

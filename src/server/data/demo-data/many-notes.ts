@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '../../db/connection.ts';
 import { medicalInformations, observations, veterans } from '../../db/schema.ts';
-import type { Transaction } from '../../transaction.ts';
 import { medicalTexts, observationTexts } from './notes.ts';
 
 const anyOf = (texts: readonly string[]): SQL =>

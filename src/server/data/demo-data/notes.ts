@@ -1,6 +1,6 @@
 import { asc, inArray, isNull, sql } from 'drizzle-orm';
+import type { Transaction } from '../../db/connection.ts';
 import { medicalInformations, observations, referenceTable, users, veterans } from '../../db/schema.ts';
-import type { Transaction } from '../../transaction.ts';
 import type { Sequence } from './people.ts';
 
 /** Made-up observations and medical comments, as the service's staff write them down: type and text. */

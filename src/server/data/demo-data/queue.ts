@@ -1,6 +1,6 @@
 import { addDays } from '../../../domain/dates/days.ts';
+import type { Transaction } from '../../db/connection.ts';
 import { queueEntries } from '../../db/schema.ts';
-import type { Transaction } from '../../transaction.ts';
 import { person, sequence } from './people.ts';
 import { idsNamed, qualitiesOf } from './veterans.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import type { Transaction } from '../../db/connection.ts';
 import { referenceTable, regions, veteranRelations, veterans } from '../../db/schema.ts';
-import type { Transaction } from '../../transaction.ts';
 import { person, type Sequence } from './people.ts';
 
 const INFIRMITIES = [

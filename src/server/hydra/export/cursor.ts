@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '../../db/connection.ts';
 import { bind, bindApart, run, runPipelined } from '../../db/statements.ts';
-import type { Transaction } from '../../transaction.ts';
 
 const close = bind(sql`close exported`, { searches: true });
 

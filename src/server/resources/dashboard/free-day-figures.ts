@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ApiContext } from '../../api-context.ts';
 import { firstFreeDays } from '../../booking/slots/first-free-days.ts';
-import { calendars, cells, referenceTable, regions, tableOf } from '../../db/schema.ts';
+import { tableOf } from '../../db/entity-table.ts';
+import { calendars, cells, referenceTable, regions } from '../../db/schema.ts';
 import { namedJson } from '../../hydra/named-json.ts';
 import { columnOf } from '../../hydra/resource.ts';
 import { rowsAsJson } from './rows.ts';

@@ -9,11 +9,12 @@ import {
 } from '../../../domain/people/second-factor.ts';
 import { fill } from '../../../i18n/fill.ts';
 import type { Answer, ApiContext, ApiRequest } from '../../api-context.ts';
+import type { Reader, Transaction } from '../../db/connection.ts';
 import { credentials, recoveryCodes, secondFactors as table, users } from '../../db/schema.ts';
 import { ApiError, notFound } from '../../hydra/errors.ts';
 import type { AccountMail } from '../../mail/messages.ts';
 import { enqueueAccountMail } from '../../mail/outbox.ts';
-import { type Reader, type Transaction, write } from '../../transaction.ts';
+import { write } from '../../transaction.ts';
 import { requireCaller } from '../require-caller.ts';
 import { secretAnswer } from '../session-answer.ts';
 import { signToken } from '../tokens.ts';

@@ -2,8 +2,8 @@ import { hash, randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { RECOVERY_CODES } from '../../../domain/people/second-factor.ts';
 import type { ApiContext } from '../../api-context.ts';
+import type { Transaction } from '../../db/connection.ts';
 import { recoveryCodes as table } from '../../db/schema.ts';
-import type { Transaction } from '../../transaction.ts';
 
 /** Ten codes on paper for who lost the telephone: each opens the account once, besides the password (AUTH-11). */
 

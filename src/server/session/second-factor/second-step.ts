@@ -1,11 +1,12 @@
 import { accountTexts } from '#texts/accounts/accounts-server.ts';
 import type { Answer, ApiRequest } from '../../api-context.ts';
+import type { Transaction } from '../../db/connection.ts';
 import { type ApiError, violation } from '../../hydra/errors.ts';
 import { passkeyChallenges } from '../../limits/limits.ts';
 import { networkOf } from '../../limits/network.ts';
 import { consume } from '../../limits/rate-limit.ts';
 import { enqueueAccountMail } from '../../mail/outbox.ts';
-import { type Transaction, write } from '../../transaction.ts';
+import { write } from '../../transaction.ts';
 import { refuseExposedDemo } from '../demo-guard.ts';
 import { secretAnswer, sessionAnswer } from '../session-answer.ts';
 import { countTry, takeTryBack, tryCode } from '../sign-in-attempts.ts';

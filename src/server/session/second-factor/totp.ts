@@ -2,8 +2,8 @@ import { and, eq, lt } from 'drizzle-orm';
 import { CompactEncrypt, compactDecrypt, errors } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import type { ApiContext } from '../../api-context.ts';
+import type { Transaction } from '../../db/connection.ts';
 import { secondFactors as table } from '../../db/schema.ts';
-import type { Transaction } from '../../transaction.ts';
 import { keyFor } from '../tokens.ts';
 
 /** Codes of an application on a telephone: six digits, another one every 30 seconds (TOTP, RFC 6238; AUTH-11). */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core';
+import type { Transaction } from '../../db/connection.ts';
 import { rowsBy } from '../../hydra/export/cursor.ts';
-import type { Transaction } from '../../transaction.ts';
 import { ACTIVE_ACCOUNT, type ExportedColumn, type ExportedTable } from '../scope.ts';
 
 /**

@@ -2,10 +2,11 @@ import type { WritableStream } from 'node:stream/web';
 import { type SQL, sql } from 'drizzle-orm';
 import { transferTexts as texts } from '#texts/operations/transfer.ts';
 import type { ApiContext } from '../../api-context.ts';
+import type { Transaction } from '../../db/connection.ts';
 import { newestMigration } from '../../db/program-version.ts';
 import { storeOf } from '../../files/store.ts';
 import { rowsBy } from '../../hydra/export/cursor.ts';
-import { type Snapshot, snapshot, type Transaction } from '../../transaction.ts';
+import { type Snapshot, snapshot } from '../../transaction.ts';
 import {
   DICTIONARY,
   FORMAT,

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { veteran } from '../../../../domain/entities/veteran.ts';
 import { idOf, iriOf } from '../../../../domain/model/entity.ts';
 import { normalize } from '../../../../domain/model/validate.ts';
+import type { Transaction } from '../../../db/connection.ts';
 import type { AssociateChange } from '../../../db/merge-undo.ts';
 import { veterans as table } from '../../../db/schema.ts';
 import { ruleViolations } from '../../../hydra/errors.ts';
-import type { Transaction } from '../../../transaction.ts';
 
 /** The associates of two records that become one (ASSOC-01, VET-18). */
 

@@ -5,6 +5,7 @@ import { MERGE_UNDO_DAYS, veteranMerge } from '../../../../domain/entities/veter
 import { idOf, type Values } from '../../../../domain/model/entity.ts';
 import { fill } from '../../../../i18n/fill.ts';
 import type { Answer, ApiContext, ApiRequest } from '../../../api-context.ts';
+import type { Transaction } from '../../../db/connection.ts';
 import { firstRow } from '../../../db/first-row.ts';
 import type { MergeUndo, StoredRow } from '../../../db/merge-undo.ts';
 import { veterans as table, veteranMerges } from '../../../db/schema.ts';
@@ -14,7 +15,7 @@ import { rowAnswer, rowsOf } from '../../../hydra/read.ts';
 import { brokenReferences } from '../../../hydra/references.ts';
 import type { Resource, Row } from '../../../hydra/resource.ts';
 import { lockRecord, readValues, updateLocked } from '../../../hydra/write.ts';
-import { type Transaction, writeWithForeignKeyRetry } from '../../../transaction.ts';
+import { writeWithForeignKeyRetry } from '../../../transaction.ts';
 import { lockWithAssociates } from '../../association.ts';
 import { veterans } from '../veterans.ts';
 import { chooseAssociate, moveAssociates } from './associates.ts';

@@ -1,7 +1,7 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
+import type { Transaction } from '../../../db/connection.ts';
 import type { StoredRow } from '../../../db/merge-undo.ts';
 import { veteranDoubles as table, veteransToCompare } from '../../../db/schema.ts';
-import type { Transaction } from '../../../transaction.ts';
 
 /** The dismissed doubles of two records that become one: who is not the one is not the other either (VET-18). */
 

@@ -6,11 +6,10 @@ import { veteran } from '../../../../domain/entities/veteran.ts';
 import { veteranDouble } from '../../../../domain/entities/veteran-double.ts';
 import { veteranFile } from '../../../../domain/entities/veteran-file.ts';
 import type { Entity } from '../../../../domain/model/entity.ts';
-import type { Table } from '../../../db/entity-table.ts';
+import type { Reader, Transaction } from '../../../db/connection.ts';
+import { type Table, tableOf } from '../../../db/entity-table.ts';
 import type { MovedRecords } from '../../../db/merge-undo.ts';
-import { tableOf } from '../../../db/schema.ts';
 import { columnOf } from '../../../hydra/resource.ts';
-import type { Reader, Transaction } from '../../../transaction.ts';
 
 /** The records that belong to a veteran and follow to another one, by the declarations (VET-18). */
 

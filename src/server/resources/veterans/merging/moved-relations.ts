@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '../../../db/connection.ts';
 import type { StoredRow } from '../../../db/merge-undo.ts';
 import { veteranRelations as table } from '../../../db/schema.ts';
-import type { Transaction } from '../../../transaction.ts';
 
 /** The typed relations of two records that become one (VET-16, VET-18). */
 

@@ -9,20 +9,15 @@ import type { Field } from '../../../../domain/model/fields.ts';
 import { fill } from '../../../../i18n/fill.ts';
 import { countedRecords, fieldName } from '../../../../i18n/names.ts';
 import type { ApiRequest } from '../../../api-context.ts';
+import type { Transaction } from '../../../db/connection.ts';
+import { tableOf } from '../../../db/entity-table.ts';
 import type { MergeUndo, StoredRow } from '../../../db/merge-undo.ts';
-import {
-  veterans as table,
-  tableOf,
-  veteranDoubles,
-  veteranMerges,
-  veteranRelations,
-} from '../../../db/schema.ts';
+import { veterans as table, veteranDoubles, veteranMerges, veteranRelations } from '../../../db/schema.ts';
 import { ApiError } from '../../../hydra/errors.ts';
 import { idOfPath } from '../../../hydra/read.ts';
 import { brokenReferences } from '../../../hydra/references.ts';
 import { columnOf, type Resource, writableFields } from '../../../hydra/resource.ts';
 import { changeRecord } from '../../../hydra/write.ts';
-import type { Transaction } from '../../../transaction.ts';
 import { lockAssociations, lockWithAssociates } from '../../association.ts';
 import { proposeAgain } from './moved-doubles.ts';
 import { changedSince, moveBack } from './moved-records.ts';
