@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type { Action } from '../domain/rights/rights.ts';
 import type { AccessLog, AccessNote } from './access-log/types.ts';
+import type { Caller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/connection.ts';
 import type { BoundStatement } from './db/statements.ts';
 import type { EventStreams } from './events/watcher.ts';
 import type { SentForm, Upload } from './files/received.ts';
 import type { LaneName } from './limits/concurrency-limit.ts';
-import type { Caller } from './session/types.ts';
 import type { Settings } from './settings.ts';
 
 /** The dependencies of the API, given once; production, tests and mocks share their types. */

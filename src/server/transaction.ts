@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import pg from 'pg';
+import type { Caller } from './caller.ts';
 import type { Database, Reader, Transaction } from './db/connection.ts';
 import * as schema from './db/schema.ts';
 import { bind, prepared, run, runPipelined } from './db/statements.ts';
 import { memoizeByObject } from './memoize.ts';
-import type { Caller } from './session/types.ts';
 
 const MAX_RETRIES = 4;
 const retryable = new Set(['40P01', '40001']);

@@ -5,7 +5,7 @@ import { iriOf } from '../../domain/model/entity.ts';
 import { can, type MenuRole } from '../../domain/rights/rights.ts';
 import { personName } from '../../i18n/names.ts';
 import type { ApiContext } from '../api-context.ts';
-import type { Caller } from '../session/types.ts';
+import type { Caller } from '../caller.ts';
 import type { News, Place, RecordKey, Topics } from './news.ts';
 import type { ResourceOfTable } from './record-facts.ts';
 import { existingFor, mayDo, mayOpen, maySeePeople } from './sight.ts';

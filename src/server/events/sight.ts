@@ -2,10 +2,10 @@ import { and, inArray } from 'drizzle-orm';
 import { user } from '../../domain/entities/accounts/user.ts';
 import { type Action, can } from '../../domain/rights/rights.ts';
 import type { ApiContext } from '../api-context.ts';
+import type { Caller } from '../caller.ts';
 import { accessTo } from '../hydra/operations.ts';
 import { visibleTo } from '../hydra/resource.ts';
 import { isAllowed } from '../session/caller.ts';
-import type { Caller } from '../session/types.ts';
 import type { RecordKey } from './news.ts';
 import { byTable, type ResourceOfTable } from './record-facts.ts';
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
 import type { MenuRole } from '../../domain/rights/rights.ts';
+import type { Caller } from '../caller.ts';
 import { ApiError } from '../hydra/errors.ts';
-import type { Caller } from '../session/types.ts';
 import { createNewsBox, type NewsBox } from './news.ts';
 import type { Right, Watcher } from './watcher.ts';
 

@@ -1,6 +1,6 @@
 import type { OpenMode } from '../../domain/live/messages.ts';
 import type { MenuRole } from '../../domain/rights/rights.ts';
-import type { Caller } from '../session/types.ts';
+import type { Caller } from '../caller.ts';
 import type { News, RecordKey, Topics } from './news.ts';
 
 /** A browser of a signed-in user. */

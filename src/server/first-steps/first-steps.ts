@@ -10,6 +10,7 @@ import {
   SEEN,
 } from '../../domain/first-steps.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
+import type { Caller } from '../caller.ts';
 import { hasDemoData } from '../data/demo-data.ts';
 import {
   calendars,
@@ -23,7 +24,6 @@ import {
 } from '../db/schema.ts';
 import { notFound, ruleViolations } from '../hydra/errors.ts';
 import { requireCaller } from '../session/require-caller.ts';
-import type { Caller } from '../session/types.ts';
 import { write } from '../transaction.ts';
 
 /**

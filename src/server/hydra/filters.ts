@@ -7,11 +7,11 @@ import type { Projection } from '../../domain/model/entity.ts';
 import { type Field, MAX_MULTILINE_LENGTH } from '../../domain/model/fields.ts';
 import { MAX_SEARCH_TERMS, parseSearchTerms } from '../../domain/people/search-query.ts';
 import { fill } from '../../i18n/fill.ts';
+import type { Caller } from '../caller.ts';
 import { anyOf, bornWhen, holdsPart, within } from '../db/conditions.ts';
 import type { Table } from '../db/entity-table.ts';
 import { bigramIndexMatches, holdsPair, isPair } from '../db/ngram-search.ts';
 import { memoizeByObject } from '../memoize.ts';
-import type { Caller } from '../session/types.ts';
 import { ApiError, badParameter, forbidden } from './errors.ts';
 import {
   booleanParameter,

@@ -12,9 +12,9 @@ import {
 import type { Field } from '../../domain/model/fields.ts';
 import { listProjection } from '../../domain/rights/rights.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
+import type { Caller } from '../caller.ts';
 import type { Reader, Transaction } from '../db/connection.ts';
 import { type RowOf, type Table, tableOf } from '../db/entity-table.ts';
-import type { Caller } from '../session/types.ts';
 
 /** A row as selected: columns by field name, references as ids. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };

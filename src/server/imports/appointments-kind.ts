@@ -12,13 +12,13 @@ import { ruleText } from '../../i18n/rules.ts';
 import type { ApiContext } from '../api-context.ts';
 import { bookableBy, remaining } from '../booking/slots/bookable.ts';
 import { offerFreedPlace } from '../booking/waiting-list/queue-offers.ts';
+import type { Caller } from '../caller.ts';
 import type { Reader } from '../db/connection.ts';
 import { tableOf } from '../db/entity-table.ts';
 import { calendars, slots, appointments as table } from '../db/schema.ts';
 import { type Row, resourceOf } from '../hydra/resource.ts';
 import { columnValues, ruleContext } from '../hydra/write.ts';
 import { spareReminder } from '../mail/reminders.ts';
-import type { Caller } from '../session/types.ts';
 import { createEarlierKeys, numberOf, recordReasons, recordsOfLines, type VeteranRow } from './belongings.ts';
 import {
   type AssessedRow,

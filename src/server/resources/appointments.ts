@@ -22,6 +22,7 @@ import { setCanceled } from '../booking/appointments/set-canceled.ts';
 import { findSlot, slotConstraints } from '../booking/slots/find-slot.ts';
 import { lockSlotsThenRecord, placesOf, slotOf } from '../booking/slots/slot-locks.ts';
 import { offerFreedPlace } from '../booking/waiting-list/queue-offers.ts';
+import type { Caller } from '../caller.ts';
 import { todayOf } from '../clock.ts';
 import { anyOf, bornWhen, holdsPart, within } from '../db/conditions.ts';
 import type { Reader } from '../db/connection.ts';
@@ -45,7 +46,6 @@ import { ruleContext } from '../hydra/write.ts';
 import { enqueueAppointmentNotice } from '../mail/outbox.ts';
 import { spareReminder } from '../mail/reminders.ts';
 import { memoizeByObject } from '../memoize.ts';
-import type { Caller } from '../session/types.ts';
 
 type Fields = typeof appointment.fields;
 type AppointmentRow = RowFor<Fields>;

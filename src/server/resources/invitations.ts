@@ -4,6 +4,7 @@ import { invitation } from '../../domain/entities/accounts/invitation.ts';
 import { freeUsername, usernameOf } from '../../domain/people/username.ts';
 import { can } from '../../domain/rights/rights.ts';
 import type { Access, Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
+import type { Caller } from '../caller.ts';
 import type { Transaction } from '../db/connection.ts';
 import { mailOutbox, users as table } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';
@@ -17,7 +18,6 @@ import { endInvitationLinks, invitationPeriod } from '../mail/invitation-links.t
 import { enqueueAccountMail } from '../mail/outbox.ts';
 import { requireCaller } from '../session/require-caller.ts';
 import { accountKey } from '../session/sign-in-attempts.ts';
-import type { Caller } from '../session/types.ts';
 
 /** The kind of the mail in the outbox. */
 const MAIL = 'invitation';

@@ -6,6 +6,7 @@ import { role } from '../../domain/entities/accounts/role.ts';
 import { idOf, iriOf, part } from '../../domain/model/entity.ts';
 import { can, menuEntityName, RIGHT_PRIORITY, SUPER_ADMIN } from '../../domain/rights/rights.ts';
 import type { ApiRequest } from '../api-context.ts';
+import type { Caller } from '../caller.ts';
 import type { Reader, Transaction } from '../db/connection.ts';
 import { menus, rights, roleRights, roles as table } from '../db/schema.ts';
 import { forbidden, ruleViolations } from '../hydra/errors.ts';
@@ -13,7 +14,6 @@ import { booleanParameter } from '../hydra/parameters.ts';
 import { type Member, type PendingWrite, type Resource, resourceOf } from '../hydra/resource.ts';
 import { refuseRoleAbove } from '../session/escalation.ts';
 import { requireCaller } from '../session/require-caller.ts';
-import type { Caller } from '../session/types.ts';
 
 /** Adds `menuRoles` (menu id → right id) and `menus` ({menu, right}) to roles, in one query (ROLE-02). */
 async function withRights(members: readonly Member[], _request: ApiRequest, reader: Reader): Promise<void> {

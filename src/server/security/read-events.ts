@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { EventKind, LookKind, WriteKind } from '../../domain/security/events.ts';
 import { LOOK_KINDS, THINGS, WRITE_KINDS } from '../../domain/security/events.ts';
+import type { Caller } from '../caller.ts';
 import type { Reader } from '../db/connection.ts';
 import { bind, run } from '../db/statements.ts';
-import type { Caller } from '../session/types.ts';
 import type { AuditLine } from './audit-lines.ts';
 import { type Cursor, type EventQuery, type Source, tablesOf } from './event-query.ts';
 

@@ -6,6 +6,7 @@ import { idOf } from '../../domain/model/entity.ts';
 import type { MenuRole } from '../../domain/rights/rights.ts';
 import { can, menuEntityName, SUPER_ADMIN } from '../../domain/rights/rights.ts';
 import type { Access, ApiContext, ApiOperation } from '../api-context.ts';
+import type { Caller } from '../caller.ts';
 import {
   credentials,
   endedTokens,
@@ -20,7 +21,6 @@ import { type BoundStatement, prepared, run, runPipelined } from '../db/statemen
 import { ApiError, forbidden } from '../hydra/errors.ts';
 import { isOpenWithoutFactor, isSecondFactorRequired } from './second-factor/requirement.ts';
 import { verifyToken } from './tokens.ts';
-import type { Caller } from './types.ts';
 
 /** Reads the caller and their rights for every request, so that a change counts on the next call (RIGHTS-13). */
 

@@ -3,10 +3,10 @@ import { server as texts } from '#texts/server.ts';
 import { menuEntityName, SUPER_ADMIN } from '../../domain/rights/rights.ts';
 import { fill } from '../../i18n/fill.ts';
 import { menuLabelOf } from '../../i18n/menu-label.ts';
+import type { Caller } from '../caller.ts';
 import type { Transaction } from '../db/connection.ts';
 import { credentials, menus, rights, roleRights, roles, users } from '../db/schema.ts';
 import { forbidden } from '../hydra/errors.ts';
-import type { Caller } from './types.ts';
 
 /** Nobody can raise themselves nor give what they do not hold (RIGHTS-12, RIGHTS-14): asked by every change of an account or a role. */
 

@@ -1,4 +1,4 @@
-import type { Caller } from './types.ts';
+import type { Caller } from '../caller.ts';
 
 /**
  * The caller of an operation that is not public.

@@ -3,10 +3,10 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { server as texts } from '#texts/server.ts';
 import type { ApiContext } from '../api-context.ts';
+import type { Session } from '../caller.ts';
 import { storedSecret } from '../db/secrets.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { memoizeByObject } from '../memoize.ts';
-import type { Session } from './types.ts';
 
 /** Session tokens: signed, bounded in time, and tied to the user's password by a version (RIGHTS-13, SEC-01). */
 

@@ -4,10 +4,10 @@ import { appointment } from '../../../domain/entities/appointments/appointment.t
 import { iriOf } from '../../../domain/model/entity.ts';
 import { can } from '../../../domain/rights/rights.ts';
 import { fill } from '../../../i18n/fill.ts';
+import type { Caller } from '../../caller.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { appointments as table } from '../../db/schema.ts';
 import { ApiError } from '../../hydra/errors.ts';
-import type { Caller } from '../../session/types.ts';
 import type { Settings } from '../../settings.ts';
 
 /** More than a person goes through at once; the text says how many there are. */

@@ -6,6 +6,7 @@ import {
 } from '../../../domain/dashboard-figures.ts';
 import { addDays, writeMoment } from '../../../domain/dates/days.ts';
 import type { ApiContext, ApiOperation, ApiRequest } from '../../api-context.ts';
+import type { Caller } from '../../caller.ts';
 import { todayOf } from '../../clock.ts';
 import { calendars, cells, failedMails, queueEntries, users, veteranDoubles } from '../../db/schema.ts';
 import { namedJson } from '../../hydra/named-json.ts';
@@ -13,7 +14,6 @@ import { accessTo } from '../../hydra/operations.ts';
 import type { Resource } from '../../hydra/resource.ts';
 import { isAllowed } from '../../session/caller.ts';
 import { requireCaller } from '../../session/require-caller.ts';
-import type { Caller } from '../../session/types.ts';
 import { calendars as calendarResource } from '../calendars.ts';
 import { failedMails as failedMailResource } from '../failed-mails.ts';
 import { users as userResource } from '../users.ts';

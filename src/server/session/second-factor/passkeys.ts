@@ -11,9 +11,9 @@ import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { accountTexts } from '#texts/accounts/accounts-server.ts';
 import type { ChallengePurpose } from '../../../domain/people/second-factor.ts';
 import type { ApiRequest } from '../../api-context.ts';
+import type { Caller } from '../../caller.ts';
 import { credentials, secondFactors as table, users } from '../../db/schema.ts';
 import { ApiError, violation } from '../../hydra/errors.ts';
-import type { Caller } from '../types.ts';
 import { createChallenge, spendChallenge } from './challenges.ts';
 import { passkeyObstacle, type RelyingParty, relyingPartyOf } from './relying-party.ts';
 

@@ -1,7 +1,7 @@
 import { can } from '../../../domain/rights/rights.ts';
 import type { ApiOperation } from '../../api-context.ts';
+import type { Caller } from '../../caller.ts';
 import type { Settings } from '../../settings.ts';
-import type { Caller } from '../types.ts';
 
 /** Who must have a second factor, and what a session without it may do (AUTH-11). */
 

@@ -5,6 +5,7 @@ import { type DataExport, isUnderWay } from '../../../domain/data-exports.ts';
 import { dayIn, writeMoment } from '../../../domain/dates/days.ts';
 import { SUPER_ADMIN } from '../../../domain/rights/rights.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../../api-context.ts';
+import type { Caller } from '../../caller.ts';
 import { roles, dataExports as table, users } from '../../db/schema.ts';
 import { SENT_FILE } from '../../http/security-headers.ts';
 import { NO_STORE_HEADERS } from '../../hydra/caching.ts';
@@ -14,7 +15,6 @@ import { idOfPath } from '../../hydra/read.ts';
 import { hashOf, newSecret } from '../../mail/link-secrets.ts';
 import { proofRequired, reauthenticate } from '../../session/proof.ts';
 import { requireCaller } from '../../session/require-caller.ts';
-import type { Caller } from '../../session/types.ts';
 import { databaseRefusal, write } from '../../transaction.ts';
 import { readParts } from './parts.ts';
 

@@ -1,4 +1,4 @@
-import type { MenuRole } from '../../domain/rights/rights.ts';
+import type { MenuRole } from '../domain/rights/rights.ts';
 
 /** The session that a call belongs to, as its token says. */
 export interface Session {
