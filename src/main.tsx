@@ -1,10 +1,9 @@
 import './theme/fonts.css';
 import './theme/tokens.css';
 import { forgetDrafts } from './admin/access/drafts.ts';
-import { forgetPreferences } from './session/forget.ts';
 import { prefetchFirstData } from './session/prefetch.ts';
 import { readSession, signInAddress } from './session/session.ts';
-import { signOut } from './session/sign-out.ts';
+import { forgetPreferences, signOut } from './session/sign-out.ts';
 import { showTheme } from './theme/choice.ts';
 
 /**

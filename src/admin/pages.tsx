@@ -1,14 +1,11 @@
-import type { ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { Navigate } from 'react-admin';
+import { useIsSuperAdmin } from './access/use-session-user.ts';
 import { SECOND_FACTOR_ADDRESS } from './account/second-factor/address.ts';
-import { DataExports } from './data-exports/data-exports.tsx';
-import { Explorer } from './explorer/explorer.tsx';
 import { FAILED_MAILS_ADDRESS } from './failed-mails/address.ts';
-import { FailedMails } from './failed-mails/failed-mails.tsx';
-import { FirstSteps } from './first-steps/first-steps.tsx';
 import { SECURITY } from './security/addresses.ts';
-import { Settings } from './settings/settings.tsx';
 import { lazyScreen } from './ui/lazy-screen.tsx';
+import { AccessDeniedPage } from './ui/records/error-pages.tsx';
 import { DOUBLES_ADDRESS } from './veterans/doubles/address.ts';
 import { IMPORT_ADDRESS } from './veterans/import/address.ts';
 
@@ -43,6 +40,24 @@ const StatisticsPage = lazyScreen(
   'StatisticsPage',
 );
 
+const DataExportsPage = lazyScreen(() => import('./data-exports/data-exports-page.tsx'), 'DataExportsPage', {
+  ahead: false,
+});
+const ExplorerPage = lazyScreen(() => import('./explorer/explorer-page.tsx'), 'ExplorerPage', {
+  ahead: false,
+});
+const FailedMailsPage = lazyScreen(() => import('./failed-mails/failed-mails-page.tsx'), 'FailedMailsPage', {
+  ahead: false,
+});
+const FirstStepsPage = lazyScreen(() => import('./first-steps/first-steps-page.tsx'), 'FirstStepsPage');
+const SettingsPage = lazyScreen(() => import('./settings/settings-page.tsx'), 'SettingsPage', {
+  ahead: false,
+});
+
+/** Shows a page to super administrators; other users are told that they may not see it. */
+const SuperAdminPage = ({ page: Page }: { page: ComponentType }) =>
+  useIsSuperAdmin() ? <Page /> : <AccessDeniedPage />;
+
 /** A page that is no resource's list, record or form. */
 interface Page {
   /** As react-admin sees it, without the addresses' translation. */
@@ -62,14 +77,14 @@ export const pages: readonly Page[] = [
   { path: '/user/password/modify', element: <PasswordPage /> },
   { path: SECOND_FACTOR_ADDRESS, element: <SecondFactorPage /> },
   { path: '/builder', element: <BuilderPage /> },
-  { path: '/premiers-pas', element: <FirstSteps /> },
-  { path: '/parametres', element: <Settings /> },
-  { path: '/parametres/export', element: <DataExports /> },
-  { path: FAILED_MAILS_ADDRESS, element: <FailedMails /> },
+  { path: '/premiers-pas', element: <SuperAdminPage page={FirstStepsPage} /> },
+  { path: '/parametres', element: <SuperAdminPage page={SettingsPage} /> },
+  { path: '/parametres/export', element: <SuperAdminPage page={DataExportsPage} /> },
+  { path: FAILED_MAILS_ADDRESS, element: <SuperAdminPage page={FailedMailsPage} /> },
   { path: SECURITY.events, element: <EventsPage /> },
   { path: SECURITY.signIns, element: <RefusedSignInsPage /> },
   { path: SECURITY.readings, element: <UnusualReadingsPage /> },
-  { path: '/explorer/*', element: <Explorer /> },
+  { path: '/explorer/*', element: <SuperAdminPage page={ExplorerPage} /> },
   { path: '/veterans/stats', element: <StatisticsPage /> },
   { path: DOUBLES_ADDRESS, element: <DoublesPage /> },
   { path: IMPORT_ADDRESS, element: <ImportPage /> },

@@ -1,3 +1,4 @@
+import FileIcon from '@mui/icons-material/FolderOutlined';
 import type { ResourceProps } from 'react-admin';
 import { entityOfResource } from '../domain/entities/index.ts';
 import { recordName } from '../domain/model/record-name.ts';
@@ -9,11 +10,23 @@ import { paramsFiles } from './params-files/index.tsx';
 import { referenceIcons } from './reference/icons.ts';
 import { regions } from './regions/index.tsx';
 import { roles } from './roles/index.tsx';
-import { slots } from './slots/index.tsx';
 import { lazyScreen } from './ui/lazy-screen.tsx';
 import { users } from './users/index.tsx';
-import { veteranFiles } from './veteran-files/index.tsx';
 import { veterans } from './veterans/index.tsx';
+
+/** The documents of veterans (DOC-01); they are on the record, without screens of their own. */
+const veteranFiles: ResourceProps = {
+  name: 'veteranFiles',
+  icon: FileIcon,
+  recordRepresentation: recordName,
+};
+
+/** Slots: shown in their calendar, one edited by itself (SLOT-02, SLOT-03). */
+const slots: ResourceProps = {
+  name: 'availableAppointments',
+  recordRepresentation: recordName,
+  edit: lazyScreen(() => import('./slots/slot-edit.tsx'), 'SlotEdit'),
+};
 
 const load = () => import('./reference/screens.tsx');
 const screens = {

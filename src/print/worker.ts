@@ -1,12 +1,24 @@
+import arabicRegular from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff?url';
+import arabicBold from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-600-normal.woff?url';
+import latinRegular from '@fontsource/source-sans-3/files/source-sans-3-latin-400-normal.woff?url';
+import latinBold from '@fontsource/source-sans-3/files/source-sans-3-latin-600-normal.woff?url';
+import extendedRegular from '@fontsource/source-sans-3/files/source-sans-3-latin-ext-400-normal.woff?url';
+import extendedBold from '@fontsource/source-sans-3/files/source-sans-3-latin-ext-600-normal.woff?url';
 import { makeAppointments } from './appointments/make.tsx';
-import { fontFiles } from './font-files.ts';
-import { registerFonts, textsOf } from './fonts.ts';
+import { type FontFiles, registerFonts, textsOf } from './fonts.ts';
 import type { DocumentJob } from './jobs.ts';
 import { makeLetters } from './letter/make.tsx';
 import { makeManual } from './manual/make.tsx';
 import { makeNotes } from './notes/make.tsx';
 import type { Printed } from './pages.ts';
 import { makeSheet } from './veterans/make.tsx';
+
+/** The fonts as the build serves them. */
+const fontFiles: FontFiles = [
+  [latinRegular, latinBold],
+  [extendedRegular, extendedBold],
+  [arabicRegular, arabicBold],
+];
 
 /** The messages of the worker while it makes a document, and at its end. */
 export type PrintResult =

@@ -5,8 +5,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/mobile';
 import examples from 'libphonenumber-js/mobile/examples';
-import { dialled } from '../domain/people/mobile-number.ts';
-import { ALGERIAN_PHONES, type PhoneRule } from '../domain/people/phone-rule.ts';
+import { ALGERIAN_PHONES, dialled, type PhoneRule } from '../domain/people/phone-rule.ts';
 import type { CountryCode } from '../domain/settings/countries.ts';
 import type { Language } from '../domain/visitors/languages.ts';
 import { countries as arabic } from '../i18n/ar/countries.ts';

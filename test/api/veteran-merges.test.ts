@@ -10,8 +10,8 @@ import {
   veteranMerges,
   veterans,
 } from '../../src/server/db/schema.ts';
-import { eraseMergeUndoJob } from '../../src/server/resources/veterans/merging/erase-undo.ts';
 import { BELONGINGS } from '../../src/server/resources/veterans/merging/moved-records.ts';
+import { eraseMergeUndoJob } from '../../src/server/resources/veterans/merging/undo.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { beside, lockWaiter } from '../harness/database.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dialled } from '../../src/domain/people/mobile-number.ts';
+import { dialled } from '../../src/domain/people/phone-rule.ts';
 
 it('MAIL-04: a mobile number is dialled as E.164, however it was written; a landline and a slip are none', () => {
   for (const text of [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isProbableDouble } from '../../src/domain/likeness/probable.ts';
 import type { Reason } from '../../src/domain/likeness/resemblance.ts';
+import { isProbableDouble } from '../../src/domain/likeness/resemblance.ts';
 
 /** Two records on file that are probably of one person (VET-18). */
 const isProbable = (...reasons: Reason[]) => isProbableDouble({ duplicate: false, reasons });

@@ -21,8 +21,6 @@ function loadedBy(file: string): string[] {
 const registrations = [
   'pages.tsx',
   'resources.tsx',
-  'explorer/explorer.tsx',
-  'first-steps/first-steps.tsx',
   ...fs.readdirSync(admin).map((folder) => `${folder}/index.tsx`),
 ].filter((file) => fs.existsSync(path.join(admin, file)));
 

@@ -4,8 +4,8 @@ import { shownWhileTyping } from '../../src/domain/dates/day-mask.ts';
 import { dayInYear, longDate, longDay } from '../../src/domain/dates/long-day.ts';
 import { writtenTime } from '../../src/domain/dates/written-time.ts';
 import { fileNameOf, MEDIA_TYPES } from '../../src/domain/documents/file-kinds.ts';
-import { dialled } from '../../src/domain/people/mobile-number.ts';
 import { phoneLink } from '../../src/domain/people/phone-link.ts';
+import { dialled } from '../../src/domain/people/phone-rule.ts';
 
 describe('SYS-02: days and hours in a sentence', () => {
   it.each([

@@ -1,8 +1,20 @@
 import { useEffect, useRef } from 'react';
-import { openFindWith } from '../find/open-find.ts';
 import { useSingleKeys } from '../help/preferences.ts';
 import { isKeeping } from '../ui/early-keys.ts';
 import { isCovered, isTyping } from '../ui/page-keys.ts';
+
+/**
+ * Opens the search with letters that were typed elsewhere: as the keys that open it, and then these letters, which are
+ * kept until its field is there (FIND-01).
+ */
+function openFindWith(letters: string): void {
+  const press = (key: string, ctrlKey: boolean) =>
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }),
+    );
+  press('k', true);
+  for (const letter of letters) press(letter, false);
+}
 
 /** A second letter within so long is typing. */
 const TYPING_MS = 400;

@@ -3,9 +3,18 @@ import { useNavigate } from 'react-admin';
 import { openHelp } from '../help/open-help.ts';
 import { areTypable, type EarlyKey, isKeeping, keepKeys, stopKeys, takeKeys } from '../ui/early-keys.ts';
 import { focusTitle, isNothingFocused } from '../ui/page-title.ts';
-import type { Suggestion } from './suggestions.ts';
+import type { Suggestion, Suggestions } from './suggestions.ts';
 import { type Target, targetOf } from './target.ts';
-import { useSuggestions } from './use-suggestions.ts';
+import { useLastOpenedSuggestions } from './use-last-opened-suggestions.ts';
+import { useSearchSuggestions } from './use-search-suggestions.ts';
+
+/** Returns the suggestions for a typed text; for an empty text the last opened records (FIND-01). */
+function useSuggestions(value: string): Suggestions {
+  const isEmpty = value.trim() === '';
+  const searchSuggestions = useSearchSuggestions(value);
+  const lastOpened = useLastOpenedSuggestions(isEmpty);
+  return isEmpty ? lastOpened : searchSuggestions;
+}
 
 /** The text that keys leave. */
 const textOf = (keys: readonly EarlyKey[]): string =>

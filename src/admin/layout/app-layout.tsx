@@ -1,15 +1,16 @@
 import { Box, Button, type SxProps, Typography } from '@mui/material';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Loading, Navigate, useResetErrorBoundaryOnLocationChange, useTranslate } from 'react-admin';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { keepFocus } from '../../shared/keep-focus.ts';
 import { serviceName } from '../../shared/page-settings.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
-import { CurrentPassword } from '../account/current-password.tsx';
 import { SECOND_FACTOR_ADDRESS } from '../account/second-factor/address.ts';
 import { type LayoutOptions, useLayoutOptions } from '../builder/layout-options.ts';
+import { currentQuestion, onQuestion } from '../data-provider/current-password.ts';
 import { TourHost } from '../help/tour-host.tsx';
+import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { focusTitle, PAGE_TITLE } from '../ui/page-title.ts';
 import { ErrorPage } from '../ui/records/error-pages.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -17,6 +18,22 @@ import { ScrollToTop } from './scroll-to-top.tsx';
 import { BAR_HEIGHT, Sidebar } from './sidebar.tsx';
 import { SubHeader } from './sub-header.tsx';
 import { TopBar } from './top-bar.tsx';
+
+const CurrentPasswordDialog = lazyScreen(
+  () => import('../account/current-password-dialog.tsx'),
+  'CurrentPasswordDialog',
+);
+
+/** Opens the dialog where the API asks for the current password; once for the whole back office. */
+function CurrentPassword() {
+  const question = useSyncExternalStore(onQuestion, currentQuestion);
+  if (!question) return null;
+  return (
+    <Suspense>
+      <CurrentPasswordDialog question={question} />
+    </Suspense>
+  );
+}
 
 /** The widest that a page of limited width is. */
 const PAGE_WIDTH = 1180;

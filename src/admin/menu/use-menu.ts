@@ -1,21 +1,19 @@
+import FiguresIcon from '@mui/icons-material/BarChartOutlined';
+import ExplorerIcon from '@mui/icons-material/DataObjectOutlined';
+import FirstStepsIcon from '@mui/icons-material/FlagOutlined';
 import ListIcon from '@mui/icons-material/FormatListBulleted';
+import DeskIcon from '@mui/icons-material/RoomServiceOutlined';
+import SettingsIcon from '@mui/icons-material/SettingsOutlined';
+import SecurityIcon from '@mui/icons-material/ShieldOutlined';
+import HomeIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import SearchIcon from '@mui/icons-material/TravelExploreOutlined';
+import AgendaIcon from '@mui/icons-material/ViewWeekOutlined';
 import type { ComponentType } from 'react';
 import { useGetResourceLabel, usePermissions, useResourceDefinitions, useTranslate } from 'react-admin';
 import { entityOfResource } from '../../domain/entities/index.ts';
 import { can, type MenuRole } from '../../domain/rights/rights.ts';
 import { useIsSuperAdmin } from '../access/use-session-user.ts';
 import { SECURITY } from '../security/addresses.ts';
-import {
-  AgendaIcon,
-  DeskIcon,
-  ExplorerIcon,
-  FiguresIcon,
-  FirstStepsIcon,
-  HomeIcon,
-  SearchIcon,
-  SecurityIcon,
-  SettingsIcon,
-} from './menu-icons.ts';
 import { MENU, type MenuGroupName } from './menu-order.ts';
 
 /** An entry of the menu. */

@@ -2,11 +2,19 @@ import { Box, Button, Card } from '@mui/material';
 import type { ReactNode } from 'react';
 import { required, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
+import { isDay } from '../../domain/dates/days.ts';
 import { FilterForm, focusFirstField } from '../ui/filters/filter-form.tsx';
 import { SEARCH_GRID } from '../ui/filters/search-grid.ts';
 import { DayInput } from '../ui/inputs/day-input.tsx';
 import { SwitchInput } from '../ui/inputs/switch-input.tsx';
-import { endRules } from './end-rules.ts';
+
+const notBeforeStart = (end: unknown, { startDate }: FieldValues) =>
+  isDay(String(end ?? '')) && isDay(String(startDate ?? '')) && String(end) < String(startDate)
+    ? 'rules.endBeforeStart'
+    : undefined;
+
+/** The rules for the last day of a period: it is required, and not before the first (STAT-01). */
+const endRules = [required('rules.required'), notBeforeStart];
 
 const needed = required('rules.required');
 

@@ -1,3 +1,4 @@
+import ImportIcon from '@mui/icons-material/PlaylistAddOutlined';
 import StatisticsIcon from '@mui/icons-material/QueryStatsOutlined';
 import SortIcon from '@mui/icons-material/SortByAlpha';
 import { Button } from '@mui/material';
@@ -7,10 +8,22 @@ import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { AddButton } from '../ui/lists/list-parts.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
 import { useHasCards } from '../ui/use-breakpoints.ts';
-import { ImportLink } from './import/import-link.tsx';
+import { IMPORT_ADDRESS } from './import/address.ts';
+import { useImportKinds } from './import/use-import-kinds.ts';
 import { STATISTICS_ADDRESS } from './statistics/search.ts';
 import { VeteranCards } from './veteran-cards.tsx';
 import { VeteranTable } from './veteran-table.tsx';
+
+/** Leads to the import of a list, for users who may create what it becomes (VET-19). */
+function ImportLink() {
+  const translate = useTranslate();
+  if (useImportKinds().length === 0) return null;
+  return (
+    <Button variant="outlined" startIcon={<ImportIcon />} component={LinkBase} to={IMPORT_ADDRESS}>
+      {translate('veterans.import.link')}
+    </Button>
+  );
+}
 
 /** Leads to the statistics, for users who may LIST veterans (VET-01, RIGHTS-05). */
 function StatisticsLink() {

@@ -1,33 +1,72 @@
-import { type FormEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import {
   FormProvider,
   type Resolver,
   type UseFormReturn,
   useForm,
+  useFormContext,
   useFormState,
   useWatch,
 } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
+import { PREVIEW } from '../../domain/visitors/preview.ts';
 import type { BookingAnswer } from '../api.ts';
 import { NO_CHOICES } from '../choices.ts';
 import { AppointmentFields } from '../fields/appointment-fields.tsx';
-import { Honeypot } from '../fields/honeypot.tsx';
 import { SUMMARY } from '../fields/labels.ts';
 import { PersonFields } from '../fields/person-fields.tsx';
 import { standingUntil } from '../fields/places.ts';
 import { useHours } from '../fields/use-hours.ts';
 import { asksToWait, WithoutHour } from '../fields/wait.tsx';
-import type { BookingValues, FieldName } from '../form/booking-values.ts';
-import { SHOW } from '../form/booking-values.ts';
+import { type BookingValues, type FieldName, SHOW } from '../form/booking-values.ts';
 import { useDraft, useFirstHour, useKeptRefusal, useRestored } from '../form/form-memory.ts';
-import { useOnline } from '../form/use-online.ts';
 import { useRequest } from '../form/use-request.ts';
 import { confirmedOf, placeAndDay, startValues } from '../form/values.ts';
 import type { PageState } from '../render/state.ts';
-import type { Pending } from '../storage/draft-storage.ts';
+import { forgetRefused, type Pending, writeDraft } from '../storage/draft-storage.ts';
 import { PAGE, PREVIEW_PAGE, SWITCHED } from './addresses.ts';
 import { ErrorSummary, FailureNotice, useErrorTitle } from './messages.tsx';
-import { switchLanguage } from './switch-language.ts';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Whether the device says that it has a connection. */
+const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+
+/**
+ * The button of the other language sends the form, so that without scripts the server keeps what was typed (PUB-08). With
+ * them this tab does, but not what was said of it in the language that is left. Gives whether it was that button.
+ */
+function switchLanguage(event: FormEvent, { getValues }: UseFormReturn<BookingValues>): boolean {
+  const { name, value } = ((event.nativeEvent as SubmitEvent).submitter ?? {}) as HTMLButtonElement;
+  if (name !== 'lang') return false;
+  writeDraft(getValues());
+  forgetRefused();
+  location.assign(`${location.pathname === PREVIEW ? PREVIEW : '/public'}?lang=${value}`);
+  return true;
+}
+
+/** A field that only programs fill (PUB-04): off the screen, out of the tab order, unknown to screen readers. */
+function Honeypot() {
+  const { register } = useFormContext<BookingValues>();
+  return (
+    <div className="honeypot" aria-hidden="true">
+      <label htmlFor="field-website">{booking.honeypot}</label>
+      <input id="field-website" type="text" tabIndex={-1} autoComplete="off" {...register('website')} />
+    </div>
+  );
+}
 
 interface BookingFormProps {
   readonly state: PageState;

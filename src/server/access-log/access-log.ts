@@ -1,9 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { ApiError } from '../hydra/errors.ts';
+import type { Job } from '../jobs/jobs.ts';
 import { lineOf } from './line.ts';
 import { createLineQueue } from './line-queue.ts';
 import type { AccessLog } from './types.ts';
+
+/** The access log's months. The database makes them three ahead; where none stands, its default partition takes the lines. */
+export const monthsJob: Job = {
+  name: 'access log months',
+  times: '0 4 * * *',
+  async run({ db }) {
+    await db.execute(sql`select make_access_partitions()`);
+    return 0;
+  },
+};
 
 const EVERY_MS = 500;
 const MAX_LAST_FLUSHES = 5;

@@ -1,6 +1,10 @@
 import { personOf } from '../../domain/likeness/duplicate.ts';
-import { isProbableDouble } from '../../domain/likeness/probable.ts';
-import { type Resemblance, resemblance, weightOf } from '../../domain/likeness/resemblance.ts';
+import {
+  isProbableDouble,
+  type Resemblance,
+  resemblance,
+  weightOf,
+} from '../../domain/likeness/resemblance.ts';
 import type { Reader } from '../db/connection.ts';
 import type { Candidate } from '../likenesses/find.ts';
 import { createPause } from '../workers/pause.ts';

@@ -69,6 +69,7 @@ const PAGES: readonly (readonly [address: RegExp, ...screens: string[]])[] = [
   [/^\/user\/profil\/modify$/, 'account/profile-page'],
   [/^\/user\/password\/modify$/, 'account/password-page'],
   [/^\/user\/double-authentification$/, 'account/second-factor/second-factor-page'],
+  [/^\/parametres$/, 'settings/settings-page'],
   [/^\/parametres\/export$/, 'data-exports/data-exports-page'],
   [/^\/premiers-pas$/, 'first-steps/first-steps-page'],
   [/^\/messages-en-echec$/, 'failed-mails/failed-mails-page'],

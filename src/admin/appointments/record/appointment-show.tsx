@@ -9,7 +9,8 @@ import type { LetterChoices } from '../../../print/letter/letter.ts';
 import { serviceToday } from '../../../shared/page-settings.ts';
 import { useCanAccess } from '../../access/use-can-access.ts';
 import type { AppointmentRecord } from '../../data-provider/records.ts';
-import { VisitState } from '../../desk-states/visit-state.tsx';
+import { StateButtons } from '../../desk-states/state-buttons.tsx';
+import { useToggleState } from '../../desk-states/use-toggle-state.ts';
 import { lazyPdf } from '../../pdf/lazy-pdf.tsx';
 import { SameSenderButton } from '../../senders/same-sender-button.tsx';
 import { Done } from '../../ui/fields/author-field.tsx';
@@ -20,6 +21,19 @@ import { LetterButton } from '../letter/letter-button.tsx';
 import { useLetterView } from '../letter/use-letter-view.ts';
 import { AppointmentNumber, CanceledChip, useStateName, VipChip } from './appointment-chips.tsx';
 import { CancelButton } from './cancel-button.tsx';
+
+/**
+ * The desk states of a visit on the appointment's own page, from its day on (DESK-04). Canceled appointments, and users
+ * without the EDIT right, have none.
+ */
+function VisitState() {
+  const record = useRecordContext<AppointmentRecord>();
+  const { canAccess } = useCanAccess({ resource: 'appointments', action: 'edit' });
+  const { toggleState, isBusy } = useToggleState();
+  if (!record?.dateRDV || record.canceled || !canAccess) return null;
+  if (record.dateRDV.slice(0, 10) > serviceToday()) return null;
+  return <StateButtons record={record} busy={isBusy} onToggle={(state) => void toggleState(record, state)} />;
+}
 
 /** Fields that a source may name; a misspelt one does not compile. */
 type Source = keyof AppointmentRecord;

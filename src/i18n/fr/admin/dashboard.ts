@@ -1,3 +1,11 @@
+/** The list of mails and short messages that could not be sent (DASH-02). */
+export const failedMails = {
+  about: 'Concerne',
+  state: 'État',
+  triedAgain: 'Nouvel essai prévu',
+  givenUp: 'Abandonné',
+} as const;
+
 /** The dashboard: current and next appointments of the user's own cell and region. */
 export const dashboard = {
   current: 'Rendez-vous en cours',

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { server as texts } from '#texts/server.ts';
 import { entityNamed } from '../../../../domain/entities/index.ts';
@@ -8,7 +8,7 @@ import { iriOf } from '../../../../domain/model/entity.ts';
 import type { Field } from '../../../../domain/model/fields.ts';
 import { fill } from '../../../../i18n/fill.ts';
 import { countedRecords, fieldName } from '../../../../i18n/names.ts';
-import type { ApiRequest } from '../../../api-context.ts';
+import type { ApiContext, ApiRequest } from '../../../api-context.ts';
 import type { Transaction } from '../../../db/connection.ts';
 import { tableOf } from '../../../db/entity-table.ts';
 import type { MergeUndo, StoredRow } from '../../../db/merge-undo.ts';
@@ -18,6 +18,7 @@ import { idOfPath } from '../../../hydra/read.ts';
 import { brokenReferences } from '../../../hydra/references.ts';
 import { columnOf, type Resource, writableFields } from '../../../hydra/resource.ts';
 import { changeRecord } from '../../../hydra/write.ts';
+import type { Job } from '../../../jobs/jobs.ts';
 import { lockAssociations, lockWithAssociates } from '../../association.ts';
 import { proposeAgain } from './moved-doubles.ts';
 import { changedSince, moveBack } from './moved-records.ts';
@@ -163,3 +164,18 @@ export async function undoMerge(request: ApiRequest, resource: Resource): Promis
     },
   });
 }
+
+const isOver = ({ clock }: ApiContext) => lte(veteranMerges.undoUntil, clock());
+
+/** Erases the data by which merges could be undone, once their time is over (VET-18). */
+export const eraseMergeUndoJob: Job = {
+  name: 'merge-undo',
+  times: '40 3 * * *',
+  async run(context) {
+    const { rowCount } = await context.db
+      .update(veteranMerges)
+      .set({ undo: null, undoUntil: null })
+      .where(isOver(context));
+    return rowCount ?? 0;
+  },
+};
