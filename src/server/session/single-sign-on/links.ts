@@ -3,9 +3,9 @@ import { user as userEntity } from '../../../domain/entities/accounts/user.ts';
 import { USERNAME } from '../../../domain/model/fields.ts';
 import { plainName } from '../../../domain/people/plain-text.ts';
 import type { ApiContext } from '../../api-context.ts';
+import type { Reader, Transaction } from '../../db/connection.ts';
 import { firstRow } from '../../db/first-row.ts';
 import { credentials, roles, signOnLinks as table, users } from '../../db/schema.ts';
-import type { Reader, Transaction } from '../../transaction.ts';
 import type { Identity } from './identity.ts';
 
 /** The accounts of people whom the provider identifies (AUTH-12). The mail address alone links nobody. */
