@@ -26,10 +26,10 @@ async function loadBackOffice(): Promise<(root: HTMLElement) => void> {
 async function open(path: string, root: HTMLElement): Promise<void> {
   if (path === '/logout') {
     // As the button does: nothing of the person is left in this browser.
-    signOut();
+    const address = signOut();
     forgetDrafts();
     forgetPreferences();
-    window.location.replace('/auth/login');
+    window.location.replace(address ?? '/auth/login');
     return;
   }
   // A display in a waiting room: it has a code and no session (DESK-03).

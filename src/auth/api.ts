@@ -33,9 +33,14 @@ export const TICKET = 'second-step';
 export interface SignedIn {
   readonly token: string;
   readonly user?: SessionUser;
+  readonly signOut?: string;
 }
 
-export const sessionOf = ({ token, user }: SignedIn): Session => ({ user: user ?? null, authToken: token });
+export const sessionOf = ({ token, user, signOut }: SignedIn): Session => ({
+  user: user ?? null,
+  authToken: token,
+  signOut,
+});
 
 /** Signs in (AUTH-10); gives the session to store, or the ticket of the second step (AUTH-11). */
 export async function signIn(

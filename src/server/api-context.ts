@@ -58,6 +58,8 @@ export interface ApiRequest {
   readonly header: (name: string) => string | undefined;
   /** The JSON object sent; throws 400 or 415. */
   readonly body: () => Promise<Record<string, unknown>>;
+  /** The body as it was sent, for the few that are not JSON; throws 413. */
+  readonly text: (most: number) => Promise<string>;
   /** The multipart form sent, to an operation with an `upload`; throws 400, 413 or 415. Its file goes with the request. */
   readonly form: () => Promise<SentForm>;
   /** The caller's IP address; empty where the API is called without a network. */

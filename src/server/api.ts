@@ -116,6 +116,7 @@ function requestOf(
     path: url.pathname,
     isSessionStillValid: async () => caller !== null && isSessionStillValid(context, caller),
     header: (name) => c.req.header(name),
+    text: (most) => body.text(most),
     body: () => body.json(caller ? MAX_BODY : MAX_PUBLIC_BODY),
     form: async () => {
       if (!upload) throw new Error('an operation that takes no file asked for one');

@@ -40,6 +40,8 @@ export type SessionUser = {
 export interface Session {
   readonly user: SessionUser | null;
   readonly authToken: string | null;
+  /** The address that ends the session of the provider too (AUTH-12). */
+  readonly signOut?: string;
 }
 
 const EMPTY: Session = { user: null, authToken: null };
@@ -50,7 +52,7 @@ const listeners = new Set<() => void>();
 export function readSession(): Session {
   try {
     const stored: Partial<Session> | null = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null');
-    return { user: stored?.user ?? null, authToken: stored?.authToken ?? null };
+    return { user: stored?.user ?? null, authToken: stored?.authToken ?? null, signOut: stored?.signOut };
   } catch {
     return EMPTY;
   }

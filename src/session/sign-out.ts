@@ -14,11 +14,13 @@ export function forgetPreferences(): void {
 /**
  * Signs out: this browser at once, whatever becomes of the line, and the token on the server as soon as it hears of it.
  * The request outlives the page, which is about to be left.
+ * @returns the address to go to, where the provider of single sign-on has a session too
  */
-export function signOut(): void {
-  const { authToken } = readSession();
+export function signOut(): string | undefined {
+  const { authToken, signOut: address } = readSession();
   clearSession();
-  if (!authToken) return;
+  if (!authToken) return undefined;
   const headers = { Authorization: `Bearer ${authToken}` };
   fetch('/api/logout', { method: 'POST', headers, keepalive: true }).catch(() => undefined);
+  return address;
 }

@@ -65,6 +65,7 @@ const expectations: Record<string, Record<string, string>> = {
     'POST /begin': 'public',
     'POST /link': 'public',
     'POST /register': 'public',
+    'POST /logout': 'public',
     'GET /logo': 'public',
   },
   '/me/second_factor': {

@@ -5,7 +5,7 @@ import { PASSWORD } from './settings.ts';
 export type Fetch = (request: Request) => Promise<Response> | Response;
 
 export interface RequestOptions {
-  /** Sent as JSON, or as it is when a FormData. */
+  /** Sent as JSON, or as it is when a FormData or a form's text. */
   body?: unknown;
   token?: string;
   headers?: Record<string, string>;
@@ -26,7 +26,7 @@ export interface Answer {
 export function clientOf(fetch: Fetch, origin: string, { isOfThisTree = true } = {}) {
   async function request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
     const { body, token, headers } = options;
-    const isForm = body instanceof FormData;
+    const isForm = body instanceof FormData || body instanceof URLSearchParams;
     const response = await fetch(
       new Request(new URL(path, origin), {
         method,

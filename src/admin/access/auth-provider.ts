@@ -42,8 +42,7 @@ export function createAuthProvider({
     logout: async () => {
       // react-admin signs out nobody as well, where a page is opened without a session.
       if (readSession().user) forgetDrafts();
-      signOut();
-      return `${window.location.origin}/auth/login`;
+      return signOut() ?? `${window.location.origin}/auth/login`;
     },
 
     checkAuth: async () => {

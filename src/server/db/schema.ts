@@ -135,6 +135,12 @@ export const signOnRequests = pgTable('sign_on_requests', {
   expires: moment('expires').notNull(),
 });
 
+/** Logout tokens of the provider that were used, until they would be refused for their age (AUTH-12). */
+export const signOnLogouts = pgTable('sign_on_logouts', {
+  numberHash: text('number_hash').primaryKey(),
+  expires: moment('expires').notNull(),
+});
+
 export const menus = entityTable(menu);
 
 export const rights = entityTable(right);

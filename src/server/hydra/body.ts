@@ -39,6 +39,8 @@ export interface SentBody {
   readonly type: string;
   /** The JSON object that it is, read once: 415 for another type, 400 for what is none, 413 for what is too long. */
   json(most: number): Promise<Record<string, unknown>>;
+  /** The text that it is, of whatever type: 413 for what is too long. */
+  text(most: number): Promise<string>;
   /** Its pieces; throws where it is longer than the bound, as soon as that is known. */
   pieces(bound: BodyBound): AsyncGenerator<Uint8Array>;
   /** Reads on without keeping anything, `most` bytes at most: who sends a file listens once it is sent. */
@@ -62,6 +64,7 @@ export function sentBody(request: Request): SentBody {
       json ??= readJson(request, body, most);
       return json;
     },
+    text: async (most) => (await bytesOf(request, body, most)).toString(),
     async *pieces({ most, tooLarge }) {
       if (Number(request.headers.get('Content-Length')) > most) throw tooLarge();
       let read = 0;

@@ -34,6 +34,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, Reason>> = {
   recovery_codes: 'secret',
   second_factor_challenges: 'secret',
   sign_on_requests: 'secret',
+  sign_on_logouts: 'passing',
   password_resets: 'secret',
   invitation_links: 'secret',
   appointment_links: 'secret',

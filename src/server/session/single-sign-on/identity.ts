@@ -88,7 +88,7 @@ const roleOf = ({ roles }: SignOnSettings, claims: Claims): string | null =>
 export async function identify(
   request: ApiRequest,
   answer: string,
-): Promise<{ identity: Identity; sid: string | null; idToken: string }> {
+): Promise<{ identity: Identity; idToken: string }> {
   const { context } = request;
   const signOn = signOnOf(context);
   const current = new URL(redirectUri(request));
@@ -123,7 +123,6 @@ export async function identify(
         role: roleOf(signOn, claims),
         hasTwoFactors,
       },
-      sid: typeof token.sid === 'string' ? token.sid : null,
       idToken: tokens.id_token,
     };
   } catch (error) {

@@ -24,6 +24,7 @@ import { beginSignOn, type Identity, identify } from './identity.ts';
 import { addLink, createAccount, findLinked, LinkedMeanwhile } from './links.ts';
 import { readSignOnLogo, SIGN_ON_LOGO } from './logo.ts';
 import { refuse, signOnOf } from './provider.ts';
+import { endByProvider, signOutAddress } from './provider-logout.ts';
 import { sealPerson, type UnknownPerson, unsealPerson } from './unknown-person.ts';
 
 /** Signing in by the provider (AUTH-12). */
@@ -50,16 +51,31 @@ async function begin(request: ApiRequest): Promise<Answer> {
  */
 async function answerOf(
   { context, access: note }: ApiRequest,
-  { identity }: UnknownPerson,
+  person: UnknownPerson,
   { id, tokenVersion }: { readonly id: number; readonly tokenVersion: number },
 ): Promise<Answer> {
-  if (!identity.hasTwoFactors && (await hasSecondFactor(context.db, id))) {
+  if (!person.identity.hasTwoFactors && (await hasSecondFactor(context.db, id))) {
     note.asked = { secondFactor: 'asked' };
     const ticket = { purpose: 'ticket', user: id, tokenVersion } as const;
     return secretAnswer({ secondFactor: await createChallenge(context.db, context, ticket) });
   }
   note.actor = id;
-  return sessionAnswer(context, { userId: id, tokenVersion, twoFactors: identity.hasTwoFactors });
+  return signedIn(context, person, { id, tokenVersion });
+}
+
+/** The answer of AUTH-10, with the address that ends the provider's session when the person signs out. */
+async function signedIn(
+  context: ApiRequest['context'],
+  { identity, idToken }: UnknownPerson,
+  { id, tokenVersion }: { readonly id: number; readonly tokenVersion: number },
+): Promise<Answer> {
+  const signOut = await signOutAddress(context, idToken);
+  const answer = await sessionAnswer(context, {
+    userId: id,
+    tokenVersion,
+    twoFactors: identity.hasTwoFactors,
+  });
+  return { ...answer, body: { ...Object(answer.body), ...(signOut && { signOut }) } };
 }
 
 /** Whether an account has the person's mail address: one that can be linked, one that cannot, or none. */
@@ -169,11 +185,7 @@ async function link(request: ApiRequest): Promise<Answer> {
   if (!isRight) throw violation('code', accountTexts.secondFactor.code, 'signOn.code');
   // The code that was just given is the second step.
   note.actor = id;
-  return sessionAnswer(context, {
-    userId: id,
-    tokenVersion: account.tokenVersion,
-    twoFactors: person.identity.hasTwoFactors,
-  });
+  return signedIn(context, person, account);
 }
 
 /**
@@ -220,6 +232,7 @@ export const singleSignOnOperations: readonly ApiOperation[] = [
   operation('', exchange),
   operation('/link', link),
   operation('/register', register),
+  operation('/logout', endByProvider, false),
   {
     method: 'GET',
     path: SIGN_ON_LOGO,

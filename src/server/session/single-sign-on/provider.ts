@@ -32,7 +32,7 @@ export function signOnOf({ settings }: Pick<ApiContext, 'settings'>): SignOnSett
 }
 
 /** Sends requests to the provider's own origin alone: no document of its leads the server to another host (OPS-03). */
-const fetchFrom =
+export const fetchFrom =
   ({ origin }: URL): oidc.CustomFetch =>
   (url, options) => {
     if (new URL(url).origin !== origin) throw new Error('the provider names another host');

@@ -17,7 +17,6 @@ const keyOf = (context: ApiContext) => keyFor(context, AUDIENCE);
 /** What the ticket holds. */
 export interface UnknownPerson {
   readonly identity: Identity;
-  readonly sid: string | null;
   readonly idToken: string;
 }
 
