@@ -12,7 +12,7 @@ const PAGE_POLICY = [
   // PDF documents are made in a worker and viewed in a frame, both from blobs.
   "worker-src 'self' blob:",
   "frame-src 'self' blob:",
-  "object-src 'self' blob:",
+  "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
