@@ -35,7 +35,7 @@ type StandingNote = {
   readonly code: number;
 };
 
-const digestOf = (text: unknown): string => createHash('md5').update(String(text)).digest('hex');
+const digestOf = (text: unknown): string => createHash('sha256').update(String(text)).digest('hex');
 
 /** The notes of records, by record, date and text. */
 async function standingNotes(
@@ -54,7 +54,7 @@ async function standingNotes(
       version: sql<number>`${column('version')}`,
       veteran: sql<number>`${column('veteran')}`,
       day: sql<string | null>`${column('formerCreatedDate')}`,
-      digest: sql<string>`md5(${column('observation')})`,
+      digest: sql<string>`encode(sha256(convert_to(${column('observation')}, 'UTF8')), 'hex')`,
       code: sql<number>`${column(defaults[0] ?? '')}`,
     })
     .from(table)
