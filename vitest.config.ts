@@ -8,6 +8,7 @@ const longOnly = long
   ? []
   : [
       'test/api/bench.test.ts',
+      'test/api/clamav.test.ts',
       'test/api/imports-processes.test.ts',
       'test/api/merges-processes.test.ts',
       'test/api/stall.test.ts',

@@ -16,6 +16,7 @@ import { isDiskFull } from './disk-full.ts';
 import { doublesJob } from './doubles/job.ts';
 import { startEventStreams } from './event-streams.ts';
 import { fileJobs } from './files/orphan-files.ts';
+import { scanJob } from './files/scanner/scans.ts';
 import { foldTotalsJob } from './hydra/totals.ts';
 import { forgetImportsJob, importJob } from './imports/job.ts';
 import { type Job, startJobs } from './jobs/jobs.ts';
@@ -58,6 +59,7 @@ const JOBS: readonly Job[] = [
   forgetFailedMailsJob,
   forgetSendersJob,
   ...fileJobs,
+  scanJob,
   monthsJob,
   foldTotalsJob,
   eraseMergeUndoJob,

@@ -57,6 +57,13 @@ const isSms = (value: string) => {
   );
 };
 const isDatabase = (value: string) => hasProtocol(value, 'postgres:', 'postgresql:');
+/** clamd's address: a Unix socket, or a machine and its port. */
+const isScanner = (value: string) => {
+  const { protocol, hostname, pathname } = parseUrl(value) ?? new URL('none:');
+  return protocol === 'unix:'
+    ? hostname === '' && pathname.length > 1
+    : protocol === 'tcp:' && hostname !== '';
+};
 const isFiles = (value: string) => path.isAbsolute(value) || hasProtocol(value, 'file:', 's3:');
 const isHost = (value: string) =>
   isIP(value) > 0 || /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9-]+)*$/i.test(value);
@@ -95,6 +102,7 @@ const environment = z.object({
   DATABASE_URL: matching(isDatabase, texts.database).optional(),
   MIGRATION_DATABASE_URL: matching(isDatabase, texts.database).optional(),
   FILES_URL: matching(isFiles, texts.files).optional(),
+  CLAMAV_URL: matching(isScanner, texts.scanner).optional(),
   SMTP_URL: matching((value) => hasProtocol(value, 'smtp:', 'smtps:'), texts.smtp).optional(),
   SMS_URL: matching(isSms, texts.sms).optional(),
   JWT_SECRET: z.string().min(32, { error: texts.jwtSecret }).optional(),
@@ -187,6 +195,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     migrationDatabaseUrl: values.MIGRATION_DATABASE_URL,
     /** A folder (path or file:) or s3: address. */
     filesUrl: values.FILES_URL ?? path.join(dataDir, 'files'),
+    /** Absent: documents are not scanned. */
+    clamavUrl: values.CLAMAV_URL,
     smtpUrl: values.SMTP_URL,
     /** Absent: no short messages. */
     smsUrl: values.SMS_URL,

@@ -96,6 +96,7 @@ const accessLogged: Record<string, string> = {
   'PATCH /api/medical_informations/:id': 'record MedicalInformation',
   'POST /api/files/veterans': 'record VeteranFile',
   'POST /api/files/veterans/:id': 'record VeteranFile',
+  'POST /api/files/veterans/:id/scan': 'record VeteranFile',
   'PUT /api/files/veterans/:id': 'record VeteranFile',
   'PATCH /api/files/veterans/:id': 'record VeteranFile',
   'POST /api/appointments': 'record Appointment',
@@ -120,6 +121,8 @@ const untraced = [
   'POST /api/veteran_merges',
   'DELETE /api/veteran_merges/:id',
   'GET /api/veterans/:id/belongings',
+  // Numbers of documents.
+  'GET /api/virus_scanner',
   // A number of records.
   'GET /api/veteran_doubles/progress',
   // A file and how far it is; what its rows say of records is read by their own operation.

@@ -138,6 +138,7 @@ const expectations: Record<string, Record<string, string>> = {
     ...crud('VeteranFile'),
     'POST /:id': 'VeteranFile EDIT',
     'GET /:id/thumbnail': 'VeteranFile VIEW',
+    'POST /:id/scan': 'VeteranFile EDIT',
   },
   '/globalSearch': { 'GET ': 'Veteran LIST' },
   '/calendars': {
@@ -165,6 +166,7 @@ const expectations: Record<string, Record<string, string>> = {
     'POST ': 'public',
     'GET /:id/same_sender': 'Appointment DELETE',
   },
+  '/virus_scanner': { 'GET ': 'Security LIST' },
   '/security_events': { 'GET ': 'Security LIST', 'GET /sign_ins': 'Security LIST' },
   '/unusual_readings': { 'GET ': 'Security LIST', 'GET /:id': 'Security LIST' },
   '/failed_mails': { 'GET ': 'superAdmin', 'GET /:id': 'superAdmin' },

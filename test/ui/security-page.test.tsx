@@ -43,6 +43,11 @@ it('SEC-06: says in words who looked and who changed, with links where the reade
   await screen.findByText('Aucune ligne');
 });
 
+it('DOC-06, SEC-06: says whether documents are scanned', async () => {
+  await open('/securite', { as: 'auditrice' });
+  await screen.findByText(/^Aucun antivirus n’est réglé : les documents envoyés ne sont pas analysés/);
+});
+
 it('SEC-06: a reader without a right on records sees numbers and names of fields alone', async () => {
   await open('/securite', { as: 'auditrice' });
   const [updated] = await rowsOf(/a modifié une fiche/);

@@ -1,10 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
 import { keepDrafts } from '../../src/admin/access/drafts.ts';
 import type { RightName } from '../../src/domain/rights/rights.ts';
+import { fileScans, veteranFiles } from '../../src/server/db/schema.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { backOffice } from '../harness/back-office.tsx';
 import { bytesOf, pdf, type Sample } from '../harness/documents.ts';
@@ -91,6 +93,31 @@ const listOf = async ({ id }: { id: number }) =>
   }[];
 
 describe('the tab', () => {
+  it('DOC-06: a document in quarantine says why it cannot be opened, and is scanned again', async () => {
+    const record = await veteran();
+    const { id } = await document(record);
+    const [row] = await api.db.select().from(veteranFiles).where(eq(veteranFiles.id, id));
+    const storageKey = String(row?.storageKey);
+    await api.db
+      .insert(fileScans)
+      .values({ storageKey, state: 'quarantined', found: 'Eicar-Test', scannedDate: new Date() });
+    const archivist = await somebody({ VeteranFile: 'EDIT' });
+    const { user } = await open(`/veterans/${record.id}/documents`, { as: archivist.username });
+    await screen.findByText(/^En quarantaine : l'antivirus y a trouvé un danger/);
+    expect(screen.queryByRole('link', { name: 'Livret' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Télécharger Livret' })).toBeNull();
+    await user.click(await button("Analyser Livret à nouveau par l'antivirus"));
+    await screen.findByText("L'antivirus ne répond pas : réessayez plus tard");
+    await api.db
+      .update(fileScans)
+      .set({ state: 'clean', found: null })
+      .where(eq(fileScans.storageKey, storageKey));
+    cleanup();
+    await open(`/veterans/${record.id}/documents`, { as: archivist.username });
+    await link('Livret');
+    expect(screen.queryByText(/^En quarantaine/)).toBeNull();
+  });
+
   it.each([
     ['new', 'CREATE', 'VIEW'],
     ['edit', 'EDIT', 'NONE'],

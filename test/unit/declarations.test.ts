@@ -108,7 +108,7 @@ it('API-07: what the server alone sets, besides the dates of the record', () => 
     Veteran: 'associate',
     VeteranMerge: 'undoUntil',
     VeteranDouble: 'veteran related weight reasons duplicate',
-    VeteranFile: 'url extension size archived',
+    VeteranFile: 'url extension size scan archived',
     Calendar: 'places booked nbAgent',
     AvailableAppointment: 'calendar booked held closed remaining',
     Appointment:

@@ -26,6 +26,11 @@ it.each<[use: string, pattern: RegExp, where: readonly string[]]>([
     ['src/server/transaction.ts', 'src/shared/follow-events.ts'],
   ],
   ['hears messages', /\bonmessage\b|window\.addEventListener\(\s*'message'/, ['src/print/print.ts']],
+  [
+    'connects to another program',
+    /import \{[^}]*\b(connect|createConnection)\b[^}]*\} from 'node:(net|tls)'/,
+    ['src/server/files/scanner/clamd.ts'],
+  ],
   ['trusts an unchecked certificate', /rejectUnauthorized/, ['src/server/mail/transport.ts']],
   [
     'gives the browser a cookie',
@@ -33,12 +38,7 @@ it.each<[use: string, pattern: RegExp, where: readonly string[]]>([
     ['src/server/booking/visitors/visitor-browser.ts', 'src/server/public-page/form-cookies.ts'],
   ],
   ['is of SHA-1, as telephones have it', /['"`]sha-?1['"`]/i, ['src/server/session/second-factor/totp.ts']],
-  // Of MD5 to compare texts with the database's digest, where it guards nothing.
-  [
-    'is of a broken hash or cipher',
-    /['"`](md5|rc4|des(-.*)?|aes-\d+-(ecb|cbc))['"`]/i,
-    ['src/server/imports/notes-kind.ts'],
-  ],
+  ['is of a broken hash or cipher', /['"`](md5|rc4|des(-.*)?|aes-\d+-(ecb|cbc))['"`]/i, []],
   [
     'makes a page of a text',
     /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write/,

@@ -7,12 +7,14 @@ import { RecordSkeleton } from '../ui/records/no-record.tsx';
 import { EventExport } from './event-export.tsx';
 import { EventFilters } from './event-filters.tsx';
 import { EventTable, NoLines } from './event-table.tsx';
+import { ScannerNote } from './scanner-note.tsx';
 import { SecurityFrame } from './security-frame.tsx';
 import { useEventFilter } from './use-event-filter.ts';
 
 /** /securite: who looked, who changed and who tried, the latest first (SEC-06). */
 export const EventsPage = () => (
   <SecurityFrame page="events" intro="security.intro">
+    <ScannerNote />
     <EventFilters />
     <Events />
   </SecurityFrame>

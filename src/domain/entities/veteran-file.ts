@@ -1,4 +1,5 @@
 import { FILE_EXTENSIONS } from '../documents/file-kinds.ts';
+import { FILE_SCANS } from '../documents/file-scans.ts';
 import { defineEntity } from '../model/entity.ts';
 import { boolean, choice, file, integer, multiline, reference, text } from '../model/fields.ts';
 
@@ -23,6 +24,8 @@ export const veteranFile = defineEntity({
     extension: choice(FILE_EXTENSIONS, { readOnly: true, nullable: false }),
     /** In bytes. */
     size: integer({ readOnly: true, nullable: false }),
+    /** What the scanner said of the bytes; null where none is set (DOC-06). */
+    scan: choice(FILE_SCANS, { readOnly: true, virtual: true, filter: 'none', sortable: false }),
     // Set by its deletion alone (DOC-04).
     archived: boolean({ readOnly: true, default: false }),
   },

@@ -6,6 +6,7 @@ import { rules } from './rules.ts';
  */
 
 const choices = {
+  scan: { waiting: 'En attente d’analyse', clean: 'Analysé', quarantined: 'En quarantaine' },
   civility: { Mr: 'Monsieur', Mme: 'Madame' },
   birthDatePrecision: {
     day: 'Jour connu',
@@ -250,6 +251,7 @@ const resources = {
       url: 'Adresse du fichier',
       extension: 'Extension',
       size: 'Taille',
+      scan: 'Antivirus',
     },
   },
   calendars: {

@@ -8,5 +8,8 @@ export const fileTexts = {
   busy: 'Trop de fichiers arrivent en même temps : réessayez dans quelques secondes',
   missing: "le fichier n'existe pas",
   archived: 'Ce document est archivé, il ne peut plus être modifié',
+  quarantined:
+    "L'antivirus a trouvé « %{found} » dans ce document : il est conservé en quarantaine et ne peut pas être ouvert",
+  notScanned: "L'antivirus ne répond pas : réessayez plus tard",
   interrupted: "L'enregistrement du fichier a été interrompu : réessayez",
 } as const;

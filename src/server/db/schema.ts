@@ -308,6 +308,14 @@ export const veteranFileVersions = pgTable(
   (table) => [primaryKey({ columns: [table.file, table.version] })],
 );
 
+/** The scanner's verdicts on bytes of documents, by their key; bytes without one were not scanned (DOC-06). */
+export const fileScans = pgTable('file_scans', {
+  storageKey: text('storage_key').primaryKey(),
+  state: text('state').$type<'clean' | 'quarantined'>().notNull(),
+  found: text('found'),
+  scannedDate: moment('scanned_date').notNull(),
+});
+
 /** Keys of bytes in the store that no record holds. */
 export const looseFiles = pgTable('loose_files', {
   storageKey: text('storage_key').primaryKey(),

@@ -42,7 +42,15 @@ export interface RefusedSignIns extends Json {
   readonly last: string;
 }
 
+/** Whether a scanner of documents is set and answers, and how many documents wait or are in quarantine (DOC-06). */
+interface VirusScanner extends Json {
+  readonly state: 'none' | 'silent' | 'ready';
+  readonly waiting: number;
+  readonly quarantined: number;
+}
+
 export interface SecurityCalls {
+  virusScanner(signal?: AbortSignal): Promise<VirusScanner>;
   /** The lines of a filter, the newest first; `page` is the address that the page before gave. */
   securityEvents(filter: object, page: string | null, signal?: AbortSignal): Promise<EventPage>;
   /** The refused sign-ins between two days, by account and network. */
@@ -56,6 +64,11 @@ export interface SecurityCalls {
 export const EVENTS_PATH = '/api/security_events';
 
 export const createSecurityCalls = (http: Http): SecurityCalls => ({
+  async virusScanner(signal) {
+    const { json } = await http('/api/virus_scanner', { signal });
+    return json as VirusScanner;
+  },
+
   async securityEvents(filter, page, signal) {
     const { json } = await http(page ?? `${EVENTS_PATH}?${listQuery({ filter })}`, { signal });
     const next = hydraKey((hydraKey(json, 'view') ?? {}) as Json, 'next');

@@ -85,6 +85,8 @@ export interface VeteranCalls {
   veteranFile(id: number | string, signal?: AbortSignal): Promise<Blob>;
   /** Reads the documents that a veteran's record should hold (DOC-05). */
   expectedFiles(veteran: number | string, signal?: AbortSignal): Promise<readonly ExpectedFile[]>;
+  /** Has a document scanned again; gives the record with the verdict (DOC-06). */
+  scanFile(file: Versioned): Promise<HydraRecord>;
   /** The small picture of a document that is one (DOC-05). */
   thumbnail(id: number | string, signal?: AbortSignal): Promise<Blob>;
   /** Associates a veteran with another, given by its link, or with none (ASSOC-01); gives the record as it is now. */
@@ -147,6 +149,8 @@ export const createVeteranCalls = (http: Http): VeteranCalls => ({
     const headers = { Accept: 'image/*' };
     return (await http(`/api/files/veterans/${id}/thumbnail`, { headers, signal, cache: 'no-store' })).file;
   },
+
+  scanFile: (file) => putAction(http, 'veteranFiles', file, 'scan', {}, 'POST'),
 
   associate: (record, link) => putAction(http, 'veterans', record, 'associate', { associate: link }),
 });

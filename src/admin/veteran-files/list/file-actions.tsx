@@ -12,6 +12,7 @@ import { DeleteRowButton } from '../../ui/lists/delete-row-button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useFilePlace } from '../file-place.ts';
 import { useFileRights } from '../use-file-rights.ts';
+import { ScanButton } from './scan-button.tsx';
 
 interface FileActionsProps {
   readonly file: VeteranFileRecord;
@@ -19,10 +20,10 @@ interface FileActionsProps {
   readonly onMissing: (missing: boolean) => void;
 }
 
-/** View, download, edit and archive, each for users who hold the right (RIGHTS-08). */
+/** View, download, scan, edit and archive, each for users who hold the right (RIGHTS-08). */
 export function FileActions({ file, onMissing }: FileActionsProps) {
   const { toView, toEdit } = useFilePlace();
-  const { views, edits, deletes } = useFileRights();
+  const { views, scans, edits, deletes } = useFileRights();
   return (
     <Stack direction="row" sx={{ ml: { xs: -1, sm: 0 }, mt: { sm: -0.5 } }}>
       {views(file) && (
@@ -36,6 +37,7 @@ export function FileActions({ file, onMissing }: FileActionsProps) {
           <DownloadButton file={file} onMissing={onMissing} />
         </>
       )}
+      {scans(file) && <ScanButton file={file} />}
       {edits(file) && (
         <FileLink
           to={toEdit(file.id)}

@@ -9,6 +9,7 @@ import { useFilePlace } from '../file-place.ts';
 import { useFileRights } from '../use-file-rights.ts';
 import { FileSize } from '../view/file-size.tsx';
 import { FileActions } from './file-actions.tsx';
+import { ScanNote } from './scan-note.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
 /** The documents of the current list: name, extension, size, type, what is said of each, who and when (DOC-01). */
@@ -48,7 +49,7 @@ function FileItem({ file, onMissing }: { file: VeteranFileRecord; onMissing: (mi
     >
       <Thumbnail file={file} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <FileName file={file} /> <ArchivedChip />
+        <FileName file={file} /> <ArchivedChip /> <ScanNote file={file} />
         <FileFacts file={file} />
         <Box sx={{ mt: 0.75 }}>
           <NoteText text={String(file.observation ?? '')} />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useCreate, useTranslate } from 'react-admin';
+import { useCreate, useNotify, useTranslate } from 'react-admin';
 import type { CallMeta } from '../../data-provider/calls/call-meta.ts';
 import { failureOf } from '../../data-provider/errors.ts';
 import { useRequestKey } from '../../ui/forms/use-request-key.ts';
@@ -31,6 +31,7 @@ export interface OnItsWay {
  */
 export function useSending(veteran: string) {
   const translate = useTranslate();
+  const notify = useNotify();
   const [create] = useCreate();
   const requestKey = useRequestKey();
   const [onItsWay, setOnItsWay] = useState<OnItsWay | null>(null);
@@ -69,7 +70,12 @@ export function useSending(veteran: string) {
         const data = { ...row, veteran };
         const meta: CallMeta = { headers: requestKey(data), upload: { signal, onProgress: show } };
         const outcome = await create('veteranFiles', { data, meta }, { returnPromise: true }).then(
-          (record) => ({ ...SENT, made: record?.id }),
+          (record) => {
+            // Whoever may not edit documents does not find it in the list (DOC-06).
+            if (record?.scan === 'quarantined')
+              notify('veteranFiles.scan.found', { type: 'warning', messageArgs: { name: row.name } });
+            return { ...SENT, made: record?.id };
+          },
           failed,
         );
         outcomes[index] = outcome;

@@ -12,6 +12,7 @@ import { PdfViewer } from '../../pdf/pdf-viewer.tsx';
 import { OldData } from '../../ui/lists/old-data.tsx';
 import { useFilePlace } from '../file-place.ts';
 import { MissingFile } from '../list/missing-file.tsx';
+import { ScanNote } from '../list/scan-note.tsx';
 import { fileSize } from './file-size.tsx';
 import { useBlobUrl } from './use-blob-url.ts';
 
@@ -37,6 +38,15 @@ export function FileView({ id }: { id: number }) {
   } as object);
   const { url, isError } = useFileUrl(id);
   const toDocuments = () => navigate(toList);
+  if (file?.scan === 'quarantined')
+    return (
+      <>
+        <ScanNote file={file} />
+        <Button startIcon={<BackIcon />} onClick={toDocuments} sx={{ alignSelf: 'flex-start' }}>
+          {translate('veteranFiles.back')}
+        </Button>
+      </>
+    );
   // Archived meanwhile; read before and not to be read again just now, it stays (SYS-06).
   const isGone = failureOf(error).status === 404;
   if ((isError && !url) || (error && (isGone || !file)))

@@ -5,6 +5,13 @@ export const securityPage = {
   ...security,
   title: 'Sécurité',
   pages: { events: 'Journal', signIns: 'Connexions refusées', readings: 'Lectures inhabituelles' },
+  scanner: {
+    none: 'Aucun antivirus n’est réglé : les documents envoyés ne sont pas analysés. Le réglage CLAMAV_URL du serveur en nomme un.',
+    silent:
+      'L’antivirus ne répond pas. Les documents envoyés sont conservés et attendent leur analyse : %{waiting}. En quarantaine : %{quarantined}.',
+    ready:
+      'Les documents envoyés sont analysés par l’antivirus. En attente : %{waiting}. En quarantaine : %{quarantined}.',
+  },
   pagesLabel: 'Pages de la sécurité',
   intro:
     'Qui a consulté, modifié, imprimé ou exporté, et qui a essayé de se connecter. Votre lecture de cette page y laisse aussi une ligne.',

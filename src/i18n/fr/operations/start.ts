@@ -9,6 +9,7 @@ export const start = {
     files: 'un dossier (/chemin ou file:///chemin) ou une adresse s3:// est attendu',
     filesRequired:
       'obligatoire avec DATABASE_URL : un dossier partagé par tous les serveurs ou une adresse s3://',
+    scanner: 'une adresse unix:///chemin/clamd.ctl ou tcp://machine:3310 est attendue',
     smtp: 'une adresse smtp:// ou smtps:// est attendue',
     sms: 'une adresse https://CLE@api.brevo.com/v3?sender=NOM est attendue, NOM de 11 lettres ou chiffres au plus',
     email: 'une adresse électronique est attendue',

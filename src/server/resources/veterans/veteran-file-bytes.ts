@@ -11,6 +11,7 @@ import { SENT_FILE } from '../../http/security-headers.ts';
 import { ApiError } from '../../hydra/errors.ts';
 import { idOfPath, itemAnswer } from '../../hydra/read.ts';
 import { type Resource, visibleTo } from '../../hydra/resource.ts';
+import { refuseQuarantined } from './veteran-file-scans.ts';
 
 const asksForRecord = (accept = ''): boolean =>
   parseAccept(accept).some(({ type }) => type.toLowerCase() === 'application/ld+json');
@@ -62,6 +63,7 @@ async function readableFile(request: ApiRequest, resource: Resource, id: number)
     .where(and(eq(table.id, id), visibleTo(resource, request.caller)));
   if (!row) throw missing();
   request.access.veterans = [row.veteran];
+  await refuseQuarantined(request, row.storageKey);
   return row;
 }
 

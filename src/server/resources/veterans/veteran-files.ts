@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, not } from 'drizzle-orm';
 import { fileTexts } from '#texts/files.ts';
 import { veteranFile } from '../../../domain/entities/veteran-file.ts';
 import { iriOf } from '../../../domain/model/entity.ts';
@@ -9,6 +9,7 @@ import { veteranFiles as table } from '../../db/schema.ts';
 import { refuseBroken } from '../../files/opening.ts';
 import { storeFor } from '../../files/orphan-files.ts';
 import type { SentFile } from '../../files/received.ts';
+import { isQuarantined, keepVerdict, scanReceived, withScans } from '../../files/scanner/scans.ts';
 import { documentKind, documentUpload } from '../../files/sent-file.ts';
 import { ApiError, ruleViolations } from '../../hydra/errors.ts';
 import { listAnswer } from '../../hydra/operations.ts';
@@ -19,11 +20,20 @@ import { changeRecord, createRecord, ruleContext, updateRecord } from '../../hyd
 import { databaseRefusal } from '../../transaction.ts';
 import { expectedFilesOperation } from '../expected-files.ts';
 import { readThumbnail, readVeteranFile } from './veteran-file-bytes.ts';
+import { scannerOperation, scanOperation } from './veteran-file-scans.ts';
 import { veterans } from './veterans.ts';
 
-/** An archived document is there for users who may delete documents, and for nobody else (DOC-04, RIGHTS-15). */
-const visible: Resource['visible'] = ({ menuRole }) =>
-  can(menuRole, 'VeteranFile', 'DELETE') ? undefined : eq(table.archived, false);
+/**
+ * An archived document is there for users who may delete documents, and for nobody else (DOC-04, RIGHTS-15); one in
+ * quarantine for users who may edit them (DOC-06).
+ */
+const visible: Resource['visible'] = ({ menuRole }) => {
+  if (can(menuRole, 'VeteranFile', 'DELETE')) return undefined;
+  return and(
+    eq(table.archived, false),
+    can(menuRole, 'VeteranFile', 'EDIT') ? undefined : not(isQuarantined),
+  );
+};
 
 /** A deleted document can still be read, and no longer changed. */
 async function refuseArchived({ previous }: PendingWrite): Promise<void> {
@@ -40,6 +50,7 @@ export const veteranFiles: Resource = resourceOf(veteranFile, {
       ? undefined
       : eq(table.archived, false),
   visible,
+  complete: (members, { context }, reader) => withScans(members, context, reader),
   constraints: { note_veteran: { path: 'veteran', message: 'rules.veteranFixed' } },
   beforeWrite: refuseArchived,
   createsOnce: true,
@@ -90,6 +101,7 @@ async function storing(
   if (typeof file !== 'object') return work(veteranFiles);
   const kind = documentKind(file);
   await refuseBroken(file, kind);
+  const verdict = await scanReceived(request.context, file);
   try {
     return await storeFor(request.context, { folder: 'veterans', kind, content: file }, (storageKey) =>
       work({
@@ -97,6 +109,7 @@ async function storing(
         beforeWrite: async (pending) => {
           await refuseArchived(pending);
           Object.assign(pending.columns, { storageKey, extension: kind, size: file.size });
+          if (verdict) await keepVerdict(pending.tx, request.context, storageKey, verdict);
         },
       }),
     );
@@ -129,6 +142,8 @@ export const veteranFileOperations: readonly ApiOperation[] = [
     },
   },
   expectedFilesOperation(veterans),
+  scanOperation(veteranFiles),
+  scannerOperation,
   {
     method: 'GET',
     path: '/api/files/veterans/:id/thumbnail',

@@ -33,6 +33,15 @@ export const veteranFiles = {
   archivedOn: 'archivé le %{moment}',
   archivedOnBy: 'archivé le %{moment} par %{name}',
   archiveText: 'Le document quitte la fiche. Il reste conservé parmi les documents archivés.',
+  scan: {
+    again: "Analyser %{name} à nouveau par l'antivirus",
+    quarantined:
+      "En quarantaine : l'antivirus y a trouvé un danger. Le document est conservé et ne peut pas être ouvert. Demandez un nouvel exemplaire à la personne.",
+    found:
+      "%{name} : l'antivirus y a trouvé un danger. Le document est conservé en quarantaine et ne peut pas être ouvert.",
+    still: "%{name} : l'antivirus y trouve encore un danger, le document reste en quarantaine.",
+    clean: "%{name} : l'antivirus n'y a rien trouvé.",
+  },
   filters: { archived: 'Affichage', current: 'Documents en cours', archivedOnly: 'Documents archivés' },
   file: {
     choose: 'Choisir un fichier',
