@@ -31,6 +31,7 @@ const placeholders: Record<string, string> = {
   SERVICE_TIMEZONE: 'Africa/Algiers',
   SERVICE_REGISTRATION: 'on',
   SERVICE_UPLOAD: '10',
+  SERVICE_IDLE_LOCK: '30',
   SERVICE_LETTER_CITY: defaults.letterCity,
   SERVICE_LETTER_SIGNATURE: defaults.letterSignature,
 };

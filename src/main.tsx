@@ -2,7 +2,7 @@ import './theme/fonts.css';
 import './theme/tokens.css';
 import { forgetDrafts } from './admin/access/drafts.ts';
 import { prefetchFirstData } from './session/prefetch.ts';
-import { readSession, signInAddress } from './session/session.ts';
+import { isTokenFresh, LOCKED_KEY, readSession, signInAddress } from './session/session.ts';
 import { forgetPreferences, signOut } from './session/sign-out.ts';
 import { showTheme } from './theme/choice.ts';
 
@@ -56,13 +56,16 @@ async function open(path: string, root: HTMLElement): Promise<void> {
     });
     return;
   }
-  const { user, authToken } = readSession();
+  const session = readSession();
+  const { user, authToken } = session;
   // Nobody is signed in, nor has just registered (AUTH-05): the sign-in page, before anything heavy is loaded.
   if (!user && !authToken) {
     window.location.replace(signInAddress());
     return;
   }
-  if (authToken) prefetchFirstData(authToken, window.location);
+  // A locked session gets no answers.
+  if (authToken && isTokenFresh(session) && !localStorage.getItem(LOCKED_KEY))
+    prefetchFirstData(authToken, window.location);
   const startBackOffice = await loadBackOffice();
   startBackOffice(root);
 }

@@ -28,6 +28,7 @@ import { type AppDataProvider, createDataProvider } from './data-provider/data-p
 import { createHttp } from './data-provider/http.ts';
 import { i18nProvider } from './i18n-provider.ts';
 import { AppLayout } from './layout/app-layout.tsx';
+import { IdleLock } from './lock/idle-lock.tsx';
 import { pages } from './pages.tsx';
 import { RefusedNotice } from './preferences/refused-notice.tsx';
 import { createStore } from './preferences/store.ts';
@@ -137,6 +138,7 @@ export function BackOffice({ dataProvider, queryClient }: BackOfficeProps) {
         </CustomRoutes>
       </CoreAdminUI>
       <RefusedNotice store={store} />
+      <IdleLock />
       <Toasts />
     </AdminContext>
   );

@@ -2,6 +2,7 @@ import type { ComponentType, ReactElement } from 'react';
 import { Navigate } from 'react-admin';
 import { useIsSuperAdmin } from './access/use-session-user.ts';
 import { SECOND_FACTOR_ADDRESS } from './account/second-factor/address.ts';
+import { SESSIONS_ADDRESS } from './account/sessions/address.ts';
 import { FAILED_MAILS_ADDRESS } from './failed-mails/address.ts';
 import { SECURITY } from './security/addresses.ts';
 import { lazyScreen } from './ui/lazy-screen.tsx';
@@ -15,6 +16,7 @@ const SecondFactorPage = lazyScreen(
   () => import('./account/second-factor/second-factor-page.tsx'),
   'SecondFactorPage',
 );
+const SessionsPage = lazyScreen(() => import('./account/sessions/sessions-page.tsx'), 'SessionsPage');
 const ProfilePage = lazyScreen(() => import('./account/profile-page.tsx'), 'ProfilePage');
 const BuilderPage = lazyScreen(() => import('./builder/builder-page.tsx'), 'BuilderPage');
 const Dashboard = lazyScreen(() => import('./dashboard/dashboard.tsx'), 'Dashboard');
@@ -76,6 +78,7 @@ export const pages: readonly Page[] = [
   { path: '/user/profil/modify', element: <ProfilePage /> },
   { path: '/user/password/modify', element: <PasswordPage /> },
   { path: SECOND_FACTOR_ADDRESS, element: <SecondFactorPage /> },
+  { path: SESSIONS_ADDRESS, element: <SessionsPage /> },
   { path: '/builder', element: <BuilderPage /> },
   { path: '/premiers-pas', element: <SuperAdminPage page={FirstStepsPage} /> },
   { path: '/parametres', element: <SuperAdminPage page={SettingsPage} /> },

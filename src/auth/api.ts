@@ -1,5 +1,5 @@
 import { language } from '#texts/locale.ts';
-import type { Session, SessionUser } from '../session/session.ts';
+import { renewDateOf, type Session, type SessionUser } from '../session/session.ts';
 import { Refused, readRefusal } from '../shared/refused.ts';
 
 /** Long enough for a slow line; what takes longer has failed. */
@@ -16,6 +16,8 @@ export async function post<T>(path: string, body: object): Promise<T> {
         'Content-Type': 'application/json',
         Accept: 'application/json',
         'Accept-Language': language,
+        // A sign-in gets a short token, and a cookie that renews it (AUTH-13).
+        Session: 'cookie',
       },
       body: JSON.stringify(body),
       signal: timeout.signal,
@@ -40,6 +42,7 @@ export const sessionOf = ({ token, user, signOut }: SignedIn): Session => ({
   user: user ?? null,
   authToken: token,
   signOut,
+  renewDate: renewDateOf(token),
 });
 
 /** Signs in (AUTH-10); gives the session to store, or the ticket of the second step (AUTH-11). */
@@ -74,7 +77,7 @@ export async function register({ fullname, email, username, password }: NewAccou
     username,
     password,
   });
-  return { user: null, authToken: accessToken };
+  return sessionOf({ token: accessToken });
 }
 
 /** Has a link for a new password mailed (AUTH-07). */

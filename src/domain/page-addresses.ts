@@ -28,6 +28,7 @@ const PAGES = new Set([
   '/securite/lectures',
   '/statistiques',
   '/terms',
+  '/user/appareils',
   '/user/double-authentification',
   '/user/password/modify',
   '/user/profil/modify',

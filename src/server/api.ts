@@ -21,7 +21,9 @@ import { createConcurrencyLimiter, type Turns } from './limits/concurrency-limit
 import { networkOf } from './limits/network.ts';
 import { resourceOperations, resources } from './resources/index.ts';
 import { authorize, callerOf, isSessionStillValid, refuseWithoutFactor } from './session/caller.ts';
+import { refuseWhileLocked } from './session/lock.ts';
 import { sessionOperations } from './session/operations.ts';
+import { noteUse } from './session/sessions.ts';
 import type { RequestEnvironment } from './site/site.ts';
 import { databaseRefusal } from './transaction.ts';
 
@@ -197,6 +199,7 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
     const prefetches = operation.prefetch && id !== null ? [operation.prefetch(id)] : [];
     const authentication = await callerOf(reservedContext, c.req.header('Authorization'), prefetches);
     caller = authentication.caller;
+    if (caller && authentication.isNewUse) await noteUse(reservedContext, caller, c.env?.address ?? '');
     upload = operation.upload?.(context.settings);
     const lane = operation.lane ?? (upload ? 'upload' : isUnpaginated(c) ? 'whole' : 'usual');
     const within = lane === 'signIn' ? reservedContext : context;
@@ -208,6 +211,7 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
       { body, upload, files },
     );
     const answer = await withAccessLog(operation, request, async () => {
+      refuseWhileLocked(caller, operation);
       refuseWithoutFactor(caller, operation);
       authorize(caller, operation.access, request.params.id);
       // It comes before the turn: whoever has a slow line holds none that others of their network wait for.

@@ -34,7 +34,7 @@ import { unusualReadingsJob } from './security/unusual-readings-job.ts';
 import { forgetSendersJob } from './senders/sender.ts';
 import { followSettings } from './service-settings/live-settings.ts';
 import { DEMO_PASSWORD } from './session/demo-password.ts';
-import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { isOpenToListeners, readSettings, type Settings, SettingsError } from './settings.ts';
 import { createSite, type SiteParts } from './site/site.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import { dataExportJob } from './transfer/background/job.ts';
@@ -142,6 +142,8 @@ async function serve({ settings, log, listener, database, unhandledRejections }:
     details: () => ({ unhandledRejections: unhandledRejections() }),
   });
   listener.use(site);
+  if (isOpenToListeners(settings))
+    log.warn('PUBLIC_URL is plain http: tokens and the session cookie can be read on their way');
   if (!settings.servicePhone) log.warn('no telephone number is set: visitors see none');
   log.info({ port: settings.port, demo: settings.demo }, 'ready');
   greet(settings, await isBeforeFirstSignIn(db, settings));

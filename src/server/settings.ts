@@ -238,6 +238,12 @@ export function readSettings(env: Record<string, string | undefined>) {
  */
 export type Settings = ReturnType<typeof readSettings>;
 
+/** Whether the service is reached by others without encryption: the cookie of a session is not kept to https (AUTH-13). */
+export const isOpenToListeners = ({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean => {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'http:' && !isLoopback(hostname.replace(/^\[|\]$/g, ''));
+};
+
 /** The settings that say which service this is. */
 export type ServiceIdentity = Pick<
   Settings,

@@ -7,6 +7,10 @@
 /** The one key of local storage that holds the session. */
 export const SESSION_KEY = 'anciens-combattants.session';
 
+/** The keys of the idle lock (AUTH-13): when somebody last did something in this browser, and whether it is locked. */
+export const USED_KEY = 'anciens-combattants.used';
+export const LOCKED_KEY = 'anciens-combattants.locked';
+
 /** A record that a user belongs to; prefills forms and filters. */
 export interface SessionReference {
   readonly '@id': string;
@@ -42,7 +46,25 @@ export interface Session {
   readonly authToken: string | null;
   /** The address that ends the session of the provider too (AUTH-12). */
   readonly signOut?: string;
+  /** The moment, by the clock of this browser, from which the token is renewed; absent where no cookie renews it (AUTH-13). */
+  readonly renewDate?: number;
 }
+
+/** A token is renewed so long before it expires. */
+const RENEWAL_MARGIN_MS = 60_000;
+
+/**
+ * The moment from which a new token is renewed. Its life counts from now by this browser's clock, which may differ from the
+ * server's.
+ */
+export function renewDateOf(token: string): number {
+  const { iat, exp } = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')));
+  return Date.now() + (exp - iat) * 1000 - RENEWAL_MARGIN_MS;
+}
+
+/** Whether a session's token can be sent as it is. */
+export const isTokenFresh = ({ renewDate }: Session): boolean =>
+  renewDate === undefined || Date.now() < renewDate;
 
 const EMPTY: Session = { user: null, authToken: null };
 
@@ -52,7 +74,7 @@ const listeners = new Set<() => void>();
 export function readSession(): Session {
   try {
     const stored: Partial<Session> | null = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null');
-    return { user: stored?.user ?? null, authToken: stored?.authToken ?? null, signOut: stored?.signOut };
+    return { ...stored, user: stored?.user ?? null, authToken: stored?.authToken ?? null };
   } catch {
     return EMPTY;
   }
@@ -68,11 +90,15 @@ export function writeSession(session: Session): void {
 export const storeUser = (user: SessionUser): void => writeSession({ ...readSession(), user });
 
 /** Keeps the user, replaces the token (RIGHTS-13: the answer to one's own password change carries a new one). */
-export const storeToken = (authToken: string): void => writeSession({ ...readSession(), authToken });
+export function storeToken(authToken: string): void {
+  const session = readSession();
+  const renewDate = session.renewDate === undefined ? undefined : renewDateOf(authToken);
+  writeSession({ ...session, authToken, renewDate });
+}
 
 /** Ends the session. */
 export function clearSession(): void {
-  localStorage.removeItem(SESSION_KEY);
+  for (const key of [SESSION_KEY, USED_KEY, LOCKED_KEY]) localStorage.removeItem(key);
   for (const listener of listeners) listener();
 }
 

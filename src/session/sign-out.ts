@@ -12,15 +12,16 @@ export function forgetPreferences(): void {
 }
 
 /**
- * Signs out: this browser at once, whatever becomes of the line, and the token on the server as soon as it hears of it.
+ * Signs out: this browser at once, whatever becomes of the line, and the session on the server as soon as it hears of it.
  * The request outlives the page, which is about to be left.
  * @returns the address to go to, where the provider of single sign-on has a session too
  */
 export function signOut(): string | undefined {
-  const { authToken, signOut: address } = readSession();
+  const { authToken, renewDate, signOut: address } = readSession();
   clearSession();
   if (!authToken) return undefined;
-  const headers = { Authorization: `Bearer ${authToken}` };
+  // The cookie says which session ends: beside it, a token that has expired would be refused.
+  const headers = new Headers(renewDate === undefined ? { Authorization: `Bearer ${authToken}` } : {});
   fetch('/api/logout', { method: 'POST', headers, keepalive: true }).catch(() => undefined);
   return address;
 }

@@ -11,7 +11,7 @@ const REFUSED_MS = 10_000;
 interface Followed<T> {
   readonly url: string;
   /** Gives the credentials at each attempt, because the session's token may have changed meanwhile. */
-  readonly headers: () => Record<string, string>;
+  readonly headers: () => Record<string, string> | Promise<Record<string, string>>;
   /** Called for each message. */
   readonly onTold: (message: T) => void;
   readonly onLive: (isLive: boolean) => void;
@@ -46,7 +46,7 @@ async function read<T>(
   window.addEventListener('offline', end);
   let silence = setTimeout(end, SILENT_MS);
   try {
-    const request = { headers: { ...headers(), Accept: 'text/event-stream' }, signal: line.signal };
+    const request = { headers: { ...(await headers()), Accept: 'text/event-stream' }, signal: line.signal };
     const response = await fetch(url, { ...request, cache: 'no-store' });
     if (!response.ok || !response.body) return response;
     onLive(true);

@@ -72,6 +72,9 @@ export const signOnLogo = (): string | null => metaContent('service-sign-on-logo
 /** Whether local accounts are closed but for one (AUTH-12). */
 export const areLocalAccountsClosed = (): boolean => metaContent('service-local-accounts') === 'off';
 
+/** After how many minutes without use the screen is locked; 0: never (AUTH-13). */
+export const idleLockMinutes = (): number => Number(metaContent('service-idle-lock') ?? 30);
+
 /** How large a file may be that is sent, in megabytes (DOC-04). */
 export const maxUploadMb = (): number => Number(metaContent('service-upload') ?? 10);
 

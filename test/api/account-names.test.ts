@@ -276,7 +276,7 @@ describe('a password', () => {
       }
       const changed = await api.request('PUT', `/api/users/password/${id}`, {
         token: fresh,
-        body: twice(PASSWORD),
+        body: { ...twice(PASSWORD), currentPassword: password },
       });
       for (const userToken of [changed.body.token, (await login(username)).body.token]) {
         expect((await api.request('GET', '/api/veterans', { token: userToken })).status).toBe(200);

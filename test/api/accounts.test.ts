@@ -27,7 +27,12 @@ describe('one’s own profile', async () => {
       lastName: 'Nouvelle',
       firstName: 'Anne',
     };
-    const changed = await putUser(token, id, profile, { 'If-Match': before.headers.get('ETag') ?? '' });
+    const changed = await putUser(
+      token,
+      id,
+      { ...profile, currentPassword: PASSWORD },
+      { 'If-Match': before.headers.get('ETag') ?? '' },
+    );
     expect([changed.status, changed.body]).toMatchObject([
       200,
       { ...profile, maidenName: 'Durand', fullname: 'Anne Nouvelle', updatedBy: { id }, enable: true },
@@ -80,6 +85,7 @@ describe('one’s own profile', async () => {
     const body = {
       civility: 'Mme',
       email: 'n@example.org',
+      currentPassword: PASSWORD,
       username: 'recente',
       lastName: 'N',
       firstName: 'Nora',
@@ -101,7 +107,7 @@ describe('passwords', async () => {
   const change = (token: string, id: number, password: unknown, retypedPassword: unknown = password) =>
     api.request('PUT', `/api/users/password/${id}`, {
       token,
-      body: { password, retypedPassword, updatedBy: '/api/users/1' },
+      body: { password, retypedPassword, updatedBy: '/api/users/1', currentPassword: PASSWORD },
     });
 
   it('ME-05, RIGHTS-13: one’s own: the answer has the token that goes on, every other session ends', async () => {

@@ -41,7 +41,9 @@ const expectations: Record<string, Record<string, string>> = {
     'GET /contexts/:name': 'public',
   },
   '/login_check': { 'POST ': 'public' },
-  '/logout': { 'POST ': 'signedIn' },
+  '/logout': { 'POST ': 'public' },
+  '/session': { 'POST /renewal': 'public', 'POST /lock': 'signedIn', 'POST /unlock': 'signedIn' },
+  '/me/sessions': { 'GET ': 'signedIn', 'DELETE ': 'signedIn', 'DELETE /:session': 'signedIn' },
   '/auth/register': { 'POST ': 'public' },
   '/auth/forgot-password': { 'POST ': 'public' },
   '/auth/reset-password': { 'POST ': 'public' },
@@ -229,6 +231,9 @@ const expectations: Record<string, Record<string, string>> = {
     'DELETE /:id/invitation': 'User CREATE',
     'GET /:id/second_factor': 'User VIEW',
     'DELETE /:id/second_factor': 'User EDIT',
+    'GET /:id/sessions': 'User EDIT',
+    'DELETE /:id/sessions': 'User EDIT',
+    'DELETE /:id/sessions/:session': 'User EDIT',
     'PUT /password/:id': 'own or User EDIT',
     'POST /image/:id': 'own or User EDIT',
     'PUT /image/:id': 'own or User EDIT',
@@ -316,8 +321,16 @@ const allows = (access: string, right: RightName): boolean =>
     return RIGHT_PRIORITY[right] >= RIGHT_PRIORITY[action];
   });
 
-/** An empty sign-in is itself refused with 401, and a sign-out ends the token that the test goes on with. */
-const OF_THE_SESSION = ['POST /api/login_check', 'POST /api/logout'];
+/**
+ * An empty sign-in is itself refused with 401, and so are sign-out and renewal without a cookie. A sign-out or a lock ends
+ * what the test goes on with.
+ */
+const OF_THE_SESSION = [
+  'POST /api/login_check',
+  'POST /api/logout',
+  'POST /api/session/renewal',
+  'POST /api/session/lock',
+];
 
 /** A change of one's own second factor asks for the current password by a 403 with a code of its own (AUTH-11). */
 const isForbidden = ({ status, body }: Pick<Answer, 'status' | 'body'>): boolean =>
@@ -331,8 +344,7 @@ describe('every operation', () => {
 
   it('RIGHTS-11: answers 401 to who is signed out, unless it is public', async () => {
     for (const [operation, access] of expected) {
-      // An empty sign-in is itself refused with 401.
-      if (operation === 'POST /api/login_check') continue;
+      if (OF_THE_SESSION.includes(operation)) continue;
       const { status } = await ask(operation);
       expect([operation, status === 401]).toEqual([operation, !access.startsWith('public')]);
     }

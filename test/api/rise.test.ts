@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { SignJWT } from 'jose';
+import { decodeJwt, SignJWT } from 'jose';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { SUPER_ADMIN } from '../../src/domain/rights/rights.ts';
@@ -256,7 +256,8 @@ describe('tokens', () => {
     sub: String(other.id),
     ver: 1,
     iat: now,
-    auth_time: now,
+    // Of a session that goes on.
+    sid: decodeJwt(other.token).sid,
     exp: now + 3600,
     aud: 'anciens-combattants/api',
   };
@@ -301,7 +302,7 @@ describe('tokens', () => {
       expect([header, await status(header, {})]).toEqual([header, 401]);
     for (const aud of [undefined, '', 'draft', ['anciens-combattants'], 'https://rdv.example.org'])
       expect([aud, await status({ typ }, { aud })]).toEqual([aud, 401]);
-    for (const missing of ['exp', 'auth_time'])
+    for (const missing of ['exp', 'sid'])
       expect([missing, await status({ typ }, { [missing]: undefined })]).toEqual([missing, 401]);
   });
 
@@ -321,7 +322,7 @@ describe('tokens', () => {
     const one = await accounts.account('changeante', agentId);
     const { body } = await api.request('PUT', `/api/users/password/${one.id}`, {
       token: one.token,
-      body: passwords,
+      body: { ...passwords, currentPassword: PASSWORD },
     });
     expect((await me(one.token)).status).toBe(401);
     expect((await me(body.token)).status).toBe(200);

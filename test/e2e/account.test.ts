@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { startProduct } from '../harness/product.ts';
+import { PASSWORD } from '../harness/settings.ts';
 import { inTheDark, saidUnder, signInPage, still, storedSession, throughSignIn } from './pages/people.ts';
 import { eventually, faultsOf, settled, signedIn, toast } from './pages/signed-in.ts';
 
@@ -14,6 +15,13 @@ const result = (page: Page) =>
 async function openPanel(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Mon compte/ }).click();
   await page.getByRole('dialog', { name: 'Mon compte' }).waitFor();
+}
+
+/** Answers the question that each change of one's own email or password brings (AUTH-13). */
+async function giveCurrentPassword(page: Page): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Mot de passe actuel' });
+  await question.getByLabel(/Mot de passe actuel/).fill(PASSWORD);
+  await question.getByRole('button', { name: 'Confirmer' }).click();
 }
 
 describe('one’s own profile', () => {
@@ -43,6 +51,7 @@ describe('one’s own profile', () => {
     await page.getByLabel('Email *').fill('paulin@example.org');
     const putRequest = page.waitForRequest((one) => one.method() === 'PUT');
     await send.click();
+    await giveCurrentPassword(page);
     await result(page).getByText('Votre profil a été modifié avec succès').waitFor();
     await toast(page, 'Votre profil a été modifié avec succès');
     await still(page);
@@ -81,6 +90,7 @@ describe('one’s own password', () => {
     expect(await faultsOf(here)).toEqual([]);
     await here.getByLabel('Confirmation du mot de passe *').fill('Cyprès-2026');
     await send.click();
+    await giveCurrentPassword(here);
     await toast(here, 'Votre mot de passe a été modifié avec succès');
     await eventually(() => here.getByLabel('Nouveau mot de passe *').inputValue()).toBe('');
     expect((await storedSession(here)).authToken).not.toBe(authToken);

@@ -312,6 +312,7 @@ const looks: Readonly<Record<string, Look>> = {
   settings: { path: '/parametres', shows: "Aucun paramètre n'a encore été changé ici." },
   'full export': { path: '/parametres/export', shows: /Aucun export n’a encore été demandé/ },
   profile: { path: '/user/profil/modify', shows: 'Envoyer' },
+  devices: { path: '/user/appareils', shows: 'Cet appareil' },
 };
 
 for (const [name, { path, as = 'admin', steps, shows, height = 800 }] of Object.entries(looks))

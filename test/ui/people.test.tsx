@@ -45,7 +45,7 @@ describe('the role form', () => {
 });
 
 describe('the user panel', () => {
-  it('NAV-03, NAV-06: leads to profile, password, second factor and layout', async () => {
+  it('NAV-03, NAV-06: leads to profile, password, second factor, devices and layout', async () => {
     const { user } = await open('/builder', { as: 'lecture' });
     await user.click(await screen.findByRole('button', { name: /Mon compte/ }));
     const panel = await screen.findByRole('dialog', { name: 'Mon compte' });
@@ -53,7 +53,13 @@ describe('the user panel', () => {
       within(panel)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual(['/user/profil/modify', '/user/password/modify', '/user/double-authentification', '/builder']);
+    ).toEqual([
+      '/user/profil/modify',
+      '/user/password/modify',
+      '/user/double-authentification',
+      '/user/appareils',
+      '/builder',
+    ]);
     within(panel).getByText('Consultation seule');
   });
 });

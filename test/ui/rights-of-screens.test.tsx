@@ -92,6 +92,7 @@ const others: [string, RoleRights][] = [
   ['/dashboard', { Appointment: 'LIST' }],
   ['/user/profil/modify', {}],
   ['/user/password/modify', {}],
+  ['/user/appareils', {}],
   ['/builder', {}],
   ['/veterans/stats', { Veteran: 'LIST' }],
   ['/statistiques', { Appointment: 'LIST' }],

@@ -117,6 +117,8 @@ describe('one’s own page', () => {
     expect(at()).toBe(PAGE);
     expect(screen.queryByRole('link', { name: 'Utilisateurs' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Configurer une application' }));
+    const proof = within(await screen.findByRole('dialog', { name: 'Mot de passe actuel' }));
+    await user.type(proof.getByLabelText(/Mot de passe actuel/), `${PASSWORD}{Enter}`);
     const dialog = within(await screen.findByRole('dialog', { name: 'Configurer une application' }));
     const secret = dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent ?? '';
     const telephone = new Telephone(secret.replaceAll(' ', ''), api.clock);

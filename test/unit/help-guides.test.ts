@@ -83,7 +83,14 @@ describe('guides', () => {
   it('HELP-01: nobody is shown the guide of a screen that their rights do not show', () => {
     const shown = (rights: Record<string, 'LIST' | 'VIEW' | 'EDIT'>, isSuperAdmin = false) =>
       guides.filter((guide) => isGuideShown(guide, rights, isSuperAdmin)).map(({ name }) => name);
-    expect(shown({})).toEqual(['dashboard/dashboard', 'find/find', 'ui/lists', 'account/account']);
+    expect(shown({})).toEqual([
+      'dashboard/dashboard',
+      'find/find',
+      'ui/lists',
+      'account/devices',
+      'account/account',
+      'lock/lock',
+    ]);
     expect(shown({ Appointment: 'LIST' })).toContain('desk/receive');
     expect(shown({ Appointment: 'LIST' })).not.toContain('desk/display');
     expect(shown({ User: 'LIST' })).not.toContain('explorer/explorer');

@@ -134,7 +134,7 @@ describe('OPS-06: the settings of the service', () => {
       'messages 5',
       'limits 6',
       'desk 1',
-      'access 3',
+      'access 4',
       'security 3',
       'notice 2',
     ]);

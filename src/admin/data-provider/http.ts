@@ -1,5 +1,8 @@
 import { HttpError } from 'react-admin';
+import { isOpenWhileLocked, SESSION_LOCKED } from '../../domain/people/session-lock.ts';
+import { lock, untilOpen } from '../../session/lock-state.ts';
 import { fetchPrefetched } from '../../session/prefetch.ts';
+import { currentToken, renewToken } from '../../session/renewal.ts';
 import { readSession } from '../../session/session.ts';
 import { toHttpError } from './errors.ts';
 import type { Json } from './hydra.ts';
@@ -25,6 +28,21 @@ const parse = (text: string) => {
   }
 };
 
+const isLockedAnswer = async (response: Response): Promise<boolean> =>
+  parse(await response.clone().text())?.code === SESSION_LOCKED;
+
+/**
+ * The token that may hold where this one was refused. The person may have changed their password meanwhile, here or in
+ * another tab (RIGHTS-13); a browser whose clock is wrong renews its token too late (AUTH-13).
+ */
+async function tokenAfter(refused: string): Promise<string | null> {
+  const { authToken, renewDate } = readSession();
+  if (authToken !== refused || renewDate === undefined) return authToken;
+  return renewToken(refused).catch(() => {
+    throw new HttpError('ra.notification.http_error', 0, {});
+  });
+}
+
 /**
  * Calls the API as JSON-LD, or as the Accept header given, with the session's token. An answer of 400 or more is an
  * `HttpError` with the server's description and body; no answer at all is one of status 0.
@@ -44,12 +62,19 @@ export function createHttp(fetcher: typeof fetch = fetchPrefetched): Http {
         throw new HttpError('ra.notification.http_error', 0, {});
       }
     };
-    const { authToken } = readSession();
+    const isHeld = !isOpenWhileLocked(options.method ?? 'GET', url.replace(/\?.*/, ''));
+    if (isHeld) await untilOpen(options.signal);
+    const authToken = await currentToken();
     let response = await send(authToken);
-    if (response.status === 401) {
-      // The person may have changed their password meanwhile, here or in another tab: the new token holds (RIGHTS-13).
-      const newer = readSession().authToken;
+    if (response.status === 401 && authToken) {
+      const newer = await tokenAfter(authToken);
       if (newer && newer !== authToken) response = await send(newer);
+    }
+    // Locked on the server, which this page did not know: the request waits like those that come after it.
+    if (isHeld && response.status === 403 && (await isLockedAnswer(response))) {
+      lock();
+      await untilOpen(options.signal);
+      response = await send(await currentToken());
     }
     // A file is no text: nobody reads it as such, nor a sheet, which would lose its mark.
     const isFile = response.ok && !/json|text\/(?!csv)/.test(response.headers.get('Content-Type') ?? '');

@@ -17,7 +17,7 @@ import {
 } from 'react-admin';
 import { language } from '#texts/locale.ts';
 import { entities } from '../../domain/entities/index.ts';
-import { readSession } from '../../session/session.ts';
+import { currentToken } from '../../session/renewal.ts';
 import { createQueryClient } from '../access/query-client.ts';
 import { createHttp } from '../data-provider/http.ts';
 import { i18nProvider } from '../i18n-provider.ts';
@@ -39,14 +39,14 @@ const describe = (key: string, value: unknown): unknown => {
 /** A client that knows nothing of us but the documentation. Whatever it would do, it sends a GET. */
 function createProvider() {
   const http = createHttp();
-  const headers = () => ({ Authorization: `Bearer ${readSession().authToken}` });
   return hydraDataProvider({
     entrypoint,
     httpClient: async ({ href }) => {
       const { status, headers, body } = await http(href);
       return { status, headers, json: JSON.parse(JSON.stringify(JSON.parse(body), describe)) };
     },
-    apiDocumentationParser: (url) => parseHydraDocumentation(url, { headers }),
+    apiDocumentationParser: async (url) =>
+      parseHydraDocumentation(url, { headers: { Authorization: `Bearer ${await currentToken()}` } }),
     mercure: false,
     // A record's references are links, shown by the names of what came along.
     useEmbedded: false,

@@ -3,6 +3,7 @@ import { usePermissions, useResourceDefinitions, useTranslate } from 'react-admi
 import { entityOfResource } from '../../domain/entities/index.ts';
 import { can, type MenuRole } from '../../domain/rights/rights.ts';
 import { SECOND_FACTOR_ADDRESS } from '../account/second-factor/address.ts';
+import { SESSIONS_ADDRESS } from '../account/sessions/address.ts';
 import { useMenu } from '../menu/use-menu.ts';
 import { pageSuggestion, type Suggestion } from './suggestions.ts';
 
@@ -31,6 +32,7 @@ export function usePages(): readonly Suggestion[] {
     pageSuggestion(translate('layout.account.profile'), '/user/profil/modify'),
     pageSuggestion(translate('layout.account.password'), '/user/password/modify'),
     pageSuggestion(translate('layout.account.secondFactor'), SECOND_FACTOR_ADDRESS),
+    pageSuggestion(translate('layout.account.sessions'), SESSIONS_ADDRESS),
     pageSuggestion(translate('layout.account.builder'), '/builder'),
   ];
 }

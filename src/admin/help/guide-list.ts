@@ -100,7 +100,9 @@ export const guides: readonly Guide[] = [
     screens: ['/securite', '/securite/connexions', '/securite/lectures'],
     right: ['Security', 'LIST'],
   },
+  { name: 'account/devices', screens: ['/user/appareils'] },
   { name: 'account/account', screens: ['/user/*', '/builder'] },
+  { name: 'lock/lock', screens: [] },
   { name: 'explorer/explorer', screens: ['/explorer/*'], isForSuperAdmin: true },
 ];
 

@@ -1,5 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close';
 import LayoutIcon from '@mui/icons-material/DashboardCustomizeOutlined';
+import DevicesIcon from '@mui/icons-material/DevicesOutlined';
 import SecondFactorIcon from '@mui/icons-material/GppGoodOutlined';
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import PasswordIcon from '@mui/icons-material/KeyOutlined';
@@ -27,6 +28,7 @@ import { LinkBase, useLogout, useTranslate } from 'react-admin';
 import { useSessionUser } from '../access/use-session-user.ts';
 import { AvatarUpload } from '../account/avatar-upload.tsx';
 import { SECOND_FACTOR_ADDRESS } from '../account/second-factor/address.ts';
+import { SESSIONS_ADDRESS } from '../account/sessions/address.ts';
 import { openHelp } from '../help/open-help.ts';
 import { useSingleKeys } from '../help/preferences.ts';
 import { hasPage } from '../pages.tsx';
@@ -41,6 +43,7 @@ export function UserPanel({ open, onClose }: { open: boolean; onClose: () => voi
     { to: '/user/profil/modify', label: 'layout.account.profile', icon: <ProfileIcon /> },
     { to: '/user/password/modify', label: 'layout.account.password', icon: <PasswordIcon /> },
     { to: SECOND_FACTOR_ADDRESS, label: 'layout.account.secondFactor', icon: <SecondFactorIcon /> },
+    { to: SESSIONS_ADDRESS, label: 'layout.account.sessions', icon: <DevicesIcon /> },
     { to: '/builder', label: 'layout.account.builder', icon: <LayoutIcon /> },
   ];
   return (

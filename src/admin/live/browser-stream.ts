@@ -1,5 +1,5 @@
 import type { LiveMessage } from '../../domain/live/messages.ts';
-import { readSession } from '../../session/session.ts';
+import { currentToken } from '../../session/renewal.ts';
 import { followEvents } from '../../shared/follow-events.ts';
 import type { StreamTopics } from './topics.ts';
 
@@ -43,7 +43,7 @@ export function createBrowserStream(options: BrowserStreamOptions): BrowserStrea
     const isUsed = () => own === line || own === successor;
     own.stop = followEvents<LiveMessage>({
       url: `/api/events?browser=${options.browser}&${topics.query}`,
-      headers: () => ({ Authorization: `Bearer ${readSession().authToken ?? ''}` }),
+      headers: async () => ({ Authorization: `Bearer ${(await currentToken()) ?? ''}` }),
       onLive: (live) => {
         if (!isUsed()) return;
         if (live) return take(own);

@@ -21,8 +21,8 @@ const ALONE: readonly string[] = ['signedIn', 'signInStarted', 'signInRefused', 
 /** The words of a line: 'a consulté la fiche de Monsieur Benali Karim'. */
 export function EventSentence({ event }: { event: SecurityEvent }) {
   const translate = useTranslate();
-  const { kind, thing, record, count, number } = event;
-  const done = translate(`security.kinds.${kind}`);
+  const { kind, thing, record, count, number, reason } = event;
+  const done = translate(reason ? `security.ended.${reason}` : `security.kinds.${kind}`);
   if (ALONE.includes(kind)) return <>{done}</>;
   const words = `security.things.${thing}`;
   if (record && count <= 1 && hasName(record))

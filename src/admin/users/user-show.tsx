@@ -14,6 +14,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { useUserActions } from './use-user-actions.ts';
 import { EnabledChip, OwnChip } from './user-chips.tsx';
 import { FactorLine, ResetFactorButton } from './user-factor.tsx';
+import { UserSessions } from './user-sessions.tsx';
 
 /** Opens the dialog that sets the password of the current account (USER-04). */
 function PasswordButton() {
@@ -92,5 +93,6 @@ export const UserShow = () => (
     <FieldGrid>
       <Fields names={FIELDS} />
     </FieldGrid>
+    <UserSessions />
   </RecordPage>
 );

@@ -30,6 +30,7 @@ export const FURTHER_THINGS = {
   SecondFactor: 'second_factors',
   RecoveryCode: 'recovery_codes',
   SignOnLink: 'sign_on_links',
+  Session: 'sessions',
   RoleRights: 'role_rights',
   ServiceSettings: 'service_settings',
   DeskScreen: 'desk_screens',

@@ -16,6 +16,13 @@ export const security = {
     updated: 'a modifié',
     deleted: 'a supprimé',
   },
+  /** The ends of sessions, by their reason. */
+  ended: {
+    signOut: 'a terminé, en se déconnectant,',
+    owner: 'a déconnecté',
+    administrator: 'a déconnecté',
+    reuse: 'a présenté un cookie copié, ce qui a terminé',
+  },
   kindNames: {
     signedIn: 'Connexion',
     signInStarted: 'Connexion commencée',
@@ -118,6 +125,11 @@ export const security = {
       name: 'Connexions uniques',
       counted: 'une connexion unique |||| %{smart_count} connexions uniques',
       named: 'la connexion unique de %{name}',
+    },
+    Session: {
+      name: 'Fins de session',
+      counted: 'une session |||| %{smart_count} sessions',
+      named: 'une session de %{name}',
     },
     RoleRights: {
       name: 'Droits des rôles',

@@ -48,6 +48,7 @@ import type {
 } from '../../domain/imports/imports.ts';
 import type { ImportKindName } from '../../domain/imports/kind-names.ts';
 import type { ChallengePurpose, FactorKind } from '../../domain/people/second-factor.ts';
+import type { SessionEnd } from '../../domain/people/sessions.ts';
 import type { CallOutcome } from '../../domain/scheduling/call-outcome.ts';
 import type { DeskState } from '../../domain/scheduling/desk.ts';
 import { entityTable, entityTables, identity, moment } from './entity-table.ts';
@@ -72,7 +73,42 @@ export const preferences = pgTable('preferences', {
   saved: jsonb('saved').$type<Record<string, unknown>>().notNull(),
 });
 
-/** Tokens that a sign-out ended before their time. */
+/**
+ * The sessions of accounts: each sign-in begins one (AUTH-13). One that ended stays until it would have expired; a trigger
+ * keeps it ended.
+ */
+export const sessions = pgTable('sessions', {
+  id: uuid('id').primaryKey(),
+  user: integer('user_id').notNull(),
+  /** The account's token version when the session last got a token: a new password ends those with another one. */
+  tokenVersion: integer('token_version').notNull(),
+  /** Begun with a password that ME-06 refuses. */
+  weakPassword: boolean('weak_password').notNull().default(false),
+  /** Begun by single sign-on, whose provider asked for two factors (AUTH-12). */
+  twoFactors: boolean('two_factors').notNull().default(false),
+  /** As the browser names itself. */
+  userAgent: text('user_agent').notNull(),
+  /** The network address of the last use. */
+  address: text('address').notNull(),
+  createdDate: moment('created_date').notNull(),
+  usedDate: moment('used_date').notNull(),
+  expires: moment('expires').notNull(),
+  endedDate: moment('ended_date'),
+  endReason: text('end_reason').$type<SessionEnd>(),
+  /** The screen was left: until its person is back, next to nothing may be asked. */
+  isLocked: boolean('is_locked').notNull().default(false),
+  /** The hash of the cookie that renews the token; null for callers without one. */
+  cookieHash: text('cookie_hash'),
+  /** The hash of the cookie before, until an answer with its successor is known to have arrived. */
+  previousCookieHash: text('previous_cookie_hash'),
+  renewedDate: moment('renewed_date'),
+  /** How often the cookie was renewed; a token names the number that it came with. */
+  renewals: integer('renewals').notNull().default(0),
+  /** Whether a request has shown that the last renewal's answer arrived. */
+  isRenewalReceived: boolean('is_renewal_received').notNull().default(true),
+});
+
+/** Tokens that a release without sessions ended before their time; it may run beside this one during an upgrade. */
 export const endedTokens = pgTable('ended_tokens', {
   tokenHash: text('token_hash').primaryKey(),
   expires: moment('expires').notNull(),

@@ -14,8 +14,8 @@ const MAX_WAITING_MESSAGES = 16;
 /** The right of a signed-in caller to go on reading. */
 export const sessionRight = ({ id, session }: Caller): Right => ({
   kind: 'session',
+  id: session.id,
   user: id,
-  tokenHash: session.tokenHash,
   tokenVersion: session.tokenVersion,
   expires: session.expires,
 });

@@ -37,8 +37,8 @@ export interface Watcher {
 export type Right =
   | {
       readonly kind: 'session';
+      readonly id: string;
       readonly user: number;
-      readonly tokenHash: string;
       readonly tokenVersion: number;
       readonly expires: Date;
     }

@@ -17,9 +17,10 @@ import { changePassword } from '../session/password-change.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { changePicture, userPictures } from '../session/pictures.ts';
 import { changesOnlyProfile, refuseEmail, updateProfile } from '../session/profile.ts';
-import { reauthenticate } from '../session/proof.ts';
+import { isProven } from '../session/proof.ts';
 import { requireCaller } from '../session/require-caller.ts';
 import { factorOperations } from '../session/second-factor/administration.ts';
+import { accountSessionOperations } from '../session/session-operations.ts';
 import { findTakenIdentifiers, uniqueUser } from '../session/unique-user.ts';
 import { invitationOperations, renewInvitation } from './invitations.ts';
 import { setFlag } from './set-flag.ts';
@@ -81,7 +82,7 @@ export const users: ResourceOf<Fields> = resourceOf(user, {
     if (idOfPath(request) !== request.caller?.id) return updateRecord(request, users, { body });
     const record = await body();
     const profileAlone = await changesOnlyProfile(request, record);
-    const ownEmail = refuseEmail(await reauthenticate(request, record));
+    const ownEmail = refuseEmail(await isProven(request, record));
     if (profileAlone) return updateProfile(request, users, record, ownEmail);
     const beforeWrite = async (pending: PendingWrite<Fields>) => {
       await ownEmail(pending);
@@ -118,6 +119,7 @@ export const userOperations: readonly ApiOperation[] = [
   setFlag(users, 'enable', { menu: 'User', action: 'DELETE' }),
   ...invitationOperations(users),
   ...factorOperations(users),
+  ...accountSessionOperations(users),
   {
     method: 'PUT',
     path: '/api/users/password/:id',

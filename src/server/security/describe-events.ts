@@ -48,6 +48,8 @@ export interface SecurityEvent {
   readonly changes: readonly EventChange[];
   /** The names of the changed fields whose values the reader may not see. */
   readonly hidden: readonly string[];
+  /** Why a session ended; absent where the line is about another thing. */
+  readonly reason?: string;
   /** The rules that mark it. */
   readonly unusual: readonly ReadingRule[];
 }
@@ -60,9 +62,15 @@ const ACTIONS: Readonly<Partial<Record<Thing, Action>>> = {
 };
 
 /** Things whose lines have the number of their account. */
-const OF_ACCOUNTS: readonly Thing[] = ['Password', 'SecondFactor', 'RecoveryCode', 'SignOnLink'];
+const OF_ACCOUNTS: readonly Thing[] = ['Password', 'SecondFactor', 'RecoveryCode', 'SignOnLink', 'Session'];
 
 const entityOf = (thing: Thing): Entity | undefined => entities.find(({ name }) => name === thing);
+
+/** Why a session ended, which its line keeps beside the moment (AUTH-13). */
+function endReasonOf({ thing }: About, { changes }: EventLine): { readonly reason?: string } {
+  const change = thing === 'Session' ? changes?.end_reason : undefined;
+  return Array.isArray(change) ? { reason: String(change[1]) } : {};
+}
 
 /** Whether the values of a thing's fields may be shown. */
 function showsValues(menuRole: MenuRole, thing: Thing): boolean {
@@ -262,6 +270,7 @@ export async function describeEvents(
         })
       : [],
     hidden: isShown ? [] : changes.map(({ name }) => name),
+    ...endReasonOf(about, line),
     unusual: markOf(line),
   }));
 }

@@ -45,6 +45,7 @@ const defaultsOf = (country: CountryCode): ServiceValues => ({
   registration: true,
   secondFactorRequired: true,
   secondFactorRoles: '',
+  idleLockMinutes: 30,
   filesPerHour: 60,
   filesOutsideRegion: 30,
   readersOfFile: 10,

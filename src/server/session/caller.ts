@@ -6,15 +6,15 @@ import { idOf } from '../../domain/model/entity.ts';
 import type { MenuRole } from '../../domain/rights/rights.ts';
 import { can, menuEntityName, SUPER_ADMIN } from '../../domain/rights/rights.ts';
 import type { Access, ApiContext, ApiOperation } from '../api-context.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller, Session } from '../caller.ts';
 import {
   credentials,
-  endedTokens,
   menus,
   rights,
   roleRights,
   roles,
   secondFactors,
+  sessions,
   users,
 } from '../db/schema.ts';
 import { type BoundStatement, prepared, run, runPipelined } from '../db/statements.ts';
@@ -30,9 +30,17 @@ interface CallerRow {
   readonly role: string | null;
   readonly tokenVersion: number;
   readonly menuRole: MenuRole | null;
-  readonly isEnded: boolean;
   readonly hasSecondFactor: boolean;
+  /** These are null where the session has ended. */
+  readonly sessionExpires: Date | null;
+  readonly usedDate: Date | null;
+  readonly isLocked: boolean | null;
+  readonly renewals: number | null;
+  readonly isRenewalReceived: boolean | null;
 }
+
+/** A use of a session is noted once in this time. */
+const USE_MS = 60_000;
 
 const shortName = sql`substr(${menus.name}, ${sql.raw(String(menuEntityName('').length + 1))})`;
 
@@ -43,51 +51,55 @@ const rightsOfRole = sql`
     join ${rights} on ${rights.id} = ${roleRights.right}
     where ${roleRights.role} = ${users.role} and ${rights.name} <> 'NONE')`;
 
-const callerStatement = prepared<CallerRow, { id: number; tokenHash: string }>(sql`
+const callerStatement = prepared<CallerRow, { id: number; session: string }>(sql`
   select ${users.id}, ${users.role} as "roleId", ${roles.name} as role, ${credentials.tokenVersion} as "tokenVersion",
     ${rightsOfRole} as "menuRole",
-    exists (
-      select from ${endedTokens} where ${endedTokens.tokenHash} = ${sql.placeholder('tokenHash')}) as "isEnded",
-    exists (select from ${secondFactors} where ${secondFactors.user} = ${users.id}) as "hasSecondFactor"
+    exists (select from ${secondFactors} where ${secondFactors.user} = ${users.id}) as "hasSecondFactor",
+    ${sessions.expires} as "sessionExpires", ${sessions.usedDate} as "usedDate",
+    ${sessions.isLocked} as "isLocked", ${sessions.renewals} as renewals,
+    ${sessions.isRenewalReceived} as "isRenewalReceived"
   from ${users} join ${credentials} on ${credentials.userId} = ${users.id}
   left join ${roles} on ${roles.id} = ${users.role}
+  left join ${sessions} on ${sessions.id} = ${sql.placeholder('session')}::uuid and ${sessions.user} = ${users.id}
+    and ${sessions.endedDate} is null
   where ${users.id} = ${sql.placeholder('id')} and ${users.enable}`);
 
 /** A session that goes on beside requests. */
 interface OpenSession {
+  readonly id: string;
   readonly user: number;
-  readonly tokenHash: string;
   readonly tokenVersion: number;
   readonly expires: Date;
 }
 
 const standing = prepared<
   { place: number; menuRole: MenuRole | null },
-  { users: number[]; tokenHashes: string[]; versions: number[] }
+  { users: number[]; versions: number[]; sessions: string[] }
 >(sql`
   select open.place, ${rightsOfRole} as "menuRole"
-  from unnest(${sql.placeholder('users')}::int[], ${sql.placeholder('tokenHashes')}::text[], ${sql.placeholder('versions')}::int[])
-    with ordinality as open (user_id, token_hash, token_version, place)
+  from unnest(${sql.placeholder('users')}::int[], ${sql.placeholder('versions')}::int[],
+      ${sql.placeholder('sessions')}::uuid[])
+    with ordinality as open (user_id, token_version, session_id, place)
   join ${users} on ${users.id} = open.user_id and ${users.enable}
   join ${credentials} on ${credentials.userId} = open.user_id and ${credentials.tokenVersion} = open.token_version
-  where not exists (select from ${endedTokens} where ${endedTokens.tokenHash} = open.token_hash)`);
+  join ${sessions} on ${sessions.id} = open.session_id and ${sessions.endedDate} is null`);
 
 /** Of these sessions those that still hold, with the rights of now: one look for all of them. */
 export async function openSessions<S extends OpenSession>(
   { db, clock }: Pick<ApiContext, 'db' | 'clock'>,
-  sessions: readonly S[],
+  open: readonly S[],
 ): Promise<ReadonlyMap<S, MenuRole>> {
   const rows = await run(
     db,
     standing({
-      users: sessions.map(({ user }) => user),
-      tokenHashes: sessions.map(({ tokenHash }) => tokenHash),
-      versions: sessions.map(({ tokenVersion }) => tokenVersion),
+      users: open.map(({ user }) => user),
+      versions: open.map(({ tokenVersion }) => tokenVersion),
+      sessions: open.map(({ id }) => id),
     }),
   );
   return new Map(
     rows.flatMap(({ place, menuRole }): [S, MenuRole][] => {
-      const session = sessions[place - 1];
+      const session = open[place - 1];
       return session && session.expires > clock() ? [[session, menuRole ?? {}]] : [];
     }),
   );
@@ -98,9 +110,17 @@ export async function isSessionStillValid(
   { reservedDb, clock }: Pick<ApiContext, 'reservedDb' | 'clock'>,
   caller: Caller,
 ): Promise<boolean> {
-  const session = { user: caller.id, ...caller.session };
+  const session = { ...caller.session, user: caller.id };
   const now = (await openSessions({ db: reservedDb, clock }, [session])).get(session);
   return isDeepStrictEqual(now, caller.menuRole);
+}
+
+interface Authentication {
+  readonly caller: Caller | null;
+  /** The rows that were asked ahead. */
+  readonly records?: readonly object[];
+  /** Whether the use of the session is to be noted (AUTH-13). */
+  readonly isNewUse?: boolean;
 }
 
 /**
@@ -111,27 +131,42 @@ export async function callerOf(
   context: ApiContext,
   authorization: string | undefined,
   prefetch: readonly BoundStatement<object>[] = [],
-): Promise<{ caller: Caller | null; records?: readonly object[] }> {
+): Promise<Authentication> {
   if (!authorization) return { caller: null };
   const token = /^Bearer\s+(\S+)$/i.exec(authorization.trim())?.[1];
   if (!token) throw new ApiError(401, texts.invalidToken);
-  const { userId, session } = await verifyToken(context, token);
+  const { userId, session: claimed } = await verifyToken(context, token);
   const [[user], records] = await runPipelined(
     context.db,
-    callerStatement({ id: userId, tokenHash: session.tokenHash }),
+    callerStatement({ id: userId, session: claimed.id }),
     ...prefetch,
   );
-  if (!user || user.isEnded || user.tokenVersion !== session.tokenVersion)
+  if (!user?.sessionExpires || user.tokenVersion !== claimed.tokenVersion)
     throw new ApiError(401, texts.invalidToken);
+  const session = {
+    ...claimed,
+    expires: user.sessionExpires,
+    isLocked: user.isLocked ?? false,
+  };
+  const isNewUse = isUseToNote(user, session, context.clock());
   // A user who registered with a weak password chooses a better one before a role takes effect (ME-06).
   if (session.weakPassword)
-    return { caller: { id: user.id, roleId: null, role: null, menuRole: {}, session } };
+    return { caller: { id: user.id, roleId: null, role: null, menuRole: {}, session }, isNewUse };
   const { id, roleId, role, hasSecondFactor } = user;
   const menuRole = user.menuRole ?? {};
   const lacksSecondFactor =
     !hasSecondFactor && !session.twoFactors && isSecondFactorRequired(context.settings, { role, menuRole });
-  return { caller: { id, roleId, role, menuRole, lacksSecondFactor, session }, records };
+  return { caller: { id, roleId, role, menuRole, lacksSecondFactor, session }, records, isNewUse };
 }
+
+/** Whether a request is the first of a minute, or shows that the renewal of its session's cookie arrived. */
+const isUseToNote = (
+  { usedDate, renewals, isRenewalReceived }: CallerRow,
+  session: Session,
+  now: Date,
+): boolean =>
+  usedDate !== null &&
+  (now.getTime() - usedDate.getTime() > USE_MS || (!isRenewalReceived && renewals === session.renewals));
 
 /**
  * Whether a signed-in caller may do what asks this right.

@@ -1,24 +1,16 @@
-import { lt } from 'drizzle-orm';
-import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
-import { endedTokens } from '../db/schema.ts';
+import type { ApiOperation } from '../api-context.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { acceptOperations } from './accept-invitation.ts';
 import { accountOf } from './account.ts';
+import { lockOperations } from './lock.ts';
 import { askForReset, resetPassword } from './password-reset.ts';
 import { preferenceOperations } from './preferences.ts';
 import { register } from './registration.ts';
 import { requireCaller } from './require-caller.ts';
 import { secondFactorOperations } from './second-factor/operations.ts';
+import { ownSessionOperations } from './session-operations.ts';
 import { signIn } from './sign-in.ts';
 import { singleSignOnOperations } from './single-sign-on/operations.ts';
-
-/** POST /api/logout: the token that is sent holds no longer; the person's other sessions go on (AUTH-04). */
-async function signOut({ context, caller }: ApiRequest): Promise<Answer> {
-  const { tokenHash, expires } = requireCaller(caller).session;
-  await context.db.delete(endedTokens).where(lt(endedTokens.expires, context.clock()));
-  await context.db.insert(endedTokens).values({ tokenHash, expires }).onConflictDoNothing();
-  return { status: 204 };
-}
 
 /** Sign-in, sign-up, and what the back office asks of the session (AUTH-05 to AUTH-10, RIGHTS-03). */
 export const sessionOperations: readonly ApiOperation[] = [
@@ -30,7 +22,8 @@ export const sessionOperations: readonly ApiOperation[] = [
     lane: 'signIn',
     handle: signIn,
   },
-  { method: 'POST', path: '/api/logout', access: 'signedIn', accessLogScope: 'nothing', handle: signOut },
+  ...ownSessionOperations,
+  ...lockOperations,
   {
     method: 'POST',
     path: '/api/auth/register',

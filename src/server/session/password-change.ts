@@ -10,9 +10,9 @@ import { endInvitationLinks } from '../mail/invitation-links.ts';
 import { readNewPassword } from './common-passwords.ts';
 import { refuseAbove } from './escalation.ts';
 import { hashPassword } from './passwords.ts';
-import { proofRequired, reauthenticate } from './proof.ts';
+import { requireProof } from './proof.ts';
 import { requireCaller } from './require-caller.ts';
-import { signToken } from './tokens.ts';
+import { continueSession } from './sessions.ts';
 
 /**
  * Sets a password; every session begun with the one before ends, as do reset links (RIGHTS-13). The first password of
@@ -42,8 +42,8 @@ export async function setPassword(tx: Transaction, userId: number, passwordHash:
 }
 
 /**
- * PUT /api/users/password/{id}: one's own without a right, but with the current one a while after the sign-in; another's
- * by users who edit users (ME-05, USER-04). One's own answer carries the token that goes on.
+ * PUT /api/users/password/{id}: one's own without a right, but with the current one or a passkey; another's by users who
+ * edit users (ME-05, USER-04). One's own answer carries the token that goes on.
  */
 export async function changePassword(
   request: ApiRequest,
@@ -56,21 +56,21 @@ export async function changePassword(
   const isOwn = id === caller.id;
   const body = await request.body();
   const password = readNewPassword(body, context);
-  const signedIn = isOwn ? await reauthenticate(request, body) : null;
-  if (isOwn && !signedIn) throw proofRequired();
+  if (isOwn) await requireProof(request, body);
   const passwordHash = await hashPassword(password);
-  const { tokenVersion, answer } = await changeRecord(request, users, {
+  const { token, answer } = await changeRecord(request, users, {
     run: async (tx, row) => {
       await refuseAbove(tx, caller, { id, has: row.role, gets: row.role });
+      const tokenVersion = await setPassword(tx, id, passwordHash);
       return {
-        tokenVersion: await setPassword(tx, id, passwordHash),
+        token: isOwn
+          ? await continueSession(tx, { ...request, caller }, { tokenVersion, weakPassword: false })
+          : null,
         answer: await itemAnswer(request, users, id, tx),
       };
     },
   });
-  if (!signedIn) return answer;
-  const { twoFactors } = caller.session;
-  const token = await signToken(context, { userId: id, tokenVersion, signedIn, twoFactors });
+  if (!token) return answer;
   return {
     ...answer,
     body: { ...Object(answer.body), token },

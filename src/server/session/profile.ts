@@ -50,9 +50,9 @@ export async function changesOnlyProfile({ context, caller }: ApiRequest, body: 
 
 /** The mail address of an account gives access to it by reset mails: nobody changes it without proof (AUTH-08). */
 export const refuseEmail =
-  (proof: Date | null) =>
+  (hasProof: boolean) =>
   async ({ values, previous }: PendingWrite): Promise<void> => {
-    if (values.email !== previous?.email && !proof) throw proofRequired();
+    if (values.email !== previous?.email && !hasProof) throw proofRequired();
   };
 
 /** Changes the caller's own profile and nothing else of the account, whatever else is sent (ME-01). */

@@ -13,18 +13,14 @@ import { consume } from '../limits/rate-limit.ts';
 import { databaseRefusal, write } from '../transaction.ts';
 import { isWeak } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
+import { secretAnswer } from './session-answer.ts';
+import { beginSession } from './sessions.ts';
 import { areLocalAccountsClosed, localAccountsClosed } from './single-sign-on/local-accounts.ts';
-import { signToken } from './tokens.ts';
 import { findTakenIdentifiers, uniqueUser } from './unique-user.ts';
 
 /** POST /api/auth/register: an account without role, cell and region (AUTH-05, AUTH-06). */
-export async function register({
-  context,
-  body,
-  address,
-  requestId,
-  access: note,
-}: ApiRequest): Promise<Answer> {
+export async function register(request: ApiRequest): Promise<Answer> {
+  const { context, body, address, requestId, access: note } = request;
   const { db, settings } = context;
   if (!settings.registration) throw forbidden(accountTexts.registrationOff);
   if (areLocalAccountsClosed(context)) throw localAccountsClosed(context);
@@ -54,13 +50,8 @@ export async function register({
     // A user who registers is signed in.
     Object.assign(note, { actor: userId, ids: [userId] });
     const weakPassword = isWeak(password, settings);
-    const accessToken = await signToken(context, { userId, tokenVersion: 1, weakPassword });
-    return {
-      status: 201,
-      body: { accessToken },
-      type: 'application/json',
-      headers: { 'Cache-Control': 'no-store' },
-    };
+    const { token, headers } = await beginSession(request, { userId, tokenVersion: 1, weakPassword });
+    return { ...secretAnswer({ accessToken: token }, headers), status: 201 };
   } catch (error) {
     const clash = uniqueUser[(databaseRefusal(error)?.constraint ?? '') as keyof typeof uniqueUser];
     throw clash ? ruleViolations([clash]) : error;

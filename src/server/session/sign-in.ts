@@ -66,5 +66,5 @@ export async function signIn(request: ApiRequest): Promise<Answer> {
     return secretAnswer({ secondFactor: await createChallenge(db, context, ticket) });
   }
   note.actor = user.id;
-  return sessionAnswer(context, { userId: user.id, tokenVersion, weakPassword });
+  return sessionAnswer(request, { userId: user.id, tokenVersion, weakPassword });
 }

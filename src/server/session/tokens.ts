@@ -19,12 +19,14 @@ const AUDIENCE = 'anciens-combattants/api';
 export interface TokenClaims {
   readonly userId: number;
   readonly tokenVersion: number;
-  /** When the password was given; now unless told. */
-  readonly signedIn?: Date;
   /** The password is one that ME-06 refuses. */
-  readonly weakPassword?: boolean;
+  readonly weakPassword: boolean;
   /** The provider of single sign-on asked for two factors (AUTH-12). */
-  readonly twoFactors?: boolean;
+  readonly twoFactors: boolean;
+  readonly sessionId: string;
+  /** The renewal of the session's cookie whose answer the token comes with. */
+  readonly renewals: number;
+  readonly expires: Date;
 }
 
 /** The signing secret: the setting, or one made once and kept in the database for every process. */
@@ -50,22 +52,15 @@ function signingSecret(context: ApiContext): Promise<Uint8Array> {
   return secret;
 }
 
-const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 const momentOf = (seconds: unknown): Date => new Date(Number(seconds) * 1000);
 
-/** A token for TOKEN_HOURS from now; each another one, so that a sign-out ends its own session alone. */
+/** A token of a session; each is another one. */
 export async function signToken(context: ApiContext, claims: TokenClaims): Promise<string> {
-  const {
-    userId,
-    tokenVersion,
-    signedIn = context.clock(),
-    weakPassword = false,
-    twoFactors = false,
-  } = claims;
-  const now = secondsOf(context.clock());
+  const { userId, tokenVersion, weakPassword, twoFactors, sessionId, renewals, expires } = claims;
   return new SignJWT({
     ver: tokenVersion,
-    auth_time: secondsOf(signedIn),
+    sid: sessionId,
+    renewals,
     ...(weakPassword && { weak: true }),
     ...(twoFactors && { amr: ['mfa'] }),
   })
@@ -73,8 +68,8 @@ export async function signToken(context: ApiContext, claims: TokenClaims): Promi
     .setAudience(AUDIENCE)
     .setJti(randomUUID())
     .setSubject(String(userId))
-    .setIssuedAt(now)
-    .setExpirationTime(now + context.settings.tokenHours * 3600)
+    .setIssuedAt(context.clock())
+    .setExpirationTime(expires)
     .sign(await signingSecret(context));
 }
 
@@ -96,32 +91,27 @@ export async function verifyToken(context: ApiContext, token: string): Promise<V
   const tokenHash = hash('sha256', token, 'base64url');
   const cachedSession = tokens.get(tokenHash);
   if (cachedSession && cachedSession.session.expires > context.clock()) return cachedSession;
-  const session = await verify(context, secret, token, tokenHash);
+  const session = await verify(context, secret, token);
   tokens.set(tokenHash, session);
   return session;
 }
 
-async function verify(
-  context: ApiContext,
-  secret: Uint8Array,
-  token: string,
-  tokenHash: string,
-): Promise<Verified> {
+async function verify(context: ApiContext, secret: Uint8Array, token: string): Promise<Verified> {
   try {
     const { payload } = await jwtVerify(token, secret, {
       algorithms: [ALGORITHM],
       typ: TYPE,
       audience: AUDIENCE,
-      requiredClaims: ['exp', 'auth_time'],
+      requiredClaims: ['exp', 'sid'],
       currentDate: context.clock(),
     });
     return {
       userId: Number(payload.sub),
       session: {
-        tokenHash,
+        id: String(payload.sid),
+        renewals: Number(payload.renewals ?? 0),
         tokenVersion: Number(payload.ver),
         expires: momentOf(payload.exp),
-        signedIn: momentOf(payload.auth_time),
         weakPassword: payload.weak === true,
         twoFactors: Array.isArray(payload.amr) && payload.amr.includes('mfa'),
       },

@@ -31,6 +31,7 @@ type PageSettings = ServiceIdentity &
     | 'timezone'
     | 'registration'
     | 'maxUploadMb'
+    | 'idleLockMinutes'
     | 'letterCity'
     | 'letterSignature'
     | 'signOn'
@@ -203,6 +204,7 @@ export function fillPage(html: string, settings: PageSettings, language: Languag
     SERVICE_TIMEZONE: escapeHtml(settings.timezone),
     SERVICE_REGISTRATION: settings.registration ? 'on' : 'off',
     SERVICE_UPLOAD: String(settings.maxUploadMb),
+    SERVICE_IDLE_LOCK: String(settings.idleLockMinutes),
     SERVICE_LETTER_CITY: escapeHtml(settings.letterCity),
     SERVICE_LETTER_SIGNATURE: escapeHtml(settings.letterSignature),
   };

@@ -30,6 +30,7 @@ export type Reason =
 export const TABLES_LEFT_OUT: Readonly<Record<string, Reason>> = {
   credentials: 'secret',
   ended_tokens: 'secret',
+  sessions: 'secret',
   second_factors: 'secret',
   recovery_codes: 'secret',
   second_factor_challenges: 'secret',

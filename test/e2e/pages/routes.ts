@@ -26,6 +26,7 @@ const PAGES = [
   '/globalSearch?q=ben',
   '/user/profil/modify',
   '/user/password/modify',
+  '/user/appareils',
   '/builder',
   '/parametres',
   '/parametres/export',

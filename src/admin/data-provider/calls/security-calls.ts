@@ -1,5 +1,6 @@
 import type { ReadingRule } from '../../../domain/entities/unusual-reading.ts';
 import type { Embedded } from '../../../domain/model/schemas.ts';
+import type { SessionEnd } from '../../../domain/people/sessions.ts';
 import type { EventKind, Thing } from '../../../domain/security/events.ts';
 import type { Http } from '../http.ts';
 import { hydraKey, type Json, toCollection } from '../hydra.ts';
@@ -23,6 +24,8 @@ export interface SecurityEvent extends Json {
   readonly changes: readonly { readonly name: string; readonly before: unknown; readonly after: unknown }[];
   /** Changed fields whose values the reader may not see. */
   readonly hidden: readonly string[];
+  /** Why a session ended. */
+  readonly reason?: SessionEnd;
   readonly unusual: readonly ReadingRule[];
 }
 

@@ -13,6 +13,7 @@ import { createRecordCalls, type RecordCalls } from './record-calls.ts';
 import { createSecondFactorCalls, type SecondFactorCalls } from './second-factor-calls.ts';
 import { createSecurityCalls, type SecurityCalls } from './security-calls.ts';
 import { createSenderCalls, type SenderCalls } from './sender-calls.ts';
+import { createSessionCalls, type SessionCalls } from './session-calls.ts';
 import { createSettingCalls, type SettingCalls } from './setting-calls.ts';
 import { createSlotCalls, type SlotCalls } from './slot-calls.ts';
 import { createVeteranCalls, type VeteranCalls } from './veteran-calls.ts';
@@ -32,6 +33,7 @@ export interface ServiceCalls
     SecondFactorCalls,
     SecurityCalls,
     SenderCalls,
+    SessionCalls,
     SettingCalls,
     SlotCalls,
     VeteranCalls {}
@@ -54,6 +56,7 @@ export const createServiceCalls = (
   ...createSecondFactorCalls(http),
   ...createSecurityCalls(http),
   ...createSenderCalls(http),
+  ...createSessionCalls(http),
   ...createSettingCalls(http),
   ...createSlotCalls(http),
   ...createVeteranCalls(http),

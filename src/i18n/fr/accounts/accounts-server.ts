@@ -22,6 +22,12 @@ export const accountTexts = {
     asked: 'Indiquez votre mot de passe actuel pour changer votre email ou votre mot de passe',
     wrong: 'Le mot de passe actuel est incorrect',
   },
+  session: {
+    otherPage: 'Cette demande ne vient pas d’une page du service',
+    locked: 'L’écran est verrouillé : déverrouillez-le pour continuer',
+    unlock: 'Indiquez votre mot de passe pour déverrouiller l’écran',
+    own: 'Vos propres appareils se gèrent dans votre compte',
+  },
   secondFactor: {
     ticket: 'La connexion a trop attendu : indiquez de nouveau votre mot de passe',
     code: 'Ce code est incorrect ou a déjà servi',

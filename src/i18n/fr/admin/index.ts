@@ -15,6 +15,7 @@ import { figures, statisticsPages } from './figures.ts';
 import { firstSteps } from './first-steps.ts';
 import { globalSearch } from './global-search.ts';
 import { help } from './help.ts';
+import { lock } from './lock.ts';
 import { resources } from './resources.ts';
 import { roles } from './roles.ts';
 import { screens } from './screens.ts';
@@ -48,6 +49,7 @@ export const admin = {
   globalSearch,
   help,
   imports: importsPage,
+  lock,
   merging,
   notes,
   screens,

@@ -31,6 +31,14 @@ export const users = {
       'La personne se connectera avec son mot de passe seul, puis la configurera de nouveau. Ses codes de secours ne serviront plus ; elle est prévenue par mail.',
     done: 'Double authentification réinitialisée',
   },
+  sessions: {
+    title: 'Appareils connectés',
+    none: 'Aucun appareil n’est connecté à ce compte.',
+    endAll: 'Déconnecter tous ses appareils',
+    endAllTitle: 'Déconnecter tous les appareils de ce compte ?',
+    endAllText: 'La personne devra se reconnecter. Ce qu’elle est en train de saisir reste sur son écran.',
+    allEnded: 'Tous les appareils sont déconnectés',
+  },
   invitation: {
     waits: 'Invitation envoyée le %{sent}, valable jusqu’au %{until}',
     expired: 'Invitation envoyée le %{sent}, expirée',

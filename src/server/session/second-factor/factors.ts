@@ -17,7 +17,7 @@ import { enqueueAccountMail } from '../../mail/outbox.ts';
 import { write } from '../../transaction.ts';
 import { requireCaller } from '../require-caller.ts';
 import { secretAnswer } from '../session-answer.ts';
-import { signToken } from '../tokens.ts';
+import { continueSession } from '../sessions.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { passkeyObstacle, relyingPartyOf } from './relying-party.ts';
 import { isSecondFactorRequired } from './requirement.ts';
@@ -55,10 +55,10 @@ export async function readFactors(
 }
 
 /**
- * Ends every session of an account, and shows on it who changed it.
+ * Ends every session of an account at once, by the version that its tokens name, and shows on it who changed it.
  * @param tokenVersion of the caller, who may have been signed out meanwhile
  */
-async function endSessions(tx: Transaction, user: number, tokenVersion?: number): Promise<number> {
+async function raiseTokenVersion(tx: Transaction, user: number, tokenVersion?: number): Promise<number> {
   const [row] = await tx
     .update(credentials)
     .set({ tokenVersion: sql`${credentials.tokenVersion} + 1` })
@@ -97,18 +97,18 @@ export async function changeOwnFactors(
   const caller = requireCaller(request.caller);
   const { id, session } = caller;
   const required = isSecondFactorRequired(context.settings, caller);
-  const { version, outcome, state } = await write(context.db, caller, requestId, async (tx) => {
+  const { token, outcome, state } = await write(context.db, caller, requestId, async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
     const outcome = await change(tx, id);
-    const version = outcome.endsOthers ? await endSessions(tx, id, session.tokenVersion) : null;
+    const tokenVersion = outcome.endsOthers ? await raiseTokenVersion(tx, id, session.tokenVersion) : null;
+    const { weakPassword } = session;
+    const token =
+      tokenVersion === null
+        ? null
+        : await continueSession(tx, { ...request, caller }, { tokenVersion, weakPassword });
     await enqueueAccountMail(tx, context, outcome.mail, id);
-    return { version, outcome, state: { required, ...(await readFactors(tx, request, id)) } };
+    return { token, outcome, state: { required, ...(await readFactors(tx, request, id)) } };
   });
-  const { signedIn, weakPassword, twoFactors } = session;
-  const token =
-    version === null
-      ? null
-      : await signToken(context, { userId: id, tokenVersion: version, signedIn, weakPassword, twoFactors });
   return secretAnswer({
     ...state,
     ...(outcome.recoveryCodes && { newCodes: outcome.recoveryCodes }),
@@ -192,7 +192,7 @@ export async function resetFactors(
   const removed = await tx.delete(table).where(eq(table.user, user)).returning({ id: table.id });
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.user, user));
   if (removed.length === 0) return false;
-  await endSessions(tx, user);
+  await raiseTokenVersion(tx, user);
   await enqueueAccountMail(tx, context, 'secondFactorReset', user);
   return true;
 }

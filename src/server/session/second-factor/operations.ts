@@ -4,7 +4,7 @@ import type { Answer, ApiOperation, ApiRequest } from '../../api-context.ts';
 import { ApiError, notFound, violation } from '../../hydra/errors.ts';
 import { databaseRefusal, write } from '../../transaction.ts';
 import { accountOf } from '../account.ts';
-import { proofRequired, provenNow, reauthenticate } from '../proof.ts';
+import { requireProof } from '../proof.ts';
 import { requireCaller } from '../require-caller.ts';
 import { secretAnswer } from '../session-answer.ts';
 import { countAnswer, createChallenge, spendChallenge } from './challenges.ts';
@@ -20,15 +20,9 @@ const PATH = '/api/me/second_factor';
 /** The longest name of a passkey, in characters. */
 const MAX_NAME = 60;
 
-/**
- * Refuses a change of one's factors without the current password, however short ago the sign-in was (AUTH-11). Whoever was
- * just led here to set up the first one has given it a moment ago.
- */
-async function prove(request: ApiRequest): Promise<void> {
-  const body = await request.body();
-  const proof = request.caller?.lacksSecondFactor ? reauthenticate : provenNow;
-  if (!(await proof(request, body))) throw proofRequired(texts.asked);
-}
+/** Refuses a change of one's factors without the current password or a passkey (AUTH-11, AUTH-13). */
+const prove = async (request: ApiRequest): Promise<void> =>
+  requireProof(request, await request.body(), texts.asked);
 
 /** GET /api/me/second_factor: one's own factors. */
 async function readOwn(request: ApiRequest): Promise<Answer> {

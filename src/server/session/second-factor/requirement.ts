@@ -29,4 +29,6 @@ const READABLE = /^\/api\/(me|menu_roles\/user|params_menus(\/:id)?|params_right
 export const isOpenWithoutFactor = ({ method, path }: Pick<ApiOperation, 'method' | 'path'>): boolean =>
   path.startsWith('/api/me/second_factor') ||
   path === '/api/logout' ||
+  // The lock of the screen is opened by whoever it closed on.
+  path.startsWith('/api/session/') ||
   (method === 'GET' && READABLE.test(path));

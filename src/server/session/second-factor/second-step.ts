@@ -72,7 +72,7 @@ export async function answerSecondStep(request: ApiRequest): Promise<Answer> {
   if (!isRight) throw refused('code');
   note.actor = user;
   const { tokenVersion, weakPassword } = pending;
-  return sessionAnswer(context, { userId: user, tokenVersion: Number(tokenVersion), weakPassword });
+  return sessionAnswer(request, { userId: user, tokenVersion: Number(tokenVersion), weakPassword });
 }
 
 /** POST /api/login_check/passkey_options: what a browser asks a passkey to sign, of whichever account. */
@@ -103,5 +103,5 @@ export async function signInByPasskey(request: ApiRequest): Promise<Answer> {
   if (pending && !(await spendChallenge(context.db, context, 'ticket', ticket))) throw refused('ticket');
   await takeTryBack(request);
   note.actor = user;
-  return sessionAnswer(context, { userId: user, tokenVersion, weakPassword: pending?.weakPassword ?? false });
+  return sessionAnswer(request, { userId: user, tokenVersion, weakPassword: pending?.weakPassword ?? false });
 }

@@ -50,27 +50,28 @@ async function begin(request: ApiRequest): Promise<Answer> {
  * account with a factor takes the second step (AUTH-11).
  */
 async function answerOf(
-  { context, access: note }: ApiRequest,
+  request: ApiRequest,
   person: UnknownPerson,
   { id, tokenVersion }: { readonly id: number; readonly tokenVersion: number },
 ): Promise<Answer> {
+  const { context, access: note } = request;
   if (!person.identity.hasTwoFactors && (await hasSecondFactor(context.db, id))) {
     note.asked = { secondFactor: 'asked' };
     const ticket = { purpose: 'ticket', user: id, tokenVersion } as const;
     return secretAnswer({ secondFactor: await createChallenge(context.db, context, ticket) });
   }
   note.actor = id;
-  return signedIn(context, person, { id, tokenVersion });
+  return signedIn(request, person, { id, tokenVersion });
 }
 
 /** The answer of AUTH-10, with the address that ends the provider's session when the person signs out. */
 async function signedIn(
-  context: ApiRequest['context'],
+  request: ApiRequest,
   { identity, idToken }: UnknownPerson,
   { id, tokenVersion }: { readonly id: number; readonly tokenVersion: number },
 ): Promise<Answer> {
-  const signOut = await signOutAddress(context, idToken);
-  const answer = await sessionAnswer(context, {
+  const signOut = await signOutAddress(request.context, idToken);
+  const answer = await sessionAnswer(request, {
     userId: id,
     tokenVersion,
     twoFactors: identity.hasTwoFactors,
@@ -185,7 +186,7 @@ async function link(request: ApiRequest): Promise<Answer> {
   if (!isRight) throw violation('code', accountTexts.secondFactor.code, 'signOn.code');
   // The code that was just given is the second step.
   note.actor = id;
-  return signedIn(context, person, account);
+  return signedIn(request, person, account);
 }
 
 /**

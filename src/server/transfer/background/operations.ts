@@ -13,7 +13,7 @@ import { wholeCollection } from '../../hydra/collection.ts';
 import { ApiError, notFound } from '../../hydra/errors.ts';
 import { idOfPath } from '../../hydra/read.ts';
 import { hashOf, newSecret } from '../../mail/link-secrets.ts';
-import { proofRequired, reauthenticate } from '../../session/proof.ts';
+import { requireProof } from '../../session/proof.ts';
 import { requireCaller } from '../../session/require-caller.ts';
 import { databaseRefusal, write } from '../../transaction.ts';
 import { readParts } from './parts.ts';
@@ -68,14 +68,14 @@ async function listExports({ context, caller, path }: ApiRequest): Promise<Answe
 }
 
 /**
- * POST /api/data_exports: asks for an export, with the current password, however fresh the sign-in is.
+ * POST /api/data_exports: asks for an export, with the current password or a passkey.
  * @throws ApiError 403 that asks for the password, 409 while another export is under way
  */
 async function requestExport(request: ApiRequest): Promise<Answer> {
   const { context, requestId } = request;
   const caller = requireCaller(request.caller);
   const body = await request.body();
-  if (!body.currentPassword || !(await reauthenticate(request, body))) throw proofRequired();
+  await requireProof(request, body);
   try {
     await write(context.db, caller, requestId, (tx) =>
       tx.insert(table).values({ requestedBy: caller.id, requestedDate: context.clock() }),

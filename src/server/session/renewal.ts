@@ -1,0 +1,122 @@
+import { and, eq } from 'drizzle-orm';
+import { server as texts } from '#texts/server.ts';
+import type { Answer, ApiContext, ApiRequest } from '../api-context.ts';
+import type { Transaction } from '../db/connection.ts';
+import { credentials, sessions, users } from '../db/schema.ts';
+import { ApiError } from '../hydra/errors.ts';
+import { write } from '../transaction.ts';
+import { refuseOtherPages } from './own-pages.ts';
+import { secretAnswer } from './session-answer.ts';
+import {
+  createSessionCookie,
+  hashOfCookie,
+  noSessionCookieHeader,
+  readSessionCookie,
+  sessionCookieHeader,
+} from './session-cookie.ts';
+import { endSessions, tokenExpiry } from './sessions.ts';
+import { signToken } from './tokens.ts';
+
+/**
+ * After a renewal its cookie is still good for a token for so long: two tabs of a browser without Web Locks renew at the
+ * same time. The pages give up a renewal sooner.
+ */
+const GRACE_MS = 30_000;
+
+type SessionRow = typeof sessions.$inferSelect;
+
+/** What a cookie is to its session: the present one, the one before, or one whose time is over. */
+type Standing = 'current' | 'justReplaced' | 'lostAnswer' | 'reused';
+
+/**
+ * A cookie that was replaced is used again for two good reasons: another tab renewed a moment ago, or the answer with the
+ * new one never arrived. The second is certain not to be so once the token of that answer was used. Anything else is the
+ * use of a copy.
+ */
+function standingOf(row: SessionRow, cookieHash: string, now: Date): Standing {
+  if (cookieHash === row.cookieHash) return 'current';
+  if (cookieHash !== row.previousCookieHash) return 'reused';
+  if (now.getTime() - (row.renewedDate?.getTime() ?? 0) < GRACE_MS) return 'justReplaced';
+  return row.isRenewalReceived ? 'reused' : 'lostAnswer';
+}
+
+/** Finds a session that goes on, and holds it: of two renewals at once the second waits. */
+async function holdOpenSession(tx: Transaction, id: string, now: Date): Promise<SessionRow | null> {
+  const [row] = await tx
+    .select({ session: sessions })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.user), eq(users.enable, true)))
+    .innerJoin(
+      credentials,
+      and(eq(credentials.userId, sessions.user), eq(credentials.tokenVersion, sessions.tokenVersion)),
+    )
+    .where(eq(sessions.id, id))
+    .for('no key update', { of: sessions });
+  return row && row.session.endedDate === null && row.session.expires > now ? row.session : null;
+}
+
+interface Renewed {
+  readonly row: SessionRow;
+  /** Null: another answer brings the new cookie. */
+  readonly cookie: string | null;
+  readonly renewals: number;
+}
+
+/** Renews a session in a transaction; null where it is over, which a reused cookie makes it. */
+async function renewIn(
+  tx: Transaction,
+  context: ApiContext,
+  sent: { readonly sessionId: string; readonly hash: string },
+  address: string,
+): Promise<Renewed | null> {
+  const now = context.clock();
+  const row = await holdOpenSession(tx, sent.sessionId, now);
+  if (!row) return null;
+  const standing = standingOf(row, sent.hash, now);
+  if (standing === 'reused') {
+    await endSessions(tx, context, row.user, { id: row.id }, 'reuse');
+    return null;
+  }
+  // Its token does not show that the other answer arrived.
+  if (standing === 'justReplaced') return { row, cookie: null, renewals: row.renewals - 1 };
+  const cookie = await createSessionCookie(context, { sessionId: row.id, expires: row.expires });
+  const renewals = row.renewals + 1;
+  await tx
+    .update(sessions)
+    .set({
+      cookieHash: hashOfCookie(cookie),
+      previousCookieHash: sent.hash,
+      renewedDate: now,
+      renewals,
+      isRenewalReceived: false,
+      usedDate: now,
+      ...(address && { address }),
+    })
+    .where(eq(sessions.id, row.id));
+  return { row, cookie, renewals };
+}
+
+/**
+ * POST /api/session/renewal: a new token for the cookie of a session, which is replaced (AUTH-13).
+ * @throws ApiError 401 where the session is over; a cookie that was copied ends it. 403 from another site
+ */
+export async function renewToken(request: ApiRequest): Promise<Answer> {
+  const { context, requestId, address } = request;
+  const over = new ApiError(401, texts.expiredToken, { headers: noSessionCookieHeader(context) });
+  const sent = await readSessionCookie(request);
+  if (!sent) throw over;
+  refuseOtherPages(request);
+  const renewed = await write(context.db, null, requestId, (tx) => renewIn(tx, context, sent, address));
+  if (!renewed) throw over;
+  const { row, cookie, renewals } = renewed;
+  const token = await signToken(context, {
+    userId: row.user,
+    tokenVersion: row.tokenVersion,
+    weakPassword: row.weakPassword,
+    twoFactors: row.twoFactors,
+    sessionId: row.id,
+    renewals,
+    expires: tokenExpiry(context, row.expires, true),
+  });
+  return secretAnswer({ token }, cookie ? sessionCookieHeader(context, cookie, row.expires) : {});
+}
