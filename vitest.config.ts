@@ -11,6 +11,7 @@ const longOnly = long
       'test/api/clamav.test.ts',
       'test/api/imports-processes.test.ts',
       'test/api/merges-processes.test.ts',
+      'test/api/retention-processes.test.ts',
       'test/api/stall.test.ts',
       'test/api/transfer-processes.test.ts',
       'test/api/visitors-storm.test.ts',

@@ -37,6 +37,7 @@ const UnusualReadingsPage = lazyScreen(
   () => import('./security/unusual-readings-page.tsx'),
   'UnusualReadingsPage',
 );
+const RetentionPage = lazyScreen(() => import('./retention/retention-page.tsx'), 'RetentionPage');
 const StatisticsPage = lazyScreen(
   () => import('./veterans/statistics/statistics-page.tsx'),
   'StatisticsPage',
@@ -87,6 +88,7 @@ export const pages: readonly Page[] = [
   { path: SECURITY.events, element: <EventsPage /> },
   { path: SECURITY.signIns, element: <RefusedSignInsPage /> },
   { path: SECURITY.readings, element: <UnusualReadingsPage /> },
+  { path: SECURITY.retention, element: <RetentionPage /> },
   { path: '/explorer/*', element: <SuperAdminPage page={ExplorerPage} /> },
   { path: '/veterans/stats', element: <StatisticsPage /> },
   { path: DOUBLES_ADDRESS, element: <DoublesPage /> },

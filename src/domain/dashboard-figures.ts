@@ -1,3 +1,5 @@
+import type { RetentionChange } from './privacy/retention.ts';
+
 /** The dashboard for the head of the service (DASH-02): the answer of GET /api/dashboard_figures. */
 
 /** Open days after today of which the fill is shown. */
@@ -75,4 +77,6 @@ export interface DashboardFigures {
   readonly failedMails: number | null;
   /** Accounts that wait for a role. */
   readonly accounts: number | null;
+  /** Shorter periods of retention that are confirmed and not in force yet (SEC-08). */
+  readonly retention: readonly RetentionChange[] | null;
 }

@@ -26,6 +26,7 @@ const PAGES = new Set([
   '/securite',
   '/securite/connexions',
   '/securite/lectures',
+  '/securite/conservation',
   '/statistiques',
   '/terms',
   '/user/appareils',

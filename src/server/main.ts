@@ -23,11 +23,11 @@ import { type Job, startJobs } from './jobs/jobs.ts';
 import { type Listener, listen, unavailable } from './listen.ts';
 import { createLog, describeError } from './logging.ts';
 import { linksJob } from './mail/appointment-links.ts';
-import { forgetFailedMailsJob } from './mail/failed-mails.ts';
 import { lostLinksJob } from './mail/lost-links.ts';
 import { reminderJob } from './mail/reminders.ts';
 import { mailJob, smsJob } from './mail/worker.ts';
 import { createFrontEnd } from './pages.ts';
+import { retentionJob } from './privacy/retention-job.ts';
 import { probe } from './probes.ts';
 import { eraseMergeUndoJob } from './resources/veterans/merging/undo.ts';
 import { unusualReadingsJob } from './security/unusual-readings-job.ts';
@@ -56,7 +56,6 @@ const JOBS: readonly Job[] = [
   lostLinksJob,
   queueJob,
   forgetQueueJob,
-  forgetFailedMailsJob,
   forgetSendersJob,
   ...fileJobs,
   scanJob,
@@ -68,6 +67,7 @@ const JOBS: readonly Job[] = [
   importJob,
   unusualReadingsJob,
   forgetImportsJob,
+  retentionJob,
 ];
 
 /** Starts the server and keeps it until it is asked to stop (OPS-03). */

@@ -167,6 +167,10 @@ const untraced = [
   'DELETE /api/data_exports/:id',
   'POST /api/data_exports/:id/ticket',
   'GET /api/data_exports/:id/file',
+  // Counts by kind and month; the audit tells of each change.
+  'GET /api/retention_rules',
+  'POST /api/retention_rules/:id/preview',
+  'PUT /api/retention_rules/:id',
   // A number of requests.
   'GET /api/public_limit',
   'PUT /api/public_limit',

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RightName } from '../../src/domain/rights/rights.ts';
 import { failedMails, mailOutbox } from '../../src/server/db/schema.ts';
-import { forgetFailedMailsJob } from '../../src/server/mail/failed-mails.ts';
 import { Undeliverable } from '../../src/server/mail/sms.ts';
 import { sendDueMail } from '../../src/server/mail/worker.ts';
+import { retentionJob } from '../../src/server/privacy/retention-job.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
@@ -67,7 +67,7 @@ describe('a mail that cannot be sent', () => {
     expect(await counted()).toEqual([0, 0]);
   });
 
-  it('DASH-02: stays for thirty days once it is given up', async () => {
+  it('DASH-02, SEC-08: stays for a month once it is given up', async () => {
     await book();
     for (let attempt = 1; attempt <= 12; attempt += 1) {
       await away();
@@ -76,7 +76,7 @@ describe('a mail that cannot be sent', () => {
     expect(await db.$count(mailOutbox)).toBe(0);
     expect((await list('givenUp=true'))['hydra:member']).toMatchObject([{ attempts: 12, givenUp: true }]);
     expect((await list('givenUp=false'))['hydra:totalItems']).toBe(0);
-    const forget = () => forgetFailedMailsJob.run(context, new AbortController().signal);
+    const forget = () => retentionJob.run(context, new AbortController().signal);
     api.clock.advance(29 * 24 * HOUR_MS);
     expect([await forget(), (await counted())[0]]).toEqual([0, 1]);
     api.clock.advance(2 * 24 * HOUR_MS);

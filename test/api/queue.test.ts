@@ -12,6 +12,7 @@ import { appointments, mailOutbox, queueEntries, rateLimits } from '../../src/se
 import type { ApiError } from '../../src/server/hydra/errors.ts';
 import type { Letter } from '../../src/server/mail/message.ts';
 import { sendDueMail } from '../../src/server/mail/worker.ts';
+import { retentionJob } from '../../src/server/privacy/retention-job.ts';
 import { testApi } from '../harness/api.ts';
 import { beside, lockWaiter } from '../harness/database.ts';
 import { officeOf } from '../harness/records.ts';
@@ -397,10 +398,10 @@ describe('the queue', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('QUEUE-01: erased thirty days after its day; the audit never held who it was', async () => {
+  it('QUEUE-01, SEC-08: erased a month after its day; the audit never held who it was', async () => {
     const { calendar } = await fullCalendar();
     await join(calendar, { lastName: 'Introuvable' });
-    const forget = () => forgetQueueJob.run(context, new AbortController().signal);
+    const forget = () => retentionJob.run(context, new AbortController().signal);
     api.clock.set('2026-12-23T03:25:00+01:00');
     expect(await forget()).toBe(0);
     api.clock.set('2026-12-24T03:25:00+01:00');

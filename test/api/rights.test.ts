@@ -171,6 +171,11 @@ const expectations: Record<string, Record<string, string>> = {
   '/virus_scanner': { 'GET ': 'Security LIST' },
   '/security_events': { 'GET ': 'Security LIST', 'GET /sign_ins': 'Security LIST' },
   '/unusual_readings': { 'GET ': 'Security LIST', 'GET /:id': 'Security LIST' },
+  '/retention_rules': {
+    'GET ': 'Security LIST',
+    'POST /:id/preview': 'Security EDIT',
+    'PUT /:id': 'Security EDIT',
+  },
   '/failed_mails': { 'GET ': 'superAdmin', 'GET /:id': 'superAdmin' },
   '/settings': {
     'GET ': 'superAdmin',

@@ -306,6 +306,7 @@ const looks: Readonly<Record<string, Look>> = {
   'failed mails': { path: '/messages-en-echec', shows: 'Aucun message en échec' },
   security: { path: '/securite', shows: /a ouvert une session/ },
   'refused sign-ins': { path: '/securite/connexions', shows: /essayés sans succès/ },
+  retention: { path: '/securite/conservation', shows: /Rendez-vous passés/ },
   'unusual readings': { path: '/securite/lectures', shows: 'Aucune lecture inhabituelle' },
   explorer: { path: '/explorer', shows: /lu comme un autre programme/ },
   builder: { path: '/builder', shows: 'Réinitialiser' },

@@ -48,6 +48,7 @@ describe('addresses of pages', () => {
     '/securite',
     '/securite/connexions',
     '/securite/lectures',
+    '/securite/conservation',
     '/builder',
     '/parametres',
     '/parametres/export',

@@ -101,6 +101,7 @@ export const guides: readonly Guide[] = [
     right: ['Security', 'LIST'],
   },
   { name: 'account/devices', screens: ['/user/appareils'] },
+  { name: 'retention/retention', screens: ['/securite/conservation'], right: ['Security', 'LIST'] },
   { name: 'account/account', screens: ['/user/*', '/builder'] },
   { name: 'lock/lock', screens: [] },
   { name: 'explorer/explorer', screens: ['/explorer/*'], isForSuperAdmin: true },

@@ -5,6 +5,7 @@ export const SECURITY = {
   events: '/securite',
   signIns: '/securite/connexions',
   readings: '/securite/lectures',
+  retention: '/securite/conservation',
 } as const;
 
 /** The filters of the lines, as the address and the API name them. */

@@ -36,7 +36,10 @@ export const addDays = (day: string, days: number): string => isoDay(addTo(dateO
 export const monthAfter = (day: string): string => isoDay(addMonths(dateOf(day), 1));
 
 /** The same day a year before; of February 29th the 28th. */
-export const yearBefore = (day: string): string => isoDay(addMonths(dateOf(day), -12));
+export const yearBefore = (day: string): string => monthsBefore(day, 12);
+
+/** The day so many months before; the month's last day where it is shorter. */
+export const monthsBefore = (day: string, months: number): string => isoDay(addMonths(dateOf(day), -months));
 
 export const weekdayOf = (day: string): Weekday => WEEKDAYS[getDay(dateOf(day))] as Weekday;
 

@@ -34,15 +34,12 @@ const MAIL_KINDS = [
 
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** Messages that were given up are listed for so many days. */
-export const FAILED_MAIL_DAYS = 30;
-
 const about = (to: string) =>
   reference(to, { readOnly: true, sortable: false, nullable: true, onDelete: 'cascade' });
 
 /**
  * A mail or short message that could not be sent (DASH-02), with whom it is about. It goes when the message is sent after
- * all; one that was given up stays for some days. The text of a message is kept nowhere.
+ * all; one that was given up stays as long as the rule of retention says. The text of a message is kept nowhere.
  */
 export const failedMail = defineEntity({
   name: 'FailedMail',

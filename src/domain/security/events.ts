@@ -38,6 +38,8 @@ export const FURTHER_THINGS = {
   ClosureCall: 'closure_calls',
   VeteranImport: 'veteran_imports',
   DataExport: 'data_exports',
+  RetentionRule: 'retention_rules',
+  AuditValues: 'audit_log',
 } as const;
 
 /** Everything that a line can be about: classes of the API, further audited tables, and this page. */

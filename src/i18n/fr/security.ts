@@ -166,6 +166,16 @@ export const security = {
       counted: 'un export complet |||| %{smart_count} exports complets',
       named: "l'export complet %{name}",
     },
+    RetentionRule: {
+      name: 'Règles de conservation',
+      counted: 'une règle de conservation |||| %{smart_count} règles de conservation',
+      named: 'la règle de conservation %{name}',
+    },
+    AuditValues: {
+      name: 'Valeurs du journal',
+      counted: 'les valeurs du journal |||| les valeurs du journal',
+      named: 'les valeurs du journal %{name}',
+    },
     SecurityEvent: {
       name: 'Journal de sécurité',
       counted: 'une ligne du journal de sécurité |||| %{smart_count} lignes du journal de sécurité',

@@ -59,7 +59,7 @@ export const terms = {
       title: 'Combien de temps',
       parts: [
         [
-          'Un rendez-vous : le temps de vous recevoir et d’en rendre compte. Son lien : un mois après. Une place en liste d’attente : 30 jours après le jour demandé.',
+          'Un rendez-vous : le temps de vous recevoir et d’en rendre compte. Son lien : un mois après. Une place en liste d’attente : un mois après le jour demandé.',
           'Un dossier : tant que des droits peuvent être demandés ou versés, à vous ou à vos ayants droit ; il suit ensuite les règles des archives publiques.',
           'Un compte : tant que vous en avez l’usage. Désactivé, il ne permet plus de se connecter ; il garde le nom de qui a écrit dans un dossier.',
           'La trace des modifications : aussi longtemps que ce qu’elle concerne. Celle des consultations : la durée fixée par le service.',

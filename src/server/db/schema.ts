@@ -49,6 +49,7 @@ import type {
 import type { ImportKindName } from '../../domain/imports/kind-names.ts';
 import type { ChallengePurpose, FactorKind } from '../../domain/people/second-factor.ts';
 import type { SessionEnd } from '../../domain/people/sessions.ts';
+import type { RetentionName } from '../../domain/privacy/retention.ts';
 import type { CallOutcome } from '../../domain/scheduling/call-outcome.ts';
 import type { DeskState } from '../../domain/scheduling/desk.ts';
 import { entityTable, entityTables, identity, moment } from './entity-table.ts';
@@ -423,6 +424,8 @@ export const appointments = entityTable(appointment, {
   movedFrom: moment('moved_from'),
   /** It was made by an import: a past one holds no place (VET-19). */
   imported: boolean('imported').notNull().default(false),
+  /** Since when nothing in it names a person (SEC-08). */
+  anonymizedDate: moment('anonymized_date'),
 });
 
 export const queueEntries = entityTable(queueEntry, {
@@ -559,6 +562,29 @@ export const serviceSettings = pgTable('service_settings', {
   version: integer('version').notNull().default(1),
   name: text('name').notNull(),
   value: jsonb('value').$type<unknown>(),
+  createdBy: integer('created_by'),
+  createdDate: moment('created_date').notNull().defaultNow(),
+  updatedBy: integer('updated_by'),
+  updatedDate: moment('updated_date'),
+});
+
+/** The periods that were set for kinds of personal data, by the rule's name (SEC-08). */
+export const retentionRules = pgTable('retention_rules', {
+  id: identity(),
+  version: integer('version').notNull().default(1),
+  name: text('name').$type<RetentionName>().notNull(),
+  /** The period in force; null where the rule is off. */
+  months: integer('months'),
+  /** A shorter period that is confirmed, and from when it is in force. */
+  nextMonths: integer('next_months'),
+  nextFrom: moment('next_from'),
+  /** The last dry run: only what somebody saw can they confirm. */
+  previewMonths: integer('preview_months'),
+  previewBy: integer('preview_by'),
+  previewDate: moment('preview_date'),
+  /** The last run that took something. */
+  lastDate: moment('last_date'),
+  lastCount: integer('last_count'),
   createdBy: integer('created_by'),
   createdDate: moment('created_date').notNull().defaultNow(),
   updatedBy: integer('updated_by'),

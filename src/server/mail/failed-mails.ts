@@ -1,8 +1,7 @@
-import { and, eq, lt } from 'drizzle-orm';
-import { FAILED_MAIL_DAYS, type MailKind } from '../../domain/entities/failed-mail.ts';
+import { eq } from 'drizzle-orm';
+import type { MailKind } from '../../domain/entities/failed-mail.ts';
 import type { ApiContext } from '../api-context.ts';
 import { mailOutbox, failedMails as table } from '../db/schema.ts';
-import type { Job } from '../jobs/jobs.ts';
 import type { AppointmentMail } from './appointment-messages.ts';
 import type { AppointmentSms } from './appointment-sms.ts';
 import type { AccountMail } from './messages.ts';
@@ -51,18 +50,3 @@ export async function noteFailure(
     await tx.delete(mailOutbox).where(eq(mailOutbox.id, id));
   });
 }
-
-const DAY_MS = 86_400_000;
-
-/** Takes messages off the list that were given up long ago. */
-export const forgetFailedMailsJob: Job = {
-  name: 'failed-mails-forgotten',
-  times: '35 3 * * *',
-  async run({ db, clock }) {
-    const last = new Date(clock().getTime() - FAILED_MAIL_DAYS * DAY_MS);
-    const { rowCount } = await db
-      .delete(table)
-      .where(and(eq(table.givenUp, true), lt(table.failedDate, last)));
-    return rowCount ?? 0;
-  },
-};

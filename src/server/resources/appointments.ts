@@ -1,4 +1,5 @@
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { privacyTexts } from '#texts/privacy.ts';
 import { server as texts } from '#texts/server.ts';
 import { dayOf, daySpan, midnight, timeOf, WEEKDAYS, writeMoment } from '../../domain/dates/days.ts';
 import { appointment } from '../../domain/entities/appointments/appointment.ts';
@@ -211,6 +212,10 @@ export const appointments: ResourceOf<Fields> = resourceOf(appointment, {
     },
   },
   constraints: slotConstraints,
+  guard: (row, _caller, action) => {
+    const { anonymizedDate } = row as Partial<typeof table.$inferSelect>;
+    if (action === 'EDIT' && anonymizedDate) throw new ApiError(409, privacyTexts.anonymized);
+  },
   lock: (tx, request, values, alone) =>
     lockSlotsThenRecord(tx, placesOf(eq(table.id, idOfPath(request)), placeOf(request, values)), alone),
   computed: {

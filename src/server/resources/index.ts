@@ -12,6 +12,7 @@ import { firstStepOperations } from '../first-steps/operations.ts';
 import { operationsOf } from '../hydra/operations.ts';
 import { type Resource, resourceOf } from '../hydra/resource.ts';
 import { importOperations } from '../imports/operations.ts';
+import { retentionOperations } from '../privacy/retention-operations.ts';
 import { senderOperations } from '../same-sender/operations.ts';
 import { securityOperations, unusualReadings } from '../security/operations.ts';
 import { limitOperations } from '../senders/lowered-limit.ts';
@@ -94,6 +95,7 @@ export const resourceOperations: readonly ApiOperation[] = [
   ...settingOperations,
   ...firstStepOperations,
   ...securityOperations,
+  ...retentionOperations,
   ...dataExportOperations,
   ...importOperations,
   ...resources.flatMap(operationsOf),

@@ -35,6 +35,7 @@ const PAGES = [
   '/securite',
   '/securite/connexions',
   '/securite/lectures',
+  '/securite/conservation',
   '/veterans/stats',
   '/veterans/doublons',
   '/veterans/import',

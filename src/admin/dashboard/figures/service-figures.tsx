@@ -7,6 +7,7 @@ import { ErrorView } from '../../ui/records/error-view.tsx';
 import { FreeDaysPanel } from './free-days-panel.tsx';
 import { NextDaysPanel } from './next-days-panel.tsx';
 import { QueuePanel } from './queue-panel.tsx';
+import { RetentionNotice } from './retention-notice.tsx';
 import { TasksPanel } from './tasks-panel.tsx';
 import { TodayPanel } from './today-panel.tsx';
 import { useDashboardFigures } from './use-dashboard-figures.ts';
@@ -29,6 +30,7 @@ function Figures() {
       {isPending && <Skeleton variant="rectangular" height={480} />}
       {error && !data && <ErrorView error={error} onRetry={retry} />}
       {data && <OldData error={error} isFetching={isFetching} onRetry={retry} />}
+      {data && <RetentionNotice retention={data.retention} />}
       {data && <Panels figures={data} />}
     </Box>
   );

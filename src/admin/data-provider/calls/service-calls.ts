@@ -10,6 +10,7 @@ import { createFigureCalls, type FigureCalls } from './figure-calls.ts';
 import { createFirstStepCalls, type FirstStepCalls } from './first-step-calls.ts';
 import { createImportCalls, type ImportCalls } from './import-calls.ts';
 import { createRecordCalls, type RecordCalls } from './record-calls.ts';
+import { createRetentionCalls, type RetentionCalls } from './retention-calls.ts';
 import { createSecondFactorCalls, type SecondFactorCalls } from './second-factor-calls.ts';
 import { createSecurityCalls, type SecurityCalls } from './security-calls.ts';
 import { createSenderCalls, type SenderCalls } from './sender-calls.ts';
@@ -30,6 +31,7 @@ export interface ServiceCalls
     FirstStepCalls,
     ImportCalls,
     RecordCalls,
+    RetentionCalls,
     SecondFactorCalls,
     SecurityCalls,
     SenderCalls,
@@ -53,6 +55,7 @@ export const createServiceCalls = (
   ...createFirstStepCalls(http),
   ...createImportCalls(http, uploadHttp),
   ...createRecordCalls(http),
+  ...createRetentionCalls(http),
   ...createSecondFactorCalls(http),
   ...createSecurityCalls(http),
   ...createSenderCalls(http),

@@ -17,6 +17,7 @@ import { globalSearch } from './global-search.ts';
 import { help } from './help.ts';
 import { lock } from './lock.ts';
 import { resources } from './resources.ts';
+import { retention } from './retention.ts';
 import { roles } from './roles.ts';
 import { screens } from './screens.ts';
 import { securityPage } from './security.ts';
@@ -62,6 +63,7 @@ export const admin = {
   account,
   builder,
   print: print.screen,
+  retention,
   roles,
   security: securityPage,
   senders,

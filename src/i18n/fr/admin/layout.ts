@@ -55,6 +55,7 @@ export const layout = {
     securite: 'Sécurité',
     'securite.connexions': 'Connexions refusées',
     'securite.lectures': 'Lectures inhabituelles',
+    'securite.conservation': 'Conservation',
     builder: 'Mise en page',
     parametres: 'Paramètres du service',
     'parametres.export': 'Export complet',

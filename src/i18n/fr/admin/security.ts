@@ -4,7 +4,12 @@ import { security } from '../security.ts';
 export const securityPage = {
   ...security,
   title: 'Sécurité',
-  pages: { events: 'Journal', signIns: 'Connexions refusées', readings: 'Lectures inhabituelles' },
+  pages: {
+    events: 'Journal',
+    signIns: 'Connexions refusées',
+    readings: 'Lectures inhabituelles',
+    retention: 'Conservation',
+  },
   scanner: {
     none: 'Aucun antivirus n’est réglé : les documents envoyés ne sont pas analysés. Le réglage CLAMAV_URL du serveur en nomme un.',
     silent:

@@ -14,7 +14,6 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { addDays } from '../../../domain/dates/days.ts';
 import type { ApiContext } from '../../api-context.ts';
 import { todayOf } from '../../clock.ts';
 import { allOf } from '../../db/conditions.ts';
@@ -260,18 +259,13 @@ export const queueJob: Job = {
   },
 };
 
-/** How long after their day those who waited are forgotten; those who were taken out, once they are told. */
-const KEPT_DAYS = 30;
-
+/** Deletes who was taken out, once they are told; all others go by the rule of retention (SEC-08). */
 export const forgetQueueJob: Job = {
   name: 'queue-forgotten',
   times: '25 3 * * *',
   async run(context) {
-    const last = addDays(todayOf(context), -KEPT_DAYS);
     const isTold = sql`not exists (select from ${mailOutbox} where ${eq(mailOutbox.queueEntry, table.id)})`;
-    const deletedRows = await context.db
-      .delete(table)
-      .where(or(lt(table.date, last), and(eq(table.removed, true), isTold)));
+    const deletedRows = await context.db.delete(table).where(and(eq(table.removed, true), isTold));
     return deletedRows.rowCount ?? 0;
   },
 };

@@ -5,6 +5,7 @@ import {
   ENDING_SOON_DAYS,
 } from '../../../domain/dashboard-figures.ts';
 import { addDays, writeMoment } from '../../../domain/dates/days.ts';
+import { can } from '../../../domain/rights/rights.ts';
 import type { ApiContext, ApiOperation, ApiRequest } from '../../api-context.ts';
 import type { Caller } from '../../caller.ts';
 import { todayOf } from '../../clock.ts';
@@ -12,6 +13,7 @@ import { calendars, cells, failedMails, queueEntries, users, veteranDoubles } fr
 import { namedJson } from '../../hydra/named-json.ts';
 import { accessTo } from '../../hydra/operations.ts';
 import type { Resource } from '../../hydra/resource.ts';
+import { comingChanges, writeChange } from '../../privacy/retention-state.ts';
 import { isAllowed } from '../../session/caller.ts';
 import { requireCaller } from '../../session/require-caller.ts';
 import { calendars as calendarResource } from '../calendars.ts';
@@ -54,6 +56,7 @@ function partsByRight(context: ApiContext, caller: Caller): Record<string, SQL> 
     doubles: part(doubleResource, countOf(veteranDoubles, eq(veteranDoubles.dismissed, false))),
     failedMails: part(failedMailResource, countOf(failedMails, sql`true`)),
     accounts: part(userResource, countOf(users, and(isNull(users.role), eq(users.enable, true)))),
+    retention: can(caller.menuRole, 'Security', 'LIST') ? comingChanges(context) : sql`null::json`,
   };
 }
 
@@ -79,7 +82,12 @@ async function readFigures({ context, caller }: ApiRequest): Promise<DashboardFi
       since: writeMoment(context.settings.timezone, Date.parse(longestWait.since)),
     },
   });
-  return { ...figures, day: todayOf(context), today: figures.today.map(withOffset) };
+  return {
+    ...figures,
+    day: todayOf(context),
+    today: figures.today.map(withOffset),
+    retention: figures.retention?.map((change) => writeChange(context, change)) ?? null,
+  };
 }
 
 export const dashboardFigures: ApiOperation = {
