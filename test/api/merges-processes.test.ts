@@ -50,7 +50,7 @@ async function stateOf([kept, merged]: readonly [Person, Person]): Promise<strin
       (select count(*)::int from both_notes where veteran_id = ${kept.id}) as own,
       (select count(*)::int from both_notes where veteran_id = ${merged.id}) as other,
       (select count(*)::int from veteran_merges
-        where merged_id = ${merged.id} and kept_id = ${kept.id} and undo is not null) as merges,
+        where merged = ${merged.id} and kept_id = ${kept.id} and undo is not null) as merges,
       (select count(*)::int from veteran_search where veteran_id in (${kept.id}, ${merged.id})) as search`);
   const { veterans, own, other, merges, search } = rows[0] ?? {};
   const counts = [veterans, own, other, merges, search].join();
@@ -83,7 +83,10 @@ it('VET-18: 50 servers are killed while they merge and undo: each pair is apart 
               },
             ];
         acknowledged.delete(index);
-        const { status } = await server.request(joined ? 'DELETE' : 'POST', path, { token, body });
+        const { status } = await server.request(joined ? 'DELETE' : 'POST', path, {
+          token,
+          body,
+        });
         expect([201, 204]).toContain(status);
         acknowledged.set(index, joined ? 'apart' : 'joined');
         answered += 1;
@@ -113,7 +116,7 @@ it('VET-18: 50 servers are killed while they merge and undo: each pair is apart 
 
 async function mergeOf({ id }: Person): Promise<number> {
   const { rows } = await api.db.execute<{ id: number }>(sql`
-    select id from veteran_merges where merged_id = ${id}`);
+    select id from veteran_merges where merged = ${id}`);
   return rows[0]?.id ?? 0;
 }
 

@@ -51,7 +51,7 @@ describe('the role form', () => {
       await page.keyboard.press('ArrowRight');
     expect(await choice('Rôles', 'Aucun accès').isChecked()).toBe(true);
     await page.keyboard.press('Tab');
-    expect(await choice('Wilayas', 'Consultation').evaluate((one) => one === document.activeElement)).toBe(
+    expect(await choice('Sécurité', 'Consultation').evaluate((one) => one === document.activeElement)).toBe(
       true,
     );
     await save.focus();
