@@ -15,7 +15,7 @@ export interface DataExport {
   readonly requestedBy: string;
   /** Whether the reader asked for it: they alone can fetch it. */
   readonly isOwn: boolean;
-  /** How much of the work is done, 0 to 100. */
+  /** The share of the work that is done, 0 to 100. */
   readonly percent: number;
   readonly endDate: string | null;
   readonly expires: string | null;

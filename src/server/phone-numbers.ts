@@ -77,7 +77,7 @@ export function mobileNumber(text: string, country: CountryCode): string | null 
   return /^\D*(\+|00)/.test(text) ? dialled(text) : null;
 }
 
-/** How many last digits tell two numbers of a country apart, however each was written: +216, 00216 and none. */
+/** The number of last digits that tell two numbers of a country apart, however each was written: +216, 00216 and none. */
 const LAST_DIGITS: Readonly<Record<CountryCode, number>> = { DZ: 9, MA: 9, TN: 8 };
 
 export const lastDigitsOf = (country: CountryCode): number => LAST_DIGITS[country];

@@ -7,7 +7,7 @@
 /** Time for what has a place of its own for the focus: a dialog's button, a new form's first field. */
 const PATIENCE_MS = 150;
 
-/** Where the focus goes, as selectors. */
+/** The elements to which the focus goes, as selectors. */
 interface Places {
   /** The element that holds the page: one page follows another in it. */
   readonly page: string;

@@ -1,2 +1,2 @@
-/** Where a browser keeps the code of the display that it is (DESK-03). */
+/** A browser that is a display keeps its code under this name (DESK-03). */
 export const WALL_CODE = 'anciens-combattants.wall';

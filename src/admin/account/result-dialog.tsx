@@ -4,7 +4,7 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack }
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** How a change of one's own account ended: the key of its text, and the server's words where there are any. */
+/** The result of a change of one's own account: the key of its text, and the server's words where there are any. */
 export interface Result {
   readonly succeeded: boolean;
   readonly text: string;

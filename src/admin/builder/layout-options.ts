@@ -15,7 +15,7 @@ export type LayoutOptions = { readonly [P in LayoutPart]: (typeof LAYOUT_CHOICES
 
 export const LAYOUT_PARTS = Object.keys(LAYOUT_CHOICES) as LayoutPart[];
 
-/** Where the browser keeps them; they are the browser's, so signing out leaves them. */
+/** The browser's storage keeps them under this name. They belong to the browser, so signing out leaves them. */
 const LAYOUT_KEY = 'anciens-combattants.layout';
 
 export const DEFAULT_LAYOUT: LayoutOptions = Object.fromEntries(

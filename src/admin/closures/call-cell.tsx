@@ -13,7 +13,7 @@ interface CallCellProps {
   readonly canNote: boolean;
 }
 
-/** How the call to a person went, by whom and when, and the buttons that note it or take it back (DESK-05). */
+/** Shows how the call to a person went, by whom and when, and the buttons that note it or take it back (DESK-05). */
 export function CallCell({ person, list, canNote }: CallCellProps) {
   const translate = useTranslate();
   const call = list.callOf(person);

@@ -7,7 +7,7 @@ import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { OwnPlace } from './live.ts';
 import { LIVE } from './live.ts';
 
-/** How many places are left today, from now on. */
+/** Shows the number of places that are left today, from now on. */
 export function FreePlaces({ place }: { place: OwnPlace }) {
   const translate = useTranslate();
   const provider = useDataProvider<AppDataProvider>();

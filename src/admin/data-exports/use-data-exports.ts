@@ -7,7 +7,7 @@ import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 
 const KEY = ['dataExports'];
 
-/** How often the progress of an export is read, and whether one that is ready was fetched or removed. */
+/** The interval at which the state of the exports is read: progress, and whether a ready one was fetched or removed. */
 const PROGRESS_MS = 2000;
 const READY_MS = 10_000;
 

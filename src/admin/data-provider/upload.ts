@@ -1,4 +1,4 @@
-/** How much of a request's body is on its way, 0 to 1. */
+/** Called with the share of a request's body that was sent, 0 to 1. */
 export type OnProgress = (part: number) => void;
 
 /** Statuses whose answer has no body. */

@@ -30,7 +30,7 @@ export function merged(
   return inOrder([...list.filter(({ id }) => !ids.includes(id)), ...read]);
 }
 
-/** How many are in each state. */
+/** Counts the people in each state. */
 export const countByState = (list: readonly AppointmentRecord[]): { state: DeskState; count: number }[] =>
   DESK_STATES.map((state) => ({ state, count: list.filter((record) => record.state === state).length }));
 
@@ -45,7 +45,7 @@ export function waitedMinutes(record: AppointmentRecord, now: number): number | 
 export const lateMinutes = ({ state, dateRDV }: AppointmentRecord, now: number): number =>
   state === 'expected' ? Math.max(0, Math.floor((now - at(dateRDV)) / MINUTE)) : 0;
 
-/** How long after its hour the place of a slot is still given to a person without appointment. */
+/** The time after its hour during which the place of a slot is still given to a person without appointment. */
 const STILL_GIVEN = 30 * MINUTE;
 
 /**

@@ -2,7 +2,7 @@ import { Box, LinearProgress, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { FirstSteps } from '../../domain/first-steps.ts';
 
-/** How many steps are done, as text and as a bar. */
+/** Shows the number of steps that are done, as text and as a bar. */
 export function Progress({ steps }: Pick<FirstSteps, 'steps'>) {
   const translate = useTranslate();
   const doneCount = steps.filter(({ isDone }) => isDone).length;

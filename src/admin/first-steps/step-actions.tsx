@@ -7,7 +7,7 @@ import { hasPage } from '../pages.tsx';
 import { TestButton } from './test-button.tsx';
 import { useMarkStep } from './use-first-steps.ts';
 
-/** Of some sixty regions those that receive visitors. */
+/** The list of those regions that receive visitors. */
 const RECEIVING_REGIONS = `/regions?filter=${encodeURIComponent('{"service":true}')}`;
 
 /** A button that leads to the page of a step. */

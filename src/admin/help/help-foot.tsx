@@ -12,7 +12,7 @@ interface HelpFootProps {
   readonly onClose: () => void;
 }
 
-/** Where the help leads from every guide. */
+/** Shows the links that stand below every guide. */
 export function HelpFoot({ isIndex, onIndex, onNews, onClose }: HelpFootProps) {
   const translate = useTranslate();
   const [newsRead] = useNewsRead();

@@ -14,7 +14,7 @@ const WORD = /[\p{L}\p{N}?+]+/gu;
 
 const wordsOf = (text: string): string[] => plain(text).match(WORD) ?? [];
 
-/** Where the first word of a text begins that begins with `start`; 0 where there is none. */
+/** Returns the position of the first word of a text that begins with `start`; 0 where there is none. */
 function placeOf(text: string, start: string): number {
   const matches = [...plain(text).matchAll(WORD)];
   return matches.find(([word]) => word.startsWith(start))?.index ?? 0;

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MenuGroupName } from '../menu/menu-order.ts';
 
-/** Where the browser keeps what is folded; signing out leaves it, as it leaves the layout's options. */
+/** The browser's storage keeps the folded groups under this name; signing out leaves it, as it leaves the layout's options. */
 const FOLDED_KEY = 'anciens-combattants.menu';
 
 function readFolded(): string[] {

@@ -23,7 +23,7 @@ interface LiveTab {
   state(): LiveState;
   /** Whether what changes at a desk reaches this tab, which is in sight. */
   isDeskLive(desk: string): boolean;
-  /** How another tab of this browser has a record open; undefined: not at all. */
+  /** Returns how another tab of this browser has a record open; undefined where none has. */
   openElsewhere(record: string): OpenMode | undefined;
   /** Whether a form of this tab edits a record. */
   isEditedHere(record: string): boolean;

@@ -19,7 +19,7 @@ export interface TabTopics {
 
 /** The subjects of a browser's stream. */
 export interface StreamTopics {
-  /** Of the stream's address; empty where there is nothing to follow. */
+  /** Returns the query of the stream's address; empty where there is nothing to follow. */
   readonly query: string;
   /** The desks of the query, `3,16` each. */
   readonly desks: readonly string[];

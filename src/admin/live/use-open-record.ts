@@ -10,7 +10,7 @@ const NOBODY: readonly Presence[] = [];
 export interface OpenRecord {
   /** Others who have it open, and the user in another browser. */
   readonly people: readonly Presence[];
-  /** How another tab of this browser has it open. */
+  /** The way in which another tab of this browser has it open. */
   readonly elsewhere: OpenMode | undefined;
   /** Its version on the server; null: it is gone; undefined: not known. */
   readonly version: number | null | undefined;

@@ -118,7 +118,7 @@ function useFormMode() {
   const [editing, setEditing] = useState<NoteRecord['id'] | null>(null);
   const [round, setRound] = useState(0);
   const [dirty, setDirty] = useState(false);
-  /** Where somebody wants to go who has something typed; undefined while nothing is asked. */
+  /** The page to which the user wants to go with unsaved text; undefined while nothing is asked. */
   const [noteId, setNoteId] = useState<NoteRecord['id'] | null>();
 
   const begin = useCallback((id: NoteRecord['id'] | null) => {

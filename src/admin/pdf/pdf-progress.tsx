@@ -5,12 +5,12 @@ interface PdfProgressProps {
   /** A message's key, with the values that it takes. */
   readonly text: string;
   readonly values?: Readonly<Record<string, number>>;
-  /** How much is done, 0 to 1; absent while that is not known. */
+  /** The share that is done, 0 to 1; absent while that is not known. */
   readonly part?: number;
   readonly onCancel?: () => void;
 }
 
-/** How far a document is, and a way to give it up (PRINT-03). */
+/** Shows the progress of a document, and a button that cancels it (PRINT-03). */
 export function PdfProgress({ text, values, part, onCancel }: PdfProgressProps) {
   const translate = useTranslate();
   return (

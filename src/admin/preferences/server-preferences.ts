@@ -1,18 +1,18 @@
 import { HttpError } from 'react-admin';
 import type { Http } from '../data-provider/http.ts';
 
-/** Where somebody's preferences live beyond this browser (LIST-01). */
+/** Keeps a user's preferences on the server, beyond this browser (LIST-01). */
 
 const PATH = '/api/me/preferences';
 
-/** Of react-admin's store what is the person's, not the tab's: saved filters, chosen columns, choices of the help. */
+/** Whether a key of react-admin's store belongs to the person and not to the tab: saved filters, chosen columns, choices of the help. */
 export const isPreference = (key: string): boolean =>
   /^([A-Za-z]\w*\.(savedQueries|datatable|datatable_columnRanks)|guides\.(singleKeys|tour|news))$/.test(key);
 
-/** Where a browser notes which of them the server has not taken yet. */
+/** The browser lists under this key those that the server has not taken yet. */
 const UNSENT = 'preferences.unsent';
 
-/** Where a browser notes that it has them all. */
+/** The browser notes under this key that it has them all. */
 export const LOADED = 'preferences.loaded';
 
 interface Local {

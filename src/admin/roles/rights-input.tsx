@@ -35,7 +35,7 @@ export function RightsInput({ source = 'menuRoles' }: { source?: string }) {
   };
   const limited = table.menus.some((menu) => table.rights.some((right) => !mayGive(menu, right)));
   return (
-    // Where react-hook-form puts the focus when the server refuses the rights.
+    // React-hook-form puts the focus here when the server refuses the rights.
     <Box ref={field.ref} tabIndex={-1} sx={{ outlineOffset: 4 }}>
       <RightsHelp rights={table.rights} />
       {limited && (

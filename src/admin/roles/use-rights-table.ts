@@ -31,8 +31,8 @@ export interface RightsChoice {
   readonly onChooseAll: (right: Right) => void;
   /** Whether the menus without a right are pointed out. */
   readonly invalid: boolean;
-  /** Where the error stands, for the inputs to name. */
+  /** The id of the error's element, for the inputs to name. */
   readonly describedBy: string;
-  /** Where it is said why some cannot be chosen. */
+  /** The id of the element that says why some cannot be chosen. */
   readonly limitedBy: string;
 }

@@ -31,7 +31,7 @@ const useLimitText = () => {
         });
 };
 
-/** How many requests of a network are accepted in an hour; an administrator lowers it until midnight (SEC-09). */
+/** Shows the number of requests of a network that are accepted in an hour; an administrator lowers it until midnight (SEC-09). */
 export function PublicLimit() {
   const translate = useTranslate();
   const limit = useLimit(true);

@@ -7,7 +7,7 @@ interface Bar {
   readonly key: string;
   readonly name: string;
   readonly count: number;
-  /** Of the same days of the year before. */
+  /** The count of the same days of the year before. */
   readonly before?: number;
 }
 

@@ -4,7 +4,7 @@ import { SUM } from './styles.ts';
 
 interface SumRowProps {
   readonly name: string;
-  /** How many columns say what a row is of. */
+  /** The number of columns that name a row. */
   readonly names: number;
   readonly children: ReactNode;
 }

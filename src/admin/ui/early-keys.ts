@@ -18,7 +18,7 @@ const PATIENCE_MS = 20_000;
 
 interface Kept {
   readonly purpose: Purpose;
-  /** By the clock of events: a busy page hears of them late. */
+  /** The time is that of the event's clock: a busy page hears of events late. */
   readonly since: number;
   readonly keys: EarlyKey[];
 }

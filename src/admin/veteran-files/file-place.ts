@@ -18,7 +18,7 @@ interface FilePlace {
 
 const PLACE = new RegExp(`^(.*/${FILES_TAB})(?:/(?:(new)|([1-9]\\d{0,8})(?:/(edit))?))?$`);
 
-/** Where an address is among a record's documents: /veterans/3/show/documents/12/edit edits number 12. */
+/** Says which of a record's documents an address means: /veterans/3/show/documents/12/edit edits number 12. */
 export function placeOf(pathname: string): FilePlace {
   const [, list = '', isNew, number, isEdit] = PLACE.exec(pathname) ?? [];
   const id = number ? Number(number) : null;

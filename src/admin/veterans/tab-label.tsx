@@ -6,7 +6,7 @@ import type { AppDataProvider } from '../data-provider/data-provider.ts';
 
 const QUERY = 'veteranCounts';
 
-/** How many notes and documents stand on the current record; asked again after each change that was saved. */
+/** Shows the number of notes and documents on the current record; asked again after each change that was saved. */
 export function useCounts(): Readonly<Record<string, number>> {
   const provider = useDataProvider<AppDataProvider>();
   const queryClient = useQueryClient();

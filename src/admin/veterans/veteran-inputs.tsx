@@ -107,7 +107,7 @@ const INPUTS: Readonly<Record<string, ReactNode>> = {
   l132: <RadioButtonGroupInput source={'l132' satisfies Source} choices={L132} row helperText={false} />,
 };
 
-/** Where the two columns want another order than the record's. */
+/** The order of the fields where the two columns want another than the record's. */
 const BEFORE: Readonly<Record<string, Otherwise['before']>> = {
   identity: { citizenStatus: 'lastName', birthplace: 'birthDate' },
   rights: { other: 'disabilityRate', l1331: 'expertise' },

@@ -90,7 +90,7 @@ export function VeteranTabs() {
   );
 }
 
-/** Where a tab leads: without the filters and the page of another tab's list. */
+/** Returns a function that gives the address of a tab: without the filters and the page of another tab's list. */
 function useTabLink(): (path: string) => object {
   const record = useRecordContext();
   const createPath = useCreatePath();

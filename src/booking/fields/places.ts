@@ -4,7 +4,7 @@ import { fill } from '../../i18n/fill.ts';
 import type { OpenPlace, Option } from '../api.ts';
 import type { Choices } from '../choices.ts';
 
-/** Where a visitor can go, and when next (PUB-09). Pure. */
+/** Lists the places to which a visitor can go, and the next date of each (PUB-09). Pure. */
 
 const { appointment: texts } = booking;
 

@@ -21,7 +21,7 @@ export interface Refusal {
   readonly failure: Failure | null;
 }
 
-/** Where each thing that is wrong is said: at its field, or with the others. A slot brings its calendar. */
+/** Assigns each error to the place that shows it: at its field, or with the others. A slot brings its calendar. */
 export function toFieldErrors(
   violations: readonly { readonly propertyPath: string; readonly message: string }[],
 ) {

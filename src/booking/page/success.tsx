@@ -8,7 +8,7 @@ import { Confirmation } from './confirmation.tsx';
 
 const { success: texts } = booking;
 
-/** How long the message stands before the page leaves (PUB-03). */
+/** The time for which the message stands before the page leaves (PUB-03). */
 export const DEPARTURE_MS = 2000;
 
 interface SuccessProps {

@@ -25,9 +25,9 @@ export interface PageState {
   readonly today: string;
   /** The telephone numbers that it takes, and the hint that says so (PUB-02). */
   readonly phones: PhoneRule & { readonly hint: string };
-  /** What a region is called in the service's country, where that is not Algeria (OPS-06). */
+  /** The country's word for a region, where the service's country is not Algeria (OPS-06). */
   readonly regionName?: string | undefined;
-  /** Where the visitor goes after a successful request (PUB-03). */
+  /** The website to which the visitor goes after a successful request (PUB-03). */
   readonly website: string;
   /** The service's own text at the top of the page; empty: there is none (OPS-06). */
   readonly notice?: string;

@@ -22,7 +22,7 @@ export const KIND_BYTES = 1024;
 const latin1 = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** How pictures begin; a dot is any byte. */
+/** The first bytes of pictures; a dot is any byte. */
 const PICTURES: readonly [FileKind, RegExp][] = [
   ['png', /^\x89PNG\r\n.\n/s],
   ['jpg', /^\xff\xd8\xff/],

@@ -19,7 +19,7 @@ export const veteranDouble = defineEntity({
     /** The older of both records. */
     veteran: one,
     related: one,
-    /** How much they are alike; the greatest stands first. */
+    /** The measure of how much they are alike; the greatest stands first. */
     weight: integer({ readOnly: true, nullable: false }),
     /** Why they are alike, as the likenesses say it (VET-08). */
     reasons: list(z.object({ reason: z.string() }), { readOnly: true, default: [], filter: 'none' }),

@@ -91,7 +91,7 @@ function near(a: string, b: string): boolean {
 const nearNames = (a: Name, b: Name): boolean =>
   (near(a.last, b.last) && near(a.first, b.first)) || (near(a.last, b.first) && near(a.first, b.last));
 
-/** How the names of two people are alike; a woman is also looked for under her maiden name. */
+/** Returns how the names of two people are alike; a woman is also looked for under her maiden name. */
 function nameReason({ identity: a, name: one }: Person, { identity: b, name: other }: Person): Reason | null {
   if (equalNames(one, other)) return 'sameName';
   if (soundAlike(one, other) || nearNames(one, other)) return 'alikeName';

@@ -32,7 +32,7 @@ export interface SecondFactorState {
   readonly passkeyObstacle: PasskeyObstacle | null;
 }
 
-/** How many passkeys an account has at most. */
+/** The largest number of passkeys of an account. */
 export const MAX_PASSKEYS = 10;
 
 /** The number of recovery codes that an account gets. */

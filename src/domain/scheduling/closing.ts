@@ -1,4 +1,4 @@
-/** Where the people of closed hours can go (CLOSE-02); pure. */
+/** Finds places to which the people of closed hours can go (CLOSE-02); pure. */
 
 /** A person who has an appointment in the hours to be closed. */
 export interface Displaced {

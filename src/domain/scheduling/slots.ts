@@ -63,7 +63,7 @@ export function computeSlots(calendar: WorkingPeriod): ComputedSlot[] {
   ]);
 }
 
-/** How many slots a calendar makes, without making them. */
+/** Counts the slots that a calendar makes, without making them. */
 export function countSlots(calendar: WorkingPeriod): number {
   const { startHourAM, endHourAM, startHourPM, endHourPM, duration } = calendar;
   const morning = calendar.nbAgentAM > 0 ? slotStarts(startHourAM, endHourAM, duration).length : 0;

@@ -71,5 +71,5 @@ const texts: Readonly<Record<Language, VisitorTexts>> = {
   }),
 };
 
-/** By the language that an appointment remembers (PUB-08). */
+/** Returns the texts of the language that an appointment remembers (PUB-08). */
 export const visitorTexts = (language: Language): VisitorTexts => texts[language];

@@ -1,4 +1,4 @@
-/** How the service's telephone number is introduced. */
+/** The service's telephone number is introduced so. */
 export const service = {
   phone: 'Téléphone : %{phone}',
 } as const;

@@ -177,7 +177,7 @@ interface AppointmentPagesProps {
   readonly pages: readonly (readonly Line[])[];
   /** The number of the first of these pages. */
   readonly firstPage: number;
-  /** How many appointments the whole list has. */
+  /** The number of appointments of the whole list. */
   readonly total: number;
 }
 

@@ -80,7 +80,7 @@ export interface LetterHeading {
   readonly service: string | null;
   /** The lines of its postal address. */
   readonly address: readonly string[];
-  /** How to reach it: telephone, email, hours. */
+  /** Lists the ways to reach it: telephone, email, hours. */
   readonly contact: readonly string[];
   /** The line where it is signed; the product's own unless given (OPS-06). */
   readonly signature?: string | null;

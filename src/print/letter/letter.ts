@@ -31,7 +31,7 @@ export interface LetterChoices {
   readonly others: string;
 }
 
-/** Where and when a letter is written. */
+/** The place and the date of a letter. */
 export interface LetterOrigin {
   /** YYYY-MM-DD */
   readonly today: string;

@@ -57,7 +57,7 @@ export interface NotesHeading {
   readonly veteran: string;
   /** The filters of the list, a text each. */
   readonly filters: readonly string[];
-  /** How many notes there are, in words. */
+  /** Returns the number of notes, in words. */
   readonly total: string;
   /** When it is printed, DD/MM/YYYY HH:MM. */
   readonly printedOn: string;

@@ -3,7 +3,7 @@ import type { ApiOperation, ApiRequest } from '../api-context.ts';
 import { loggedParameters } from '../logged-query.ts';
 import type { AccessLine } from './types.ts';
 
-/** How an answer ended: its status, and the JSON that it shows. */
+/** The end of an answer: its status, and the JSON that it shows. */
 export interface Outcome {
   readonly status: number;
   readonly body?: unknown;

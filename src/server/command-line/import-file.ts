@@ -12,7 +12,7 @@ const texts = transferTexts.command;
 
 type OpenOptions = Omit<Parameters<typeof openDatabase>[1], 'onLost'>;
 
-/** How often progress with files is said. */
+/** The number of files after which progress is printed. */
 const FILES_PER_LINE = 1000;
 
 interface Installation {

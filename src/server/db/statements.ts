@@ -170,7 +170,7 @@ const wireValue = (value: unknown): unknown => {
 const arrayText = (values: readonly unknown[]): string =>
   `{${values.map((value) => (value === null ? 'NULL' : typeof value === 'number' ? value : JSON.stringify(String(value)))).join(',')}}`;
 
-/** Of a type that has no other, a value is its text. */
+/** A value of a type that has no other form is its text. */
 const SAME = pg.types.getTypeParser(pg.types.builtins.TEXT, 'text');
 
 function toRowOf(fields: readonly { name: string; dataTypeID: number }[]): ToRow {

@@ -2,7 +2,7 @@ import { gt, lte, type SQL } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
 import { deskScreens as screens } from '../db/schema.ts';
 
-/** How long the code of a display is valid (DESK-03): a display that left the waiting room shows nothing for ever. */
+/** The time for which the code of a display is valid (DESK-03): a display that left the waiting room shows nothing for ever. */
 
 export type Validity = Pick<ApiContext, 'clock'> & {
   readonly settings: Pick<ApiContext['settings'], 'screenDays'>;

@@ -1,7 +1,7 @@
 /** Sizes of the second header, by which its kinds are told apart. */
 const HEADERS = new Set([12, 40, 52, 56, 64, 108, 124]);
 const DEPTHS = new Set([1, 2, 4, 8, 16, 24, 32]);
-/** How pixels are written: one after the other, or in runs whose length the header says. */
+/** The two ways in which pixels are written: one after the other, or in runs whose length the header says. */
 const PLAIN = new Set([0, 3, 6]);
 const RUNS = new Set([1, 2]);
 

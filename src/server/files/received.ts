@@ -26,7 +26,7 @@ export interface Upload {
 
 /** A file that was received whole. */
 export interface SentFile {
-  /** Where its bytes lie until the request ends. */
+  /** The path at which its bytes lie until the request ends. */
   readonly path: string;
   readonly size: number;
   /** Its first bytes, as many as tell the kind. */

@@ -6,7 +6,7 @@ import { requestKeys as table } from '../db/schema.ts';
 import { prepared, run } from '../db/statements.ts';
 import { ApiError, badParameter } from './errors.ts';
 
-/** How long a repeated request gets the first answer again (APT-11). */
+/** The time for which a repeated request gets the first answer again (APT-11). */
 const KEPT_MS = 24 * 3_600_000;
 
 /**

@@ -33,7 +33,7 @@ export interface Job {
   run(context: ApiContext, signal: AbortSignal): Promise<number>;
 }
 
-/** How soon a process learns that the one which worked is dead. */
+/** The time within which a process learns that the one which worked is dead. */
 const LOOK_MS = 30_000;
 /** A job that dies with its process is not begun again at once: it may be what killed it. */
 const AGAIN_MS = 5 * 60_000;

@@ -6,7 +6,7 @@ import { rateLimits as table } from '../db/schema.ts';
 import { prepared, run } from '../db/statements.ts';
 import { ApiError, type LocalizedMessage } from '../hydra/errors.ts';
 
-/** How often something may be done in a window of time. */
+/** A limit of how often something may be done in a window of time. */
 export interface Limit {
   /** Part of the key: limits of different names do not mix. */
   readonly name: string;

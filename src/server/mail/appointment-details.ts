@@ -22,7 +22,7 @@ export interface AppointmentDetails {
   /** The papers to bring (PUB-10): kinds of documents, and a text. */
   readonly papers: readonly string[];
   readonly papersText: string | null;
-  /** How long it takes; null where the calendar of a canceled one is gone. */
+  /** Its length in minutes; null where the calendar of a canceled one is gone. */
   readonly minutes: number | null;
 }
 

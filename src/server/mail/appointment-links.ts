@@ -6,7 +6,7 @@ import { appointments, appointmentLinks as links } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { hashOf, newSecret } from './link-secrets.ts';
 
-/** How long after an appointment its links still say that it is over. */
+/** The time after an appointment during which its links still say that it is over. */
 const KEPT_DAYS = 30;
 
 /** Adds a link to an appointment. Only its recipient knows its 128 random bits (PUB-13). */

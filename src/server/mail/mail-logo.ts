@@ -1,6 +1,6 @@
 import type { Settings } from '../settings.ts';
 
-/** By which name the HTML of a mail shows the part that holds the logo. */
+/** The name by which the HTML of a mail shows the part that holds the logo. */
 const LOGO_PART = 'logo@service';
 
 /**

@@ -7,7 +7,7 @@ import { passwordResets as table, users } from '../db/schema.ts';
 import { violation } from '../hydra/errors.ts';
 
 const VALID_MS = 3_600_000;
-/** How long a dead link is remembered, to say why it is dead. */
+/** The time for which a dead link is remembered, to say why it is dead. */
 const REMEMBERED_MS = 7 * 24 * 3_600_000;
 
 const hashOf = (token: string): string => hash('sha256', token, 'base64url');

@@ -8,13 +8,13 @@ import type { Letter } from './message.ts';
 import { type SenderSettings, senderOf } from './sender.ts';
 import { openSms } from './sms.ts';
 
-/** Where mails go. */
+/** The server to which mails go. */
 export interface Transport {
   /** Gives the mail server's answer; null without a mail server. */
   send(letter: Letter): Promise<string | null>;
   /** Whether mail can be sent: connects and signs in, or throws. */
   verify(): Promise<void>;
-  /** Where short messages go; absent: nowhere (MAIL-04). */
+  /** The gateway to which short messages go; absent where none are sent (MAIL-04). */
   readonly text?: ReturnType<typeof openSms>;
   close(): void;
 }

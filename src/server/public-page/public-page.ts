@@ -15,7 +15,7 @@ import { addFormRoutes } from './form-routes.ts';
 import { NO_STORE, type Page, type PageCall, passOn } from './page.ts';
 import { cacheFor } from './ttl-cache.ts';
 
-/** How long what the page shows to everybody may be old. */
+/** The greatest age of the data that the page shows to everybody. */
 const CACHE_MS = 5000;
 
 export interface PublicPageParts {

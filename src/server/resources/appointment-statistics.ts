@@ -59,7 +59,7 @@ const nameColumns = (keys: readonly SQL[]): SQL =>
     sql`, `,
   );
 
-/** How many were booked, and what became of them. */
+/** Counts the booked appointments, and what became of them. */
 function visits(
   { ofVisit }: Keys,
   { period, cell, region, reason }: StatisticsQuery,

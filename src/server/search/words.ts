@@ -156,7 +156,7 @@ interface Way {
   readonly within?: Reason;
 }
 
-/** How a word is held, the nearest first, in the order of the reasons. */
+/** The ways in which a record holds a word, the nearest first, in the order of the reasons. */
 function waysOf(scope: Scope, word: Word): Way[] {
   const text = word.folded;
   const digits = hasDigit(word);

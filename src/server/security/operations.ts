@@ -130,7 +130,7 @@ const resourceOfThing = (thing: string): string => {
   }
 };
 
-/** Who did it, in words. */
+/** Names in words the person who did it. */
 const byText = ({ by, kind }: SecurityEvent): string =>
   by ? recordName(by) : /^signIn/.test(kind) ? texts.unknownAccount : texts.nobody;
 

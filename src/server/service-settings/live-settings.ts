@@ -20,7 +20,7 @@ import { LOGO, type Logo, logoOf } from './logo.ts';
 /** Changes of settings and of the logo come one after the other. */
 export const SETTINGS_LOCK = 'settings';
 
-/** How often the connection that listens is checked. */
+/** The interval at which the connection that listens is checked. */
 const CHECK_MS = 10_000;
 /** Between two tries to read the settings again. */
 const RETRY_MS = 500;
@@ -28,7 +28,7 @@ const RETRY_MS = 500;
 /** The stored values by name; null where a text was emptied. */
 export type StoredSettings = Readonly<Partial<Record<SettingName, unknown>>>;
 
-/** What the database holds of the settings. */
+/** The settings as the database holds them. */
 interface Stored {
   readonly stored: StoredSettings;
   /** Grows with each change of a setting; the logo is changed apart. */

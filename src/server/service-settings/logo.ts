@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 /** The name of its row among the settings. */
 export const LOGO = 'logo';
 
-/** Where a logo is read, by the hash of its bytes: another logo has another address. */
+/** The address of a logo, by the hash of its bytes: another logo has another address. */
 export const LOGO_PATH = '/api/settings/logo';
 
 const storedLogo = z.object({

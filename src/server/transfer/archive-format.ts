@@ -1,6 +1,6 @@
 /** The layout of a full export (DATA-01): a ZIP that people can open, and that an empty installation reads. */
 
-/** What the manifest says the archive is. */
+/** The manifest names the archive's format so. */
 export const FORMAT = 'anciens-combattants';
 export const FORMAT_VERSION = 1;
 

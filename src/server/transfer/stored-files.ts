@@ -11,7 +11,7 @@ import { users, veteranFiles, veteranFileVersions } from '../db/schema.ts';
 export interface FileColumn {
   /** The column that names the bytes in the store. */
   readonly column: PgColumn;
-  /** Where the archive has the bytes, under the number of their record, without the extension. */
+  /** The path of the bytes in the archive, under the number of their record, without the extension. */
   readonly path: SQL;
   readonly extension: SQL;
   /** The key in the store; null where the record has no file. */

@@ -30,7 +30,7 @@ export function createJobWorker<Job, Result>(
     const newWorker = new Worker(script, {
       resourceLimits: { maxOldGenerationSizeMb: maxMb, maxYoungGenerationSizeMb: MAX_YOUNG_MB },
     });
-    // Of a worker that was let go nothing counts any more.
+    // Messages of a worker that was let go no longer count.
     const ifOurs = (action: () => void) => {
       if (worker === newWorker) action();
     };

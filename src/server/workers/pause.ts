@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How long a computation may hold the thread before others get their turn. */
+/** The time for which a computation may hold the thread before others get their turn. */
 const SLICE_MS = 5;
 
 /** Creates a pause for long computations: awaited often, it gives others their turn every few milliseconds. */

@@ -18,7 +18,7 @@ import { knownOf, valuesOfVeteran } from './veteran-values.ts';
 interface BookingFormProps {
   /** Fills and links the visitor (VET-13). */
   readonly veteran?: VeteranRecord;
-  /** Where Annuler leads; the list unless told. */
+  /** The page to which Annuler leads; the list by default. */
   readonly cancelTo?: string;
   /** Shows the title of a creation page; off on another record's page. */
   readonly titled?: boolean;

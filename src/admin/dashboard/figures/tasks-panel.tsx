@@ -38,7 +38,7 @@ function tasksOf({ day, calendars, doubles, failedMails, accounts }: Parts): rea
   ];
 }
 
-/** What waits for somebody: calendars, failed mails, doubles, accounts (DASH-02). */
+/** Lists the work that waits for somebody: calendars, failed mails, doubles, accounts (DASH-02). */
 export function TasksPanel({ figures }: { figures: Parts }) {
   const translate = useTranslate();
   const tasks = tasksOf(figures);

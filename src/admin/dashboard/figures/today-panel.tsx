@@ -112,7 +112,7 @@ interface LongestWaitProps {
   readonly today: CellToday;
 }
 
-/** How long the person waits who waits longest; leads to the appointment, without VIEW to all who wait. */
+/** The longest wait of a person today. It leads to the appointment, without VIEW to all who wait. */
 function LongestWait({ day, today: { cell, longestWait } }: LongestWaitProps) {
   const translate = useTranslate();
   const createPath = useCreatePath();

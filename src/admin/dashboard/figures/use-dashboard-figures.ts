@@ -45,7 +45,7 @@ function useDeskChanges(desks: string, onChange: () => void): void {
       const [cell = 0, region = 0] = key.split(',').map(Number);
       return live.follow({ kind: 'desk', cell, region });
     });
-    // What changed before the line was there, or while it was lost, is read as it comes.
+    // Changes from before the connection, or while it was lost, are read when it opens.
     let wasLive = false;
     const stopWatching = live.subscribe(() => {
       const isLive = [...keys].some((key) => live.isDeskLive(key));

@@ -33,7 +33,7 @@ export interface FiguresRow extends Readonly<Record<'booked' | Outcome, number>>
   readonly month?: string;
   /** Null where places are for something else too: of one reason. */
   readonly places: number | null;
-  /** Of a cell in a wilaya: days from today to the first free place; null where there is none. */
+  /** For a cell in a wilaya, the days from today to the first free place; null where there is none. */
   readonly freeInDays?: number | null;
 }
 

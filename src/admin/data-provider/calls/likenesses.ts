@@ -17,7 +17,7 @@ export interface Likeness extends Json, Resemblance {
 export interface Likenesses {
   /** The likest first. */
   readonly members: readonly Likeness[];
-  /** How many there are, shown or not. */
+  /** The number of all of them, shown or not. */
   readonly total: number;
 }
 

@@ -17,7 +17,7 @@ export interface SenderRequest extends Json {
   readonly place: string;
   /** Of an appointment. */
   readonly dateRDV?: string;
-  /** Of an entry: the last day on which a place is wanted. */
+  /** For an entry, the last day on which a place is wanted. */
   readonly date?: string;
   readonly sent: string;
   readonly sameBrowser: boolean;
@@ -25,7 +25,7 @@ export interface SenderRequest extends Json {
   readonly canBeCanceled: boolean;
 }
 
-/** How many requests of a network are accepted in an hour. */
+/** The number of requests of a network that are accepted in an hour. */
 export interface PublicLimit {
   readonly usual: number;
   /** Null where it is not lowered. */

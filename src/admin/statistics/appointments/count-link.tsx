@@ -10,7 +10,7 @@ interface CountLinkProps {
   readonly query: FiguresQuery;
   readonly part: Part;
   readonly figure: Figure | 'taken';
-  /** Of what it is: the row's name. */
+  /** The row's name, which says what is counted. */
   readonly name: string;
 }
 

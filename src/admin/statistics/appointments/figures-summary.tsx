@@ -54,7 +54,7 @@ export function FiguresSummary({ total: { now, before }, query, queryBefore }: S
   );
 }
 
-/** By what the figures are narrowed: on paper the form is not there to say it. */
+/** Says by what the figures are narrowed: on paper the form is not there to say it. */
 const Narrowed = ({ query }: { query: FiguresQuery }) =>
   (['cell', 'region', 'reason'] as const).map(
     (name) => query[name] !== '' && <NarrowedBy key={name} name={name} link={query[name]} />,

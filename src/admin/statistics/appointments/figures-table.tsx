@@ -218,7 +218,7 @@ interface PlacesProps {
   readonly name: string;
 }
 
-/** How many of the places were taken: 12 / 40 (30 %). */
+/** Returns the number of places that were taken: 12 / 40 (30 %). */
 function Places({ query, part, now, name }: PlacesProps) {
   const translate = useTranslate();
   const takenCount = takenOf(now);

@@ -8,7 +8,7 @@ export function filled(value: unknown): unknown {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** How many filters a list has on: `{ dateRDV: { after, before }, name }` counts three. */
+/** Counts the filters that a list has on: `{ dateRDV: { after, before }, name }` counts three. */
 export function countFilters(filters: Readonly<Record<string, unknown>> | undefined): number {
   const count = (value: unknown): number => {
     if (value === '' || value === null || value === undefined) return 0;

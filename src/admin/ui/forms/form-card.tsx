@@ -39,7 +39,7 @@ export type FormDefaults = Record<string, unknown> | ((record: HydraRecord) => R
 interface SavedFormProps extends Pick<FormProps, 'children' | 'onSave'> {
   readonly defaultValues?: FormDefaults;
   readonly resolver: Resolver;
-  /** How a record that is read again fills the form. */
+  /** Decides how a record that is read again fills the form. */
   readonly resetOptions?: { readonly keepDirtyValues: boolean };
 }
 

@@ -19,7 +19,7 @@ import { useEntityResolver } from './use-entity-resolver.ts';
 interface RecordCreateProps
   extends FormProps,
     Pick<CreateBaseProps, 'resource' | 'redirect' | 'transform' | 'mutationOptions'> {
-  /** Where Annuler leads; the list unless told. */
+  /** The page to which Annuler leads; the list by default. */
   readonly cancelTo?: string;
   readonly saveLabel?: string;
 }

@@ -46,7 +46,7 @@ interface RecordEditProps
       | 'queryOptions'
       | 'disableAuthentication'
     > {
-  /** Where Annuler leads; the record's page unless told. */
+  /** The page to which Annuler leads; the record's page by default. */
   readonly cancelTo?: string;
   readonly defaultValues?: FormDefaults;
   /** Called when the server refuses with 403; without it the banner of SYS-08 is shown. */

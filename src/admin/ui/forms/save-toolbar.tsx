@@ -7,7 +7,7 @@ import { useRightLost } from '../records/require-right.tsx';
 import { SectionMenu } from './section-menu.tsx';
 
 interface SaveToolbarProps {
-  /** Where Annuler leads, as react-admin's path; without it there is no Annuler. */
+  /** The page to which Annuler leads, as react-admin's path; without it there is no Annuler. */
   readonly cancelTo?: string;
   /** The action of Annuler, where it leads to no page. */
   readonly onCancel?: () => void;

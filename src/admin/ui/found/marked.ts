@@ -6,11 +6,11 @@ import { parseSearchTerms, phoneKey, type SearchTerm } from '../../../domain/peo
 export interface Piece {
   readonly text: string;
   readonly marked: boolean;
-  /** Where it begins in the whole. */
+  /** The position at which it begins in the whole. */
   readonly start: number;
 }
 
-/** How the search compares a text: a name without its signs, a phone by its digits. */
+/** The ways in which the search compares a text: a name without its signs, a phone by its digits. */
 export type TextKind = 'text' | 'name' | 'phone';
 
 /** Signs that do not count in a text; those of a name are the ones of the database's `plain_name`. */
@@ -67,7 +67,7 @@ function folded(text: string, ignored?: RegExp): Folded {
   return { plain, from, to };
 }
 
-/** Where a word stands in a text, from and to. */
+/** Returns the positions between which a word stands in a text. */
 function placesIn({ plain, from, to }: Folded, word: string): [number, number][] {
   const places: [number, number][] = [];
   for (let at = word ? plain.indexOf(word) : -1; at >= 0; at = plain.indexOf(word, at + 1))

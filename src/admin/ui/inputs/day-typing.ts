@@ -4,7 +4,7 @@ import { fill } from '../../../i18n/fill.ts';
 
 /** A day between what people type, DD/MM/YYYY, and what is stored, YYYY-MM-DD. Pure. */
 
-/** How a field is typed into. */
+/** The way in which a day is typed into a field. */
 export interface DayTyping {
   /** The key of the text that names what may be typed. */
   readonly hint: string;

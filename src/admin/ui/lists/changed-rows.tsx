@@ -96,7 +96,7 @@ function useRowChanges(data: readonly HydraRecord[] | undefined): RowChanges {
   return changes;
 }
 
-/** How many rows colleagues changed, and when last. */
+/** Shows the number of rows that colleagues changed, and when last. */
 export function ChangedRowsText({ changes }: { changes: RowChanges }) {
   const translate = useTranslate();
   const { ids, lastMs } = changes;

@@ -11,7 +11,7 @@ import {
 } from 'react-admin';
 import { useCanAccess } from '../../access/use-can-access.ts';
 
-/** How many records the list has over all its pages (SYS-11). */
+/** Shows the number of records over all pages of the list (SYS-11). */
 export function ListTotal() {
   const translate = useTranslate();
   const { total, isPending } = useListContext();

@@ -17,7 +17,7 @@ import { type Tool, type ToolLink, ToolMenu, type ToolName } from './tool-menu.t
 const ExportDialog = lazyScreen(() => import('./export/export-dialog.tsx'), 'ExportDialog', { texts: false });
 
 interface ListToolsProps extends Partial<ColumnsProps> {
-  /** By which fields it is sorted where it has cards for rows, and so no headings. */
+  /** The fields by which it is sorted where it has cards for rows, and so no headings. */
   readonly cards?: readonly string[];
   /** Whether its filters are worth a name. */
   readonly saved?: boolean;

@@ -17,7 +17,7 @@ interface NewFileRowProps {
   readonly index: number;
   readonly count: number;
   readonly disabled: boolean;
-  /** How much of it is sent, 0 to 1; null while it waits for others, absent while it is not being sent. */
+  /** The share of it that is sent, 0 to 1; null while it waits for others, absent while it is not being sent. */
   readonly part: number | null | undefined;
   readonly onStop: () => void;
   /** Told of the files that were chosen beyond the one of this row. */

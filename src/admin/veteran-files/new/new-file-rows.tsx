@@ -165,7 +165,7 @@ export function NewFileRows({ ref, dropped, onItsWay, onStop }: NewFileRowsProps
   );
 }
 
-/** How much of a row is sent; null where it waits for those before it, nothing where it is not on its way. */
+/** Returns the share of a row that is sent; null where it waits for those before it, nothing where it is not on its way. */
 const partOf = (index: number, onItsWay: OnItsWay | null): number | null | undefined => {
   if (!onItsWay || index < onItsWay.index) return undefined;
   return index === onItsWay.index ? onItsWay.part : null;

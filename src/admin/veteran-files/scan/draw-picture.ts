@@ -1,8 +1,8 @@
-/** How a picture is drawn anew. */
+/** The options by which a picture is drawn anew. */
 interface Drawing {
   /** Its longer side at most, in pixels. */
   readonly side: number;
-  /** Of the JPEG, 0 to 1. */
+  /** The quality of the JPEG, 0 to 1. */
   readonly quality: number;
   /** Quarter turns to the right, beside the one that the camera noted. */
   readonly turns?: number;

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 
-/** How often it is asked how far the comparison is. */
+/** The interval at which the progress of the comparison is read. */
 const LOOK_MS = 5000;
 
 /** Says that records are still being compared; the list is read again when that is done. */

@@ -18,7 +18,7 @@ const OF_THE_FILE = ['associate', 'createdDate', 'createdBy', 'updatedDate', 'up
 /** The categories in which people look for a field: the record's sections. */
 export const CATEGORIES = sectionsOf(veteran);
 
-/** Where a field that has no section is looked for. */
+/** The section under which a field that has none is listed. */
 const WITHOUT_SECTION: Readonly<Record<string, readonly string[]>> = {
   identity: ['birthDatePrecision'],
   file: OF_THE_FILE,

@@ -49,7 +49,7 @@ export function filterOf(rows: readonly FilterRow[]): Record<string, unknown> {
   return filter;
 }
 
-/** How a row combines with those before it: `and` a new property, `or` another value of that of row `with`. */
+/** The way in which a row combines with those before it: `and` a new property, `or` another value of that of row `with`. */
 export function joinOf(
   rows: readonly Pick<FilterRow, 'property'>[],
   index: number,

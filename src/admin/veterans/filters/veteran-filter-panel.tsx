@@ -95,7 +95,7 @@ function FilterRows() {
   );
 }
 
-/** How a row combines with those above it, in words (VET-02). */
+/** Says in words how a row combines with those above it (VET-02). */
 function Join({ index }: { index: number }) {
   const translate = useTranslate();
   const rows: FilterRow[] = useWatch({ name: 'rows' }) ?? [];

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { formatDay, formatMoment } from '../../../domain/dates/days.ts';
 import { recordName } from '../../../domain/model/record-name.ts';
 
-/** How a value of any field is said, as a line of the history has it. */
+/** Returns a function that gives the text of a field's value, as a line of the history shows it. */
 export function useValueText(): (name: string, value: unknown) => string {
   const translate = useTranslate();
   const textOf = (name: string, value: unknown): string => {

@@ -5,7 +5,7 @@ import type { StatisticsRow } from '../../data-provider/calls/veteran-calls.ts';
 export interface StatisticsLine {
   readonly row: StatisticsRow;
   readonly count: number;
-  /** Of the same days of the year before. */
+  /** The count of the same days of the year before. */
   readonly before?: number;
 }
 
@@ -19,7 +19,7 @@ export interface StatisticsGroup {
 
 const keyOf = ({ citizenStatusId, regionId }: StatisticsRow): string => `${citizenStatusId} ${regionId}`;
 
-/** How many there are in all. */
+/** Adds up the counts of all lines. */
 export const sumOf = (all: readonly Pick<StatisticsLine, 'count' | 'before'>[]) => ({
   count: all.reduce((sum, { count }) => sum + count, 0),
   ...(all[0]?.before !== undefined && { before: all.reduce((sum, { before = 0 }) => sum + before, 0) }),

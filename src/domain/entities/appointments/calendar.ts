@@ -8,7 +8,7 @@ import { countSlots, type WorkingPeriod } from '../../scheduling/slots.ts';
 const MAX_DAYS = 366;
 const MAX_DURATION = 720;
 
-/** How many agents receive at once. */
+/** The limits of the number of agents who receive at once. */
 const AGENTS = { min: 0, max: 99, minMessage: 'rules.atLeast0' } as const;
 
 /** More slots than this are a mistake of typing, and too much for one answer. */

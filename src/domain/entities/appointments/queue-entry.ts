@@ -48,7 +48,7 @@ export const queueEntry = defineEntity({
     date: date({ required: true }),
     /** In which the person is written to (PUB-08). */
     language: choice(LANGUAGES, { default: 'fr', filter: 'none', sortable: false }),
-    /** How many places were offered. */
+    /** The number of places that were offered. */
     offers: integer({ readOnly: true, default: 0 }),
     /** The place that is held for them, and until when. */
     slot: reference('AvailableAppointment', { readOnly: true, onDelete: 'set null' }),

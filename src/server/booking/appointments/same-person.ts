@@ -36,7 +36,7 @@ const compared = sql`a.id as of, b.id, coalesce(a.veteran_id = b.veteran_id, fal
 
 type Shared = 'veteran_id' | 'birth_date';
 
-/** By what `a` and `b` may be of one person. */
+/** Returns the reasons for which `a` and `b` may be of one person. */
 const sharing = (by: Shared): SQL =>
   by === 'veteran_id'
     ? sql`b.veteran_id = a.veteran_id`

@@ -31,7 +31,7 @@ export function slotQuery(asker: BookingActor, values: Values): SQL {
     }),
     bookableBy(asker),
   );
-  // Of several calendars one with a place left: a full one may not hide it.
+  // Among several calendars it takes one with a place left: a full one may not hide it.
   return sql`select ${slots.id} as slot, ${slots.calendar} as calendar
     from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar} where ${where}
     order by ${hasPlace} desc, ${slots.number} desc, ${slots.id} limit 1`;

@@ -13,7 +13,7 @@ export const DEMO_ACCOUNTS = [
   { username: 'lecture', civility: 'Mr', firstName: 'Paul', lastName: 'Mercier', role: 'ROLE_CONSULTATION' },
 ] as const;
 
-/** Where the accounts work. */
+/** The cells and wilayas in which the accounts work. */
 interface Home {
   readonly cell: number;
   readonly region: number;

@@ -6,7 +6,7 @@ import { wholeCollection } from '../../hydra/collection.ts';
 import { parseIdParameter } from '../../hydra/parameters.ts';
 import { parsePeriod } from '../period.ts';
 
-/** How many veterans were created or updated in a period, by citizen status and region (STAT-01, STAT-02). */
+/** Counts the veterans who were created or updated in a period, by citizen status and region (STAT-01, STAT-02). */
 
 const qualities = referenceTable('ParamsQuality');
 

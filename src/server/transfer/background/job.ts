@@ -8,12 +8,12 @@ import { exportsWithOldParts, partsSink, removeParts } from './parts.ts';
 
 /** The work on full exports in the background (DATA-01, decision 038): one process of several does it. */
 
-/** How long an export can be fetched. */
+/** The time for which an export can be fetched. */
 const FETCH_HOURS = 24;
 const HOUR_MS = 3_600_000;
 /** An export that was under way when so many servers ended is given up: it may be what ended them. */
 const MAX_ATTEMPTS = 3;
-/** How often progress is written. */
+/** The interval at which progress is written. */
 const PROGRESS_MS = 1000;
 
 type ExportRow = typeof table.$inferSelect;

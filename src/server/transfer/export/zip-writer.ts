@@ -20,7 +20,7 @@ function hashing(): { stream: TransformStream<Uint8Array, Uint8Array>; digest: (
   return { stream, digest: () => hash.digest('hex') };
 }
 
-/** Where bytes come from: a stream of parts, or all of them. */
+/** The source of bytes: a stream of parts, or all of them. */
 type Bytes = AsyncIterable<Uint8Array> | Uint8Array;
 
 /** A ZIP that is written as its files come, with the checksums of all of them (DATA-01). */

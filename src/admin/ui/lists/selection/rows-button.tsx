@@ -6,7 +6,7 @@ import { RowsDialog, type RowsWords } from './rows-dialog.tsx';
 interface RowsButtonProps {
   readonly words: RowsWords;
   readonly icon: ReactNode;
-  /** Of the chosen rows those with which it can be done; the button is gone where there is none. */
+  /** Those of the chosen rows with which it can be done; the button is gone where there is none. */
   readonly records: readonly HydraRecord[];
   readonly run: (record: HydraRecord) => Promise<unknown>;
   readonly danger?: boolean;

@@ -8,7 +8,7 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** Where an action on several rows stands. */
+/** The state of an action on several rows. */
 interface Doing {
   readonly state: 'running' | 'over';
   readonly done: number;

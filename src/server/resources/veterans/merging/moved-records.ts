@@ -97,7 +97,7 @@ export async function changedSince(
   return changed;
 }
 
-/** How many records of each class belong to a veteran; archived documents are not counted (DOC-04). */
+/** Counts the records of each class that belong to a veteran; archived documents are not counted (DOC-04). */
 export const countBelongings = (reader: Reader, id: number): Promise<{ entity: Entity; count: number }[]> =>
   Promise.all(
     BELONGINGS.map(async ({ entity, table, column }) => {
