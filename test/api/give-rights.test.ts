@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -343,6 +344,8 @@ describe('the order of refusals', () => {
       'DELETE /api/roles/:id',
       'DELETE /api/users/:id/invitation',
       'DELETE /api/users/:id/second_factor',
+      'DELETE /api/users/:id/sessions',
+      'DELETE /api/users/:id/sessions/:session',
       'PATCH /api/roles/:id',
       'PATCH /api/users/:id',
       'POST /api/users/:id/invitation',
@@ -366,7 +369,8 @@ describe('the order of refusals', () => {
         for (const body of one.method === 'DELETE' ? [undefined] : malformed) {
           const form = new FormData();
           form.set('other', String(body));
-          const address = new URL(one.path.replace(':id', String(id)), api.settings.publicUrl);
+          const path = one.path.replace(':id', String(id)).replace(':session', randomUUID());
+          const address = new URL(path, api.settings.publicUrl);
           const isForm = one.path.includes('image');
           const { status } = await api.fetch(
             new Request(address, {

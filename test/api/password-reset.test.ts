@@ -166,13 +166,13 @@ describe('a forgotten password', () => {
     const first = await linkFor('mobile@example.org');
     await api.request('PUT', `/api/users/${user.id}`, {
       token: user.token,
-      body: { email: 'mobile2@example.org' },
+      body: { email: 'mobile2@example.org', currentPassword: PASSWORD },
     });
     expect((await reset(first)).body.violations).toMatchObject([{ code: 'reset.unknown' }]);
     const second = await linkFor('mobile2@example.org');
     await api.request('PUT', `/api/users/password/${user.id}`, {
       token: user.token,
-      body: { password: PASSWORD, retypedPassword: PASSWORD },
+      body: { password: PASSWORD, retypedPassword: PASSWORD, currentPassword: PASSWORD },
     });
     expect((await reset(second)).body.violations).toMatchObject([{ code: 'reset.used' }]);
     const third = await linkFor('mobile2@example.org');

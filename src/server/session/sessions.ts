@@ -23,7 +23,10 @@ const MAX_USER_AGENT = 400;
 /** A list shows no more of them: nobody has so many devices. */
 const MAX_SHOWN = 100;
 
-/** Sessions that have expired, deleted at once with a new one. */
+/** A session that has expired is kept so long: a server whose clock is ahead signs nobody out. */
+const FORGET_AFTER_MS = 30 * 24 * 3_600_000;
+
+/** Sessions that are forgotten with each new one. */
 const MAX_FORGOTTEN = 20;
 
 /** What a sign-in has found out about its account. */
@@ -46,19 +49,17 @@ export const tokenExpiry = ({ clock }: Pick<ApiContext, 'clock'>, expires: Date,
   isRenewed ? new Date(Math.min(expires.getTime(), clock().getTime() + SHORT_TOKEN_MS)) : expires;
 
 async function forgetExpired(writer: Reader, now: Date): Promise<void> {
-  await writer
-    .delete(sessions)
-    .where(
-      inArray(
-        sessions.id,
-        writer
-          .select({ id: sessions.id })
-          .from(sessions)
-          .where(lt(sessions.expires, now))
-          .limit(MAX_FORGOTTEN)
-          .for('update', { skipLocked: true }),
-      ),
-    );
+  await writer.delete(sessions).where(
+    inArray(
+      sessions.id,
+      writer
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(lt(sessions.expires, new Date(now.getTime() - FORGET_AFTER_MS)))
+        .limit(MAX_FORGOTTEN)
+        .for('update', { skipLocked: true }),
+    ),
+  );
 }
 
 /**
