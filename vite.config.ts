@@ -154,7 +154,7 @@ const laterScreens = [
   ofScreens(
     'texts',
     1,
-    /src\/i18n\/fr\/(admin\/(?!list-tools|index)|print|notes|operations\/settings|accounts\/accounts-server|security)/,
+    /src\/i18n\/fr\/(admin\/(?!list-tools|index)|print|notes|operations\/settings|accounts\/accounts-server|privacy|security)/,
   ),
   ofScreens('icons', 2, /icons-material/),
   ofScreens(
