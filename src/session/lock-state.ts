@@ -71,8 +71,9 @@ export function lock(): void {
   void tellServer();
 }
 
+/** Notes the use; after a sign-out nothing is left of who was signed in. */
 function noteUse(): void {
-  localStorage.setItem(USED_KEY, String(Date.now()));
+  if (readSession().authToken) localStorage.setItem(USED_KEY, String(Date.now()));
 }
 
 /** Opens the lock after the server has. */

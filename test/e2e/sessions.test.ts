@@ -30,7 +30,7 @@ it('AUTH-04, AUTH-13: two tabs of a laptop that slept lock and unlock together, 
   await first.goto('/auth/login');
   await first.evaluate(() => localStorage.setItem('RaStore.guides.tour', 'true'));
   await first.getByLabel("Nom d'utilisateur").fill('agent');
-  await first.getByLabel('Mot de passe').fill(PASSWORD);
+  await first.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
   await first.getByRole('button', { name: 'Se connecter' }).click();
   await first.waitForURL('**/dashboard');
   // No script reads it, and over plain http it has no prefix.
