@@ -73,4 +73,6 @@ it('AUTH-04, AUTH-13: two tabs of a laptop that slept lock and unlock together, 
   await second.goto('/logout');
   await second.waitForURL('**/auth/login');
   await eventually(async () => cookieOf(context)).toBeUndefined();
+  // A browser whose clock stands still closes no page.
+  await context.clock.resume();
 });
