@@ -101,8 +101,11 @@ async function signIn(page: Page, walker: ReturnType<typeof createWalker>, name:
 }
 
 /** Sets up the application of a telephone, which the role demands, by the key on the screen. */
-async function enrol(page: Page, walker: ReturnType<typeof createWalker>) {
+async function enrol(page: Page, walker: ReturnType<typeof createWalker>, password: string) {
   await walker.click(page.getByRole('button', { name: 'Configurer une application' }));
+  const proof = page.getByRole('dialog', { name: 'Mot de passe actuel' });
+  await walker.type(proof.getByLabel(/Mot de passe actuel/), password);
+  await proof.getByLabel(/Mot de passe actuel/).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Configurer une application' });
   const key = (await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
   const application = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
@@ -157,7 +160,7 @@ it('OPS-05, OPS-06, VET-19: from an empty installation to a visitor’s booking,
 
   await page.goto(url);
   await signIn(page, walker, username, admin.ADMIN_PASSWORD);
-  await enrol(page, walker);
+  await enrol(page, walker, admin.ADMIN_PASSWORD);
   await page.getByRole('heading', { name: 'Premiers pas' }).first().waitFor();
   expect(await faultsOf(page)).toEqual([]);
   lap('sign-in');
