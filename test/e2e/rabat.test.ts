@@ -15,10 +15,6 @@ const rabat = await startServer({
 afterAll(rabat.stop);
 const browser = await launchBrowser();
 const office = await officeOf(rabat);
-await office.create('params_appointment_reasons', {
-  name: 'Carte du combattant',
-  nameArabic: 'بطاقة المحارب',
-});
 
 /** Whatever would say that the service is in Algeria: its name, its word for a region, its numbers, its currency. */
 const ALGERIA = /alg[ée]ri|wilaya|\+213|0550|الجزائر|ولاية|الولاية/i;
@@ -56,7 +52,7 @@ it.each([
     await page.getByRole('group').getByRole('button').first().waitFor();
     const cell = field('cell');
     if ((await cell.count()) > 0 && (await cell.inputValue()) === '') await cell.selectOption({ index: 1 });
-    await page.locator('[role=group] button').first().click();
+    await page.getByRole('group').getByRole('button').first().click();
     await page.getByRole('radio').first().waitFor();
     await field('reason').selectOption({ index: 1 });
     await page.getByRole('radio').first().waitFor();
