@@ -22,7 +22,7 @@ export function UserEdit() {
   const queryClient = useQueryClient();
   const refreshOwn = ({ id }: { id: unknown }) => {
     if (id !== readSession().user?.id) return;
-    // Where it cannot be read now, the next look at the rights brings it.
+    // If the account cannot be read now, it comes with the next reading of the rights.
     provider.me().then(storeUser, () => refreshRights(queryClient));
   };
   return (

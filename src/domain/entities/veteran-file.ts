@@ -24,7 +24,7 @@ export const veteranFile = defineEntity({
     extension: choice(FILE_EXTENSIONS, { readOnly: true, nullable: false }),
     /** In bytes. */
     size: integer({ readOnly: true, nullable: false }),
-    /** What the scanner said of the bytes; null where none is set (DOC-06). */
+    /** The scanner's verdict on the bytes; null if no scanner is set (DOC-06). */
     scan: choice(FILE_SCANS, { readOnly: true, virtual: true, filter: 'none', sortable: false }),
     // Set by its deletion alone (DOC-04).
     archived: boolean({ readOnly: true, default: false }),

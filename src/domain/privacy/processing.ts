@@ -2,7 +2,7 @@ import { entities } from '../entities/index.ts';
 import { authorship, type Entity } from '../model/entity.ts';
 import type { RetentionName } from './retention.ts';
 
-/** What personal data is kept for, and for how long: the register of processing is made of it (SEC-08). */
+/** The purposes and periods of personal data; the register of processing is generated from them (SEC-08). */
 
 const PURPOSES = [
   'identification',

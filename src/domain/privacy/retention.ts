@@ -1,4 +1,4 @@
-/** How long each kind of personal data is kept, and what happens afterwards (SEC-08, docs/decisions/265). */
+/** The period for which each kind of personal data is kept, and the action after it (SEC-08, docs/decisions/265). */
 
 /**
  * `anonymize`: the row stays and nothing in it names a person. `delete`: the row goes. `archive`: the record moves to the
@@ -63,14 +63,14 @@ export interface Retention {
   readonly next: Omit<RetentionChange, 'name'> | null;
   /** When the rules run next. */
   readonly nextRun: string;
-  /** How many records the next run would take; null where the rule is off. */
+  /** The number of records that the next run would take; null if the rule is off. */
   readonly due: number | null;
   /** The last run that took something, and how much. */
   readonly lastDate: string | null;
   readonly lastCount: number | null;
 }
 
-/** What a rule would take of a month. */
+/** The records of one month that a rule would take. */
 export interface RetentionCount {
   /** `YYYY-MM` */
   readonly month: string;

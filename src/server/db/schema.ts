@@ -103,7 +103,7 @@ export const sessions = pgTable('sessions', {
   /** The hash of the cookie before, until an answer with its successor is known to have arrived. */
   previousCookieHash: text('previous_cookie_hash'),
   renewedDate: moment('renewed_date'),
-  /** How often the cookie was renewed; a token names the number that it came with. */
+  /** The number of renewals of the cookie; a token names the one that it came with. */
   renewals: integer('renewals').notNull().default(0),
   /** Whether a request has shown that the last renewal's answer arrived. */
   isRenewalReceived: boolean('is_renewal_received').notNull().default(true),

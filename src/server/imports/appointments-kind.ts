@@ -38,7 +38,7 @@ import {
 
 const records = resourceOf(appointment);
 
-/** What the row leaves out and the record knows. */
+/** The values that the row leaves out and the record has. */
 function personOf(record: VeteranRow, said: Values): Values {
   const { civility, lastName, firstName, birthDate, birthDatePrecision, birthplace, email } = record;
   const birth = said.birthDate === undefined ? { birthDate, birthDatePrecision } : {};

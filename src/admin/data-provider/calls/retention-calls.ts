@@ -5,7 +5,7 @@ import { toCollection } from '../hydra.ts';
 /** The calls about the rules of retention (SEC-08). */
 export interface RetentionCalls {
   retentionRules(signal?: AbortSignal): Promise<readonly Retention[]>;
-  /** What a rule would take with this period, in months. It takes nothing. */
+  /** Counts the records that a rule would take with this period, in months; nothing is changed. */
   previewRetention(name: RetentionName, months: number): Promise<RetentionPreview>;
   /** Sets a period, null turns the rule off; the current password is asked in between. Gives all rules. */
   setRetention(name: RetentionName, months: number | null): Promise<readonly Retention[]>;

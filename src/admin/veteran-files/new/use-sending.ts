@@ -71,7 +71,7 @@ export function useSending(veteran: string) {
         const meta: CallMeta = { headers: requestKey(data), upload: { signal, onProgress: show } };
         const outcome = await create('veteranFiles', { data, meta }, { returnPromise: true }).then(
           (record) => {
-            // Whoever may not edit documents does not find it in the list (DOC-06).
+            // The list hides it from users who may not edit documents (DOC-06).
             if (record?.scan === 'quarantined')
               notify('veteranFiles.scan.found', { type: 'warning', messageArgs: { name: row.name } });
             return { ...SENT, made: record?.id };

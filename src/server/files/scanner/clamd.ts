@@ -67,7 +67,7 @@ async function exchange(
   try {
     const [reply] = await Promise.all([
       readReply(socket),
-      // Where clamd refuses a size, it answers and hears no more: the answer counts.
+      // A clamd that refuses a size answers and hears no more: its answer counts.
       pipeline(framesOf(command, content), socket, { end: false }).catch(() => {}),
     ]);
     return reply;

@@ -12,7 +12,7 @@ import { ScannerFault, scanContent } from './clamd.ts';
 
 /** The verdicts of the scanner on the bytes of documents, by their key in the store (DOC-06). */
 
-/** What the scanner said of some bytes. */
+/** The scanner's verdict on some bytes. */
 interface Verdict {
   readonly state: 'clean' | 'quarantined';
   /** The name of what was found. */
