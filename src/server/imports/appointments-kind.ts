@@ -19,7 +19,7 @@ import { calendars, slots, appointments as table } from '../db/schema.ts';
 import { type Row, resourceOf } from '../hydra/resource.ts';
 import { columnValues, ruleContext } from '../hydra/write.ts';
 import { spareReminder } from '../mail/reminders.ts';
-import { createEarlierKeys, numberOf, recordReasons, recordsOfLines, type VeteranRow } from './belongings.ts';
+import { assessWithRecords, createEarlierKeys, type VeteranRow } from './belongings.ts';
 import {
   type AssessedRow,
   type AssessOptions,
@@ -219,15 +219,7 @@ export const appointmentsKind: ServerKind = {
   table: tableOf(appointment.name),
   createEarlierLines: createEarlierKeys,
   async assess(reader, plan, lines, options = {}) {
-    const recordOf = await recordsOfLines(reader, lines);
-    const assessed = lines.map((line) => {
-      const record = recordOf(numberOf(line));
-      if (record) return assessNew(plan, line, record);
-      return refusedRow(line.line, [
-        ...recordReasons(plan, line),
-        ...reasonsOf(plan.matching, line.read, []),
-      ]);
-    });
+    const assessed = await assessWithRecords(reader, plan, lines, assessNew);
     const standing = await standingAppointments(reader, assessed);
     const rows = assessed.map((row) => besideStanding(row, standing));
     return [...(await placed(reader, plan, rows, options))];

@@ -6,7 +6,7 @@ import { idOf } from '../../domain/model/entity.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Reader } from '../db/connection.ts';
 import { veteranMerges, veterans } from '../db/schema.ts';
-import type { AssessedRow, Plan, ReadLine } from './plan.ts';
+import { type AssessedRow, type Plan, type ReadLine, reasonsOf, refusedRow } from './plan.ts';
 
 /** The rows of lists that belong to a veteran's record, named by its number: appointments and notes (VET-19). */
 
@@ -15,10 +15,10 @@ export type VeteranRow = typeof veterans.$inferSelect;
 /** Looks up a record by its number; that of a merged record leads on to the kept one (VET-18). */
 type RecordOf = (number: number | null) => VeteranRow | undefined;
 
-export const numberOf = ({ read }: ReadLine): number | null => idOf(read.values[RECORD_NUMBER]);
+const numberOf = ({ read }: ReadLine): number | null => idOf(read.values[RECORD_NUMBER]);
 
 /** Reads the records of a batch. */
-export async function recordsOfLines(reader: Reader, lines: readonly ReadLine[]): Promise<RecordOf> {
+async function recordsOfLines(reader: Reader, lines: readonly ReadLine[]): Promise<RecordOf> {
   const numbers = [...new Set(lines.flatMap((line) => numberOf(line) ?? []))];
   if (numbers.length === 0) return () => undefined;
   const { merged, kept } = veteranMerges;
@@ -31,7 +31,7 @@ export async function recordsOfLines(reader: Reader, lines: readonly ReadLine[])
 }
 
 /** The reason for which a row has no record: its number is missing, unreadable, or of nobody. */
-export function recordReasons({ matching }: Plan, line: ReadLine): Reason[] {
+function recordReasons({ matching }: Plan, line: ReadLine): Reason[] {
   const number = numberOf(line);
   if (line.read.reasons.some(({ field }) => field === RECORD_NUMBER)) return [];
   return [
@@ -42,6 +42,21 @@ export function recordReasons({ matching }: Plan, line: ReadLine): Reason[] {
         number === null ? texts.reasons.recordNumber : fill(texts.reasons.noRecord, { id: String(number) }),
     },
   ];
+}
+
+/** Assesses each line of a batch with its record; a line without one is refused, with every other reason that it has. */
+export async function assessWithRecords(
+  reader: Reader,
+  plan: Plan,
+  lines: readonly ReadLine[],
+  assessNew: (plan: Plan, line: ReadLine, record: VeteranRow) => AssessedRow,
+): Promise<AssessedRow[]> {
+  const recordOf = await recordsOfLines(reader, lines);
+  return lines.map((line) => {
+    const record = recordOf(numberOf(line));
+    if (record) return assessNew(plan, line, record);
+    return refusedRow(line.line, [...recordReasons(plan, line), ...reasonsOf(plan.matching, line.read, [])]);
+  });
 }
 
 /** A row that says what an earlier line says is a repetition of that line. */

@@ -10,7 +10,7 @@ import type { Reader } from '../db/connection.ts';
 import { tableOf } from '../db/entity-table.ts';
 import { columnOf, resourceOf } from '../hydra/resource.ts';
 import { columnValues, ruleContext } from '../hydra/write.ts';
-import { createEarlierKeys, numberOf, recordReasons, recordsOfLines, type VeteranRow } from './belongings.ts';
+import { assessWithRecords, createEarlierKeys, type VeteranRow } from './belongings.ts';
 import {
   type AssessedRow,
   type Plan,
@@ -105,15 +105,7 @@ export function notesKind(name: ImportKindName): ServerKind {
     table: tableOf(entity.name),
     createEarlierLines: createEarlierKeys,
     async assess(reader, plan, lines) {
-      const recordOf = await recordsOfLines(reader, lines);
-      const assessed = lines.map((line) => {
-        const record = recordOf(numberOf(line));
-        if (record) return assessNew(plan, line, record);
-        return refusedRow(line.line, [
-          ...recordReasons(plan, line),
-          ...reasonsOf(plan.matching, line.read, []),
-        ]);
-      });
+      const assessed = await assessWithRecords(reader, plan, lines, assessNew);
       const ids = new Set(assessed.flatMap(({ details }) => details.veteran ?? []));
       const notes = await standingNotes(reader, name, [...ids]);
       return assessed.map((row) => besideNotes(row, notes));
