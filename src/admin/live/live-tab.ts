@@ -41,8 +41,6 @@ function onceSoon(run: () => void): () => void {
   };
 }
 
-const isVisible = (): boolean => document.visibilityState === 'visible';
-
 function createLiveTab(): LiveTab {
   const ownTopics = new Set<Topic>();
   const others = new Map<string, TabTopics>();
@@ -54,11 +52,13 @@ function createLiveTab(): LiveTab {
   let stream: BrowserStream | null = null;
   let endLead: (() => void) | null = null;
   let stopWatching: (() => void) | null = null;
+  /** Read at each change of sight: what runs later may run when its page is gone. */
+  let isVisible = false;
 
   const notify = (): void => {
     for (const listener of listeners) listener();
   };
-  const own = (): TabTopics => ({ isVisible: isVisible(), topics: [...ownTopics] });
+  const own = (): TabTopics => ({ isVisible, topics: [...ownTopics] });
   const announce = (): void => channel.post({ type: 'topics', tab: channel.tab, ...own() });
 
   function setState(next: LiveState): void {
@@ -137,7 +137,8 @@ function createLiveTab(): LiveTab {
   }
 
   function checkVisibility(): void {
-    if (isVisible()) endLead ??= channel.lead(lead);
+    isVisible = document.visibilityState === 'visible';
+    if (isVisible) endLead ??= channel.lead(lead);
     else {
       if (stream) setState({ ...state, desks: [] });
       stopLeading();
@@ -177,7 +178,7 @@ function createLiveTab(): LiveTab {
       return () => listeners.delete(listener);
     },
     state: () => state,
-    isDeskLive: (desk) => isVisible() && state.desks.includes(desk),
+    isDeskLive: (desk) => isVisible && state.desks.includes(desk),
     openElsewhere: (record) => elsewhere.get(record),
     isEditedHere: (record) =>
       [...ownTopics].some((topic) => topic.kind === 'edit' && topic.record === record),
