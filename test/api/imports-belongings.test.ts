@@ -7,6 +7,7 @@ import {
   observations,
   slots,
   veteranImports,
+  veterans,
 } from '../../src/server/db/schema.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
@@ -312,4 +313,125 @@ it('VET-19, RIGHTS-11: each kind asks CREATE on its own class and the list of ve
   expect(
     (await api.request('POST', '/api/veteran_imports?kind=x', { token, body: new FormData() })).status,
   ).toBe(400);
+});
+
+describe('numbers of the old system', () => {
+  const people = importSteps(api, token, 'veterans');
+  const notes = importSteps(api, token, 'observations');
+  const HEADINGS = ['Civilité', 'Nom', 'Prénom', 'Date de naissance', 'Qualité', 'Adresse', 'Ancien numéro'];
+  const row = (lastName: string, former: string) => [
+    'Mr',
+    lastName,
+    'Omar',
+    '14/08/1931',
+    quality.name,
+    'Alger',
+    former,
+  ];
+  const numberOf = async (lastName: string) => {
+    const found = await api.db.select().from(veterans).where(eq(veterans.lastName, lastName));
+    return found.map(({ formerNumber }) => formerNumber);
+  };
+
+  it('VET-19: an import keeps the number of the old system, of one record alone, and refuses another at its cell', async () => {
+    const list = csv([HEADINGS, row('Guellati', 'A-0077'), row('Zeroual', 'A-0077'), row('Bensalem', '')]);
+    const checked = await people.check(list);
+    expect(await people.outcomesOf(checked)).toEqual({ 2: 'new', 3: 'refused', 4: 'new' });
+    expect(await people.reasonsOf(checked, 3)).toEqual([
+      { field: 'formerNumber', column: 6, message: 'ce numéro est déjà celui de la ligne 2' },
+    ]);
+    await people.run(checked);
+    expect(await numberOf('Guellati')).toEqual(['A-0077']);
+    expect(await numberOf('Bensalem')).toEqual([null]);
+
+    const again = await people.check(list);
+    expect(await people.outcomesOf(again)).toEqual({ 2: 'same', 3: 'refused', 4: 'same' });
+    await people.abandon(again);
+    const changed = await people.check(
+      csv([HEADINGS, row('Guellati', 'A-0078'), row('Bensalem', 'A-0079'), row('Zeroual', 'A-0077')]),
+    );
+    expect(await people.outcomesOf(changed)).toEqual({ 2: 'refused', 3: 'changes', 4: 'refused' });
+    const done = await people.run(changed);
+    expect(await numberOf('Bensalem')).toEqual(['A-0079']);
+    await people.command(done, 'undo');
+    await people.work();
+    expect(await numberOf('Bensalem')).toEqual([null]);
+
+    const [one, other] = [await veteran({ lastName: 'Unique' }), await veteran({ lastName: 'Unique' })];
+    await api.db.update(veterans).set({ formerNumber: 'B-1' }).where(eq(veterans.id, one.id));
+    await expect(
+      api.db.update(veterans).set({ formerNumber: 'B-1' }).where(eq(veterans.id, other.id)),
+    ).rejects.toThrow();
+  });
+
+  it('VET-19, VET-18: notes find their record by it, also once the record was merged; people cannot write it', async () => {
+    const [kept, other] = [await veteran({ lastName: 'Gardée' }), await veteran({ lastName: 'Jointe' })];
+    await api.db.update(veterans).set({ formerNumber: 'C-5' }).where(eq(veterans.id, other.id));
+    const written = await api.request('PUT', `/api/veterans/${kept.id}`, {
+      token,
+      body: { formerNumber: 'C-6' },
+    });
+    expect([written.status, written.body.formerNumber ?? null]).toEqual([200, null]);
+    const read = async ({ '@id': link }: { '@id': string }) =>
+      (await api.request('GET', link, { token })).body;
+    const [now, joined] = [await read(kept), await read(other)];
+    const merge = await create('veteran_merges', {
+      kept: kept['@id'],
+      merged: other.id,
+      keptVersion: now.version,
+      mergedVersion: joined.version,
+      values: {},
+    });
+    expect((await read(kept)).formerNumber).toBe('C-5');
+
+    await create('params_observations', { name: 'Permanence' });
+    const list = csv([
+      ['Ancien numéro', 'Type', 'Observations'],
+      ['C-5', 'Permanence', 'Reçue à la permanence'],
+      ['C-9', 'Permanence', 'Personne'],
+    ]);
+    const checked = await notes.check(list);
+    expect(await notes.outcomesOf(checked)).toEqual({ 2: 'new', 3: 'refused' });
+    expect(await notes.reasonsOf(checked, 3)).toEqual([
+      { field: 'formerNumber', column: 0, message: 'aucune fiche n’avait le n° C-9 dans l’ancien système' },
+    ]);
+    await notes.abandon(checked);
+
+    expect((await api.request('DELETE', merge['@id'], { token })).status).toBe(204);
+    expect([(await read(kept)).formerNumber ?? null, (await read(other)).formerNumber]).toEqual([
+      null,
+      'C-5',
+    ]);
+
+    await api.db.update(veterans).set({ formerNumber: 'C-4' }).where(eq(veterans.id, kept.id));
+    const [first, second] = [await read(kept), await read(other)];
+    const again = await create('veteran_merges', {
+      kept: kept['@id'],
+      merged: other.id,
+      keptVersion: first.version,
+      mergedVersion: second.version,
+      values: {},
+    });
+    expect((await read(kept)).formerNumber).toBe('C-4');
+    const third = await veteran({ lastName: 'Tierce' });
+    await api.db.update(veterans).set({ formerNumber: 'C-5' }).where(eq(veterans.id, third.id));
+    const taken = await api.request('DELETE', again['@id'], { token });
+    expect([taken.status, taken.body.changes]).toEqual([
+      409,
+      [`le N° C-5 de l'ancien système est celui de la fiche N° ${third.id}`],
+    ]);
+
+    const sent = (
+      await notes.upload(
+        csv([
+          ['N° fiche', 'Ancien numéro', 'Observations'],
+          [kept.id, 'C-4', 'Deux'],
+        ]),
+      )
+    ).body;
+    const refused = await notes.command(sent, 'matching', sent.matching);
+    expect(refused.status).toBe(422);
+    expect(JSON.stringify(refused.body)).toContain('et non les deux');
+    await notes.abandon(sent);
+  });
 });

@@ -113,6 +113,7 @@ const member = (row: Row) => ({
   widowCardNumber: row.widowCardNumber,
   orphanCardNumber: row.orphanCardNumber,
   pupilCardNumber: row.pupilCardNumber,
+  formerNumber: row.formerNumber,
   conflit: link('params_conflits', 'ParamsConflit', ['name'], row.conflit),
   service: link('params_services', 'ParamsService', ['name'], row.service),
   article: link('params_articles', 'ParamsArticle', ['name'], row.article),

@@ -105,7 +105,7 @@ it('API-07: what the server alone sets, besides the dates of the record', () => 
   expect(
     byClass((entity) => those(entity, ({ readOnly }, name) => !!readOnly && !dates.includes(name))),
   ).toEqual({
-    Veteran: 'associate',
+    Veteran: 'associate formerNumber',
     VeteranMerge: 'undoUntil',
     VeteranDouble: 'veteran related weight reasons duplicate',
     VeteranFile: 'url extension size scan archived',
@@ -387,7 +387,7 @@ it('GS-02: where the global search looks for names, numbers, phones and the rest
   expect(searched('phone')).toBe('phones');
   expect(searched('other')).toBe('birthplace email addresses city oldCity');
   expect(searched('number')).toBe(
-    'fightCardNumber retcomb pmi pmr veaNumber sdp smg trn widowCardNumber orphanCardNumber pupilCardNumber',
+    'fightCardNumber retcomb pmi pmr veaNumber sdp smg trn widowCardNumber orphanCardNumber pupilCardNumber formerNumber',
   );
 });
 

@@ -36,6 +36,7 @@ const veteran = (changes: PrintedVeteran = {}): PrintedVeteran => ({
   trn: 'T4711',
   orphanCardNumber: 'ORP-1',
   pupilCardNumber: 'PUP-2',
+  formerNumber: 'ANC-77',
   widowCardNumber: 'VEU-3',
   disabilityRate: 85,
   degre: 40,

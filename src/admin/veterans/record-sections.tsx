@@ -18,10 +18,11 @@ const IDENTIFICATION: readonly string[] = ['identity', 'contact', 'cards'];
 /** Said in the record's heading. */
 const IN_HEADING = ['enable', 'archived', 'toComplete'];
 
-/** Shown where they say something: a woman's maiden name, the old date of an imported record (VET-19). */
+/** Shown where they say something: a woman's maiden name, the old date and number of an imported record (VET-19). */
 const isShown = (name: string, record?: VeteranRecord): boolean =>
   (name !== 'maidenName' || record?.civility === 'Mme') &&
-  (name !== 'formerCreatedDate' || Boolean(record?.formerCreatedDate));
+  (name !== 'formerCreatedDate' || Boolean(record?.formerCreatedDate)) &&
+  (name !== 'formerNumber' || Boolean(record?.formerNumber));
 
 /** Identity, contact, cards and files (VET-09), and who is what to the person (VET-16). */
 export const IdentificationTab = () => (

@@ -43,6 +43,9 @@ const COLUMNS = [
 /** The number of a card or file. */
 const cardNumber = () => text({ max: 50, search: 'number' });
 
+/** The most characters of a record's number in the old system. */
+export const MAX_FORMER_NUMBER_LENGTH = 50;
+
 const percentage = () => integer({ min: 0, max: 100, minMessage: 'rules.min0', maxMessage: 'rules.max100' });
 
 /** A veteran, or somebody who has a right through one: widow, orphan, ward of the Nation (VET-03). */
@@ -107,6 +110,8 @@ export const veteran = defineEntity({
       widowCardNumber: cardNumber(),
       orphanCardNumber: cardNumber(),
       pupilCardNumber: cardNumber(),
+      // Its number in the system that it was imported from, of one record alone; an import says it (VET-19).
+      formerNumber: text({ max: MAX_FORMER_NUMBER_LENGTH, search: 'number', readOnly: true }),
     }),
     ...section('rights', {
       conflit: reference('ParamsConflit'),

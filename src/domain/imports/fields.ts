@@ -1,15 +1,19 @@
 import { imports } from '#texts/imports.ts';
 import { fieldName } from '../../i18n/names.ts';
+import { veteran } from '../entities/veteran.ts';
 import type { Field } from '../model/fields.ts';
 import type { ImportKindName } from './kind-names.ts';
-import { type ImportKind, importKinds } from './kinds.ts';
+import { FORMER_NUMBER, type ImportKind, importKinds } from './kinds.ts';
 import { textKey } from './text-key.ts';
 
 /** The fields that a column of a list can lead to (VET-19). */
 
-/** The field of a target; undefined for the birth year, which is none. */
-export const importedField = ({ entity, targets }: ImportKind, name: string): Field | undefined =>
-  targets.includes(name) && Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
+/** The field of a target, of the veteran where it names one; undefined for the birth year, which is none. */
+export function importedField({ entity, targets }: ImportKind, name: string): Field | undefined {
+  if (!targets.includes(name)) return undefined;
+  if (name === FORMER_NUMBER) return veteran.fields[FORMER_NUMBER];
+  return Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
+}
 
 /** Whether several columns can lead to it: two telephones, two lines of an address. */
 export const takesSeveral = (kind: ImportKind, target: string): boolean =>

@@ -13,13 +13,16 @@ export const BIRTH_YEAR = 'birthYear';
 /** The number of the record to which a row of a list belongs. */
 export const RECORD_NUMBER = 'veteran';
 
+/** The number that a veteran's record had in the old system. */
+export const FORMER_NUMBER = 'formerNumber';
+
 export interface ImportKind {
   readonly name: ImportKindName;
   /** The entity of which a row becomes a record. */
   readonly entity: Entity;
   /** The fields to which columns can lead, in the order in which they are offered. */
   readonly targets: readonly string[];
-  /** A column must lead to each of these. */
+  /** A column must lead to each of these; to the record by its number, or by that of the old system. */
   readonly required: readonly string[];
   /** The fields for which the matching can name a value that stands in for an empty cell. */
   readonly defaults: readonly string[];
@@ -37,19 +40,23 @@ const NOT_IMPORTED: ReadonlySet<string> = new Set([
   'updatedBy',
 ]);
 
-const veteranTargets = writeableFields(veteran.fields).flatMap(([name, { virtual }]) => {
-  if (virtual || NOT_IMPORTED.has(name)) return [];
-  return name === 'birthDate' ? [name, BIRTH_YEAR] : [name];
-});
+const veteranTargets = [
+  ...writeableFields(veteran.fields).flatMap(([name, { virtual }]) => {
+    if (virtual || NOT_IMPORTED.has(name)) return [];
+    return name === 'birthDate' ? [name, BIRTH_YEAR] : [name];
+  }),
+  // People cannot write it, an import can.
+  FORMER_NUMBER,
+];
 
 /** A note's list: the number of the record, the text, the code and the date of the old system. */
 const noteKind = (name: ImportKindName, entity: Entity, code: string): ImportKind => ({
   name,
   entity,
-  targets: [RECORD_NUMBER, 'observation', code, 'formerCreatedDate'],
+  targets: [RECORD_NUMBER, FORMER_NUMBER, 'observation', code, 'formerCreatedDate'],
   required: [RECORD_NUMBER, 'observation'],
   defaults: [code],
-  shown: [RECORD_NUMBER, 'formerCreatedDate', code, 'observation'],
+  shown: [RECORD_NUMBER, FORMER_NUMBER, 'formerCreatedDate', code, 'observation'],
 });
 
 export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
@@ -66,6 +73,7 @@ export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
     entity: appointment,
     targets: [
       RECORD_NUMBER,
+      FORMER_NUMBER,
       'date',
       'dateHour',
       'state',
@@ -86,7 +94,7 @@ export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
     ],
     required: [RECORD_NUMBER, 'date'],
     defaults: ['dateHour', 'reason', 'cell', 'region'],
-    shown: [RECORD_NUMBER, 'date', 'dateHour', 'reason', 'state', 'lastName', 'firstName'],
+    shown: [RECORD_NUMBER, FORMER_NUMBER, 'date', 'dateHour', 'reason', 'state', 'lastName', 'firstName'],
   },
   observations: noteKind('observations', observation, 'paramsObservation'),
   medicalInformations: noteKind('medicalInformations', medicalInformation, 'paramsMedicalInformation'),

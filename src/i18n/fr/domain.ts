@@ -178,6 +178,7 @@ const resources = {
       orphanCardNumber: "N° carte d'orphelin",
       pupilCardNumber: 'N° carte de pupille',
       widowCardNumber: 'N° carte de veuve',
+      formerNumber: "N° dans l'ancien système",
       disabilityRate: "Taux d'invalidité (%)",
       degre: 'Degré',
       l1331: 'Article L133-1',

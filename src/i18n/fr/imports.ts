@@ -16,9 +16,27 @@ const RECORD_HEADINGS = [
   'matricule',
 ];
 
+/** Headings of the column of the old system's number of a record. */
+const FORMER_HEADINGS = [
+  'ancien numero',
+  'ancien n',
+  'ancien no',
+  'n ancien',
+  'n ancien systeme',
+  'ancien numero de fiche',
+  'ancien n de fiche',
+  'ancien n fiche',
+  'ancien numero de dossier',
+  'ancien n de dossier',
+  'ancien n dossier',
+  'ancien identifiant',
+  'ancien id',
+];
+
 /** Headings of a list of notes, whose code is this field. */
 const noteHeadings = (code: string) => ({
   veteran: RECORD_HEADINGS,
+  formerNumber: FORMER_HEADINGS,
   observation: [
     'observations',
     'texte',
@@ -103,6 +121,7 @@ export const imports = {
       widowCardNumber: ['carte de veuve', 'n carte veuve'],
       orphanCardNumber: ['carte orphelin', 'n carte orphelin'],
       pupilCardNumber: ['carte pupille', 'n carte pupille'],
+      formerNumber: FORMER_HEADINGS,
       conflit: ['guerre', 'campagne'],
       disabilityRate: ['taux', 'taux invalidite', 'taux d invalidite', 'invalidite', 'taux pension'],
       formerCreatedDate: [
@@ -118,6 +137,7 @@ export const imports = {
     },
     appointments: {
       veteran: RECORD_HEADINGS,
+      formerNumber: FORMER_HEADINGS,
       date: [
         'date du rdv',
         'date rdv',
@@ -148,6 +168,7 @@ export const imports = {
   /** The names of targets that say more than the field's own. */
   targets: {
     veteran: 'N° de la fiche',
+    formerNumber: 'N° dans l’ancien système',
     birthYear: 'Année de naissance (présumée, si la date manque)',
     date: 'Date, ou date et heure',
     state: 'État (venu, absent, excusé, annulé…)',
@@ -228,6 +249,11 @@ export const imports = {
     malformed: 'cette ligne ne peut pas être lue',
     noRecord: 'aucune fiche n° %{id}',
     recordNumber: 'un numéro de fiche est attendu, par exemple 123',
+    noFormerRecord: 'aucune fiche n’avait le n° %{number} dans l’ancien système',
+    formerNumber: 'un numéro de l’ancien système est attendu',
+    formerNumberTaken: 'ce numéro est déjà celui de la fiche n° %{id}',
+    formerNumberRepeated: 'ce numéro est déjà celui de la ligne %{line}',
+    formerNumberOther: 'la fiche n° %{id} a déjà le n° %{number} dans l’ancien système',
     noHour: 'heure non valide, par exemple 10:30 ou 10h30',
     hourSkipped: 'cette heure n’existe pas ce jour-là',
     stateToCome: 'un rendez-vous à venir est prévu ou annulé',
@@ -252,6 +278,7 @@ export const imports = {
     state: 'Cet import n’en est plus là : son état a changé entre-temps',
     missingColumn: 'Faites correspondre une colonne à « %{field} »',
     kind: 'Choisissez ce que contient ce fichier',
+    twoNumbers: 'Choisissez « %{number} » ou « %{former} », et non les deux',
     columnTwice: 'deux colonnes vont vers « %{field} »',
     unknownField: 'champ inconnu',
     headerRow: 'cette ligne n’existe pas',

@@ -83,6 +83,7 @@ export const server = {
     associate: "l'association avec la fiche N° %{id} a changé",
     related: "la fiche liée N° %{id} n'existe plus",
     reference: "« %{field} » de la fiche fusionnée n'existe plus",
+    formerNumber: "le N° %{number} de l'ancien système est celui de la fiche N° %{id}",
   },
   associateSelf: 'Une fiche ne peut pas être associée à elle-même',
   documentation: {

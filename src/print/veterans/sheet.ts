@@ -68,9 +68,9 @@ const titles: Readonly<Record<string, string>> = texts.sections;
 
 const isWide = (name: string) => name === 'addresses' || fields[name]?.kind === 'multiline';
 
-/** Only a woman has a maiden name (SYS-05). */
+/** Only a woman has a maiden name (SYS-05), only an imported record a number of the old system (VET-19). */
 const isShown = (record: PrintedVeteran) => (name: string) =>
-  name !== 'maidenName' || record.civility === 'Mme';
+  (name !== 'maidenName' || record.civility === 'Mme') && (name !== 'formerNumber' || Boolean(record[name]));
 
 function historyOf(record: PrintedVeteran): string {
   type Line = Exclude<keyof typeof print.sheet.history, 'formerCreatedDate'>;

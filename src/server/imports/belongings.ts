@@ -1,25 +1,31 @@
 import { inArray } from 'drizzle-orm';
 import { imports as texts } from '#texts/imports.ts';
 import type { Reason } from '../../domain/imports/imports.ts';
-import { RECORD_NUMBER } from '../../domain/imports/kinds.ts';
+import { FORMER_NUMBER, RECORD_NUMBER } from '../../domain/imports/kinds.ts';
 import { idOf } from '../../domain/model/entity.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Reader } from '../db/connection.ts';
 import { veteranMerges, veterans } from '../db/schema.ts';
+import { formerNumberOf, idsByFormerNumber } from './former-numbers.ts';
 import { type AssessedRow, type Plan, type ReadLine, reasonsOf, refusedRow } from './plan.ts';
 
-/** The rows of lists that belong to a veteran's record, named by its number: appointments and notes (VET-19). */
+/**
+ * The rows of lists that belong to a veteran's record, named by its number or by that of the old system: appointments and
+ * notes (VET-19).
+ */
 
 export type VeteranRow = typeof veterans.$inferSelect;
 
-/** Looks up a record by its number; that of a merged record leads on to the kept one (VET-18). */
-type RecordOf = (number: number | null) => VeteranRow | undefined;
+/** Looks up the record of a row; the number of a merged record leads on to the kept one (VET-18). */
+type RecordOf = (line: ReadLine) => VeteranRow | undefined;
 
 const numberOf = ({ read }: ReadLine): number | null => idOf(read.values[RECORD_NUMBER]);
 
 /** Reads the records of a batch. */
 async function recordsOfLines(reader: Reader, lines: readonly ReadLine[]): Promise<RecordOf> {
-  const numbers = [...new Set(lines.flatMap((line) => numberOf(line) ?? []))];
+  const former = await idsByFormerNumber(reader, lines);
+  const idOfLine = (line: ReadLine) => numberOf(line) ?? former.get(formerNumberOf(line) ?? '') ?? 0;
+  const numbers = [...new Set(lines.map(idOfLine).filter((id) => id > 0))];
   if (numbers.length === 0) return () => undefined;
   const { merged, kept } = veteranMerges;
   const merges = await reader.select({ merged, kept }).from(veteranMerges).where(inArray(merged, numbers));
@@ -27,21 +33,23 @@ async function recordsOfLines(reader: Reader, lines: readonly ReadLine[]): Promi
   const ids = [...new Set([...numbers, ...keptOf.values()])];
   const rows = await reader.select().from(veterans).where(inArray(veterans.id, ids));
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return (number) => byId.get(number ?? 0) ?? byId.get(keptOf.get(number ?? 0) ?? 0);
+  return (line) => byId.get(idOfLine(line)) ?? byId.get(keptOf.get(idOfLine(line)) ?? 0);
 }
+
+const missingRecord = (field: string, line: ReadLine): string => {
+  const [number, former] = [numberOf(line), formerNumberOf(line)];
+  if (field === FORMER_NUMBER)
+    return former === null
+      ? texts.reasons.formerNumber
+      : fill(texts.reasons.noFormerRecord, { number: former });
+  return number === null ? texts.reasons.recordNumber : fill(texts.reasons.noRecord, { id: String(number) });
+};
 
 /** The reason for which a row has no record: its number is missing, unreadable, or of nobody. */
 function recordReasons({ matching }: Plan, line: ReadLine): Reason[] {
-  const number = numberOf(line);
-  if (line.read.reasons.some(({ field }) => field === RECORD_NUMBER)) return [];
-  return [
-    {
-      field: RECORD_NUMBER,
-      column: matching.columns.indexOf(RECORD_NUMBER),
-      message:
-        number === null ? texts.reasons.recordNumber : fill(texts.reasons.noRecord, { id: String(number) }),
-    },
-  ];
+  const field = matching.columns.includes(FORMER_NUMBER) ? FORMER_NUMBER : RECORD_NUMBER;
+  if (line.read.reasons.some((reason) => reason.field === field)) return [];
+  return [{ field, column: matching.columns.indexOf(field), message: missingRecord(field, line) }];
 }
 
 /** Assesses each line of a batch with its record; a line without one is refused, with every other reason that it has. */
@@ -53,7 +61,7 @@ export async function assessWithRecords(
 ): Promise<AssessedRow[]> {
   const recordOf = await recordsOfLines(reader, lines);
   return lines.map((line) => {
-    const record = recordOf(numberOf(line));
+    const record = recordOf(line);
     if (record) return assessNew(plan, line, record);
     return refusedRow(line.line, [...recordReasons(plan, line), ...reasonsOf(plan.matching, line.read, [])]);
   });

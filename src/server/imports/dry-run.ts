@@ -59,7 +59,7 @@ export async function dryRun(context: ApiContext, found: ImportRow, signal: Abor
   const { db } = context;
   const plan = await planOf(context, found);
   const { assess, createEarlierLines } = serverKinds[found.kind];
-  const besideEarlierLines = createEarlierLines();
+  const besideEarlierLines = createEarlierLines(plan);
   const unknown = createUnknownValues(plan);
   const request = auditNameOf(found.id);
   // The earlier lines of a dry run that was broken off are forgotten: it begins again.

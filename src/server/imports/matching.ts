@@ -3,7 +3,7 @@ import { imports as texts } from '#texts/imports.ts';
 import { referenceEntities } from '../../domain/entities/reference.ts';
 import { takesSeveral, targetName } from '../../domain/imports/fields.ts';
 import { CREATE, type Matching } from '../../domain/imports/imports.ts';
-import { type ImportKind, importKinds } from '../../domain/imports/kinds.ts';
+import { FORMER_NUMBER, type ImportKind, importKinds, RECORD_NUMBER } from '../../domain/imports/kinds.ts';
 import { textKey } from '../../domain/imports/text-key.ts';
 import { fill } from '../../i18n/fill.ts';
 import { ruleText } from '../../i18n/rules.ts';
@@ -46,8 +46,11 @@ function* columnViolations(kind: ImportKind, columns: readonly (string | null)[]
       yield violation(path, fill(refusals.columnTwice, { field: targetName(kind, target) }));
     taken.add(target);
   }
+  const [number, former] = [targetName(kind, RECORD_NUMBER), targetName(kind, FORMER_NUMBER)];
+  if (taken.has(RECORD_NUMBER) && taken.has(FORMER_NUMBER))
+    yield violation('columns', fill(refusals.twoNumbers, { number, former }));
   for (const target of kind.required)
-    if (!taken.has(target))
+    if (!taken.has(target) && !(target === RECORD_NUMBER && taken.has(FORMER_NUMBER)))
       yield violation('columns', fill(refusals.missingColumn, { field: targetName(kind, target) }));
 }
 

@@ -62,7 +62,7 @@ export interface ServerKind {
     options?: AssessOptions,
   ): Promise<AssessedRow[]>;
   /** Creates a memory of the lines of a file: it says what becomes of a row beside the earlier ones. */
-  createEarlierLines(): (row: AssessedRow) => AssessedRow;
+  createEarlierLines(plan: Plan): (row: AssessedRow) => AssessedRow;
   /** Takes the locks under which a batch is judged and written. */
   lock?(tx: Transaction, lines: readonly ReadLine[]): Promise<void>;
   /** Runs after new records were written, in the same transaction. */

@@ -16,6 +16,12 @@ import type { Candidate } from '../likenesses/find.ts';
 import { lockIdentities } from '../likenesses/lock-identity.ts';
 import { createPause } from '../workers/pause.ts';
 import { createEarlierLines, type EarlierLines } from './earlier-lines.ts';
+import {
+  createEarlierNumbers,
+  formerNumberOf,
+  idsByFormerNumber,
+  withFormerNumber,
+} from './former-numbers.ts';
 import { likesOf } from './likes.ts';
 import { mergeRow } from './merge-row.ts';
 import {
@@ -133,9 +139,14 @@ async function assess(
     reader,
     read.map(({ person }) => person),
   );
-  const same = read.map(({ person }, at) =>
-    (likes[at] ?? []).filter((record) => isSameRecord(person, personOf(record))),
-  );
+  const owners = await idsByFormerNumber(reader, lines);
+  const ownerOf = (line: ReadLine) => owners.get(formerNumberOf(line) ?? '');
+  const same = read.map((row, at) => {
+    const records = (likes[at] ?? []).filter((record) => isSameRecord(row.person, personOf(record)));
+    // Of several the row is that of its former number.
+    const own = records.filter(({ id }) => id === ownerOf(row));
+    return own.length > 0 ? own : records;
+  });
   const targets = same.flatMap((sameRecords) => (sameRecords.length === 1 ? sameRecords : []));
   const previous = await previousRows(
     reader,
@@ -163,7 +174,10 @@ async function assess(
         : created,
     );
   }
-  return assessed;
+  return assessed.map((row, at) => {
+    const line = lines[at] as ReadLine;
+    return withFormerNumber(plan, row, formerNumberOf(line), ownerOf(line));
+  });
 }
 
 /** A row of somebody who stands in an earlier line too is a possible double of that line. */
@@ -182,9 +196,10 @@ function besideEarlierLines(row: AssessedRow, earlier: EarlierLines): AssessedRo
 export const veteransKind: ServerKind = {
   table: tableOf(veteran.name),
   assess,
-  createEarlierLines() {
+  createEarlierLines(plan) {
     const earlier = createEarlierLines();
-    return (row) => besideEarlierLines(row, earlier);
+    const besideNumbers = createEarlierNumbers(plan);
+    return (row) => besideEarlierLines(besideNumbers(row), earlier);
   },
   // Somebody else's creation at this moment waits, or is seen.
   lock: (tx, lines) =>

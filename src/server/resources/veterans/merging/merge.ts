@@ -83,13 +83,15 @@ async function saveValues(
   tx: Transaction,
   request: ApiRequest,
   { kept, values }: MergeRequest,
-  associate: number | null,
+  { associate, formerNumber }: { readonly associate: number | null; readonly formerNumber: unknown },
 ): Promise<void> {
   const previous = (await lockRecord(tx, veterans, kept)) as Row;
   const as: Resource = {
     ...veterans,
     beforeWrite: async ({ columns }) => {
       columns.associate = associate;
+      // Lists of the old system find the kept record by the merged one's number, unless it has its own (VET-19).
+      columns.formerNumber = previous.formerNumber ?? formerNumber ?? null;
     },
   };
   try {
@@ -113,7 +115,7 @@ async function join(
   const relations = await removeUnmovable(tx, { from: merged, to: kept });
   const doubles = await moveDismissed(tx, { from: merged, to: kept });
   const moved = await moveAll(tx, { from: merged, to: kept });
-  await saveValues(tx, request, mergeRequest, associate);
+  await saveValues(tx, request, mergeRequest, { associate, formerNumber: removedRow.former_number });
   // A reference that was not moved refuses this.
   await tx.delete(table).where(eq(table.id, merged));
   return {

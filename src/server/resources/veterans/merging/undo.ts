@@ -1,4 +1,4 @@
-import { eq, getTableColumns, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { server as texts } from '#texts/server.ts';
 import { entityNamed } from '../../../../domain/entities/index.ts';
@@ -66,14 +66,22 @@ async function missingReferences(tx: Transaction, stored: StoredRow): Promise<st
   return broken.map(({ path }) => fill(changes.reference, { field: fieldName(veteran.resource, path) }));
 }
 
+/** The record that has the merged record's number of the old system by now (VET-19). */
+async function numberTaken(tx: Transaction, { kept, undo }: Undoing): Promise<string[]> {
+  const { former_number: number } = undo.removed.veterans[0];
+  if (typeof number !== 'string') return [];
+  const owners = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.formerNumber, number), ne(table.id, kept)));
+  return owners.map((owner) => fill(changes.formerNumber, { number, id: String(owner.id) }));
+}
+
 type LockedRows = Awaited<ReturnType<typeof lockWithAssociates>>;
 
 /** Everything that keeps a merge from being undone, in words. */
-async function obstacles(
-  tx: Transaction,
-  { merged, kept, undo }: Undoing,
-  locked: LockedRows,
-): Promise<string[]> {
+async function obstacles(tx: Transaction, undoing: Undoing, locked: LockedRows): Promise<string[]> {
+  const { merged, kept, undo } = undoing;
   if (undo.before.id !== kept) return [changes.keptMerged];
   const { rows } = await tx.execute<{ now: StoredRow }>(
     sql`select to_jsonb(${table}) as now from ${table} where ${table.id} = ${kept}`,
@@ -92,6 +100,7 @@ async function obstacles(
     ...associates.map(({ id }) => fill(changes.associate, { id: String(id) })),
     ...people.map((id) => fill(changes.related, { id: String(id) })),
     ...(await missingReferences(tx, undo.removed.veterans[0])),
+    ...(await numberTaken(tx, undoing)),
   ];
 }
 
