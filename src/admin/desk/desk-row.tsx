@@ -47,20 +47,7 @@ interface DeskRowProps {
 
 /** A visit of the day: its hour, the person, the desk state since when, and buttons for the next state. */
 export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
-  const {
-    record,
-    now,
-    isCurrent,
-    busy,
-    canEdit,
-    onFocus,
-    onToggleState,
-    unsaved,
-    onRetry,
-    onRecall,
-    onOpenNote,
-  } = props;
-  const translate = useTranslate();
+  const { record, now, isCurrent, canEdit, onFocus, onOpenNote } = props;
   const state = record.state as DeskState;
   const isOver = state === 'done' || state === 'absent' || state === 'excused';
   return (
@@ -99,74 +86,94 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
         >
           {timeOf(record.dateRDV)}
         </Typography>
-        <Box sx={{ gridArea: 'who', minWidth: 0 }}>
-          <Stack direction="row" sx={{ columnGap: 1, rowGap: 0.25, flexWrap: 'wrap', alignItems: 'center' }}>
-            <AppointmentName />
-            <VipChip />
-            <Late record={record} now={now} />
-          </Stack>
-          <Typography variant="body2" color="textSecondary">
-            <AppointmentNumber /> · {recordName(record.refs.reason)}
-          </Typography>
-          {record.deskNote && (
-            <Typography variant="body2" sx={{ fontStyle: 'italic', overflowWrap: 'anywhere' }}>
-              {record.deskNote}
-            </Typography>
-          )}
-          <Box sx={{ display: { lg: 'none' } }}>
-            <StateText record={record} now={now} showsExpected={!canEdit} />
-          </Box>
-        </Box>
+        <Person record={record} now={now} canEdit={canEdit} />
         <Box sx={{ gridArea: 'state', display: { xs: 'none', lg: 'block' } }}>
           <StateText record={record} now={now} showsExpected={!canEdit} />
         </Box>
-        <Box sx={{ gridArea: 'buttons', '@media print': { display: 'none' } }}>
-          {canEdit && (
-            <StateButtons record={record} busy={busy} onToggle={(to) => onToggleState(record, to)} />
-          )}
-          {onRecall && state === 'received' && (
-            <Button
-              size="small"
-              startIcon={<CallIcon />}
-              disabled={busy}
-              aria-label={translate('desk.recallOf', { id: String(record.id) })}
-              aria-keyshortcuts={RECALL_KEY}
-              // Below the states: their columns stay in line with those of other rows.
-              sx={{ display: 'flex' }}
-              onClick={() => onRecall(record)}
-            >
-              {translate('desk.recall')}
-            </Button>
-          )}
-          {unsaved && (
-            <Stack direction="row" sx={{ mt: 0.5, gap: 1, alignItems: 'center' }} role="alert">
-              <Typography variant="body2" color="error" sx={{ fontWeight: 650 }}>
-                {translate('desk.unsaved', { state: translate(`desk.action.${unsaved}`) })}
-              </Typography>
-              <Button size="small" color="error" disabled={busy} onClick={() => onRetry(record)}>
-                {translate('desk.retry')}
-              </Button>
-            </Stack>
-          )}
-        </Box>
+        <Actions {...props} />
         <Box sx={{ gridArea: 'note', '@media print': { display: 'none' } }}>
-          {canEdit && (
-            <Tooltip title={translate('desk.noteOf', { name: recordName(record) })}>
-              <IconButton
-                size="small"
-                aria-label={translate('desk.noteOf', { name: recordName(record) })}
-                aria-keyshortcuts="N"
-                onClick={() => onOpenNote(record)}
-              >
-                <NoteIcon />
-              </IconButton>
-            </Tooltip>
-          )}
+          {canEdit && <NoteButton record={record} onOpenNote={onOpenNote} />}
         </Box>
       </Box>
     </RecordContextProvider>
   );
 });
+
+/** The person of a row: name, number, reason and desk note; on a narrow screen also the state. */
+function Person({ record, now, canEdit }: Pick<DeskRowProps, 'record' | 'now' | 'canEdit'>) {
+  return (
+    <Box sx={{ gridArea: 'who', minWidth: 0 }}>
+      <Stack direction="row" sx={{ columnGap: 1, rowGap: 0.25, flexWrap: 'wrap', alignItems: 'center' }}>
+        <AppointmentName />
+        <VipChip />
+        <Late record={record} now={now} />
+      </Stack>
+      <Typography variant="body2" color="textSecondary">
+        <AppointmentNumber /> · {recordName(record.refs.reason)}
+      </Typography>
+      {record.deskNote && (
+        <Typography variant="body2" sx={{ fontStyle: 'italic', overflowWrap: 'anywhere' }}>
+          {record.deskNote}
+        </Typography>
+      )}
+      <Box sx={{ display: { lg: 'none' } }}>
+        <StateText record={record} now={now} showsExpected={!canEdit} />
+      </Box>
+    </Box>
+  );
+}
+
+/** The buttons of a row: the next states, calling again, and sending again a state that was not saved. */
+function Actions(props: DeskRowProps) {
+  const { record, busy, canEdit, onToggleState, unsaved, onRetry, onRecall } = props;
+  const translate = useTranslate();
+  return (
+    <Box sx={{ gridArea: 'buttons', '@media print': { display: 'none' } }}>
+      {canEdit && <StateButtons record={record} busy={busy} onToggle={(to) => onToggleState(record, to)} />}
+      {onRecall && record.state === 'received' && (
+        <Button
+          size="small"
+          startIcon={<CallIcon />}
+          disabled={busy}
+          aria-label={translate('desk.recallOf', { id: String(record.id) })}
+          aria-keyshortcuts={RECALL_KEY}
+          // Below the states: their columns stay in line with those of other rows.
+          sx={{ display: 'flex' }}
+          onClick={() => onRecall(record)}
+        >
+          {translate('desk.recall')}
+        </Button>
+      )}
+      {unsaved && (
+        <Stack direction="row" sx={{ mt: 0.5, gap: 1, alignItems: 'center' }} role="alert">
+          <Typography variant="body2" color="error" sx={{ fontWeight: 650 }}>
+            {translate('desk.unsaved', { state: translate(`desk.action.${unsaved}`) })}
+          </Typography>
+          <Button size="small" color="error" disabled={busy} onClick={() => onRetry(record)}>
+            {translate('desk.retry')}
+          </Button>
+        </Stack>
+      )}
+    </Box>
+  );
+}
+
+/** Opens the desk note of the appointment. */
+function NoteButton({ record, onOpenNote }: Pick<DeskRowProps, 'record' | 'onOpenNote'>) {
+  const translate = useTranslate();
+  return (
+    <Tooltip title={translate('desk.noteOf', { name: recordName(record) })}>
+      <IconButton
+        size="small"
+        aria-label={translate('desk.noteOf', { name: recordName(record) })}
+        aria-keyshortcuts="N"
+        onClick={() => onOpenNote(record)}
+      >
+        <NoteIcon />
+      </IconButton>
+    </Tooltip>
+  );
+}
 
 interface StateTextProps {
   readonly record: AppointmentRecord;

@@ -50,6 +50,14 @@ export async function listAnswer(request: ApiRequest, resource: Resource, narrow
   );
 }
 
+/** Answers with the record of the request's path, as far as the caller may see it; 404 without one. */
+async function recordAnswer(request: ApiRequest, resource: Resource): Promise<Answer> {
+  const visible = visibleTo(resource, request.caller);
+  const [row] = (request.prefetch ??
+    (await rowsOf(request.context.db, resource, [idOfPath(request)], visible))) as readonly Row[];
+  return row ? rowAnswer(request, resource, row) : refuseMissing(request, resource);
+}
+
 /** The operations of a resource, in the order in which the documentation lists them. */
 export function operationsOf(resource: Resource): ApiOperation[] {
   const { entity } = resource;
@@ -80,14 +88,9 @@ export function operationsOf(resource: Resource): ApiOperation[] {
       path: item,
       access: accessTo(resource, 'VIEW'),
       accessLogScope: recordLogScope(resource),
-      // Where every record exists for every caller.
+      // Only where every record exists for every caller.
       ...(resource.visible ? {} : { prefetch: (id: number) => rowsQuery(resource, [id]) }),
-      handle: async (request) => {
-        const visible = visibleTo(resource, request.caller);
-        const [row] = (request.prefetch ??
-          (await rowsOf(request.context.db, resource, [idOfPath(request)], visible))) as readonly Row[];
-        return row ? rowAnswer(request, resource, row) : refuseMissing(request, resource);
-      },
+      handle: (request) => recordAnswer(request, resource),
       ...resource.read,
     });
   if (entity.operations.includes('update'))
