@@ -1,14 +1,13 @@
 import { Button, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { canUsePasskeys } from '../../shared/page-settings.ts';
 import { signWithPasskey } from '../../shared/passkeys.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import type { Question } from '../data-provider/current-password.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
-import { TitledDialog } from '../ui/titled-dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { OWN_FACTORS_KEY } from './second-factor/use-second-factor.ts';
 
 /** Asks for the current password a while after the sign-in (ME-01, ME-05). */
@@ -27,9 +26,7 @@ export function CurrentPasswordDialog({ question: { answer, cancel } }: { questi
   const [wrong, setWrong] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending) return;
+  const submit = async () => {
     if (password === '') return setWrong(translate('rules.required'));
     setSending(true);
     setWrong(await answer({ currentPassword: password }));
@@ -47,31 +44,20 @@ export function CurrentPasswordDialog({ question: { answer, cancel } }: { questi
     }
   };
   return (
-    <TitledDialog
-      onClose={sending ? undefined : cancel}
+    <FormDialog
       title={translate('account.current.title')}
       text={translate('account.current.why')}
-      form={(parts) => (
-        <form onSubmit={submit} noValidate>
-          {parts}
-        </form>
-      )}
-      buttons={
-        <>
-          <Button onClick={cancel} disabled={sending}>
-            {translate('screens.form.cancel')}
+      submitLabel={translate('account.current.send')}
+      moreButtons={
+        hasPasskey && (
+          <Button onClick={provePasskey} disabled={sending}>
+            {translate('account.current.passkey')}
           </Button>
-          {hasPasskey && (
-            <Button onClick={provePasskey} disabled={sending}>
-              {translate('account.current.passkey')}
-            </Button>
-          )}
-          {/* Not disabled: it keeps the focus. */}
-          <BusyButton type="submit" busy={sending} disabled={false} aria-disabled={sending}>
-            {translate('account.current.send')}
-          </BusyButton>
-        </>
+        )
       }
+      isSending={sending}
+      onSubmit={submit}
+      onClose={cancel}
     >
       {/* Password managers want to know whose password it is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
@@ -88,6 +74,6 @@ export function CurrentPasswordDialog({ question: { answer, cancel } }: { questi
         fullWidth
         slotProps={{ htmlInput: { autoComplete: 'current-password' } }}
       />
-    </TitledDialog>
+    </FormDialog>
   );
 }

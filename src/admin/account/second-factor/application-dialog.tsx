@@ -1,11 +1,10 @@
-import { Box, Button, TextField, Typography } from '@mui/material';
-import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { Box, TextField, Typography } from '@mui/material';
+import { useMemo, useRef, useState } from 'react';
 import { type HttpError, useDataProvider, useTranslate } from 'react-admin';
 import { renderSVG } from 'uqr';
 import type { FactorChange, NewApplication } from '../../data-provider/calls/second-factor-calls.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { TitledDialog } from '../../ui/titled-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 
 interface ApplicationDialogProps {
   readonly application: NewApplication;
@@ -30,9 +29,7 @@ export function ApplicationDialog({ application, onDone, onClose }: ApplicationD
   const [isSending, setIsSending] = useState(false);
   const { challenge, secret, uri } = application;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isSending) return;
+  const submit = async () => {
     if (code.trim() === '') return setWrong('rules.required');
     setIsSending(true);
     try {
@@ -45,25 +42,13 @@ export function ApplicationDialog({ application, onDone, onClose }: ApplicationD
     }
   };
   return (
-    <TitledDialog
+    <FormDialog
       maxWidth="sm"
-      onClose={isSending ? undefined : onClose}
       title={translate('account.secondFactor.application.title')}
-      form={(parts) => (
-        <form onSubmit={submit} noValidate>
-          {parts}
-        </form>
-      )}
-      buttons={
-        <>
-          <Button onClick={onClose} disabled={isSending}>
-            {translate('screens.form.cancel')}
-          </Button>
-          <BusyButton type="submit" busy={isSending} disabled={false} aria-disabled={isSending}>
-            {translate('account.secondFactor.application.confirm')}
-          </BusyButton>
-        </>
-      }
+      submitLabel={translate('account.secondFactor.application.confirm')}
+      isSending={isSending}
+      onSubmit={submit}
+      onClose={onClose}
     >
       <Box component="ol" sx={{ m: 0, pl: 2.5, '& > li + li': { mt: 2 } }}>
         <li>{translate('account.secondFactor.application.install')}</li>
@@ -93,7 +78,7 @@ export function ApplicationDialog({ application, onDone, onClose }: ApplicationD
           />
         </li>
       </Box>
-    </TitledDialog>
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Button, TextField } from '@mui/material';
-import { type FormEvent, useState } from 'react';
+import { TextField } from '@mui/material';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { TitledDialog } from '../../ui/titled-dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 
 interface PasskeyDialogProps {
   readonly onName: (name: string) => void;
@@ -12,28 +12,13 @@ interface PasskeyDialogProps {
 export function PasskeyDialog({ onName, onClose }: PasskeyDialogProps) {
   const translate = useTranslate();
   const [name, setName] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onName(name.trim());
-  };
   return (
-    <TitledDialog
-      onClose={onClose}
+    <FormDialog
       title={translate('account.secondFactor.passkey.add')}
       text={translate('account.secondFactor.passkey.what')}
-      form={(parts) => (
-        <form onSubmit={submit} noValidate>
-          {parts}
-        </form>
-      )}
-      buttons={
-        <>
-          <Button onClick={onClose}>{translate('screens.form.cancel')}</Button>
-          <Button type="submit" variant="contained">
-            {translate('account.secondFactor.passkey.next')}
-          </Button>
-        </>
-      }
+      submitLabel={translate('account.secondFactor.passkey.next')}
+      onSubmit={() => onName(name.trim())}
+      onClose={onClose}
     >
       <TextField
         label={translate('account.secondFactor.passkey.name')}
@@ -44,6 +29,6 @@ export function PasskeyDialog({ onName, onClose }: PasskeyDialogProps) {
         fullWidth
         slotProps={{ htmlInput: { maxLength: 60 } }}
       />
-    </TitledDialog>
+    </FormDialog>
   );
 }

@@ -59,27 +59,7 @@ function Factors({ state, factors: { apply, run, change, isBusy } }: FactorsProp
   const begin = async () => setApplication(await run((calls) => calls.beginApplication()));
   return (
     <Stack sx={{ gap: 3 }}>
-      {state.factors.length === 0 ? (
-        <Alert severity={state.required ? 'warning' : 'info'}>
-          {translate(`account.secondFactor.${state.required ? 'required' : 'none'}`)}
-        </Alert>
-      ) : (
-        <Box component="section">
-          <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
-            {translate('account.secondFactor.methods')}
-          </Typography>
-          <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none', gap: 1 }}>
-            {state.factors.map((factor) => (
-              <FactorRow
-                key={factor.id}
-                factor={factor}
-                isBusy={isBusy}
-                onRemove={() => change((calls) => calls.removeFactor(factor.id))}
-              />
-            ))}
-          </Stack>
-        </Box>
-      )}
+      <Methods state={state} isBusy={isBusy} onRemove={(id) => change((calls) => calls.removeFactor(id))} />
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
         <Button
           variant={hasApplication ? 'outlined' : 'contained'}
@@ -117,24 +97,11 @@ function Factors({ state, factors: { apply, run, change, isBusy } }: FactorsProp
         />
       )}
       {state.factors.length > 0 && (
-        <Box component="section">
-          <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
-            {translate('account.secondFactor.codes.heading')}
-          </Typography>
-          <Typography
-            sx={{ mb: 1.5, maxWidth: 720 }}
-            color={state.recoveryCodes < 3 ? 'warning.main' : undefined}
-          >
-            {translate('account.secondFactor.codes.left', { smart_count: state.recoveryCodes })}
-          </Typography>
-          <Button
-            variant="outlined"
-            disabled={isBusy}
-            onClick={() => change((calls) => calls.renewRecoveryCodes())}
-          >
-            {translate('account.secondFactor.codes.renew')}
-          </Button>
-        </Box>
+        <RecoveryCodes
+          left={state.recoveryCodes}
+          isBusy={isBusy}
+          onRenew={() => change((calls) => calls.renewRecoveryCodes())}
+        />
       )}
       {application && (
         <ApplicationDialog
@@ -147,6 +114,60 @@ function Factors({ state, factors: { apply, run, change, isBusy } }: FactorsProp
         />
       )}
     </Stack>
+  );
+}
+
+interface MethodsProps {
+  readonly state: SecondFactorState;
+  readonly isBusy: boolean;
+  readonly onRemove: (id: ShownFactor['id']) => Promise<void>;
+}
+
+/** Lists the factors of the account; without any it says whether one is required. */
+function Methods({ state, isBusy, onRemove }: MethodsProps) {
+  const translate = useTranslate();
+  if (state.factors.length === 0)
+    return (
+      <Alert severity={state.required ? 'warning' : 'info'}>
+        {translate(`account.secondFactor.${state.required ? 'required' : 'none'}`)}
+      </Alert>
+    );
+  return (
+    <Box component="section">
+      <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
+        {translate('account.secondFactor.methods')}
+      </Typography>
+      <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none', gap: 1 }}>
+        {state.factors.map((factor) => (
+          <FactorRow key={factor.id} factor={factor} isBusy={isBusy} onRemove={() => onRemove(factor.id)} />
+        ))}
+      </Stack>
+    </Box>
+  );
+}
+
+interface RecoveryCodesProps {
+  /** The number of codes that were not used yet. */
+  readonly left: number;
+  readonly isBusy: boolean;
+  readonly onRenew: () => Promise<void>;
+}
+
+/** Says how many recovery codes are left, and makes new ones. */
+function RecoveryCodes({ left, isBusy, onRenew }: RecoveryCodesProps) {
+  const translate = useTranslate();
+  return (
+    <Box component="section">
+      <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
+        {translate('account.secondFactor.codes.heading')}
+      </Typography>
+      <Typography sx={{ mb: 1.5, maxWidth: 720 }} color={left < 3 ? 'warning.main' : undefined}>
+        {translate('account.secondFactor.codes.left', { smart_count: left })}
+      </Typography>
+      <Button variant="outlined" disabled={isBusy} onClick={onRenew}>
+        {translate('account.secondFactor.codes.renew')}
+      </Button>
+    </Box>
   );
 }
 
