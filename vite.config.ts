@@ -119,6 +119,27 @@ function precompress(): Plugin {
   };
 }
 
+/**
+ * Ends the build where scripts import each other in a circle: each would wait for the other, and the screen that loads
+ * them lazily would say for ever that it is loading. The remedy is to put into 'texts' below what its texts import.
+ */
+const noCircles: Plugin = {
+  name: 'no-circles',
+  apply: 'build',
+  writeBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+    const importsOf = new Map(chunks.map((chunk) => [chunk.fileName, chunk.imports]));
+    const done = new Set<string>();
+    const visit = (name: string, way: readonly string[]): void => {
+      if (way.includes(name)) throw new Error(`Scripts import each other: ${[...way, name].join(' → ')}`);
+      if (done.has(name)) return;
+      for (const next of importsOf.get(name) ?? []) visit(next, [...way, name]);
+      done.add(name);
+    };
+    for (const name of importsOf.keys()) visit(name, []);
+  },
+};
+
 /** What every page needs, kept apart so that no library of the back office is put beside it. */
 const codeSplitting = {
   groups: [
@@ -382,6 +403,7 @@ export default defineConfig(({ command }) => ({
     react(),
     servedPages(),
     precompress(),
+    noCircles,
     keysWithoutEnglish,
     inArabic(/Arabic$/),
     fewerLetters,
