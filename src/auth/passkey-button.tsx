@@ -20,7 +20,7 @@ async function signInByPasskey(ticket?: string): Promise<Session> {
 
 export interface PasskeyButtonProps {
   readonly backOffice: BackOffice;
-  /** Of the second step, whose account the passkey must belong to. */
+  /** The ticket of the second step: the passkey must belong to its account. */
   readonly ticket?: string;
 }
 

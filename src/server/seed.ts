@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     await createManyVeterans(database.db, count, (createdCount) =>
       say(fill(start.seed.progress, { done: createdCount, count })),
     );
-    // Of millions it takes longer than a request may.
+    // For millions of rows it takes longer than a request may.
     await database.pool.query('BEGIN; SET LOCAL statement_timeout = 0; SELECT renew_statistics(); COMMIT');
   } finally {
     await database.close();

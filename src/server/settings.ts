@@ -215,7 +215,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     logo: null as Logo | null,
     /** Those of them that the environment fixes. */
     fixed: service.fixed,
-    /** How often they changed since the start: what was made of them is made again. */
+    /** The number of changes since the start: values that were computed from the settings are computed again. */
     revision: 0,
     /** IP addresses and networks whose X-Forwarded-For is believed. */
     trustedProxy: values.TRUSTED_PROXY,
@@ -226,7 +226,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     /** Whether DEMO was set by hand. */
     isDemoChosen: values.DEMO !== undefined,
     adminUsername: values.ADMIN_USERNAME,
-    /** Of the first administrator, both: asked before anything is written. */
+    /** The mail address and the password of the first administrator: asked before anything is written. */
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
   };
@@ -262,7 +262,7 @@ export const serviceIn = (
     : null,
 });
 
-/** What visitors call a region of another country than Algeria, whose word the page itself has (OPS-06). */
+/** The word of visitors for a region of another country than Algeria, whose word the page itself has (OPS-06). */
 export const regionNameIn = (country: CountryCode, language: Language): string | undefined =>
   country === DEFAULT_COUNTRY ? undefined : (language === 'ar' ? arabicCountries : countries)[country].region;
 

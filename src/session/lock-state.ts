@@ -14,7 +14,7 @@ const CHECK_MS = 2000;
 /** Between two tries to tell the server. */
 const RETRY_MS = 10_000;
 
-/** What people do at a screen. */
+/** The events that show that a person uses the screen. */
 const USES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 /** A stored value; null also where the browser has no storage. */
@@ -96,7 +96,7 @@ function check(): void {
   if (limitMs > 0 && !isLocked() && Date.now() - lastUse() >= limitMs) lock();
 }
 
-/** What is done after the time has run out opens nothing: the lock closes first. */
+/** An action after the time has run out opens nothing: the lock closes first. */
 function use(): void {
   check();
   if (!isLocked() && Date.now() - lastUse() >= NOTE_MS) noteUse();

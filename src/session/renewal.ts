@@ -6,7 +6,7 @@ import { isTokenFresh, readSession, storeToken } from './session.ts';
  * bears two renewals at the same time.
  */
 
-/** Of the tabs one holds this lock. */
+/** One of the tabs holds this lock. */
 const LOCK = 'anciens-combattants.renewal';
 
 /** A renewal without an answer is given up before the server stops bearing a second one. */

@@ -117,7 +117,7 @@ const ClassShow = () => (
   />
 );
 
-/** Of each class that was found a list and a record, and nothing that writes. */
+/** A list and a record of each class that was found, and nothing that writes. */
 const Reading = ({ children, ...props }: AdminProps) => (
   <AdminUI {...props}>
     {Children.map(children as ReactNode, (child) =>

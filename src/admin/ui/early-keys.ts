@@ -29,7 +29,7 @@ const isTypable = ({ key }: EarlyKey): boolean => key.length === 1 || key === 'E
 export const areTypable = (keys: readonly EarlyKey[]): boolean => keys.every(isTypable);
 
 let buffer: Kept | null = null;
-/** Of the key that is typed again. */
+/** Whether a kept key is being typed again: it is not kept a second time. */
 let isTyping = false;
 
 const isOver = ({ since }: Kept, now: number) => now - since > PATIENCE_MS;

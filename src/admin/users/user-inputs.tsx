@@ -36,7 +36,7 @@ export function UserInputs() {
   const me = useSessionUser();
   // Nobody gives themselves another role, or place; a first administrator has nobody else to give one (RIGHTS-12).
   const own = record !== undefined && record.id === me?.id;
-  // Of an account that there is already (RIGHTS-04).
+  // The account exists already (RIGHTS-04).
   const mayDisable = useRight('User', 'DELETE') || record?.id === undefined;
   const ownPlace = own && me?.role !== SUPER_ADMIN;
   return (

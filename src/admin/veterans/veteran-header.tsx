@@ -63,7 +63,7 @@ function useLife(record: VeteranRecord | undefined): string {
   if (!record) return '';
   const born = bornText(record, record.birthplace);
   const age = ageOn(record.birthDate, record.deathDate || serviceToday());
-  // Of the first day that may be meant.
+  // The age on the first day that may be meant.
   const about = isWholeDay(record) ? '' : 'About';
   if (!record.deathDate)
     return age === null ? born : `${born} ${translate(`veterans.record.age${about}`, { smart_count: age })}`;

@@ -11,7 +11,7 @@ import { controlProps, Field } from './fields.tsx';
 
 const { appointment: texts } = booking;
 
-/** Of browsers that do not, and of pages without scripts, it is typed. */
+/** Shows the button where the browser can open a calendar; elsewhere, and without scripts, the day is typed. */
 const shownWhereItOpens = (button: HTMLButtonElement | null) => {
   if (button) button.hidden = !('showPicker' in HTMLInputElement.prototype);
 };

@@ -42,7 +42,7 @@ function withStanding(
 export const regionOptions = ({ regions, places }: Choices, today: string): readonly Option[] =>
   withStanding(regions, (link) => places.filter(({ region }) => region === link), today);
 
-/** Of a wilaya once it is chosen. */
+/** The cells to choose from: those of the wilaya, once it is chosen. */
 export const cellOptions = ({ cells, places }: Choices, region: string, today: string): readonly Option[] =>
   withStanding(
     cells,

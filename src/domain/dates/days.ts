@@ -1,6 +1,6 @@
 import { tzOffset } from '@date-fns/tz/tzOffset';
 import { UTCDateMini } from '@date-fns/utc/date/mini';
-// By function: Node would load all three hundred of its index, for a second more at each start.
+// Imported function by function: Node would load all three hundred of its index, for a second more at each start.
 import { addDays as addTo } from 'date-fns/addDays';
 import { addMonths } from 'date-fns/addMonths';
 import { getDay } from 'date-fns/getDay';

@@ -23,5 +23,5 @@ export const longDay = formatDay({ dateStyle: 'full' });
 /** The same without the day of the week, as letters are dated: 23 novembre 2026. */
 export const longDate = formatDay({ dateStyle: 'long' });
 
-/** Of the months to come, where no year is meant: lundi 23 novembre. */
+/** A day of the coming months, where no year is meant: lundi 23 novembre. */
 export const dayInYear = formatDay({ weekday: 'long', day: 'numeric', month: 'long' });

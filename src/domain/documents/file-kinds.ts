@@ -48,7 +48,7 @@ export function fileNameOf(name: string, kind: FileKind): string {
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+/, '')
     .trim();
-  // By characters: half of one can be written in no header.
+  // Cut by characters: half of one can be written in no header.
   const short = [...safe].slice(0, 120).join('');
   const extensions =
     kind === 'jpg' ? /\.jpe?g$/i : kind === 'tiff' ? /\.tiff?$/i : new RegExp(`\\.${kind}$`, 'i');

@@ -12,7 +12,7 @@ export const region = defineEntity({
   resource: 'regions',
   menu: 'ParamsRegion',
   readers: 'public',
-  // By an address nobody finds where others than those who receive are.
+  // The public sees the addresses, and no filter searches them.
   publicPart: { ...part(PUBLIC), fields: [...PUBLIC, 'address', 'addressArabic'] },
   fields: {
     name: text({ required: true, iri: 'https://schema.org/name' }),

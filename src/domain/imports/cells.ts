@@ -9,12 +9,12 @@ import { RECORD_NUMBER } from './kinds.ts';
 import { textKey } from './text-key.ts';
 import { readTypedDay } from './typed-day.ts';
 
-/** What a cell says, as its field holds it (VET-19). Pure. */
+/** Reads a cell as its field holds it (VET-19). Pure. */
 
 /** The value of a cell as a client would send it, or the reason for which there is none. */
 export type CellValue = { readonly value: unknown } | { readonly problem: string };
 
-/** What cells are read by. */
+/** Everything that reading a cell needs. */
 export interface CellRules {
   readonly pivot: number | null;
   /** The link of a list's value by its folded text; undefined: the list has no such value, null: it means none. */

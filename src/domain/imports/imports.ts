@@ -31,7 +31,7 @@ export const OPEN_STATES: readonly ImportState[] = [
   'undoing',
 ];
 
-/** What the dry run says of a row. */
+/** The outcomes of a row in the dry run. */
 export const OUTCOMES = ['new', 'changes', 'same', 'double', 'refused'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -40,7 +40,7 @@ export const WRITTEN_OUTCOMES = ['new', 'changes', 'double'] as const satisfies 
 export type WrittenOutcome = (typeof WRITTEN_OUTCOMES)[number];
 
 /**
- * What the run did with a row. `left`: the record or its likes changed since the dry run, nothing was written.
+ * The results of a row in the run. `left`: the record or its likes changed since the dry run, nothing was written.
  * `undone`: taken back. `kept`: changed since the import, the undo left it.
  */
 export const RESULTS = ['created', 'changed', 'left', 'undone', 'kept'] as const;
@@ -49,7 +49,7 @@ export type Result = (typeof RESULTS)[number];
 /** The value of `translations` that asks for a new value of the list. */
 export const CREATE = 'create';
 
-/** How a file's columns become fields. */
+/** The matching of a file's columns to fields. */
 export interface Matching {
   /** The line of the headings, as the spreadsheet counts. */
   readonly headerLine: number;
@@ -59,7 +59,7 @@ export interface Matching {
   readonly pivot: number | null;
   /** A text that stands in for an empty cell, by field; such records are marked as to complete. */
   readonly defaults: Readonly<Record<string, string>>;
-  /** By field and folded text: the link of the list's value, `create`, or '' for no value. */
+  /** Keyed by field and folded text: the link of the list's value, `create`, or '' for no value. */
   readonly translations: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
@@ -109,7 +109,7 @@ export interface SheetFacts {
   readonly name: string;
   /** The sheets that were not read. */
   readonly otherSheets: readonly string[];
-  /** Of a CSV: the encoding that it was read in. */
+  /** The encoding in which a CSV was read. */
   readonly encoding: 'utf-8' | 'windows-1252' | 'utf-16le' | null;
   readonly columnCount: number;
 }

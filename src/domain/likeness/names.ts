@@ -31,7 +31,7 @@ function wordsOf(text: string): string[] {
   // Most names are one word of plain letters: thousands of one birth date are read at each creation.
   if (/^[a-z]+$/.test(folded)) return [folded];
   const words = folded.replace(/['’ʼ`´]/g, '').match(/[\p{L}\p{N}]+/gu);
-  // Of signs alone: itself, so that a name is always like itself.
+  // A name of signs alone stays itself, so that a name is always like itself.
   return words ?? (folded.trim() ? [folded.trim()] : []);
 }
 

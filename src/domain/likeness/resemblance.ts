@@ -118,7 +118,7 @@ export function closeBirthDates(a: string, b: string): boolean {
   return wrong.length === 1 || (wrong.length === 2 && a[first] === b[second] && a[second] === b[first]);
 }
 
-/** How two birth dates are alike. Of which only a part is known is compatible or not, and never misread (VET-17). */
+/** Compares two birth dates. A date that is known in part is compatible or not, and never misread (VET-17). */
 function dayReason(a: Identity, b: Identity): Reason | null {
   if (!a.birthDate || !b.birthDate) return null;
   if (sameBirthDate(a, b)) return 'birthDate';
@@ -127,7 +127,7 @@ function dayReason(a: Identity, b: Identity): Reason | null {
   return areCompatible(a, b) ? 'compatibleBirthDate' : null;
 }
 
-/** How somebody `typed`, perhaps half filled, is like one on record; null where it is not worth a look. */
+/** Compares a person who is `typed`, perhaps half filled, with a record; null where it is not worth a look. */
 export function resemblance(person: Person, record: Person): Resemblance | null {
   const [a, b] = [person.identity, record.identity];
   const numbers = equalNumbers(a, b);
@@ -157,6 +157,6 @@ const WEIGHTS: Readonly<Partial<Record<Reason, number>>> = {
   closeBirthDate: 2,
 };
 
-/** How much alike: the greater stands first. */
+/** The degree of likeness: the greater stands first. */
 export const weightOf = ({ duplicate, reasons }: Resemblance): number =>
   reasons.reduce((sum, reason) => sum + (WEIGHTS[reason] ?? 8), duplicate ? 100 : 0);

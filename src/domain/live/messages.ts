@@ -7,7 +7,7 @@ export interface ChangedDesk {
   readonly ids: readonly number[];
 }
 
-/** How somebody has a record open. */
+/** The ways of having a record open. */
 export type OpenMode = 'view' | 'edit';
 
 /** Somebody who has a record open. */

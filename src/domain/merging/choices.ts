@@ -55,7 +55,7 @@ const sameValue = (field: Field, one: unknown, other: unknown): boolean => {
 export const areEqual = ({ field, name, names }: MergeField, kept: Values, merged: Values): boolean =>
   names.every((one) => (one === name ? sameValue(field, kept[one], merged[one]) : kept[one] === merged[one]));
 
-/** How exactly a birth date is known; the most exact first. */
+/** The precisions of a birth date; the most exact first. */
 const rankOf = (values: Values): number =>
   PRECISIONS.indexOf((values.birthDatePrecision ?? 'day') as Precision);
 

@@ -85,7 +85,7 @@ interface EntityOptions<F extends Record<string, Field>, Path extends string = s
   readonly labelAsksList?: boolean;
   /** The order of a list when the caller names none. */
   readonly order: Readonly<Record<string, 'ASC' | 'DESC'>>;
-  /** Of a table that grows long: what the headings of its lists sort by, each held by an index; absent: any field. */
+  /** For a table that grows long: the fields that its lists sort by, each with an index; absent: any field. */
   readonly sorts?: readonly string[];
   /** Orders that are more than a field's own, by name, with the field they go by. */
   readonly ownOrders?: Readonly<Record<string, string>>;

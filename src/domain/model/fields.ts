@@ -57,10 +57,10 @@ interface FieldOptions {
   /** Whether its column may be empty, where that is not what `required`, `default` and `now` say. */
   nullable?: boolean;
   filter?: FilterKind;
-  /** Of a veteran: the global search looks in it. */
+  /** For a veteran: the global search looks in this field. */
   search?: SearchedAs;
   sortable?: boolean;
-  /** Of a date: the field that says how much of it is known (VET-17). */
+  /** For a date: the field that says how much of it is known (VET-17). */
   precision?: string;
   /** The part of form, record and paper where it stands. */
   section?: string;
@@ -246,7 +246,7 @@ interface DateOptions extends FieldOptions {
 /** A day, `YYYY-MM-DD`, from 1800 on. */
 export const date = <const O extends DateOptions = object>(options?: Only<O, DateOptions>) => {
   const { asDateTime, ...rest }: DateOptions = options ?? {};
-  // Of a date of which only a part may be known the message names the other ways to write it.
+  // For a date that may be known in part alone the message names the other ways to write it.
   const message = rule(rest.precision ? 'rules.birthDate' : 'rules.date');
   return make<string, 'date', O>(
     'date',

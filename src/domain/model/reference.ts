@@ -16,7 +16,7 @@ export interface ReferenceKind {
   readonly public?: boolean;
   /** The fields beside the name and the archived state. */
   readonly fields?: Readonly<Record<string, Field>>;
-  /** Of these what a public kind shows to staff alone (RIGHTS-11). */
+  /** Those of them that a public kind shows to staff alone (RIGHTS-11). */
   readonly staffOnly?: readonly string[];
   readonly operations?: readonly Operation[];
 }

@@ -13,7 +13,7 @@ export type Precision = (typeof PRECISIONS)[number];
 /** The fields of a record that describe a birth. */
 export type Birth = Values | { readonly birthDate?: unknown; readonly birthDatePrecision?: unknown };
 
-/** How much of a date is known; a record without a precision knows the day. */
+/** The known part of a date; a record without a precision knows the day. */
 const LENGTHS: Readonly<Record<Precision, number>> = { day: 10, month: 7, year: 4, presumed: 4 };
 
 const precisionOf = ({ birthDatePrecision }: Birth): Precision =>

@@ -39,7 +39,7 @@ export function partIn(
     : { part: INVERSES[existing.relation], side: 'veteran' };
 }
 
-/** How it is kept that `other` is this to the person of a record. */
+/** The stored form of a relation: `other` is this to the person of a record. */
 export function relationOf(part: Part, record: string, other: string): RelatedPerson {
   const relation = RELATIONS.find((one) => one === part);
   if (relation) return { veteran: record, related: other, relation };

@@ -46,7 +46,7 @@ const isPhone = (word: string): boolean =>
 const isAfterCode = (code: string, rest = ''): boolean =>
   /^(?:\+|00)\d{2,3}$/.test(code) && /^(?:\(0\))?\d{8,10}$/.test(rest);
 
-/** How many words from `from` on are the groups of one phone, `05 50 12 34 57`; 0 where they are none. */
+/** The number of words from `from` on that are the groups of one phone, `05 50 12 34 57`; 0 where they are none. */
 function phoneGroups(words: readonly string[], from: number): number {
   if (isAfterCode(words[from] ?? '', words[from + 1])) return 2;
   let digits = 0;

@@ -23,7 +23,7 @@ export type PasskeyObstacle = 'address' | 'encryption';
 
 /** The second factors of an account, as the API shows them. */
 export interface SecondFactorState {
-  /** Of one's own account: whether its role demands a second factor. */
+  /** Whether the role of one's own account demands a second factor. */
   readonly required?: boolean;
   readonly factors: readonly ShownFactor[];
   /** The number of recovery codes that are left. */

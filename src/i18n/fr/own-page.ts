@@ -28,7 +28,7 @@ export const ownPage = {
   cancel: 'Annuler le rendez-vous',
   cancelHint: 'Votre place sera donnée à une autre personne.',
   cancelNow: 'Oui, annuler ce rendez-vous',
-  /** Of a form that was sent without scripts (PUB-07). */
+  /** Texts of a form that was sent without scripts (PUB-07). */
   forgotten: 'Ce que vous aviez saisi n’est plus là.',
   forgottenHint:
     'Plus d’une demi-heure a passé, ou votre navigateur refuse les cookies de ce site. Recommencez, ou contactez le service à l’adresse ci-dessous.',

@@ -23,7 +23,7 @@ export const print = {
     yes: 'Oui',
     no: 'Non',
     canceled: 'Annulé',
-    /** Of the file that is kept; the days are written YYYY-MM-DD. */
+    /** The name of the downloaded file; days are written YYYY-MM-DD. */
     fileName: 'rendez-vous-%{day}.pdf',
     fileNameOfDays: 'rendez-vous-%{first}-au-%{last}.pdf',
   },
@@ -65,7 +65,7 @@ export const print = {
     farewell: 'Nous vous prions d’agréer, %{greeting}, l’expression de nos salutations distinguées.',
     signature: 'Signature et cachet',
     title: 'Lettre de confirmation de rendez-vous',
-    /** Of the file that is kept: the appointment's day, YYYY-MM-DD, and whose it is. */
+    /** The name of the downloaded file: the appointment's day, YYYY-MM-DD, and the person. */
     fileName: 'lettre-rendez-vous-%{about}.pdf',
   },
   /** The care log of a veteran (CARE-01). */
@@ -82,7 +82,7 @@ export const print = {
       stamp: 'Cachet et signature',
     },
     sheet: 'Feuillet %{page} sur %{of}',
-    /** Of the file that is kept; `name` in letters that every system takes. */
+    /** The name of the downloaded file; `name` in letters that every system accepts. */
     fileName: 'carnet-de-soins-%{name}.pdf',
   },
   /** Observations and medical comments of a record (OBS-03). */

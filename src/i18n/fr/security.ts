@@ -1,4 +1,4 @@
-/** What the lines of the audit and the access log say (SEC-06), on the security page and in its sheets. */
+/** The texts of the lines of the audit and the access log (SEC-06), on the security page and in its sheets. */
 export const security = {
   kinds: {
     signedIn: 'a ouvert une session',

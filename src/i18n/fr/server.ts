@@ -23,7 +23,7 @@ export const server = {
   valueTooLong: 'Valeur trop longue pour le paramètre %{name} : %{limit} caractères au plus',
   tooManyResults: 'Plus de %{limit} résultats : préciser les filtres',
   inUse: 'Suppression impossible : utilisé par %{by}.',
-  /** Of a class whose records can be archived. */
+  /** Texts of a class whose records can be archived. */
   inUseArchivable: "Suppression impossible : utilisé par %{by}. L'archivage est possible.",
   slotsBooked:
     'Impossible : %{smart_count} rendez-vous est pris sur les créneaux concernés |||| Impossible : %{smart_count} rendez-vous sont pris sur les créneaux concernés',

@@ -213,7 +213,7 @@ export const AppointmentPages = ({ heading, pages, firstPage, total }: Appointme
   </Document>
 );
 
-/** How tall each row of a page is, and by how much they are too tall together, in points. */
+/** The height of each row of a page, and the excess of all of them, in points. */
 function measured(layout: Layout, page: number) {
   const sheet = layout.children?.[page]?.children?.[0];
   const heights = (sheet?.children?.[2]?.children ?? []).map(({ box }) => box?.height ?? 0);
@@ -228,7 +228,7 @@ export function tallRows(layout: Layout, page: number): ReadonlySet<number> {
   return new Set([...heights.keys()].filter((row) => (heights[row] ?? 0) > share));
 }
 
-/** How many rows of a page leave its foot on the paper; one at least. */
+/** The number of rows of a page that leave room for its foot; at least one. */
 export function rowsThatFit(layout: Layout, page: number): number {
   const { heights, over: whole } = measured(layout, page);
   let over = whole;

@@ -25,7 +25,7 @@ export interface Identity {
 
 const texts = print.careLog;
 
-/** Of the person, where to reach them; and what the free care is owed to: the numbers, the rate, the infirmities. */
+/** The person, where to reach them, and the grounds of the free care: numbers, rate and infirmities. */
 const GROUPS = {
   // The name over the groups says the civility; whom the record is associated with is nobody's but the service's.
   person: fieldsIn(entity, 'identity', { without: ['civility', 'associate'] }),

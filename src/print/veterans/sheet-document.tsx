@@ -73,7 +73,7 @@ const styles = StyleSheet.create({
 
 const inEms = (points: number) => points / SIZE;
 
-/** How many columns a value needs so that no word of it is broken; what is long by its nature, all of them. */
+/** The number of columns that a value needs so that no word is broken; a long text takes all of them. */
 function columnsOf({ lines, wide }: SheetFact): number {
   if (wide) return COLUMNS;
   const longest = Math.max(0, ...lines.flatMap((line) => line.split(/\s+/)).map(emsOf));

@@ -68,7 +68,7 @@ export const credentials = pgTable('credentials', {
   tokenVersion: integer('token_version').notNull().default(1),
 });
 
-/** How somebody likes their screens, by react-admin's keys; nobody else reads it (LIST-01). */
+/** The preferences of an account for its screens, by react-admin's keys; nobody else reads them (LIST-01). */
 export const preferences = pgTable('preferences', {
   userId: integer('user_id').primaryKey(),
   saved: jsonb('saved').$type<Record<string, unknown>>().notNull(),
@@ -255,7 +255,7 @@ export const veteransToCompare = pgTable('veterans_to_compare', {
 export const veteranImports = pgTable('veteran_imports', {
   id: identity(),
   version: integer('version').notNull().default(1),
-  /** Of what its rows become records. */
+  /** The kind of record that its rows become. */
   kind: text('kind').$type<ImportKindName>().notNull().default('veterans'),
   /** The file's. */
   name: text('name').notNull(),
@@ -278,7 +278,7 @@ export const veteranImports = pgTable('veteran_imports', {
   failed: boolean('failed').notNull().default(false),
   /** Nobody can undo it any more: what the rows said was erased. */
   forgotten: boolean('forgotten').notNull().default(false),
-  /** Who started the run: its writes are theirs. */
+  /** The person who started the run, and is the author of its writes. */
   runBy: integer('run_by'),
   runDate: moment('run_date'),
   endDate: moment('end_date'),
@@ -418,7 +418,7 @@ export const appointments = entityTable(appointment, {
   browser: text('browser'),
   /** The identifier of the appointment's calendar entries, which never changes (MAIL-02). */
   calendarUid: uuid('calendar_uid').notNull().defaultRandom(),
-  /** How often its time, place or state changed; counted by a trigger (MAIL-02). */
+  /** The number of changes of its time, place or state; counted by a trigger (MAIL-02). */
   sequence: integer('sequence').notNull().default(0),
   /** The time before the last move; null where the place alone changed since, or nothing did. Kept by a trigger. */
   movedFrom: moment('moved_from'),
@@ -435,7 +435,7 @@ export const queueEntries = entityTable(queueEntry, {
   person: uuid('person').notNull().defaultRandom(),
   /** Taken out by staff: its links lead nowhere, and it goes once its mail is sent (SEC-09). */
   removed: boolean('removed').notNull().default(false),
-  /** How many places are offered to them at most: the setting of the day on which they came (OPS-06). */
+  /** The most places that are offered to them: the setting of the day on which they came (OPS-06). */
   maxOffers: integer('max_offers').notNull().default(2),
   waiting: boolean('waiting').generatedAlwaysAs(
     sql`appointment_id IS NULL AND (offers < max_offers OR held_until IS NOT NULL)`,
@@ -537,7 +537,7 @@ export const openRecords = pgTable(
   (table) => [primaryKey({ columns: [table.user, table.browser, table.tableName, table.record] })],
 );
 
-/** How many rows the long tables hold: the sum of what statements changed, kept by triggers. */
+/** The numbers of rows of the long tables: triggers add the changes of each statement. */
 export const rowCounts = pgTable('row_counts', {
   tableName: text('table_name').notNull(),
   change: bigint('change', { mode: 'number' }).notNull(),
@@ -622,7 +622,7 @@ export const dataExports = pgTable('data_exports', {
   state: text('state').$type<DataExportState>().notNull().default('waiting'),
   requestedBy: integer('requested_by').notNull(),
   requestedDate: moment('requested_date').notNull(),
-  /** How often a server began it: one that ends servers is given up. */
+  /** The number of servers that began it: a job that ends servers is given up. */
   attempts: integer('attempts').notNull().default(0),
   percent: integer('percent').notNull().default(0),
   endDate: moment('end_date'),

@@ -83,7 +83,7 @@ const byName = sql.join(
   sql` union all `,
 );
 
-/** Of each of these people, others who are found in a way, as `[id, birth date, precision]`. */
+/** Lists for each of these people the others that one way of searching finds, as `[id, birth date, precision]`. */
 async function othersBy(reader: Reader, ids: readonly number[], way: SQL) {
   const { rows } = await reader.execute<{ person: number; others: [number, string, string][] }>(sql`
     select p.id as person, json_agg(json_build_array(other.id, other.day, other.precision)) as others

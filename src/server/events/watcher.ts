@@ -21,7 +21,7 @@ export interface Watcher {
   /** The key by which streams are counted together. */
   readonly account: string;
   readonly topics: Topics;
-  /** By what the right to go on is looked up. */
+  /** The key by which the right to go on is looked up. */
   readonly right: Right;
   /** The first message: from here on nothing is missed, so now is the time to read. */
   readonly greeting: unknown;
@@ -54,7 +54,7 @@ export interface EventStreams {
   open(watcher: Watcher): Promise<ReadableStream<Uint8Array>>;
   /** Opens the stream of a browser, and tells others what it has open. */
   openBrowser(caller: Caller, browser: string, topics: Topics): Promise<ReadableStream<Uint8Array>>;
-  /** How many are open. */
+  /** The number of open streams. */
   readonly count: number;
   /** Ends all of them, and listening. */
   close(): Promise<void>;

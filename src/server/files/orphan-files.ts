@@ -19,7 +19,7 @@ type FilesContext = Pick<ApiContext, 'db' | 'settings'>;
 const ABANDONED_MS = 3_600_000;
 
 export interface NewFile {
-  /** Of the store: `veterans`. */
+  /** The folder in the file store: `veterans`. */
   readonly folder: string;
   readonly kind: FileKind | 'zip';
   readonly content: Content;

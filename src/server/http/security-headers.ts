@@ -21,7 +21,7 @@ const PAGE_POLICY = [
 /** An answer of the API is data: shown as a page, it may do nothing. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** Of a file that somebody sent: it runs nothing, and stands on no page but ours. */
+/** The policy of a file that somebody sent: it runs nothing, and stands on no page but ours. */
 export const SENT_FILE = {
   'Content-Security-Policy': DATA_POLICY,
   'Cross-Origin-Resource-Policy': 'same-origin',

@@ -27,7 +27,7 @@ export function clean(value: unknown, depth = 0): unknown {
 /** Whether a body ended because its sender went away: nobody hears the answer, and nothing of ours failed. */
 export const hasHungUp = (error: unknown): boolean => errorCode(error) === 'ECONNRESET';
 
-/** How long a body may be, and what is said of a longer one. */
+/** The longest body that is accepted, and the message for a longer one. */
 interface BodyBound {
   readonly most: number;
   readonly tooLarge: () => ApiError;

@@ -49,7 +49,7 @@ const template = memoizeByObject((variables: readonly FilterVariable[]) => ({
   mapping: JSON.stringify(variables.map((of) => ({ '@type': 'IriTemplateMapping', ...of, required: false }))),
 }));
 
-/** How the list can be asked for, as JSON: a third of a page, whose most is written once. */
+/** The filters of the list as JSON: a third of a page, most of it written once. */
 function search(path: string, variables: readonly FilterVariable[]): string {
   const { query, mapping } = template(variables);
   const head = {
@@ -60,7 +60,7 @@ function search(path: string, variables: readonly FilterVariable[]): string {
   return `${JSON.stringify(head).slice(0, -1)},"hydra:mapping":${mapping}}`;
 }
 
-/** Of the header Prefer (RFC 7240): who knows the filters leaves them out, a third of a page's bytes. */
+/** A value of the header Prefer (RFC 7240): it leaves out the filters, a third of a page's bytes. */
 export const OMIT_SEARCH = 'omit=hydra-search';
 
 const omitsSearch = ({ header }: Pick<ApiRequest, 'header'>): boolean =>

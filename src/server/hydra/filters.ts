@@ -294,7 +294,7 @@ export function conditions(
       pairs.set(key, inName(resource.table, base, value, bigramIndexMatches));
     add(key, condition([base, field], resource.table, parameter, timezone));
   }
-  // Of alternatives others may be found by other indexes.
+  // Other alternatives may be found by other indexes.
   for (const [key, pair] of pairs) if (groups.get(key)?.length === 1) groups.set(`pair ${key}`, [pair]);
   const all = [...groups.values()].map((group) => (group.length > 1 ? or(...group) : group[0]));
   if (ids.length > 0) all.push(inArray(resource.table.id, ids));

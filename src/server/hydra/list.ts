@@ -44,7 +44,7 @@ function searchedOnce(
 ): { readonly matches: SQL; readonly ids: SQL } {
   const { id } = resource.table;
   const name = (part: number, index: number) => sql.identifier(`key_${part}_${index}`);
-  // Of the other part's rows a key says nothing.
+  // A key says nothing about the rows of the other part.
   const columns = order.flatMap(({ keys, holds }, part) =>
     keys.map(({ expression }, index) => {
       const key = holds ? sql`case when ${holds} then ${expression} end` : expression;

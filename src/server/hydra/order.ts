@@ -76,7 +76,7 @@ type NamedDirection = readonly [name: string, direction: Direction];
 const readable = ({ fields, sorts }: Entity, name: string): boolean =>
   ['text', 'email'].includes(fields[name]?.kind ?? '') && sorts?.includes(name) !== false;
 
-/** By the record's own fields, and by the names of what the others refer to. */
+/** The fields that sort a list: the record's own, and the names of the records that it refers to. */
 function keysOf({ entity, table }: Resource, order: readonly NamedDirection[]): OrderPart {
   const joins: SQL[] = [];
   const keys = order.map(([name, direction]) => {

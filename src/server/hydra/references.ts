@@ -12,7 +12,7 @@ import { columnOf, type Resource } from './resource.ts';
 
 /** The references of a record in both directions. */
 
-/** Of each of these links, by the field's name, whether a record of its class stands there; null without links. */
+/** Says for each of these links, by the field's name, whether the record exists; null without links. */
 export function linksStand(
   fields: readonly (readonly [string, Field])[],
   values: Values,

@@ -114,14 +114,14 @@ function referenceValue(field: Field, raw: unknown, timezone: string): unknown {
 
 type Write = (row: Row, context: ApiContext) => unknown;
 
-/** How a field of a class's members is written, where it is not as it was stored. */
+/** Writes a field of a class's members, where it is not written as it was stored. */
 function writer({ computed }: Resource, name: string, field: Field): Write {
   if (field.virtual) return computed?.[name] ?? (() => null);
   const write = field.kind === 'reference' ? referenceValue : wireValue;
   return (row, { settings }) => write(field, row[name], settings.timezone);
 }
 
-/** How a member is made of a row: found out once. */
+/** The function that makes a member of a row: determined once. */
 const memberOf = memoizeByObject((resource: Resource) => {
   const { entity } = resource;
   const link = `${JSON.stringify(iriOf(entity, ''))} + row.id`;
@@ -138,7 +138,7 @@ const memberOf = memoizeByObject((resource: Resource) => {
       ['@id', link],
       ['@type', JSON.stringify(entity.name)],
       ['id', 'row.id'],
-      // Of a row in a list this is what a write sends back in If-Match: `"<version>-"` (SEC-04).
+      // For a row of a list a write sends this back in If-Match: `"<version>-"` (SEC-04).
       ['version', 'row.version'],
       ...fields.map(fieldSource),
     ],

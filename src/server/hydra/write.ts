@@ -335,7 +335,7 @@ function withOwnDay({ entity }: Resource, before: Values, values: Values): Value
 interface Update {
   /** Reads the requested values; the default is the request's body. */
   readonly body?: () => Promise<Values>;
-  /** By what the change is checked and written, where that is less than the whole. */
+  /** The resource that checks and writes the change, where it has fewer fields than the whole. */
   readonly as?: Resource;
 }
 

@@ -63,7 +63,7 @@ async function authorOf({ db }: ApiContext, id: number | null) {
   return row ? { '@id': iriOf(user, row.id), '@type': user.name, ...row } : null;
 }
 
-/** What a list of imports says of each. */
+/** An import as a list of imports shows it. */
 const summaryOf = (context: ApiContext, row: ImportRow) => ({
   '@id': iriOf({ path: PATH }, row.id),
   '@type': 'VeteranImport',

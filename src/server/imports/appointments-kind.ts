@@ -165,7 +165,7 @@ const needsPlace = ({ outcome, columns }: AssessedRow, { clock }: ApiContext): b
   columns.canceled === false &&
   (columns.dateRDV as Date) >= clock();
 
-/** Who started the run may create appointments: rights are checked when it is started. */
+/** The person who starts the run must be allowed to create appointments: the right is checked at the start. */
 const STAFF = { menuRole: { Appointment: 'CREATE' } } as Partial<Caller> as Caller;
 
 /** Gives each appointment to come a place of a calendar, at its hour, in its cell and region. */

@@ -62,7 +62,7 @@ export async function saveOutcomes(tx: Transaction, id: number, rows: readonly A
     where r.import_id = ${id} and r.line = n.line`);
 }
 
-/** What became of a row's record. */
+/** The result of a row's record. */
 export interface RowResult {
   readonly line: number;
   readonly result: Result;
@@ -88,6 +88,6 @@ export async function saveResults(tx: Transaction, id: number, results: readonly
     where r.import_id = ${id} and r.line = n.line`);
 }
 
-/** How many rows have an outcome of these. */
+/** Counts the rows that have one of these outcomes. */
 export const countOutcomes = (reader: Reader, id: number, outcomes: readonly Outcome[]): Promise<number> =>
   reader.$count(table, and(eq(table.import, id), inArray(table.outcome, [...outcomes])));

@@ -21,7 +21,7 @@ import { listFieldsOf } from './lists.ts';
 import { refuseStale } from './matching.ts';
 import { auditNameOf, type ImportRow, moveImport } from './store.ts';
 
-/** What people do with an import: start the run, pause it, go on, cancel, undo, abandon (VET-19). */
+/** The commands of people to an import: start the run, pause it, go on, cancel, undo, abandon (VET-19). */
 
 const { refusals } = texts;
 

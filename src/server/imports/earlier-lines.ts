@@ -13,7 +13,7 @@ interface LinePerson {
   readonly person: Person;
 }
 
-/** What tells people apart, and nothing else of their rows: a hundred thousand of them are kept. */
+/** The values that tell people apart, and nothing else of their rows: a hundred thousand of them are kept. */
 const identityOf = ({ lastName, firstName, maidenName, birthDate, ...rest }: Identity): Identity => ({
   lastName,
   firstName,

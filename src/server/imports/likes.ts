@@ -42,7 +42,7 @@ async function withNumbers(reader: Reader, people: readonly Person[]): Promise<I
   return ids;
 }
 
-/** Of each person the records that may be the same (VET-08), in the order of their numbers. */
+/** Lists for each person the records that may be the same (VET-08), in the order of their numbers. */
 export async function likesOf(reader: Reader, people: readonly Person[]): Promise<Candidate[][]> {
   const pause = createPause();
   const days = new Set(

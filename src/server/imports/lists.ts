@@ -33,7 +33,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = imports.listed;
 /** The words of a file for each value: its name, and what else is written for it. */
 function linksOf(path: string, rows: readonly { id: number; name: string }[]): Links {
   const links = new Map<string, string>();
-  // Of two values of one name the older counts.
+  // The older of two values of one name counts.
   for (const { id, name } of rows.toSorted((a, b) => b.id - a.id))
     links.set(textKey(name), iriOf({ path }, id));
   for (const [name, words] of Object.entries(synonyms)) {

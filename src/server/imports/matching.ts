@@ -182,7 +182,7 @@ export async function putMatching(request: ApiRequest): Promise<Answer> {
         unknownValues: {},
       },
     });
-    // What an earlier dry run said counts no more.
+    // The outcomes of an earlier dry run are void.
     await tx
       .update(rowsTable)
       .set({ outcome: null, details: {}, record: null, recordVersion: null })

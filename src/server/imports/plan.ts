@@ -11,9 +11,9 @@ import type { Row } from '../hydra/resource.ts';
 import type { LinkOf } from './lists.ts';
 import type { SourceRow } from './sheet-messages.ts';
 
-/** How the rows of an import are read and judged, for every kind of list (VET-19). */
+/** Reading and judging the rows of an import, for every kind of list (VET-19). */
 
-/** By what the rows of an import are read. */
+/** Everything that reading the rows of an import needs. */
 export interface Plan {
   readonly context: ApiContext;
   readonly kind: ImportKind;
@@ -30,7 +30,7 @@ export interface ReadLine {
 /** A record that stands, with the columns that were read of it. */
 type PreviousRecord = { readonly id: number; readonly version: number } & Readonly<Record<string, unknown>>;
 
-/** What becomes of a row. */
+/** The outcome of a row. */
 export interface AssessedRow {
   readonly line: number;
   readonly outcome: Outcome;
@@ -39,9 +39,9 @@ export interface AssessedRow {
   readonly previous: PreviousRecord | null;
   /** The columns that a write sets. */
   readonly columns: Readonly<Record<string, unknown>>;
-  /** Of a list of people: the person, unless the row is refused. */
+  /** In a list of people: the person, unless the row is refused. */
   readonly person?: Person;
-  /** Of other lists: the same text for rows that say the same. */
+  /** In other lists: the same text for rows that say the same. */
   readonly key?: string;
 }
 
@@ -50,7 +50,7 @@ export interface AssessOptions {
   readonly isLocked?: boolean;
 }
 
-/** What is special about a kind of list on the server. */
+/** The parts of an import that differ by the kind of list. */
 export interface ServerKind {
   /** The table of the records that rows become. */
   readonly table: Table;

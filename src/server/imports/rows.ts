@@ -83,7 +83,7 @@ export async function listRows(request: ApiRequest): Promise<Answer> {
         result: row.result,
         record: recordOf(found, row),
       })),
-      // By them the access log says whose records were shown.
+      // The access log needs them to say whose records were shown.
       records: await recordsOf(db, found, rows),
     },
   };

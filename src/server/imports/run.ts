@@ -59,7 +59,7 @@ async function writeRows(
   const taken = new Set<number>();
   const still = now.filter((one, at) => {
     if (!standsStill(rows[at] as StoredRow, one)) return false;
-    // Of two rows that change one record the second waits for another import: it was read without the first.
+    // When two rows change one record, the second waits for another import: it was read without the first.
     if (one.previous && taken.has(one.previous.id)) return false;
     if (one.previous) taken.add(one.previous.id);
     return true;

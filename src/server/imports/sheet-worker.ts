@@ -24,7 +24,7 @@ parentPort?.on('message', async (request: SheetRequest) => {
   try {
     parentPort?.postMessage(await answer(request));
   } catch (error) {
-    // Of a damaged file the reader says what it stumbled over, in English.
+    // The reader describes the damage of a file in English.
     const problem = error instanceof SheetRefusal ? error.problem : problemOf(error as Error);
     parentPort?.postMessage({ problem } satisfies SheetAnswer);
   }

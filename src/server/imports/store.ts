@@ -81,7 +81,7 @@ export async function headOf(reader: Reader, id: number): Promise<SourceRow[]> {
     .limit(HEAD_ROWS);
 }
 
-/** How many rows have each outcome and each result. */
+/** Counts the rows of each outcome and of each result. */
 export async function countRows(reader: Reader, id: number) {
   const { rows } = await reader.execute<{
     outcome: Outcome | null;

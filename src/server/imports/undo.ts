@@ -28,7 +28,7 @@ const linksTo = (name: string): readonly SQL[] =>
     }),
   );
 
-/** Which of these records others refer to. */
+/** Returns those of these records that others refer to. */
 async function referredTo(
   tx: Transaction,
   kind: ImportKindName,

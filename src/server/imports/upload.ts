@@ -26,7 +26,7 @@ import { HEAD_ROWS } from './store.ts';
 const MEGABYTE = 1_048_576;
 const MAX_NAME_LENGTH = 255;
 
-/** How large a list may be; its kind is told by opening it. */
+/** The largest list; its kind is found by opening it. */
 export const importUpload = ({ importMaxMb }: Settings): Upload => ({
   most: importMaxMb * MEGABYTE,
   tooLarge: () =>
@@ -89,7 +89,7 @@ async function storeRows(
     const matching = await suggestMatching(context.db, kind, first);
     let isRepeated = false;
     return await write(context.db, caller, requestId, async (tx) => {
-      // What was read once is gone.
+      // The upload was read once and is gone.
       if (isRepeated) throw new ApiError(503, ({ refusals }) => refusals.unavailable);
       isRepeated = true;
       const facts = { name: '', otherSheets: [], encoding: null, columnCount: 0 };

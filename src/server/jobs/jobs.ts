@@ -18,7 +18,7 @@ import { jobs as table } from '../db/schema.ts';
  * A process that dies leaves its job half done, and another does all of it again: what was done already does no harm.
  */
 export interface Job {
-  /** Of its row, and in the log. */
+  /** Names the row of the job, and the job in the log. */
   readonly name: string;
   /** As croner reads them, in the service's zone: minute, hour, day, month, weekday; with six parts, seconds before. */
   readonly times: string;

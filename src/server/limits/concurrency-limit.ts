@@ -40,7 +40,7 @@ export interface Turns {
 }
 
 export function createConcurrencyLimiter(): Turns {
-  // By hand: a library's queue for each request would take longer than all else that is asked here.
+  // Written by hand: a library's queue for each request would take longer than all else that is asked here.
   const all = new Map<string, { underWay: number; readonly queue: (() => void)[] }>();
   return {
     async run(caller, lane, { run, isGivenUp }) {

@@ -82,7 +82,7 @@ export const lostLinkMails: Limit = { name: 'lost-link-mail', points: 5, seconds
 /** Unknown codes of displays from one network (DESK-03): a known code is never counted. */
 export const unknownScreens: Limit = { name: 'unknown-screen', points: 10, seconds: HOUR };
 
-/** Of one person to be reached, whoever sends them. */
+/** Limits the requests that reach one person, whoever sends them. */
 export const publicByEmail: Limit = { name: 'public-email', points: 5, seconds: DAY, isOfPerson: true };
 export const publicByPhone: Limit = { name: 'public-phone', points: 5, seconds: DAY, isOfPerson: true };
 /** The same of moves by a link, each of which is told: who asked for all that a day allows can still move one. */

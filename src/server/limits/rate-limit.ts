@@ -28,7 +28,7 @@ const keyOf = (limit: Limit, subject: string): string =>
 export type LimitedSubject = readonly [limit: Limit, subject: string];
 
 interface Count {
-  /** How many there are. */
+  /** The number of counters. */
   readonly points: number;
   /** Seconds until it begins anew. */
   readonly remaining: number;

@@ -13,7 +13,7 @@ export interface AppointmentDetails {
   readonly row: typeof table.$inferSelect;
   readonly cell: string;
   readonly region: string;
-  /** Of the wilaya's office, in the visitor's language where there is one. */
+  /** The address of the wilaya's office, in the visitor's language where there is one. */
   readonly address: string | null;
   /** A map of it (PUB-11). */
   readonly map: string | null;

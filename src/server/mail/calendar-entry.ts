@@ -41,7 +41,7 @@ export function calendarEntry(
   const calendar = ical({
     prodId: { company: 'anciens-combattants', product: 'rendez-vous', language: language.toUpperCase() },
     method: ICalCalendarMethod[method],
-    // Of a calendar as a whole it would write the stamp, which is UTC, in the zone.
+    // For a whole calendar the library would write the stamp, which is UTC, in the zone.
     timezone: { name: null, generator: rulesOfZone },
   });
   const at = (after: number) => new TZDate(row.dateRDV.getTime() + after * 60_000, timezone);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Of a link's secret the database knows this alone (docs/decisions/039). */
+/** The database knows only this hash of a link's secret (docs/decisions/039). */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /** 128 random bits, known to the recipient of the link only (PUB-13). */

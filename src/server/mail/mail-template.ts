@@ -14,7 +14,7 @@ export type Part =
   | { readonly inline: string; readonly label: string }
   | {
       readonly facts: readonly (readonly [name: string, value: string])[];
-      /** How a line says both. */
+      /** The pattern of a line with both. */
       readonly named: '%{name} : %{value}';
     };
 

@@ -19,7 +19,7 @@ export async function queueDetails(
   where: SQL,
   read?: Language,
 ): Promise<{ readonly row: QueueRow; readonly entry: OwnQueueEntry } | undefined> {
-  // Of all entries of the person: the place is held on one of them, and taken by one.
+  // All entries of the person count: the place is held on one of them, and taken by one.
   const isTaken = sql<boolean>`exists (
     select from ${table} peer where peer.person = ${table.person} and peer.appointment_id is not null)`;
   const offeredSlot = sql`(select peer.slot_id from ${table} peer where peer.person = ${table.person} and peer.slot_id is not null)`;

@@ -165,7 +165,7 @@ const rules: Readonly<Record<RetentionName, RuleStatements>> = {
   audit: logRule('audit_log'),
 };
 
-/** How many records a rule would take now with this period, by month. */
+/** Counts by month the records that a rule would take now with this period. */
 export const countRetained = (
   reader: Reader,
   context: ApiContext,

@@ -16,7 +16,7 @@ import { createLinkSite, type LinkCall, RETRY_HEADERS } from './secret-link-page
 
 interface LostLinkPageParts {
   readonly context: ApiContext;
-  /** By language, a page filled with the service's settings and the function that draws it. */
+  /** For each language, a page filled with the service's settings and the function that draws it. */
   readonly pages: Readonly<Record<Language, { template: string; drawLostLink: typeof drawLostLink }>>;
 }
 

@@ -18,7 +18,7 @@ export const CHANGES = { moved: 'deplace', taken: 'pris' } as const;
 
 export interface OwnPageParts {
   readonly context: ApiContext;
-  /** By language, a page filled with the service's settings and what draws it. */
+  /** For each language, a page filled with the service's settings and the function that draws it. */
   readonly pages: Readonly<Record<Language, { template: string; draw: typeof drawOwnPage }>>;
 }
 

@@ -15,7 +15,7 @@ import { createLinkHandler, createLinkSite, type LinkCall, textOf } from './secr
 
 interface QueuePageParts {
   readonly context: ApiContext;
-  /** By language, a page filled with the service's settings and what draws it. */
+  /** For each language, a page filled with the service's settings and the function that draws it. */
   readonly pages: Readonly<
     Record<Language, { template: string; draw: typeof drawOwnPage; drawQueue: typeof drawQueuePage }>
   >;

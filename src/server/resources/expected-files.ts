@@ -21,7 +21,7 @@ interface Expected {
   readonly present: boolean;
 }
 
-/** By name; an archived document is not there, and an archived kind is asked of nobody. */
+/** Sorted by name. An archived document counts as missing, and an archived kind is not expected. */
 async function expectedFiles(request: ApiRequest): Promise<Record<string, unknown>[]> {
   const [kinds, qualities] = [tableOf('ParamsFile'), tableOf('ParamsQuality')];
   const link = `/api/${kind.path}/`;

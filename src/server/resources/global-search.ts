@@ -143,7 +143,7 @@ async function matchesOf(
   return new Map(rows.map(({ id, fields }) => [id, fields]));
 }
 
-/** Of veterans whose notes hold a word, what is written around it: `excerpts`, by the name of the notes. */
+/** For veterans whose notes hold a word, the text around it: `excerpts`, by the name of the notes. */
 async function noteExcerpts(
   reader: Reader,
   { notes }: Scope,

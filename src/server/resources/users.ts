@@ -50,7 +50,7 @@ async function refuseRise(pending: PendingWrite<Fields>): Promise<void> {
     gets: next.role,
   });
   if (!previous) return;
-  // By whatever address (RIGHTS-04).
+  // No address allows it (RIGHTS-04).
   if (next.enable !== previous.enable && !can(caller.menuRole, 'User', 'DELETE')) throw forbidden();
   if (superAdmin !== null && previous.role === superAdmin && previous.enable)
     if (next.role !== superAdmin || next.enable !== true) await refuseLast(tx, superAdmin, previous.id);
@@ -78,7 +78,7 @@ export const users: ResourceOf<Fields> = resourceOf(user, {
       const { password: _password, retypedPassword: _retyped, ...record } = await request.body();
       return record;
     };
-    // Of another's account the body is read once the account may be changed (RIGHTS-11).
+    // The body for another's account is read once the account may be changed (RIGHTS-11).
     if (idOfPath(request) !== request.caller?.id) return updateRecord(request, users, { body });
     const record = await body();
     const profileAlone = await changesOnlyProfile(request, record);

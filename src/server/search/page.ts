@@ -17,7 +17,7 @@ type RankedId = { readonly id: number; readonly rank: number };
 export interface Page {
   /** In the order of results; a reason only where words were looked for. */
   readonly rows: readonly { readonly id: number; readonly reason: Reason | undefined }[];
-  /** Of all pages. */
+  /** The number of rows of all pages. */
   readonly total: number;
 }
 
@@ -35,7 +35,7 @@ export async function pageOf(
   page: PageAsked,
 ): Promise<Page> {
   const { rows: resultPage, total } = await withSnapshot(db, async (tx) => {
-    // Of a row that is looked at, comparing its long texts is what takes time: fetching a few is far cheaper than all.
+    // Comparing the long texts of a row takes most of the time: fetching a few is far cheaper than all.
     // And the places of a million rows are kept one by one: what only its page is known of is compared again.
     await tx.execute(
       sql`select set_config('random_page_cost', '1.1', true), set_config('work_mem', '64MB', true)`,
@@ -105,7 +105,7 @@ async function nearest(
     if (missingCount === 0) break;
     const inRing = (of: readonly RankedId[]) => of.filter((one) => one.rank === rank);
     let near = inRing(first);
-    // Of a ring that has some of them, but not enough, the others are sooner met in the order than all of it found.
+    // In a ring that has some of them, but not enough, the others are sooner met in the order than all of it found.
     const needed = Math.ceil((2 * SAMPLE_SIZE * missingCount) / near.length);
     if (near.length < missingCount && needed <= MAX_SCANNED_VETERANS) near = inRing(await firstOf(needed));
     if (near.length >= missingCount) {

@@ -134,7 +134,7 @@ const isBirthDate = ({ day, period }: Word): SQL | undefined => {
   return between(veteranSearch.birthDate, first, last);
 };
 
-/** Of whose birth only the month or year is known, in which that day or month is (VET-17). */
+/** Finds people whose birth is known by its month or year alone, and contains that day or month (VET-17). */
 export const isBornAround = ({ day, period }: Pick<Word, 'day' | 'period'>): SQL | undefined => {
   const text = day ?? period;
   return text === undefined

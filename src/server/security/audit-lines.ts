@@ -37,7 +37,7 @@ export function changesOf(
     const change = changes?.[columnOf(table, name).name];
     if (change === undefined) return [];
     if (action === 'delete') return [{ name, field, before: change, after: null }];
-    // Of a secret there is no before and after.
+    // A secret has no value before and after.
     if (!Array.isArray(change)) return [];
     return [{ name, field, before: change[0], after: change[1] }];
   });

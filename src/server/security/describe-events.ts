@@ -41,7 +41,7 @@ export interface SecurityEvent {
   readonly record: NamedRecord | null;
   /** The number of the record, or of the part of it, that the line is about. */
   readonly number: number | null;
-  /** How many records were shown. */
+  /** The number of records that were shown. */
   readonly count: number;
   readonly address: string | null;
   readonly status: number | null;

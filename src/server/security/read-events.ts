@@ -56,7 +56,7 @@ const periodOf = ({ from, to }: EventQuery) => [
   to && sql`moment < ${at(to)}`,
 ];
 
-/** What comes after the cursor: at its moment reads come before writes. */
+/** The condition of events after the cursor: at one moment reads come before writes. */
 function behind(source: Source, cursor: Cursor | undefined): SQL | undefined {
   if (!cursor) return undefined;
   const { moment, key } = cursor;

@@ -29,7 +29,7 @@ async function acceptInvitation({ context, body, address, requestId }: ApiReques
   const passwordHash = await hashPassword(readNewPassword(passwords, context));
   await write(db, null, requestId, async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
-    // Of two requests with one link the second waits at the lock, and then the link is dead.
+    // The second of two requests with one link waits at the lock, and then the link is dead.
     await findInvited(tx, context, token);
     await tx.execute(sql`select set_config('app.actor', ${String(id)}, true)`);
     await setPassword(tx, id, passwordHash);

@@ -84,7 +84,7 @@ const standing = prepared<
   join ${credentials} on ${credentials.userId} = open.user_id and ${credentials.tokenVersion} = open.token_version
   join ${sessions} on ${sessions.id} = open.session_id and ${sessions.endedDate} is null`);
 
-/** Of these sessions those that still hold, with the rights of now: one look for all of them. */
+/** Reads with one statement those of these sessions that are still valid, with the rights of now. */
 export async function openSessions<S extends OpenSession>(
   { db, clock }: Pick<ApiContext, 'db' | 'clock'>,
   open: readonly S[],

@@ -9,7 +9,7 @@ import type { Settings } from '../settings.ts';
 import { DEMO_PASSWORD } from './demo-password.ts';
 import { isOwnWords, type Naming } from './own-words.ts';
 
-/** Of the 49,000 passwords that are tried first, those that the rules of ME-06 would let pass. */
+/** The passwords that the rules of ME-06 would let pass, among the 49,000 that are tried first. */
 const common: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter((password) => /^(?=.*[a-z]).{8,}$/i.test(password)),
 );

@@ -25,7 +25,7 @@ const GRACE_MS = 30_000;
 
 type SessionRow = typeof sessions.$inferSelect;
 
-/** What a cookie is to its session: the present one, the one before, or one whose time is over. */
+/** The place of a cookie in its session: the present one, the one before, or one whose time is over. */
 type Standing = 'current' | 'justReplaced' | 'lostAnswer' | 'reused';
 
 /**

@@ -45,7 +45,7 @@ export const noSessionCookieHeader = (
   context: Pick<ApiContext, 'settings'>,
 ): Readonly<Record<string, string>> => cookieHeader(context, '', 0);
 
-/** Of a cookie the database knows this alone. */
+/** The database knows only this hash of a cookie. */
 export const hashOfCookie = (cookie: string): string => hash('sha256', cookie, 'base64url');
 
 /** Makes a new value of a session's cookie. */

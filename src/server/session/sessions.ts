@@ -29,7 +29,7 @@ const FORGET_AFTER_MS = 30 * 24 * 3_600_000;
 /** Sessions that are forgotten with each new one. */
 const MAX_FORGOTTEN = 20;
 
-/** What a sign-in has found out about its account. */
+/** The account that signed in, with the facts that its session needs. */
 export interface SignedIn {
   readonly userId: number;
   readonly tokenVersion: number;

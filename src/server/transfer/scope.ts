@@ -19,7 +19,7 @@ export type Reason =
   | 'computed'
   /** The place of bytes in the file store; the archive holds the bytes. */
   | 'place'
-  /** Of use for minutes or a day, or to this installation alone. */
+  /** Tables that are of use for minutes or a day, or to this installation alone. */
   | 'passing'
   /** Invitations that wait for an answer: an imported account is invited again. */
   | 'invitation'

@@ -23,7 +23,7 @@ interface Named {
   readonly name: string;
 }
 
-/** How many appointments, of what the breakdown says: a cell in a wilaya, a reason, a weekday, a month. */
+/** The number of appointments of one part of the breakdown: a cell in a wilaya, a reason, a weekday, a month. */
 export interface FiguresRow extends Readonly<Record<'booked' | Outcome, number>> {
   readonly cell?: Named;
   readonly region?: Named;

@@ -27,7 +27,7 @@ export interface ImportSummary {
   readonly state: ImportState;
   readonly total: number;
   readonly processed: number;
-  /** What its rows said was erased: it cannot be undone any more. */
+  /** The values of its rows were erased: it cannot be undone any more. */
   readonly forgotten: boolean;
   readonly createdDate: string;
   readonly runDate: string | null;

@@ -79,7 +79,7 @@ export interface VeteranCalls {
   ): Promise<readonly { readonly resource: string; readonly count: number }[]>;
   /** Says that two probable doubles are not of one person, or takes that back (VET-18). */
   setDismissed(pair: Versioned, dismissed: boolean): Promise<HydraRecord>;
-  /** How many records are still to be compared with the others (VET-18). */
+  /** The number of records that are still to be compared with the others (VET-18). */
   doublesProgress(signal?: AbortSignal): Promise<number>;
   /** The bytes of a veteran's document; they stay in no cache of the browser. */
   veteranFile(id: number | string, signal?: AbortSignal): Promise<Blob>;

@@ -57,7 +57,7 @@ const keyOf = ({ cell, region, reason, weekday, month }: Row): string =>
 
 const yearOn = (month: string): string => `${Number(month.slice(0, 4)) + 1}${month.slice(4)}`;
 
-/** Of the year before in the words of this one: its months. */
+/** The months of the year before, in the words of this one. */
 const asThisYear = (row: FiguresRow): FiguresRow =>
   row.month === undefined ? row : { ...row, month: yearOn(row.month) };
 

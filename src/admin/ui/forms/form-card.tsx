@@ -27,7 +27,7 @@ export interface FormProps {
   readonly defaultValues?: Record<string, unknown>;
 }
 
-/** Of a form whose resource has no declaration. */
+/** The declaration of a form whose resource has none. */
 export const NO_RULES = { fields: {}, rules: [] };
 
 /** Whether the answer names fields: their inputs show it then. */

@@ -19,7 +19,7 @@ import { MessagePage } from './error-pages.tsx';
 import { ErrorView } from './error-view.tsx';
 
 interface NoRecordProps {
-  /** Of the page, where the record has one to itself. */
+  /** The title of the page, where the record has one to itself. */
   readonly title?: string;
   readonly error: unknown;
   readonly onRetry: () => void;

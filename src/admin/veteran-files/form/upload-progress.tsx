@@ -2,12 +2,12 @@ import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
 interface UploadProgressProps {
-  /** How much of the file is sent, 0 to 1; null where none is. */
+  /** The part of the file that is sent, 0 to 1; null where none is. */
   readonly part: number | null;
   readonly onStop: () => void;
 }
 
-/** How far a file is on a slow line, and a way to give it up. */
+/** Shows the progress of a file on a slow line, and a way to give it up. */
 export function UploadProgress({ part, onStop }: UploadProgressProps) {
   const translate = useTranslate();
   if (part === null) return null;

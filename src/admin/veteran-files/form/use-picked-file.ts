@@ -20,7 +20,7 @@ export function usePickedFile(source: string, disabled: boolean) {
   /** The size of the picture before it was made smaller, in bytes. */
   const [before, setBefore] = useState<number | null>(null);
   const [preparing, setPreparing] = useState(false);
-  // Of two files picked quickly the later one counts.
+  // The later of two files that were picked quickly counts.
   const latest = useRef<File | null>(null);
   const file: File | null = field.value instanceof File ? field.value : null;
 

@@ -12,7 +12,7 @@ export interface Outcome {
   readonly made?: unknown;
   /** The message about the row as a whole. */
   readonly failure?: string | undefined;
-  /** By the names of its fields. */
+  /** Keyed by the names of the fields. */
   readonly errors: Readonly<Record<string, string>>;
 }
 

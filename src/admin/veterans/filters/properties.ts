@@ -31,7 +31,7 @@ const fieldsOf = (category: string): readonly string[] =>
     ...(WITHOUT_SECTION[category] ?? []),
   ].filter((name) => fields[name]?.filter !== 'none');
 
-/** How a property's value is asked for. */
+/** The input for a property's value. */
 type ValueKind = 'text' | 'number' | 'day' | 'flag' | 'choice' | 'reference';
 
 /** One thing that a row can narrow by: `lastName`, `birthDate[after]`, `exists[associate]`. */

@@ -20,7 +20,7 @@ interface EndedImportProps {
   readonly onBack: () => void;
 }
 
-/** What an import did, row by row, and its undo. */
+/** Shows the result of an import row by row, and its undo. */
 export function EndedImport({ found, onBack }: EndedImportProps) {
   const translate = useTranslate();
   const [shown, setShown] = useState(RESULTS.find((result) => found.results[result]) ?? 'created');

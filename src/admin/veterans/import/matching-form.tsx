@@ -87,7 +87,7 @@ interface HeaderLineSelectProps {
   readonly onChange: (line: number) => void;
 }
 
-/** Which of the first lines has the headings. */
+/** Asks which of the first lines has the headings. */
 function HeaderLineSelect({ found, value, onChange }: HeaderLineSelectProps) {
   const translate = useTranslate();
   const lines = found.head.map(({ line, cells }) => ({
@@ -112,7 +112,7 @@ interface PivotSelectProps {
   readonly onChange: (pivot: number | null) => void;
 }
 
-/** Which century a year of two digits is of: it is never guessed. */
+/** Asks for the century of a year of two digits: it is never guessed. */
 function PivotSelect({ value, onChange }: PivotSelectProps) {
   const translate = useTranslate();
   const pivots = value === null || PIVOTS.includes(value) ? PIVOTS : [...PIVOTS, value];

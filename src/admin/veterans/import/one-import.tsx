@@ -120,7 +120,7 @@ function AbandonButton({ found, onBack }: Pick<StageProps, 'found' | 'onBack'>) 
   );
 }
 
-/** What is to be known of the file: sheets that are not read, a guessed encoding, a mistake. */
+/** Notices about the file: sheets that are not read, a guessed encoding, a mistake. */
 function ImportNotices({ found: { sheet, state, failed } }: { found: ListImport }) {
   const translate = useTranslate();
   const isNew = state === 'matching';

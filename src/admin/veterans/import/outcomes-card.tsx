@@ -29,7 +29,7 @@ const OPTION_TEXTS: Readonly<Record<WrittenOutcome, string>> = {
   double: 'includeDouble',
 };
 
-/** What the dry run says of each row, and the run of what is chosen (VET-19). */
+/** Shows the outcome of each row in the dry run, and runs the chosen ones (VET-19). */
 export function OutcomesCard({ found, onChange, onRun }: OutcomesCardProps) {
   const translate = useTranslate();
   const [shown, setShown] = useState<Outcome>(OUTCOMES.find((outcome) => found.outcomes[outcome]) ?? 'new');

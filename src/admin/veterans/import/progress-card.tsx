@@ -11,7 +11,7 @@ interface ProgressCardProps {
   readonly onMoved: () => void;
 }
 
-/** How far the dry run, the run or the undo is, with rows per second and the time left. */
+/** Shows the progress of the dry run, the run or the undo, with rows per second and the time left. */
 export function ProgressCard({ found, onMoved }: ProgressCardProps) {
   const translate = useTranslate();
   const { state, processed, total } = found;

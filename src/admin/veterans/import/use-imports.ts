@@ -8,7 +8,7 @@ import { useNotifyError } from '../../ui/records/use-notify-error.ts';
 const KEY = ['veteranImports'];
 const keyOf = (id: number) => [...KEY, id];
 
-/** How often a moving import is read again. */
+/** The time between two reads of an import that is moving. */
 const LOOK_MS = 1000;
 
 /** The last imports, the newest first. */

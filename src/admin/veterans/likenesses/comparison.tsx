@@ -10,7 +10,7 @@ import { LikeRecord } from './like-record.tsx';
 import type { Duplicate } from './use-veteran-creation.ts';
 import { Why } from './why.tsx';
 
-/** By what one sees whether it is the same person. */
+/** The values by which one sees whether it is the same person. */
 const FIELDS = [
   'lastName',
   'firstName',

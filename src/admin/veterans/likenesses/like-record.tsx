@@ -11,7 +11,7 @@ interface LikeRecordProps {
   readonly record: Named & { readonly '@id': string };
   /** Why it is alike, or what else there is to say. */
   readonly children?: ReactNode;
-  /** Of a list unless told. */
+  /** The element around it; `li` unless another is given. */
   readonly component?: 'li' | 'div';
 }
 

@@ -26,7 +26,7 @@ export const sumOf = (all: readonly Pick<StatisticsLine, 'count' | 'before'>[]) 
 });
 
 const names = new Intl.Collator('fr');
-/** By status, then region; who has none comes last. */
+/** Sorts by status, then region; rows without one come last. */
 const inOrder = (one: StatisticsRow, other: StatisticsRow): number =>
   names.compare(one.citizenStatus, other.citizenStatus) ||
   one.citizenStatusId - other.citizenStatusId ||

@@ -71,9 +71,9 @@ export const appointment = defineEntity({
     canBeCanceled: boolean({ readOnly: true, virtual: true, filter: 'none', sortable: false }),
     cancelDate: datetime({ readOnly: true }),
     canceledBy: reference('User', { readOnly: true, onDelete: 'set null' }),
-    /** By the visitor's own link (PUB-13): `canceledBy` names staff. */
+    /** Canceled by the visitor's own link (PUB-13): `canceledBy` names staff. */
     canceledByVisitor: boolean({ readOnly: true, default: false, filter: 'none', sortable: false }),
-    /** How the visit stands on its day (DESK-01), since when and by whom; a canceled one has none. */
+    /** The state of the visit on its day (DESK-01), since when and by whom; a canceled one has none. */
     state: choice(DESK_STATES, { readOnly: true, default: 'expected', nullable: true }),
     stateDate: datetime({ readOnly: true }),
     stateBy: reference('User', { readOnly: true, onDelete: 'set null' }),

@@ -66,7 +66,7 @@ export const calendar = defineEntity({
     }),
     archived: boolean({ default: false }),
     sent: boolean({ default: false }),
-    /** Of its slots, and how many of them are taken (CAL-08). */
+    /** The number of places of its slots, and of those that are taken (CAL-08). */
     places: integer({ virtual: true, readOnly: true, filter: 'none', sortable: false }),
     booked: integer({ virtual: true, readOnly: true, filter: 'none', sortable: false }),
     nbAgent: integer({ virtual: true, readOnly: true, writeOnly: true }),

@@ -14,7 +14,7 @@ export const slot = defineEntity({
     calendar: reference('Calendar', { readOnly: true, nullable: false, onDelete: 'cascade' }),
     /** Kept by the database from the active appointments. */
     booked: integer({ readOnly: true, default: 0 }),
-    /** How long an offered place is held for a waiting person (QUEUE-01); the database holds to it too. */
+    /** The number of places that are held for waiting people (QUEUE-01), kept by the database. */
     held: integer({ readOnly: true, default: 0 }),
     /** The name of the closure that closes the slot (CLOSE-01): no place of it can be booked then. */
     closed: text({ readOnly: true, virtual: true, filter: 'none', sortable: false }),

@@ -9,7 +9,7 @@ export const auth = {
   loadFailed: 'La page n’a pas pu être chargée. Vérifiez votre connexion.',
   reload: 'Recharger la page',
   lost: 'Le serveur n’a pas répondu. Ce que vous avez saisi est conservé : réessayez.',
-  // Of the sign-in and of the registration, whatever the reason (AUTH-03, AUTH-05).
+  // The answer of the sign-in and of the registration, whatever the reason (AUTH-03, AUTH-05).
   incorrect: "Nom d'utilisateur et/ou mot de passe incorrect",
   rules: {
     required: 'Champ obligatoire',

@@ -22,7 +22,7 @@ export interface SlotPlan {
   readonly added: readonly (readonly [number, number])[];
   /** Slots that stay as they are. */
   readonly unchanged: readonly Slot[];
-  /** Of those, the ones that people made otherwise than the calendar would. */
+  /** Those of them that people made otherwise than the calendar would. */
   readonly byHand: number;
   /** Slots that the calendar would make, and that people removed. */
   readonly removed: number;

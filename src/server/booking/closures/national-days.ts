@@ -36,7 +36,7 @@ async function reckon(year: number, countries: readonly HolidayCountry[]): Promi
   return [...daysByDate.values()].sort((a, b) => a.day.localeCompare(b.day));
 }
 
-/** By countries and year: reckoning one takes long, and gives the same each time. */
+/** Keeps the days by countries and year: computing them takes long, and gives the same each time. */
 const reckoned = new Map<string, Promise<readonly NationalDay[]>>();
 
 /** The national days of a year in some countries, in their order; one that several have stands once (OPS-06). */

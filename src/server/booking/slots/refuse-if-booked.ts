@@ -13,7 +13,7 @@ import type { Settings } from '../../settings.ts';
 /** More than a person goes through at once; the text says how many there are. */
 const MAX_NAMED_PEOPLE = 20;
 
-/** Of a request: who asks, and in which zone times are told. */
+/** The part of a request that names the caller, and the zone in which times are told. */
 export interface Asker {
   readonly caller: Caller | null;
   readonly context: { readonly settings: Pick<Settings, 'timezone'> };

@@ -11,7 +11,7 @@ import { countLinkUse } from './visitor-guard.ts';
 /** Not in the address: that stands in the logs of whoever is in between. */
 const HEADER = 'Appointment-Secret';
 
-/** Of answers to the holder of a link: kept by nobody, found by no search, named to no other page. */
+/** Headers of answers to the holder of a link: kept by nobody, found by no search, named to no other page. */
 export const OWN_HEADERS = {
   ...NO_STORE_HEADERS,
   'Referrer-Policy': 'no-referrer',

@@ -116,7 +116,7 @@ export const lockOf = (browser: string): string => `browser:${browser}`;
 export const lockOfPerson = ({ birthDate, lastName, firstName }: Values): string =>
   `person:${[birthDate, lastName, firstName].map(folded).join(' ')}`;
 
-/** Of what was sent and no rule has read yet: an object may not even become a text. */
+/** Reads a field that no rule has checked yet: an object may not even become a text. */
 const folded = (value: unknown): string => (typeof value === 'string' ? fold(value) : '');
 
 /**

@@ -38,7 +38,7 @@ interface Locked {
   readonly slot: number | null;
 }
 
-/** Of who holds a secret, with all entries of the person; held until the transaction ends, behind the place. */
+/** Reads the entry of a secret with all entries of its person, and locks them after the place until the transaction ends. */
 async function lockEntry(tx: Transaction, context: ApiContext, secret: string): Promise<Locked> {
   const [linked] = await tx.select().from(table).where(linkedBy(context, secret));
   if (!linked) throw notFound();

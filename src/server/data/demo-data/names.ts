@@ -77,7 +77,7 @@ export const WOMEN = [
   'Ouardia',
 ];
 
-/** Of which rare family names are composed. */
+/** The parts of which rare family names are composed. */
 export const SYLLABLES = [
   'ben',
   'bou',

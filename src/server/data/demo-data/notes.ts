@@ -118,7 +118,7 @@ async function typesOf(tx: Transaction, kind: string): Promise<(name: string) =>
   };
 }
 
-/** Of whom a note speaks. */
+/** The person of whom a note speaks. */
 type Visitor = Pick<typeof veterans.$inferSelect, 'id' | 'civility'>;
 
 /** Some records of the demo with notes, each kind by two accounts; the first record has many (OBS-01, MED-01). */

@@ -27,7 +27,7 @@ import { type Cells, SHEET_TYPES, type SheetFormat, writeSheet } from './formats
 
 /** Rows that are in memory at once. */
 const BATCH = 500;
-/** Of one process: each holds a connection, of which there are sixteen. */
+/** The most exports of one process at once: each holds one of its sixteen connections. */
 const MAX_CONCURRENT_EXPORTS = 4;
 /** A snapshot holds up the database's cleaning: nobody keeps one for longer, however slow their line. */
 const MAX_EXPORT_MS = 15 * 60_000;

@@ -220,7 +220,7 @@ async function readWrites(request: ApiRequest, id: number) {
 /** Documents of one record, and the small pictures that stand beside their names (DOC-05). */
 const IN_A_LIST = /\/:id\/(files|expected_files|thumbnail)$/;
 
-/** How somebody looked, of what the operation's name says. */
+/** The way in which somebody looked at the record, from the operation's name. */
 const lookOf = ({ operation, status }: Looked): string => {
   if (status === 403 || status === 404) return 'refused';
   if (IN_A_LIST.test(operation)) return 'listed';

@@ -12,7 +12,7 @@ const changes: Access = { menu: 'Veteran', action: 'EDIT' };
 export const veteranRelations = resourceOf(veteranRelation, {
   access: { list: { menu: 'Veteran', action: 'VIEW' }, create: changes, delete: changes },
   filters: {
-    /** Of one record, whichever side it is. */
+    /** The number of a record, on either side of the relation. */
     of: {
       property: 'veteran',
       where: (value) => {

@@ -77,7 +77,7 @@ async function raiseTokenVersion(tx: Transaction, user: number, tokenVersion?: n
   return row.version;
 }
 
-/** What a change of one's own second factor leads to, besides the change itself. */
+/** The consequences of a change of one's own second factor. */
 interface Outcome {
   readonly mail: AccountMail;
   /** The other sessions end: they began without the new factor, or with the one that is gone. */

@@ -3,7 +3,7 @@ import type { ApiOperation } from '../../api-context.ts';
 import type { Caller } from '../../caller.ts';
 import type { Settings } from '../../settings.ts';
 
-/** Who must have a second factor, and what a session without it may do (AUTH-11). */
+/** Decides who must have a second factor, and which operations a session without it may use (AUTH-11). */
 
 /** The names of roles in the setting, which separates them by commas or line breaks. */
 export const roleNamesIn = (list: string): readonly string[] =>
@@ -22,7 +22,7 @@ export function isSecondFactorRequired(
   return role !== null && roleNamesIn(secondFactorRoles).includes(role);
 }
 
-/** What a session whose second factor is missing may read, besides setting it up and signing out. */
+/** The addresses that a session without its second factor may read, besides setting it up and signing out. */
 const READABLE = /^\/api\/(me|menu_roles\/user|params_menus(\/:id)?|params_rights(\/:id)?)$/;
 
 /** Whether a session whose second factor is missing may call this operation. */

@@ -14,7 +14,7 @@ const VALID_MS = 15 * 60_000;
 
 const keyOf = (context: ApiContext) => keyFor(context, AUDIENCE);
 
-/** What the ticket holds. */
+/** The content of the ticket. */
 export interface UnknownPerson {
   readonly identity: Identity;
   readonly idToken: string;

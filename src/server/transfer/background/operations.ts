@@ -25,7 +25,7 @@ const PATH = '/api/data_exports';
 
 /** Exports that the page lists. */
 const MAX_LISTED = 10;
-/** How long the address of a fetch opens: until the browser has followed it. */
+/** The time for which the address of a fetch opens: the browser follows it at once. */
 const TICKET_MS = 60_000;
 
 type ExportRow = typeof table.$inferSelect;

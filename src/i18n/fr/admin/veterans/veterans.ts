@@ -27,7 +27,7 @@ export const veterans = {
     before: "%{name}, jusqu'au",
     exists: { associate: 'Associé à un autre dossier', region: 'Wilaya renseignée' },
   },
-  // Of the filters; the first has a name of its own there (VET-02).
+  // Labels of the filters; the first has a name of its own there (VET-02).
   categories: { ...sections, identity: 'Combattant' },
   sections,
   tabs: {
