@@ -83,7 +83,10 @@ it('DATA-01: 50 exports that are killed at any moment leave nothing that could b
     const { kill, ended, output } = admin(source, 'export', name);
     // Each round gets a line further, then a moment more.
     await expect
-      .poll(() => output().split('\n').length > round % 10 || fs.existsSync(name), { interval: 1 })
+      .poll(() => output().split('\n').length > round % 10 || fs.existsSync(name), {
+        interval: 1,
+        timeout: 120_000,
+      })
       .toBe(true);
     await new Promise((resolve) => setTimeout(resolve, round % 7));
     kill();
@@ -114,7 +117,7 @@ it('DATA-01: an import that is killed leaves a new installation, into which the 
   // Each row of the search takes its time, so that the kill comes in the middle of the veterans.
   await ask('alter table veteran_search add constraint slow check (pg_sleep(0.02)::text is not null)');
   const first = admin(target, 'import', file);
-  await expect.poll(first.output).toContain('Reprise : veterans');
+  await expect.poll(first.output, { timeout: 120_000 }).toContain('Reprise : veterans');
   first.kill();
   expect((await first.ended).code).toBe(null);
   const others = `select count(*)::int as others from pg_stat_activity
