@@ -19,9 +19,9 @@ export const retention = {
   },
   off: 'Arrêtée : rien n’est effacé',
   period: {
-    anonymize: 'Rendus anonymes après %{smart_count} mois',
-    delete: 'Supprimés après %{smart_count} mois',
-    archive: 'Archivées après %{smart_count} mois',
+    anonymize: 'Anonymisation après %{smart_count} mois',
+    delete: 'Suppression après %{smart_count} mois',
+    archive: 'Archivage après %{smart_count} mois',
   },
   coming: 'Dès le %{day} : après %{smart_count} mois.',
   nextRun: 'Prochaine exécution le %{moment} : %{smart_count} à prendre.',
