@@ -101,7 +101,7 @@ export interface ApiOperation {
   readonly access: Access;
   readonly accessLogScope: AccessLogScope;
   /** Takes a multipart form with a file of at most this size. */
-  readonly upload?: (settings: Settings) => Upload;
+  readonly upload?: (settings: Settings, query: URLSearchParams) => Upload;
   /**
    * Reads the record of an id in the same round trip as the caller and their rights. Its row reaches `handle` only
    * after the caller was authorized.

@@ -200,7 +200,7 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
     const authentication = await callerOf(reservedContext, c.req.header('Authorization'), prefetches);
     caller = authentication.caller;
     if (caller && authentication.isNewUse) await noteUse(reservedContext, caller, c.env?.address ?? '');
-    upload = operation.upload?.(context.settings);
+    upload = operation.upload?.(context.settings, url.searchParams);
     const lane = operation.lane ?? (upload ? 'upload' : isUnpaginated(c) ? 'whole' : 'usual');
     const within = lane === 'signIn' ? reservedContext : context;
     const request = requestOf(

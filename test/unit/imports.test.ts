@@ -5,6 +5,7 @@ import type { Matching } from '../../src/domain/imports/imports.ts';
 import { IMPORT_KINDS, menuOf } from '../../src/domain/imports/kind-names.ts';
 import { importKinds } from '../../src/domain/imports/kinds.ts';
 import { readRow } from '../../src/domain/imports/read-row.ts';
+import { isSystemFile, readScanName, titleOf } from '../../src/domain/imports/scan-names.ts';
 import { readTypedDay } from '../../src/domain/imports/typed-day.ts';
 import type { Field } from '../../src/domain/model/fields.ts';
 import { mergeRow } from '../../src/server/imports/merge-row.ts';
@@ -355,5 +356,26 @@ describe('lists of what belongs to records', () => {
       'observation',
     ]);
     for (const target of targets) expect(matchHeadings(appointments, [target])).toEqual([target]);
+  });
+});
+
+describe('names of scans', () => {
+  it('VET-19: the number stands before the first underscore, or is the digits at the beginning', () => {
+    const read = (path: string) => Object.values(readScanName(path));
+    expect(read('dossiers/123_carte.pdf')).toEqual(['123', 'carte']);
+    expect(read('123_carte_du_combattant-2.PDF')).toEqual(['123', 'carte du combattant']);
+    expect(read('A-0077_acte (3).jpeg')).toEqual(['A-0077', 'acte']);
+    expect(read('123 - livret.pdf')).toEqual(['123', 'livret']);
+    expect(read('123.pdf')).toEqual(['123', '']);
+    expect(read('photo de groupe.pdf')).toEqual(['photo de groupe', '']);
+    expect(read('12/Été_1.pdf')).toEqual(['Été', '']);
+    expect(titleOf('a/b/123_carte.v2.pdf')).toBe('123_carte.v2');
+  });
+
+  it('VET-19: files that a system adds to folders are no scans', () => {
+    expect(['__MACOSX/a/._1.pdf', 'a/.DS_Store', 'a/Thumbs.db', 'desktop.ini'].every(isSystemFile)).toBe(
+      true,
+    );
+    expect(isSystemFile('a/1_x.pdf')).toBe(false);
   });
 });

@@ -33,6 +33,7 @@ describe('OPS-06: the settings of the service', () => {
     ['screenDays', 1, 3650],
     ['signInAttempts', 3, 50],
     ['importMaxMb', 1, 500],
+    ['importScansMaxMb', 1, 4000],
   ])('OPS-06: %s is from %i to %i', (name, min, max) => {
     expect([min - 1, min, max, max + 1].map((value) => isTaken(name, value))).toEqual([
       false,
@@ -115,7 +116,7 @@ describe('OPS-06: the settings of the service', () => {
   it('OPS-03: the environment fixes these by their variables', () => {
     const variables = SETTING_NAMES.flatMap((name) => SETTINGS[name].variable ?? []);
     expect(variables.join(' ')).toBe(
-      'SERVICE_NAME SERVICE_NAME_ARABIC SERVICE_ADDRESS SERVICE_ADDRESS_ARABIC SERVICE_PHONE SERVICE_CONTACT MAIL_FROM SERVICE_WEBSITE SERVICE_COUNTRY REMINDER_DAYS PUBLIC_ACCEPTED_PER_HOUR PUBLIC_ATTEMPTS_PER_HOUR MAX_UPLOAD_MB IMPORT_MAX_MB SCREEN_DAYS REGISTRATION SECOND_FACTOR',
+      'SERVICE_NAME SERVICE_NAME_ARABIC SERVICE_ADDRESS SERVICE_ADDRESS_ARABIC SERVICE_PHONE SERVICE_CONTACT MAIL_FROM SERVICE_WEBSITE SERVICE_COUNTRY REMINDER_DAYS PUBLIC_ACCEPTED_PER_HOUR PUBLIC_ATTEMPTS_PER_HOUR MAX_UPLOAD_MB IMPORT_MAX_MB IMPORT_SCANS_MAX_MB SCREEN_DAYS REGISTRATION SECOND_FACTOR',
     );
     const translated = SETTING_NAMES.filter((name) => SETTINGS[name].translates);
     expect(translated.map((name) => `${name} of ${SETTINGS[name].translates}`)).toEqual([
@@ -132,7 +133,7 @@ describe('OPS-06: the settings of the service', () => {
       'country 3',
       'letters 2',
       'messages 5',
-      'limits 6',
+      'limits 7',
       'desk 1',
       'access 4',
       'security 3',

@@ -48,6 +48,7 @@ const targetsByHeading: Readonly<Record<ImportKindName, ReadonlyMap<string, stri
   appointments: targetByHeading(importKinds.appointments),
   observations: targetByHeading(importKinds.observations),
   medicalInformations: targetByHeading(importKinds.medicalInformations),
+  veteranFiles: targetByHeading(importKinds.veteranFiles),
 };
 
 /** A heading as it is looked up; 'Numéro', 'N°' and 'No' are one. */

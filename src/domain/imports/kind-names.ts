@@ -1,7 +1,13 @@
 import { can, type MenuRole } from '../rights/rights.ts';
 
 /** The kinds of lists that can be imported, each named after the resource that its rows become (VET-19). */
-export const IMPORT_KINDS = ['veterans', 'appointments', 'observations', 'medicalInformations'] as const;
+export const IMPORT_KINDS = [
+  'veterans',
+  'appointments',
+  'observations',
+  'medicalInformations',
+  'veteranFiles',
+] as const;
 export type ImportKindName = (typeof IMPORT_KINDS)[number];
 
 /** The menus of their entities; they stand here too, so that the list of veterans loads no other entity for its button. */
@@ -10,6 +16,7 @@ const MENUS: Readonly<Record<ImportKindName, string>> = {
   appointments: 'Appointment',
   observations: 'Observation',
   medicalInformations: 'MedicalInformation',
+  veteranFiles: 'VeteranFile',
 };
 
 /** Returns the menu whose rights an import of a kind asks. */

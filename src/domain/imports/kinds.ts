@@ -1,6 +1,7 @@
 import { appointment } from '../entities/appointments/appointment.ts';
 import { medicalInformation, observation } from '../entities/notes.ts';
 import { veteran } from '../entities/veteran.ts';
+import { veteranFile } from '../entities/veteran-file.ts';
 import type { Entity } from '../model/entity.ts';
 import { writeableFields } from '../model/validate.ts';
 import type { ImportKindName } from './kind-names.ts';
@@ -98,4 +99,13 @@ export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
   },
   observations: noteKind('observations', observation, 'paramsObservation'),
   medicalInformations: noteKind('medicalInformations', medicalInformation, 'paramsMedicalInformation'),
+  // The file is a ZIP of scans, and each file in it is a row (decision 248).
+  veteranFiles: {
+    name: 'veteranFiles',
+    entity: veteranFile,
+    targets: [RECORD_NUMBER, FORMER_NUMBER, 'paramsFile', 'name'],
+    required: [RECORD_NUMBER, 'name'],
+    defaults: ['paramsFile'],
+    shown: ['name'],
+  },
 };

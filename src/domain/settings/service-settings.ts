@@ -64,6 +64,8 @@ export interface ServiceValues {
   readonly maxUploadMb: number;
   /** The largest list that is imported (VET-19). */
   readonly importMaxMb: number;
+  /** The largest ZIP of scans that is imported (VET-19). */
+  readonly importScansMaxMb: number;
   /** How many days the code of a display of called numbers is valid. */
   readonly screenDays: number;
   /** Whether displays of called numbers sound at a call (DESK-05). */
@@ -190,6 +192,11 @@ export const SETTINGS: Readonly<Record<SettingName, Setting>> = {
     section: 'limits',
     variable: 'IMPORT_MAX_MB',
     field: integer({ required: true, min: 1, max: 500 }),
+  },
+  importScansMaxMb: {
+    section: 'limits',
+    variable: 'IMPORT_SCANS_MAX_MB',
+    field: integer({ required: true, min: 1, max: 4000 }),
   },
   screenDays: {
     section: 'limits',

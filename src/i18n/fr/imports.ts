@@ -164,6 +164,19 @@ export const imports = {
     },
     observations: noteHeadings('paramsObservation'),
     medicalInformations: noteHeadings('paramsMedicalInformation'),
+    veteranFiles: {
+      veteran: RECORD_HEADINGS,
+      formerNumber: FORMER_HEADINGS,
+      paramsFile: ['document', 'type'],
+      name: ['fichier', 'nom du fichier'],
+    },
+  },
+  /** The files of a ZIP as a list: its headings, and the observation on each document. */
+  scans: {
+    number: 'Numéro',
+    document: 'Document',
+    file: 'Fichier',
+    observation: 'Importé du fichier %{path}',
   },
   /** The names of targets that say more than the field's own. */
   targets: {
@@ -264,6 +277,11 @@ export const imports = {
     type: 'Seuls les tableaux XLSX, ODS et CSV sont acceptés. Un ancien fichier .xls s’enregistre d’abord en .xlsx',
     size: 'Le fichier est trop volumineux : %{megabytes} Mo au maximum',
     empty: 'Ce fichier ne contient aucune ligne',
+    noZip: 'Seule une archive ZIP est acceptée pour des documents : compressez le dossier, puis envoyez-la',
+    noFiles: 'Cette archive ne contient aucun fichier',
+    files: 'Cette archive contient trop de fichiers : %{most} au maximum. Coupez-la en plusieurs archives',
+    path: 'Cette archive est refusée à cause du nom d’un fichier : « %{path} »',
+    pathTwice: 'Cette archive contient deux fois le même fichier : « %{path} »',
     noFile: 'Choisissez un fichier',
     broken: 'Ce fichier est endommagé : il ne s’ouvre pas',
     protected: 'Ce fichier est protégé par un mot de passe : enregistrez-le sans mot de passe',

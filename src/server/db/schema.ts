@@ -255,6 +255,8 @@ export const veteransToCompare = pgTable('veterans_to_compare', {
 export const veteranImports = pgTable('veteran_imports', {
   id: identity(),
   version: integer('version').notNull().default(1),
+  /** The ZIP of scans in the file store, until its run has ended; a trigger lets it go. */
+  archiveKey: text('archive_key'),
   /** The kind of record that its rows become. */
   kind: text('kind').$type<ImportKindName>().notNull().default('veterans'),
   /** The file's. */

@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { type FileKind, MEDIA_TYPES } from '../../domain/documents/file-kinds.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { Transaction } from '../db/connection.ts';
-import { looseFiles as table } from '../db/schema.ts';
+import { fileScans, looseFiles as table } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { sweepReceived } from './received.ts';
 import { type Content, storeOf } from './store.ts';
@@ -86,6 +86,7 @@ async function removeLoose(context: FilesContext, which: SQL): Promise<boolean> 
     const [loose] = await tx.select().from(table).where(which).limit(1).for('update', { skipLocked: true });
     if (!loose) return false;
     await store.delete(loose.storageKey);
+    await tx.delete(fileScans).where(eq(fileScans.storageKey, loose.storageKey));
     await tx.delete(table).where(eq(table.storageKey, loose.storageKey));
     return true;
   });

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { chmod, open } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Disk, errors } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -14,6 +15,8 @@ export type Content = Uint8Array | { readonly path: string; readonly size: numbe
 interface FileStore {
   /** The bytes are there to stay once it ends, whatever then happens to the machine. */
   put(key: string, content: Content, type: string): Promise<void>;
+  /** The bytes as they are read; an error where there are none. */
+  stream(key: string): Promise<Readable>;
   /** Null when there is none. */
   get(key: string): Promise<Uint8Array | null>;
   delete(key: string): Promise<void>;
@@ -77,6 +80,7 @@ export async function openStore(filesUrl: string): Promise<FileStore> {
         });
       if (!remote) await keep(path.join(root, key));
     },
+    stream: (key) => disk.getStream(full(key)),
     async get(key) {
       try {
         return await disk.getBytes(full(key));

@@ -7,22 +7,31 @@ import type { ImportRow } from './store.ts';
 
 /** Rows of an import, a batch at a time. */
 
-/** Rows of one transaction: it lasts a fraction of a second, and agents wait for it at most that long. */
+/** Rows of one transaction, unless their kind says another number: it lasts a fraction of a second, and agents wait for it at most that long. */
 const BATCH_ROWS = 500;
 
 export type StoredRow = typeof table.$inferSelect;
 
 /** The rows behind a line, in the order of the file. */
-export const rowsBehind = (reader: Reader, { id }: ImportRow, line: number): Promise<StoredRow[]> =>
+export const rowsBehind = (
+  reader: Reader,
+  { id }: ImportRow,
+  line: number,
+  batchRows = BATCH_ROWS,
+): Promise<StoredRow[]> =>
   reader
     .select()
     .from(table)
     .where(and(eq(table.import, id), gt(table.line, line)))
     .orderBy(table.line)
-    .limit(BATCH_ROWS);
+    .limit(batchRows);
 
 /** The next rows with these outcomes that the run has not come to. */
-export const rowsToWrite = (reader: Reader, { id, matching, written }: ImportRow): Promise<StoredRow[]> =>
+export const rowsToWrite = (
+  reader: Reader,
+  { id, matching, written }: ImportRow,
+  batchRows = BATCH_ROWS,
+): Promise<StoredRow[]> =>
   reader
     .select()
     .from(table)
@@ -35,7 +44,7 @@ export const rowsToWrite = (reader: Reader, { id, matching, written }: ImportRow
       ),
     )
     .orderBy(table.line)
-    .limit(BATCH_ROWS);
+    .limit(batchRows);
 
 /** The next rows whose record an undo looks at. */
 export const rowsToUndo = (reader: Reader, { id }: ImportRow): Promise<StoredRow[]> =>

@@ -6,7 +6,8 @@ import type { ApiContext } from '../api-context.ts';
 import { write } from '../transaction.ts';
 import { rowsBehind, saveOutcomes } from './batches.ts';
 import { listFieldsOf, readLists } from './lists.ts';
-import { type Plan, readLines } from './plan.ts';
+import { type Plan, readLines, type ScanSource } from './plan.ts';
+import { openSource } from './scans/scan-source.ts';
 import { serverKinds } from './server-kinds.ts';
 import type { SourceRow } from './sheet-messages.ts';
 import { auditNameOf, type ImportRow, lockForBatch, noteProgress } from './store.ts';
@@ -56,9 +57,23 @@ export async function planOf(
 
 /** Goes through all rows of an import; returns how many. */
 export async function dryRun(context: ApiContext, found: ImportRow, signal: AbortSignal): Promise<number> {
+  const source = await openSource(context, found);
+  try {
+    return await checkRows(context, found, source, signal);
+  } finally {
+    await source?.close();
+  }
+}
+
+async function checkRows(
+  context: ApiContext,
+  found: ImportRow,
+  source: ScanSource | null,
+  signal: AbortSignal,
+): Promise<number> {
   const { db } = context;
   const plan = await planOf(context, found);
-  const { assess, createEarlierLines } = serverKinds[found.kind];
+  const { assess, createEarlierLines, batchRows } = serverKinds[found.kind];
   const besideEarlierLines = createEarlierLines(plan);
   const unknown = createUnknownValues(plan);
   const request = auditNameOf(found.id);
@@ -70,8 +85,10 @@ export async function dryRun(context: ApiContext, found: ImportRow, signal: Abor
   let line = found.matching.headerLine;
   for (;;) {
     signal.throwIfAborted();
-    const rows = await rowsBehind(db, current, line);
-    const assessed = (await assess(db, plan, readLines(plan, rows))).map(besideEarlierLines);
+    const rows = await rowsBehind(db, current, line, batchRows);
+    const read = readLines(plan, rows);
+    const lines = source ? await source.inspect(read) : read;
+    const assessed = (await assess(db, plan, lines)).map(besideEarlierLines);
     for (const row of rows) unknown.addRow(row);
     const processed = current.processed + rows.length;
     const isLast = rows.length === 0;

@@ -9,6 +9,7 @@ import type { Reader, Transaction } from '../db/connection.ts';
 import type { Table } from '../db/entity-table.ts';
 import type { Row } from '../hydra/resource.ts';
 import type { LinkOf } from './lists.ts';
+import type { Scan } from './scans/scan.ts';
 import type { SourceRow } from './sheet-messages.ts';
 
 /** Reading and judging the rows of an import, for every kind of list (VET-19). */
@@ -25,6 +26,19 @@ export interface Plan {
 export interface ReadLine {
   readonly line: number;
   readonly read: ReadRow;
+  /** The file that the row names, in a ZIP of scans. */
+  readonly scan?: Scan;
+}
+
+/** The files of an import that its rows name. */
+export interface ScanSource {
+  /** Looks at the files that rows name. */
+  inspect(lines: readonly ReadLine[]): Promise<ReadLine[]>;
+  /** Stores the files that rows name, under keys that the records of a transaction take. */
+  store(lines: readonly ReadLine[]): Promise<ReadLine[]>;
+  /** Removes the stored files that no record took. */
+  release(lines: readonly ReadLine[]): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** A record that stands, with the columns that were read of it. */
@@ -52,6 +66,8 @@ export interface AssessOptions {
 
 /** The parts of an import that differ by the kind of list. */
 export interface ServerKind {
+  /** Rows of a batch; without it the usual number. */
+  readonly batchRows?: number;
   /** The table of the records that rows become. */
   readonly table: Table;
   /** Says what becomes of each row of a batch, without a look at the other lines of its file. */

@@ -9,7 +9,8 @@ import { write, writeWithForeignKeyRetry } from '../transaction.ts';
 import { type RowResult, rowsToWrite, type StoredRow, saveResults } from './batches.ts';
 import { planOf } from './dry-run.ts';
 import { listFieldsOf } from './lists.ts';
-import { type AssessedRow, type Plan, readLines } from './plan.ts';
+import { type AssessedRow, type Plan, readLines, type ScanSource } from './plan.ts';
+import { openSource } from './scans/scan-source.ts';
 import { serverKinds } from './server-kinds.ts';
 import { auditNameOf, type ImportRow, lockForBatch, noteProgress } from './store.ts';
 import { insertRecords, updateRecords } from './write-records.ts';
@@ -92,30 +93,51 @@ async function writeRows(
 }
 
 /** Writes the next rows in one transaction; returns the import as it is then. */
-async function runBatch(context: ApiContext, plan: Plan, current: ImportRow): Promise<ImportRow> {
+async function runBatch(
+  context: ApiContext,
+  plan: Plan,
+  current: ImportRow,
+  source: ScanSource | null,
+): Promise<ImportRow> {
   const { db } = context;
-  const rows = await rowsToWrite(db, current);
+  const { lock, assess, batchRows } = serverKinds[plan.kind.name];
+  const rows = await rowsToWrite(db, current, batchRows);
+  const read = readLines(plan, rows);
+  const lines = source ? await source.store(read) : read;
   const actor = current.runBy === null ? null : { id: current.runBy };
-  return writeWithForeignKeyRetry(db, actor, auditNameOf(current.id), async (tx) => {
+  const written = writeWithForeignKeyRetry(db, actor, auditNameOf(current.id), async (tx) => {
     await lockForBatch(tx, current);
     if (rows.length === 0) return noteProgress(tx, current.id, { state: 'done', endDate: context.clock() });
-    const { lock, assess } = serverKinds[plan.kind.name];
-    const lines = readLines(plan, rows);
     await lock?.(tx, lines);
     const now = await assess(tx, plan, lines, { isLocked: true });
     await saveResults(tx, current.id, await writeRows(tx, plan, rows, now));
     return noteProgress(tx, current.id, { processed: current.processed + rows.length });
   });
+  return written.finally(() => source?.release(lines));
 }
 
 /** Writes all rows that the run is for; returns how many. */
 export async function runImport(context: ApiContext, found: ImportRow, signal: AbortSignal): Promise<number> {
+  const source = await openSource(context, found);
+  try {
+    return await runRows(context, found, source, signal);
+  } finally {
+    await source?.close();
+  }
+}
+
+async function runRows(
+  context: ApiContext,
+  found: ImportRow,
+  source: ScanSource | null,
+  signal: AbortSignal,
+): Promise<number> {
   await createListValues(context, found, found.runBy);
   let plan = await planOf(context, found);
   let current = found;
   while (current.state === 'running') {
     signal.throwIfAborted();
-    current = await runBatch(context, plan, current);
+    current = await runBatch(context, plan, current, source);
     // A value of a list may be renamed or deleted while the run goes on.
     plan = await planOf(context, found);
   }

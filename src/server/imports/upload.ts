@@ -1,14 +1,15 @@
 import { inArray, sql } from 'drizzle-orm';
 import { imports as texts } from '#texts/imports.ts';
 import { findHeaderLine, matchHeadings } from '../../domain/imports/fields.ts';
-import { type Matching, OPEN_STATES } from '../../domain/imports/imports.ts';
+import { type Matching, OPEN_STATES, type SheetFacts } from '../../domain/imports/imports.ts';
 import { IMPORT_KINDS, type ImportKindName } from '../../domain/imports/kind-names.ts';
-import { importKinds } from '../../domain/imports/kinds.ts';
+import { FORMER_NUMBER, importKinds, RECORD_NUMBER } from '../../domain/imports/kinds.ts';
 import { visible } from '../../domain/people/plain-text.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import type { Reader, Transaction } from '../db/connection.ts';
-import { veteranImportRows as rowsTable, veteranImports as table } from '../db/schema.ts';
+import { veteranImportRows as rowsTable, veteranImports as table, veterans } from '../db/schema.ts';
+import { storeFor, swapLoose } from '../files/orphan-files.ts';
 import type { Upload } from '../files/received.ts';
 import { FileRefusal } from '../files/sent-file.ts';
 import { ApiError } from '../hydra/errors.ts';
@@ -17,6 +18,7 @@ import type { Settings } from '../settings.ts';
 import { databaseRefusal, write } from '../transaction.ts';
 import { importAnswer, refuseKind } from './answer.ts';
 import { readModels } from './models.ts';
+import { scanRows } from './scans/scan-rows.ts';
 import type { SourceRow } from './sheet-messages.ts';
 import { refuseFile, sheetRows } from './sheet-rows.ts';
 import { HEAD_ROWS } from './store.ts';
@@ -25,17 +27,19 @@ import { HEAD_ROWS } from './store.ts';
 
 const MEGABYTE = 1_048_576;
 const MAX_NAME_LENGTH = 255;
+/** The kind whose file is no list but a ZIP. */
+const SCANS: ImportKindName = 'veteranFiles';
 
-/** The largest list; its kind is found by opening it. */
-export const importUpload = ({ importMaxMb }: Settings): Upload => ({
-  most: importMaxMb * MEGABYTE,
-  tooLarge: () =>
-    new FileRefusal(413, {
-      message: fill(texts.refusals.size, { megabytes: importMaxMb }),
-      code: 'import.size',
-    }),
-  checkKind: () => {},
-});
+/** The largest list or ZIP of scans; its kind is found by opening it. */
+export function importUpload({ importMaxMb, importScansMaxMb }: Settings, query: URLSearchParams): Upload {
+  const megabytes = parameterValue(query, 'kind') === SCANS ? importScansMaxMb : importMaxMb;
+  return {
+    most: megabytes * MEGABYTE,
+    tooLarge: () =>
+      new FileRefusal(413, { message: fill(texts.refusals.size, { megabytes }), code: 'import.size' }),
+    checkKind: () => {},
+  };
+}
 
 const underWay = (): ApiError => new ApiError(409, texts.refusals.underWay);
 
@@ -66,7 +70,21 @@ async function suggestMatching(
   const headings = head.find(({ line }) => line === headerLine)?.cells ?? [];
   const model = (await readModels(reader, name)).find((one) => one.fits(headings));
   if (model) return { headerLine, ...model.apply(headings) };
-  return { headerLine, columns: matchHeadings(kind, headings), pivot: null, defaults: {}, translations: {} };
+  const matching = { headerLine, columns: matchHeadings(kind, headings), pivot: null };
+  const columns = name === SCANS ? await suggestNumber(reader, matching.columns, head) : matching.columns;
+  return { ...matching, columns, defaults: {}, translations: {} };
+}
+
+/** Names of scans have the numbers of the old system where a record has one of the first of them. */
+async function suggestNumber(
+  reader: Reader,
+  columns: readonly (string | null)[],
+  head: readonly SourceRow[],
+): Promise<readonly (string | null)[]> {
+  const at = columns.indexOf(RECORD_NUMBER);
+  const numbers = head.map(({ cells }) => cells[at] ?? '');
+  const count = await reader.$count(veterans, inArray(veterans.formerNumber, numbers));
+  return count === 0 ? columns : columns.with(at, FORMER_NUMBER);
 }
 
 async function insertRows(tx: Transaction, id: number, rows: readonly SourceRow[]): Promise<void> {
@@ -75,13 +93,40 @@ async function insertRows(tx: Transaction, id: number, rows: readonly SourceRow[
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as source (line int, cells jsonb)`);
 }
 
+/** A file that becomes an import. */
+interface NewImport {
+  readonly kind: ImportKindName;
+  readonly name: string;
+  readonly path: string;
+}
+
+/** Keeps a list. */
+const storeList = (request: ApiRequest, list: NewImport): Promise<number> =>
+  storeRows(request, list, sheetRows(list.path), null);
+
+/** Keeps a ZIP of scans in the file store, and its files as the rows of a list. */
+async function storeScans(request: ApiRequest, scans: NewImport, size: number): Promise<number> {
+  const batches = scanRows(scans.path);
+  // A ZIP that is refused is not stored.
+  const first = await batches.next();
+  const all = async function* () {
+    if (!first.done) yield first.value;
+    return yield* batches;
+  };
+  const content = { path: scans.path, size };
+  return storeFor(request.context, { folder: 'imports', kind: 'zip', content }, (key) =>
+    storeRows(request, scans, all(), key),
+  );
+}
+
 /** Keeps the rows of a file in one transaction: a file is there whole or not at all. */
 async function storeRows(
   request: ApiRequest,
-  { kind, name, path }: { readonly kind: ImportKindName; readonly name: string; readonly path: string },
+  { kind, name }: NewImport,
+  batches: AsyncGenerator<readonly SourceRow[], SheetFacts, undefined>,
+  archiveKey: string | null,
 ): Promise<number> {
   const { context, caller, requestId } = request;
-  const batches = sheetRows(path);
   try {
     // A thread opens the file before a transaction waits for it.
     let next = await batches.next();
@@ -95,9 +140,11 @@ async function storeRows(
       const facts = { name: '', otherSheets: [], encoding: null, columnCount: 0 };
       const [created] = await tx
         .insert(table)
-        .values({ kind, name, matching, sheet: facts })
+        .values({ kind, name, matching, sheet: facts, archiveKey })
         .returning({ id: table.id });
       const id = created?.id ?? 0;
+      if (!(await swapLoose(tx, archiveKey, null)))
+        throw new ApiError(503, ({ refusals }) => refusals.unavailable);
       for (; !next.done; next = await batches.next())
         if (next.value.length > 0) await insertRows(tx, id, next.value);
       await tx.update(table).set({ sheet: next.value }).where(sql`${table.id} = ${id}`);
@@ -123,6 +170,7 @@ export async function uploadImport(request: ApiRequest): Promise<Answer> {
   await refuseWhileOpen(context.db);
   const { fields, file } = await request.form();
   if (!file) throw refuseFile({ refusal: 'noFile' });
-  const id = await storeRows(request, { kind, name: nameOf(fields.name), path: file.path });
+  const list = { kind, name: nameOf(fields.name), path: file.path };
+  const id = await (kind === SCANS ? storeScans(request, list, file.size) : storeList(request, list));
   return { ...(await importAnswer(context, id)), status: 201 };
 }

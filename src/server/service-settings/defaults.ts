@@ -40,6 +40,7 @@ const defaultsOf = (country: CountryCode): ServiceValues => ({
   signInAttempts: 10,
   maxUploadMb: 10,
   importMaxMb: 50,
+  importScansMaxMb: 1000,
   screenDays: 180,
   wallSound: false,
   registration: true,

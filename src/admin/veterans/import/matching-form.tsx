@@ -33,6 +33,7 @@ export function MatchingForm({ found, onSent }: MatchingFormProps) {
   const { mutate, isPending } = useImportCall<Matching>((provider, sent) =>
     provider.matchImport(found, sent),
   );
+  const isScans = found.kind === 'veteranFiles';
   const change = (changes: Partial<Matching>) => setMatching((before) => ({ ...before, ...changes }));
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -43,16 +44,20 @@ export function MatchingForm({ found, onSent }: MatchingFormProps) {
       <Typography id="import-columns" variant="h3" component="h2" sx={{ mb: 2 }}>
         {translate('imports.matching.title')}
       </Typography>
-      <HeaderLineSelect
-        found={found}
-        value={matching.headerLine}
-        onChange={(headerLine) =>
-          change({
-            headerLine,
-            columns: matchHeadings(importKinds[found.kind], headingsAt(found, headerLine)),
-          })
-        }
-      />
+      {isScans ? (
+        <Typography sx={{ maxWidth: '80ch' }}>{translate('imports.matching.scans')}</Typography>
+      ) : (
+        <HeaderLineSelect
+          found={found}
+          value={matching.headerLine}
+          onChange={(headerLine) =>
+            change({
+              headerLine,
+              columns: matchHeadings(importKinds[found.kind], headingsAt(found, headerLine)),
+            })
+          }
+        />
+      )}
       <ColumnsTable
         found={found}
         matching={matching}
@@ -60,7 +65,7 @@ export function MatchingForm({ found, onSent }: MatchingFormProps) {
         onChange={(columns) => change({ columns })}
       />
       <Box sx={{ display: 'grid', gap: 2, my: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
-        <PivotSelect value={matching.pivot} onChange={(pivot) => change({ pivot })} />
+        {!isScans && <PivotSelect value={matching.pivot} onChange={(pivot) => change({ pivot })} />}
       </Box>
       <DefaultsFields
         kind={found.kind}

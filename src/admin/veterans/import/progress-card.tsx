@@ -26,7 +26,12 @@ export function ProgressCard({ found, onMoved }: ProgressCardProps) {
         aria-labelledby="import-progress"
         sx={{ my: 2, height: 8, borderRadius: 4 }}
       />
-      <Typography>{translate('imports.progress.rows', { processed, total })}</Typography>
+      <Typography>
+        {translate(`imports.progress.${found.kind === 'veteranFiles' ? 'files' : 'rows'}`, {
+          processed,
+          total,
+        })}
+      </Typography>
       <Speed found={found} />
       <Typography color="textSecondary" sx={{ mt: 1 }}>
         {translate('imports.progress.background')}
@@ -37,7 +42,7 @@ export function ProgressCard({ found, onMoved }: ProgressCardProps) {
 }
 
 /** Rows per second and the time left; nothing until the first rows are done. */
-function Speed({ found: { rowsPerSecond, secondsLeft } }: { found: ListImport }) {
+function Speed({ found: { kind, rowsPerSecond, secondsLeft } }: { found: ListImport }) {
   const translate = useTranslate();
   if (rowsPerSecond === null || secondsLeft === null) return null;
   const isLong = secondsLeft >= 90;
@@ -45,7 +50,10 @@ function Speed({ found: { rowsPerSecond, secondsLeft } }: { found: ListImport })
   const time = translate(`imports.progress.${isLong ? 'minutes' : 'seconds'}`, { smart_count: count });
   return (
     <Typography color="textSecondary">
-      {translate('imports.progress.speed', { rows: rowsPerSecond, time })}
+      {translate(`imports.progress.${kind === 'veteranFiles' ? 'speedFiles' : 'speed'}`, {
+        rows: rowsPerSecond,
+        time,
+      })}
     </Typography>
   );
 }

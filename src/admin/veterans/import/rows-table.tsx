@@ -200,11 +200,12 @@ function LikenessLine({ likeness, records }: { likeness: Likeness; records: Impo
 function RecordLink({ id, records }: { id: number; records: ImportRows['records'] }) {
   const translate = useTranslate();
   const createPath = useCreatePath();
-  if (!records.some((record) => Number(record.id) === id))
-    return <>{translate('imports.rows.gone', { id: numbered(id) })}</>;
+  const record = records.find((one) => Number(one.id) === id);
+  if (!record) return <>{translate('imports.rows.gone', { id: numbered(id) })}</>;
+  const person = [record.lastName, record.firstName].filter(Boolean).join(' ');
   return (
     <Link component={LinkBase} to={createPath({ resource: 'veterans', type: 'show', id })} target="_blank">
-      {translate('imports.rows.record', { id: numbered(id) })}
+      {translate('imports.rows.record', { id: numbered(id), person })}
     </Link>
   );
 }

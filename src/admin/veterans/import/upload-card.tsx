@@ -12,6 +12,7 @@ import { useImportKinds } from './use-import-kinds.ts';
 import { useImportsAgain, useShowImport } from './use-imports.ts';
 
 const TYPES = '.xlsx,.ods,.csv,.txt';
+const SCAN_TYPES = '.zip';
 
 /** Takes a file of one kind, shows how far it is, and leads to its columns. */
 export function UploadCard() {
@@ -52,7 +53,7 @@ export function UploadCard() {
         id="import-file"
         input={input}
         field={{ ref: () => undefined, onBlur: () => undefined }}
-        accept={TYPES}
+        accept={kind === 'veteranFiles' ? SCAN_TYPES : TYPES}
         disabled={isPending}
         isWrong={Boolean(error) && !isAborted}
         onFiles={([file]) => file && mutate(file)}
@@ -66,8 +67,12 @@ export function UploadCard() {
         {translate('imports.upload.choose')}
       </Box>
       <Typography id="import-file-help" color="textSecondary" variant="body2" sx={{ mt: 1 }}>
-        {translate('imports.upload.help')}
-        {kind !== 'veterans' && ` ${translate('imports.upload.helpNumber')}`}
+        {kind === 'veteranFiles'
+          ? translate('imports.upload.helpScans')
+          : [
+              translate('imports.upload.help'),
+              ...(kind === 'veterans' ? [] : [translate('imports.upload.helpNumber')]),
+            ].join(' ')}
       </Typography>
       <Box role="status">
         {isPending && (

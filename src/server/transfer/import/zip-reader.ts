@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import { TransformStream } from 'node:stream/web';
-import { type FileEntry, Reader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { transferTexts as texts } from '#texts/operations/transfer.ts';
 import { fill } from '../../../i18n/fill.ts';
+import { HandleReader, inflatedBytes } from '../../files/zip-file.ts';
 import { reasonOf, StartError } from '../../start-error.ts';
 import {
   CHECKSUMS,
@@ -42,23 +42,6 @@ export const isFilePath = (path: string): boolean => FILE_PATH.test(path);
 
 const refusal = (reason: string): StartError => new StartError(fill(texts.refusal.notArchive, { reason }));
 
-/** Random access to a file on the disk. */
-class HandleReader extends Reader<FileHandle> {
-  readonly #handle: FileHandle;
-
-  constructor(handle: FileHandle, size: number) {
-    super(handle);
-    this.#handle = handle;
-    this.size = size;
-  }
-
-  override async readUint8Array(index: number, length: number): Promise<Uint8Array> {
-    const bytes = new Uint8Array(Math.max(0, Math.min(length, this.size - index)));
-    const { bytesRead } = await this.#handle.read(bytes, 0, bytes.length, index);
-    return bytes.subarray(0, bytesRead);
-  }
-}
-
 /** The entries of a ZIP by path; refuses one with names that no export has, or twice the same. */
 async function entriesOf(zip: ZipReader<unknown>): Promise<Map<string, FileEntry>> {
   const entries = new Map<string, FileEntry>();
@@ -76,27 +59,14 @@ const maxMegabytes = (path: string): number =>
   isFilePath(path) ? MAX_FILE_MB : DATA_PATHS.has(path) ? Number.POSITIVE_INFINITY : MAX_TEXT_MB;
 
 /** The bytes of an entry; ends with an error where they are more than may be. */
-async function* bytesOf(entry: FileEntry): AsyncGenerator<Uint8Array> {
+function bytesOf(entry: FileEntry): AsyncGenerator<Uint8Array> {
   const path = entry.filename;
   const megabytes = maxMegabytes(path);
-  const tooLarge = () => new StartError(fill(texts.refusal.tooLarge, { path, megabytes }));
-  if (entry.uncompressedSize > megabytes * MEGABYTE) throw tooLarge();
-  let fail: (error: unknown) => void = () => undefined;
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
-    start(controller) {
-      fail = (error) => controller.error(error);
-    },
-  });
-  const reading = entry.getData(writable as globalThis.WritableStream, { useWebWorkers: false });
-  // An entry that is refused before its first byte leaves the stream open.
-  reading.catch(fail);
-  let size = 0;
-  for await (const chunk of readable) {
-    size += chunk.length;
-    if (size > megabytes * MEGABYTE) throw tooLarge();
-    yield chunk;
-  }
-  await reading;
+  return inflatedBytes(
+    entry,
+    megabytes * MEGABYTE,
+    () => new StartError(fill(texts.refusal.tooLarge, { path, megabytes })),
+  );
 }
 
 async function textOf(entries: ReadonlyMap<string, FileEntry>, path: string): Promise<string> {

@@ -1,12 +1,14 @@
 /** The page of imported lists (VET-19). */
 export const importsPage = {
   title: 'Importer une liste',
-  lead: 'Une liste existante (XLSX, ODS ou CSV) devient des fiches, des rendez-vous ou des notes. Rien n’est enregistré avant que vous ayez vu, ligne par ligne, ce qui sera fait.',
+  lead: 'Une liste existante (XLSX, ODS ou CSV) devient des fiches, des rendez-vous ou des notes ; un dossier de documents numérisés est rangé dans les fiches. Rien n’est enregistré avant que vous ayez vu, ligne par ligne, ce qui sera fait.',
   upload: {
     kind: 'Ce que contient le fichier',
     choose: 'Choisir un fichier',
     help: 'La première feuille qui contient des lignes est lue ; 100 000 lignes au maximum.',
     helpNumber: 'Chaque ligne porte le n° de la fiche à laquelle elle appartient.',
+    helpScans:
+      'Une archive ZIP de PDF et d’images ; 20 000 fichiers au maximum. Le nom de chaque fichier commence par le n° de la fiche : 123_carte.pdf.',
     sending: 'Envoi : %{percent} %',
     reading: 'Lecture du fichier…',
     stop: 'Arrêter l’envoi',
@@ -23,6 +25,8 @@ export const importsPage = {
   },
   matching: {
     title: 'À quoi correspondent les colonnes ?',
+    scans:
+      'Chaque fichier de l’archive est une ligne, lue dans son nom. Choisissez si le numéro est celui de la fiche ou celui de l’ancien système.',
     headerLine: 'Ligne des titres',
     noHeader: 'Aucune : la première ligne est déjà à importer',
     line: 'Ligne %{line} : %{text}',
@@ -68,7 +72,9 @@ export const importsPage = {
     paused: 'Import en pause',
     undoing: 'Annulation en cours',
     rows: '%{processed} sur %{total} lignes',
+    files: '%{processed} sur %{total} fichiers',
     speed: '%{rows} lignes par seconde, encore %{time}',
+    speedFiles: '%{rows} fichiers par seconde, encore %{time}',
     seconds: '%{smart_count} seconde |||| %{smart_count} secondes',
     minutes: '%{smart_count} minute |||| %{smart_count} minutes',
     background: 'Le travail continue si vous fermez cette page.',
@@ -116,7 +122,7 @@ export const importsPage = {
     },
     likeLine: 'Ressemble à la ligne %{line} du fichier',
     toComplete: 'À compléter',
-    record: 'Fiche %{id}',
+    record: 'Fiche %{id} · %{person}',
     gone: 'fiche %{id} (supprimée)',
     label: 'Lignes de l’import',
   },

@@ -1,0 +1,51 @@
+import type { FileHandle } from 'node:fs/promises';
+import { TransformStream } from 'node:stream/web';
+import { type FileEntry, Reader } from '@zip.js/zip.js/lib/zip-core-native.js';
+
+/** Reads ZIP files that somebody may have made to harm: from the disk, piece by piece, each file up to a bound. */
+
+/** Random access to a file on the disk. */
+export class HandleReader extends Reader<FileHandle> {
+  readonly #handle: FileHandle;
+
+  constructor(handle: FileHandle, size: number) {
+    super(handle);
+    this.#handle = handle;
+    this.size = size;
+  }
+
+  override async readUint8Array(index: number, length: number): Promise<Uint8Array> {
+    const bytes = new Uint8Array(Math.max(0, Math.min(length, this.size - index)));
+    const { bytesRead } = await this.#handle.read(bytes, 0, bytes.length, index);
+    return bytes.subarray(0, bytesRead);
+  }
+}
+
+/**
+ * The bytes of a file in a ZIP. They end with an error where they are damaged.
+ * @param maxBytes the most bytes that are inflated
+ * @param tooLarge makes the error of a file that has more
+ */
+export async function* inflatedBytes(
+  entry: FileEntry,
+  maxBytes: number,
+  tooLarge: () => Error,
+): AsyncGenerator<Uint8Array> {
+  if (entry.uncompressedSize > maxBytes) throw tooLarge();
+  let fail: (error: unknown) => void = () => undefined;
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
+    start(controller) {
+      fail = (error) => controller.error(error);
+    },
+  });
+  const reading = entry.getData(writable as globalThis.WritableStream, { useWebWorkers: false });
+  // An entry that is refused before its first byte leaves the stream open.
+  reading.catch(fail);
+  let size = 0;
+  for await (const chunk of readable) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge();
+    yield chunk;
+  }
+  await reading;
+}
