@@ -11,9 +11,9 @@ import type { OfferRules } from '../domain/visitors/own-queue-entry.ts';
 import { countries as arabicCountries } from '../i18n/ar/countries.ts';
 import { service as arabic } from '../i18n/ar/service.ts';
 import { fill } from '../i18n/fill.ts';
-import { readServiceVariables } from './service-settings/environment.ts';
+import { readServiceVariables, serviceVariables } from './service-settings/environment.ts';
 import type { Logo } from './service-settings/logo.ts';
-import { readSignOnVariables } from './session/single-sign-on/settings.ts';
+import { readSignOnVariables, SIGN_ON_VARIABLES } from './session/single-sign-on/settings.ts';
 
 const texts = start.settings;
 
@@ -65,6 +65,8 @@ const isScanner = (value: string) => {
     : protocol === 'tcp:' && hostname !== '';
 };
 const isFiles = (value: string) => path.isAbsolute(value) || hasProtocol(value, 'file:', 's3:');
+/** A public key of age. */
+const isPublicKey = (value: string) => /^age1[02-9ac-hj-np-z]{58}$/.test(value);
 const isHost = (value: string) =>
   isIP(value) > 0 || /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9-]+)*$/i.test(value);
 /** The zones of the countries in which a service can be installed. */
@@ -102,6 +104,9 @@ const environment = z.object({
   DATABASE_URL: matching(isDatabase, texts.database).optional(),
   MIGRATION_DATABASE_URL: matching(isDatabase, texts.database).optional(),
   FILES_URL: matching(isFiles, texts.files).optional(),
+  BACKUP_DIR: matching(isFiles, texts.files).optional(),
+  BACKUP_PUBLIC_KEY: list(isPublicKey, texts.publicKey).default([]),
+  BACKUP_KEEP: integer(1, 1000, texts.keep).default(14),
   CLAMAV_URL: matching(isScanner, texts.scanner).optional(),
   SMTP_URL: matching((value) => hasProtocol(value, 'smtp:', 'smtps:'), texts.smtp).optional(),
   SMS_URL: matching(isSms, texts.sms).optional(),
@@ -139,6 +144,8 @@ function contradictions(values: z.output<typeof environment>, country: CountryCo
     problems.push({ setting: 'FILES_URL', problem: texts.filesRequired });
   if (values.MIGRATION_DATABASE_URL && !values.DATABASE_URL)
     problems.push({ setting: 'MIGRATION_DATABASE_URL', problem: texts.migrationAlone });
+  if (values.BACKUP_DIR && values.BACKUP_PUBLIC_KEY.length === 0)
+    problems.push({ setting: 'BACKUP_PUBLIC_KEY', problem: texts.publicKeyRequired });
   // A zone that is not the service's would book everybody at a wrong hour.
   if (country !== DEFAULT_COUNTRY && !values.SERVICE_TIMEZONE)
     problems.push({
@@ -151,6 +158,13 @@ function contradictions(values: z.output<typeof environment>, country: CountryCo
     problems.push({ setting: 'DEMO', problem: fill(texts.demoExposed, { setting: exposed }) });
   return problems;
 }
+
+/** The names of all variables that are settings. */
+export const settingVariables: readonly string[] = [
+  ...Object.keys(environment.shape),
+  ...serviceVariables,
+  ...SIGN_ON_VARIABLES,
+];
 
 /**
  * Reads the variables that are settings. An empty variable is as if absent.
@@ -195,6 +209,12 @@ export function readSettings(env: Record<string, string | undefined>) {
     migrationDatabaseUrl: values.MIGRATION_DATABASE_URL,
     /** A folder (path or file:) or s3: address. */
     filesUrl: values.FILES_URL ?? path.join(dataDir, 'files'),
+    /** A folder (path or file:) or s3: address; absent: there are no nightly backups (OPS-08). */
+    backupDir: values.BACKUP_DIR,
+    /** Public keys of age for which backups are encrypted. */
+    backupPublicKeys: values.BACKUP_PUBLIC_KEY,
+    /** How many backups are kept in `backupDir`. */
+    backupKeep: values.BACKUP_KEEP,
     /** Absent: documents are not scanned. */
     clamavUrl: values.CLAMAV_URL,
     smtpUrl: values.SMTP_URL,

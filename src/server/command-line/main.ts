@@ -8,9 +8,11 @@ import { createLog } from '../logging.ts';
 import { problemsOfPassword } from '../session/common-passwords.ts';
 import { readSettings, SettingsError } from '../settings.ts';
 import { reasonOf, StartError } from '../start-error.ts';
+import { backUpTo, makeBackupKey } from './backup-file.ts';
 import { exportTo } from './export-file.ts';
 import { importFrom } from './import-file.ts';
 import { resetSecondFactorOf } from './reset-second-factor.ts';
+import { restoreFrom, verifyBackup } from './restore-file.ts';
 import { setPasswordOf } from './set-password.ts';
 import { readPassword } from './typed-password.ts';
 
@@ -18,6 +20,8 @@ const texts = start.admin;
 
 interface Options {
   readonly reset: boolean;
+  /** A file of secret keys. */
+  readonly key: string | undefined;
 }
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
@@ -82,22 +86,43 @@ async function importFile(args: readonly string[]): Promise<void> {
   await importFrom(file, settings, { clock: systemClock, log: createLog(settings.logLevel), say });
 }
 
-const commands: Readonly<Record<string, (args: readonly string[], options: Options) => Promise<void>>> = {
+/** `npm run admin -- backup [FILE]`: see `backUpTo` (OPS-08). */
+const backup = async ([file, ...rest]: readonly string[]): Promise<void> => {
+  if (rest.length > 0) throw new StartError(texts.usage);
+  await backUpTo(file, readSettings(process.env), say);
+};
+
+type Command = (args: readonly string[], options: Options) => Promise<void>;
+
+const commands: Readonly<Record<string, Command>> = {
   'user:password': userPassword,
   'user:second-factor': userSecondFactor,
+  backup,
+  'backup:key': (args) => makeBackupKey(fileIn(args), say),
+  'backup:verify': (args, { key }) => verifyBackup(fileIn(args), key, readSettings(process.env), say),
+  restore: (args, { key }) => restoreFrom(fileIn(args), key, readSettings(process.env), say),
   export: exportFile,
   import: importFile,
+};
+
+/** The commands that take an option. */
+const OPTIONS: Readonly<Record<keyof Options, readonly string[]>> = {
+  reset: ['user:second-factor'],
+  key: ['backup:verify', 'restore'],
 };
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { reset: { type: 'boolean' } },
+    options: { reset: { type: 'boolean' }, key: { type: 'string' } },
   });
   const [name = '', ...args] = positionals;
   const command = commands[name];
-  if (!command || (values.reset && command !== userSecondFactor)) throw new StartError(texts.usage);
-  await command(args, { reset: values.reset === true });
+  const isKnown = (Object.keys(values) as (keyof Options)[]).every((option) =>
+    OPTIONS[option].includes(name),
+  );
+  if (!command || !isKnown) throw new StartError(texts.usage);
+  await command(args, { reset: values.reset === true, key: values.key });
 }
 
 main().then(

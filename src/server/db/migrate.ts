@@ -2,10 +2,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { MIGRATIONS, refuseNewerDatabase, writeProgramVersion } from './program-version.ts';
+import { refuseUnfinishedRestore } from './restore-mark.ts';
 import { grantRights } from './roles.ts';
 
 /** Any number, the same in every process: who holds it migrates. */
-const MIGRATION_LOCK = 20_261_120;
+export const MIGRATION_LOCK = 20_261_120;
 
 interface MigrateOptions {
   /** Folder of drizzle-kit's migrations. */
@@ -32,6 +33,7 @@ export async function migrate(
   try {
     // The lock belongs to the connection: it goes with a process that dies here.
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await refuseUnfinishedRestore(client);
     await refuseNewerDatabase(client, folder);
     await beforehand?.(client);
     await runMigrations(drizzle(client), { migrationsFolder: folder });

@@ -22,15 +22,35 @@ interface Migration {
   readonly isExpand: boolean;
 }
 
-function migrationsIn(folder: string): Migration[] {
-  const { entries }: { entries: { idx: number; tag: string }[] } = JSON.parse(
+/** An entry of drizzle-kit's journal: a migration, and the number by which a database knows it. */
+interface JournalEntry {
+  readonly idx: number;
+  readonly tag: string;
+  readonly when: number;
+}
+
+function readJournal(folder: string): readonly JournalEntry[] {
+  const { entries }: { entries: JournalEntry[] } = JSON.parse(
     fs.readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8'),
   );
-  return entries.map(({ idx, tag }) => ({
-    number: idx,
-    isExpand: EXPAND.test(fs.readFileSync(path.join(folder, `${tag}.sql`), 'utf8')),
+  return entries;
+}
+
+const sqlOf = (folder: string, { tag }: JournalEntry): string =>
+  fs.readFileSync(path.join(folder, `${tag}.sql`), 'utf8');
+
+function migrationsIn(folder: string): Migration[] {
+  return readJournal(folder).map((entry) => ({
+    number: entry.idx,
+    isExpand: EXPAND.test(sqlOf(folder, entry)),
   }));
 }
+
+/** The migrations of this program up to a number, as SQL in their order. */
+export const migrationsUpTo = (number: number): readonly string[] =>
+  readJournal(MIGRATIONS)
+    .filter(({ idx }) => idx <= number)
+    .map((entry) => sqlOf(MIGRATIONS, entry));
 
 const newestOf = (migrations: readonly Migration[]): number => migrations.at(-1)?.number ?? 0;
 
@@ -52,6 +72,22 @@ async function hasVersion(owner: pg.Client): Promise<boolean> {
 async function read(owner: pg.Client): Promise<Row | undefined> {
   if (!(await hasVersion(owner))) return undefined;
   return (await owner.query<Row>('select schema_version, oldest_program from database_version')).rows[0];
+}
+
+/**
+ * Reads the number of the last migration of a database.
+ * @throws Error where the database is none of ours
+ */
+export async function readSchemaVersion(owner: pg.Client): Promise<number> {
+  const row = await read(owner);
+  if (row) return row.schema_version;
+  // A release before the table was made.
+  const { rows } = await owner.query<{ last: string | null }>(
+    'select max(created_at)::text as last from drizzle.__drizzle_migrations',
+  );
+  const entry = readJournal(MIGRATIONS).find(({ when }) => when === Number(rows[0]?.last));
+  if (!entry) throw new Error('the database has no migration that this program knows');
+  return entry.idx;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { ApiContext } from '../api-context.ts';
 import type { Transaction } from '../db/connection.ts';
 import { fileScans, looseFiles as table } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
+import { canRemoveBytes } from './backup-hold.ts';
 import { sweepReceived } from './received.ts';
 import { type Content, storeOf } from './store.ts';
 
@@ -79,12 +80,15 @@ export async function swapLoose(
 export const removeLooseFile = (context: FilesContext, key: string): Promise<boolean> =>
   removeLoose(context, eq(table.storageKey, key));
 
-/** Removes the bytes of one loose key, if there is one; a record that is just taking it decides for itself. */
+/**
+ * Removes the bytes of one loose key, if there is one; a record that is just taking it decides for itself. During a backup
+ * none is removed: the sweep comes again.
+ */
 async function removeLoose(context: FilesContext, which: SQL): Promise<boolean> {
   const store = await storeOf(context);
   return context.db.transaction(async (tx) => {
     const [loose] = await tx.select().from(table).where(which).limit(1).for('update', { skipLocked: true });
-    if (!loose) return false;
+    if (!loose || !(await canRemoveBytes(tx))) return false;
     await store.delete(loose.storageKey);
     await tx.delete(fileScans).where(eq(fileScans.storageKey, loose.storageKey));
     await tx.delete(table).where(eq(table.storageKey, loose.storageKey));

@@ -3,6 +3,7 @@ import { chmod, open } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import type { S3Client } from '@aws-sdk/client-s3';
 import { Disk, errors } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { ApiContext } from '../api-context.ts';
@@ -22,25 +23,34 @@ interface FileStore {
   delete(key: string): Promise<void>;
 }
 
+/** A folder of a bucket of an S3 service. */
+interface BucketFolder {
+  readonly client: S3Client;
+  readonly bucket: string;
+  /** Empty for the bucket itself. */
+  readonly prefix: string;
+}
+
 /**
  * `s3://bucket/folder?endpoint=https://…&region=…`; the credentials are those of AWS's own variables
  * (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY) or of the machine. Loaded only where it is used.
  */
-async function s3(url: URL): Promise<Disk> {
-  const { S3Driver } = await import('flydrive/drivers/s3');
+export async function openBucket(url: URL): Promise<BucketFolder> {
+  const { S3Client } = await import('@aws-sdk/client-s3');
   const endpoint = url.searchParams.get('endpoint') ?? undefined;
-  return new Disk(
-    new S3Driver({
-      bucket: url.hostname,
-      region: url.searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1',
-      // A service other than Amazon's seldom has a host name for each bucket, nor access lists.
-      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-      // A sum behind the bytes of a stream is what not every service reads.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      supportsACL: false,
-      visibility: 'private',
-    }),
-  );
+  const client = new S3Client({
+    region: url.searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1',
+    // A service other than Amazon's seldom has a host name for each bucket, nor access lists.
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    // A sum behind the bytes of a stream is what not every service reads.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
+  return { client, bucket: url.hostname, prefix: url.pathname.replace(/^\/|\/$/g, '') };
+}
+
+async function s3({ client, bucket }: BucketFolder): Promise<Disk> {
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  return new Disk(new S3Driver({ client, bucket, supportsACL: false, visibility: 'private' }));
 }
 
 const folder = (location: string): Disk => new Disk(new FSDriver({ location, visibility: 'private' }));
@@ -63,12 +73,16 @@ const isMissing = (error: unknown): boolean => {
   return errorCode(cause) === 'ENOENT' || name === 'NoSuchKey' || name === 'NotFound';
 };
 
+/** The path of a folder that is given as a path or a `file:` address. */
+export const folderOf = (address: string): string =>
+  address.startsWith('file:') ? fileURLToPath(address) : address;
+
 /** Opens the folder or bucket of FILES_URL. */
 export async function openStore(filesUrl: string): Promise<FileStore> {
-  const remote = filesUrl.startsWith('s3:') ? new URL(filesUrl) : null;
-  const root = filesUrl.startsWith('file:') ? fileURLToPath(filesUrl) : filesUrl;
+  const remote = filesUrl.startsWith('s3:') ? await openBucket(new URL(filesUrl)) : null;
+  const root = folderOf(filesUrl);
   const disk = remote ? await s3(remote) : folder(root);
-  const prefix = remote ? remote.pathname.replace(/^\/|\/$/g, '') : '';
+  const prefix = remote?.prefix;
   const full = (key: string) => (prefix ? `${prefix}/${key}` : key);
   return {
     async put(key, content, type) {

@@ -31,6 +31,11 @@ const KIND_PROBLEMS: Partial<Record<Field['kind'], string>> = {
   email: texts.email,
 };
 
+/** The variables that fix settings of the service. */
+export const serviceVariables: readonly string[] = SETTING_NAMES.flatMap(
+  (name) => SETTINGS[name].variable ?? [],
+);
+
 /** A variable that is wrong, with its message in French. */
 interface SettingProblem {
   readonly setting: string;

@@ -9,6 +9,11 @@ export const start = {
     files: 'un dossier (/chemin ou file:///chemin) ou une adresse s3:// est attendu',
     filesRequired:
       'obligatoire avec DATABASE_URL : un dossier partagé par tous les serveurs ou une adresse s3://',
+    publicKey:
+      'une clé publique d’age est attendue (age1 et 58 signes), ou plusieurs séparées par des virgules',
+    publicKeyRequired:
+      'obligatoire avec BACKUP_DIR : la clé publique pour laquelle les sauvegardes sont chiffrées (npm run admin -- backup:key FICHIER en fait une)',
+    keep: 'un nombre de sauvegardes entre 1 et 1000 est attendu',
     scanner: 'une adresse unix:///chemin/clamd.ctl ou tcp://machine:3310 est attendue',
     smtp: 'une adresse smtp:// ou smtps:// est attendue',
     sms: 'une adresse https://CLE@api.brevo.com/v3?sender=NOM est attendue, NOM de 11 lettres ou chiffres au plus',
@@ -72,6 +77,8 @@ export const start = {
       'La base de données indiquée par %{setting} ne répond pas encore : nouveaux essais pendant %{seconds} secondes…',
     newer:
       'La base de données est d’une version plus récente que ce programme : elle est à la version %{database} et demande un programme de la version %{oldest} au moins, celui-ci connaît la version %{program}. Installez le programme le plus récent, ou restaurez une sauvegarde d’avant la mise à jour.',
+    unfinishedRestore:
+      'Une restauration de cette base a été commencée et ne s’est pas terminée : relancez « npm run admin -- restore FICHIER », qui reprend du début. Le serveur ne démarre pas sur une base à moitié restaurée.',
     unreachable: 'La base de données indiquée par %{setting} ne répond pas : %{reason}',
   },
   server: {
@@ -95,7 +102,7 @@ export const start = {
   },
   admin: {
     usage:
-      'Commandes :\n  npm run admin -- user:password NOM   donne un mot de passe à un compte ; ses sessions se ferment\n  npm run admin -- user:second-factor --reset NOM   retire la double authentification d’un compte\n  npm run admin -- export FICHIER      écrit tout le service dans un fichier ZIP\n  npm run admin -- import FICHIER      reprend un tel fichier dans une installation vide',
+      'Commandes :\n  npm run admin -- user:password NOM   donne un mot de passe à un compte ; ses sessions se ferment\n  npm run admin -- user:second-factor --reset NOM   retire la double authentification d’un compte\n  npm run admin -- backup [FICHIER]   sauvegarde tout, chiffré, pendant que le service travaille ; sans fichier, dans BACKUP_DIR\n  npm run admin -- backup:key FICHIER   fait une paire de clés pour les sauvegardes\n  npm run admin -- backup:verify FICHIER --key CLÉ   restaure une sauvegarde dans une base d’essai et compare tout\n  npm run admin -- restore FICHIER --key CLÉ   restaure une sauvegarde dans une base vide\n  npm run admin -- export FICHIER      écrit tout le service dans un fichier ZIP\n  npm run admin -- import FICHIER      reprend un tel fichier dans une installation vide',
     password: 'Nouveau mot de passe : ',
     unknownUser: 'Aucun compte ne s’appelle « %{name} ».',
     secondFactorReset: 'La double authentification de « %{name} » est retirée, ses sessions sont fermées.',

@@ -101,6 +101,9 @@ const variables = z.object({
   EMERGENCY_ACCOUNT: z.string().optional(),
 });
 
+/** The variables that are settings of single sign-on. */
+export const SIGN_ON_VARIABLES: readonly string[] = Object.keys(variables.shape);
+
 type Problem = { readonly setting: string; readonly problem: string };
 
 /**
@@ -111,9 +114,7 @@ export function readSignOnVariables(env: Readonly<Record<string, string | undefi
   readonly signOn: SignOnSettings | null;
   readonly problems: readonly Problem[];
 } {
-  const values = Object.fromEntries(
-    Object.keys(variables.shape).map((name) => [name, env[name]?.trim() || undefined]),
-  );
+  const values = Object.fromEntries(SIGN_ON_VARIABLES.map((name) => [name, env[name]?.trim() || undefined]));
   const set = Object.keys(values).filter((name) => values[name] !== undefined);
   if (set.length === 0) return { signOn: null, problems: [] };
   const missing = Object.keys(required.shape).filter((name) => values[name] === undefined);

@@ -1,0 +1,56 @@
+import { Duplex } from 'node:stream';
+import { constants, createZstdCompress } from 'node:zlib';
+import { Encrypter } from 'age-encryption';
+import { createTarPacker } from 'modern-tar';
+
+/** Writes entries to an archive. The bytes leave as they come; some megabytes are in memory at once. */
+export interface ArchiveWriter {
+  add(path: string, bytes: Uint8Array): Promise<void>;
+}
+
+/** Every entry has the same mode; its date says nothing, and the same content gives the same bytes. */
+const ENTRY = { mode: 0o600, mtime: new Date(0) } as const;
+
+const compression = () =>
+  Duplex.toWeb(
+    createZstdCompress({
+      params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
+    }),
+  ) as ReadableWritablePair;
+
+/**
+ * Writes an archive while `sink` takes its bytes.
+ * @param keys public keys of age (`age1…`), each of which opens the archive
+ * @param work adds the entries
+ * @param sink takes the encrypted bytes; it must undo what it wrote where they end with an error
+ * @returns the results of `work` and `sink`
+ * @throws the first error of either
+ */
+export async function writeEncrypted<T, S>(
+  keys: readonly string[],
+  work: (archive: ArchiveWriter) => Promise<T>,
+  sink: (bytes: ReadableStream<Uint8Array>) => Promise<S>,
+): Promise<readonly [T, S]> {
+  const { readable, controller } = createTarPacker();
+  const encrypter = new Encrypter();
+  for (const key of keys) encrypter.addRecipient(key);
+  const sinking = encrypter.encrypt(readable.pipeThrough(compression())).then(sink);
+  const working = (async () => {
+    const result = await work({
+      async add(name, bytes) {
+        const writer = controller.add({ ...ENTRY, name, size: bytes.length }).getWriter();
+        if (bytes.length > 0) await writer.write(bytes);
+        await writer.close();
+      },
+    });
+    controller.finalize();
+    return result;
+  })();
+  try {
+    return await Promise.all([working, sinking]);
+  } catch (error) {
+    controller.error(error);
+    await Promise.allSettled([working, sinking]);
+    throw error;
+  }
+}

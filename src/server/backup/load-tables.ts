@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import pg from 'pg';
+import copyStreams from 'pg-copy-streams';
+import { backupTexts as texts } from '#texts/operations/backup.ts';
+import { fill } from '../../i18n/fill.ts';
+import { migrationsUpTo } from '../db/program-version.ts';
+import { StartError } from '../start-error.ts';
+import type { BackupTable, SequenceState, TableSum } from './archive-format.ts';
+import { type CatalogTable, columnList, readPartitioned, readTables } from './catalog.ts';
+
+/** Makes the tables of a backup and fills them, inside the restore's transaction (OPS-08). */
+
+/** drizzle-kit's own table, as drizzle makes it. */
+const MIGRATIONS_TABLE = `CREATE SCHEMA drizzle;
+  CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`;
+
+/** A month of the access log. */
+const MONTH = /^public\.(access_log_(\d{4})_(0[1-9]|1[0-2]))$/;
+
+/** The access log's months are those of the backup; the migrations make those of the day on which they run. */
+async function makeMonths(owner: pg.Client, names: ReadonlySet<string>): Promise<void> {
+  for (const { name, identifier } of await readTables(owner))
+    if (MONTH.test(name) && !names.has(name)) await owner.query(`drop table ${identifier}`);
+  const present = new Set((await readTables(owner)).map(({ name }) => name));
+  for (const name of names) {
+    const [, table = '', year, month] = MONTH.exec(name) ?? [];
+    if (!table || present.has(name)) continue;
+    const from = new Date(Date.UTC(Number(year), Number(month) - 1)).toISOString();
+    const to = new Date(Date.UTC(Number(year), Number(month))).toISOString();
+    await owner.query(
+      `create table ${table} partition of access_log for values from ('${from}') to ('${to}')`,
+    );
+    await owner.query('select keep_access_lines($1)', [table]);
+  }
+}
+
+const signature = (tables: readonly BackupTable[]): ReadonlyMap<string, string> =>
+  new Map(tables.map(({ name, columns }) => [name, [...columns].sort().join()]));
+
+/**
+ * Makes the tables by the migrations up to that of the backup, empty.
+ * @throws StartError where they are others than those of the backup
+ */
+async function makeTables(
+  owner: pg.Client,
+  schemaVersion: number,
+  backup: readonly BackupTable[],
+): Promise<ReadonlyMap<string, CatalogTable>> {
+  await owner.query(MIGRATIONS_TABLE);
+  for (const statements of migrationsUpTo(schemaVersion)) await owner.query(statements);
+  await makeMonths(owner, new Set(backup.map(({ name }) => name)));
+  const tables = await readTables(owner);
+  const [made, wanted] = [signature(tables), signature(backup)];
+  const other = [...made.keys(), ...wanted.keys()].find((name) => made.get(name) !== wanted.get(name));
+  if (other) throw new StartError(fill(texts.refusal.otherTable, { table: other }));
+  return new Map(tables.map((table) => [table.name, table]));
+}
+
+interface ForeignKey {
+  readonly table: string;
+  readonly name: string;
+  readonly definition: string;
+}
+
+/** Takes the foreign keys off, and gives the function that puts them back: each is then checked once for its table. */
+async function takeForeignKeysOff(owner: pg.Client): Promise<() => Promise<void>> {
+  // What a partition has from its parent comes back with that one.
+  const { rows: keys } = await owner.query<ForeignKey>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and conparentid = 0 order by 1, 2`,
+  );
+  for (const { table, name } of keys)
+    await owner.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`);
+  return async () => {
+    for (const { table, name, definition } of keys)
+      await owner.query(`alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`);
+  };
+}
+
+/** Tables that can be filled. */
+export interface EmptyTables {
+  /**
+   * Fills a table.
+   * @param rows what COPY wrote of it
+   */
+  fill(name: string, rows: AsyncIterable<Uint8Array>): Promise<TableSum>;
+  setSequences(sequences: readonly SequenceState[]): Promise<void>;
+  /** Puts constraints and triggers back, once all are filled. */
+  finish(): Promise<void>;
+}
+
+/** Makes the tables of a backup in an empty database. Nobody sees them before the transaction ends. */
+export async function makeEmptyTables(
+  owner: pg.Client,
+  schemaVersion: number,
+  backup: readonly BackupTable[],
+): Promise<EmptyTables> {
+  const tables = await makeTables(owner, schemaVersion, backup);
+  const putForeignKeysBack = await takeForeignKeysOff(owner);
+  const withTriggers = [...tables.values(), ...(await readPartitioned(owner))];
+  for (const { identifier } of withTriggers)
+    await owner.query(`alter table ${identifier} disable trigger user`);
+  const identifiers = [...tables.values()].map(({ identifier }) => identifier);
+  // The first rows are those of the backup too.
+  await owner.query(`truncate ${identifiers.join(', ')}`);
+  const columnsOf = new Map(backup.map(({ name, columns }) => [name, columns]));
+  return {
+    async fill(name, rows) {
+      const table = tables.get(name) as CatalogTable;
+      const hash = createHash('sha256');
+      const target = owner.query(
+        copyStreams.from(
+          `copy ${table.identifier} (${columnList(columnsOf.get(name) ?? [])}) from stdin with (freeze)`,
+        ),
+      );
+      const done = finished(target);
+      done.catch(() => undefined);
+      for await (const chunk of rows) {
+        hash.update(chunk);
+        if (!target.write(chunk)) await Promise.race([once(target, 'drain'), done]);
+      }
+      target.end();
+      await done;
+      return { name, rows: target.rowCount, sha256: hash.digest('hex') };
+    },
+    async setSequences(sequences) {
+      for (const { name, last, isCalled } of sequences)
+        await owner.query('select setval($1::text::regclass, $2, $3)', [name, last, isCalled]);
+    },
+    async finish() {
+      for (const { identifier } of withTriggers)
+        await owner.query(`alter table ${identifier} enable trigger user`);
+      await putForeignKeysBack();
+    },
+  };
+}

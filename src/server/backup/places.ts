@@ -1,0 +1,115 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { folderOf, openBucket } from '../files/store.ts';
+import { PART, writeWhole } from '../files/whole-file.ts';
+
+/** Where the backups of BACKUP_DIR are kept: a folder, or a folder of a bucket (OPS-08). */
+interface BackupPlace {
+  /** Keeps a backup under a new name, which appears once it is complete; gives its size in bytes. */
+  write(name: string, bytes: ReadableStream<Uint8Array>): Promise<number>;
+  read(name: string): Promise<ReadableStream<Uint8Array>>;
+  /** The names of complete backups, the oldest first. */
+  names(): Promise<string[]>;
+  remove(name: string): Promise<void>;
+  /** Removes what a backup that died hours ago left. */
+  sweep(): Promise<void>;
+}
+
+const NAME = /^sauvegarde-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.tar\.zst\.age$/;
+
+/** The name of a backup by its moment: names sort by it. */
+export const backupName = (now: Date): string =>
+  `sauvegarde-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.zst.age`;
+
+/** Longer than any backup takes. */
+const ABANDONED_MS = 24 * 3_600_000;
+
+/** Writes the bytes of a backup to a file; gives their number. */
+export async function writeBackupFile(file: string, bytes: ReadableStream<Uint8Array>): Promise<number> {
+  try {
+    await writeWhole(file, (output) => bytes.pipeTo(output));
+  } catch (error) {
+    // Where the file cannot even be opened, nobody has read yet.
+    if (!bytes.locked) await bytes.cancel(error);
+    throw error;
+  }
+  return (await stat(file)).size;
+}
+
+export const readBackupFile = (file: string): ReadableStream<Uint8Array> =>
+  Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
+
+function folderPlace(folder: string): BackupPlace {
+  const pathOf = (name: string) => path.join(folder, name);
+  return {
+    async write(name, bytes) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return writeBackupFile(pathOf(name), bytes);
+    },
+    read: async (name) => readBackupFile(pathOf(name)),
+    async names() {
+      const names = await readdir(folder).catch(() => []);
+      return names.filter((name) => NAME.test(name)).sort();
+    },
+    remove: (name) => rm(pathOf(name), { force: true }),
+    async sweep() {
+      for (const name of await readdir(folder).catch(() => [])) {
+        if (!name.endsWith(PART) || !NAME.test(name.slice(0, -PART.length))) continue;
+        const { mtimeMs } = await stat(pathOf(name));
+        if (Date.now() - mtimeMs > ABANDONED_MS) await rm(pathOf(name), { force: true });
+      }
+    },
+  };
+}
+
+/** An upload has 10,000 parts at most: 320 GB. Two are in memory. */
+const UPLOAD = { partSize: 32 * 1_048_576, queueSize: 2 } as const;
+
+async function bucketPlace(url: URL): Promise<BackupPlace> {
+  const { client, bucket, prefix } = await openBucket(url);
+  const { Upload } = await import('@aws-sdk/lib-storage');
+  const { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2 } = await import('@aws-sdk/client-s3');
+  const start = prefix ? `${prefix}/` : '';
+  return {
+    async write(name, bytes) {
+      let size = 0;
+      const counted = async function* () {
+        for await (const chunk of bytes) {
+          size += chunk.length;
+          yield chunk;
+        }
+      };
+      await new Upload({
+        ...UPLOAD,
+        client,
+        params: { Bucket: bucket, Key: start + name, Body: Readable.from(counted(), { objectMode: false }) },
+      }).done();
+      return size;
+    },
+    async read(name) {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: start + name }));
+      if (!Body) throw new Error(`${name} has no content`);
+      return Body.transformToWebStream() as ReadableStream<Uint8Array>;
+    },
+    async names() {
+      const names: string[] = [];
+      for await (const { Contents = [] } of paginateListObjectsV2(
+        { client },
+        { Bucket: bucket, Prefix: start },
+      ))
+        names.push(...Contents.map(({ Key = '' }) => Key.slice(start.length)));
+      return names.filter((name) => NAME.test(name)).sort();
+    },
+    async remove(name) {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: start + name }));
+    },
+    // An upload that was never completed is no object; the bucket's own rule ends it.
+    sweep: async () => {},
+  };
+}
+
+/** Opens the place of BACKUP_DIR. */
+export const openBackupPlace = async (address: string): Promise<BackupPlace> =>
+  address.startsWith('s3:') ? bucketPlace(new URL(address)) : folderPlace(folderOf(address));

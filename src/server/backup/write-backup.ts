@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import copyStreams from 'pg-copy-streams';
+import { backupTexts as texts } from '#texts/operations/backup.ts';
+import { readSchemaVersion } from '../db/program-version.ts';
+import { holdBytes } from '../files/backup-hold.ts';
+import { openStore } from '../files/store.ts';
+import { StartError } from '../start-error.ts';
+import {
+  ENVIRONMENT,
+  FORMAT,
+  FORMAT_VERSION,
+  filePath,
+  HEADER,
+  type Header,
+  MANIFEST,
+  type Manifest,
+  type TableSum,
+  tablePath,
+} from './archive-format.ts';
+import { type ArchiveWriter, writeEncrypted } from './archive-writer.ts';
+import { type CatalogTable, readSequences, readTables, rowsOf, SESSION } from './catalog.ts';
+import { storedKeys } from './stored-keys.ts';
+
+/** Everything of an installation as of one moment, while it works (OPS-08). */
+
+export interface BackupSource {
+  /** Connection of the schema's owner. */
+  readonly ownerUrl: string;
+  readonly filesUrl: string;
+  /** Public keys of age, each of which has a secret key that opens the backup. */
+  readonly publicKeys: readonly string[];
+  /** The settings of the environment without secrets, as lines of text. */
+  readonly environment: string;
+}
+
+export interface BackupOptions {
+  readonly now: Date;
+  /** Told the snapshot that other connections can look at, until the tables are written. */
+  readonly onSnapshot?: (snapshot: string) => Promise<void> | void;
+  readonly onTable?: (name: string) => void;
+  readonly onFile?: (done: number, total: number) => Promise<void> | void;
+}
+
+export interface BackupResult {
+  readonly rows: number;
+  readonly files: number;
+  readonly missing: number;
+  readonly schemaVersion: number;
+}
+
+/** The parts of a table: each is in memory once. */
+const PART_BYTES = 4 * 1_048_576;
+
+/** A migration may come between the look at the tables and their locks; another look is taken so many times. */
+const MAX_LOOKS = 5;
+
+const json = (value: unknown): Uint8Array => new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`);
+
+/**
+ * Begins a snapshot of tables that no migration changes: COPY would take a table that was written anew for an empty one.
+ * @returns the tables, and the name of the snapshot
+ */
+async function beginSnapshot(owner: pg.Client): Promise<{ tables: CatalogTable[]; snapshot: string }> {
+  for (let look = 1; ; look += 1) {
+    const before = await readTables(owner);
+    if (before.length === 0) throw new StartError(texts.refusal.nothing);
+    await owner.query('begin isolation level repeatable read read only');
+    try {
+      await owner.query(
+        `lock table ${before.map(({ identifier }) => identifier).join(', ')} in access share mode`,
+      );
+      const { rows } = await owner.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
+      const tables = await readTables(owner);
+      if (JSON.stringify(tables) === JSON.stringify(before))
+        return { tables, snapshot: rows[0]?.snapshot ?? '' };
+    } catch (error) {
+      // A table that was looked at is gone.
+      if (!(error instanceof pg.DatabaseError) || error.code !== '42P01' || look === MAX_LOOKS) throw error;
+    }
+    await owner.query('rollback');
+    if (look === MAX_LOOKS) throw new Error('the tables change all the time');
+  }
+}
+
+/** Writes the rows of a table. */
+async function writeTable(owner: pg.Client, table: CatalogTable, archive: ArchiveWriter): Promise<TableSum> {
+  const hash = createHash('sha256');
+  let waiting: Buffer[] = [];
+  let waitingBytes = 0;
+  let parts = 0;
+  const flush = async () => {
+    parts += 1;
+    const part = Buffer.concat(waiting);
+    waiting = [];
+    waitingBytes = 0;
+    await archive.add(tablePath(table.name, parts), part);
+  };
+  const stream = owner.query(copyStreams.to(rowsOf(table)));
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    waiting.push(chunk);
+    waitingBytes += chunk.length;
+    if (waitingBytes >= PART_BYTES) await flush();
+  }
+  if (waitingBytes > 0) await flush();
+  return { name: table.name, rows: stream.rowCount, sha256: hash.digest('hex') };
+}
+
+/** Writes the bytes of all files, one in memory at a time. */
+async function writeFiles(
+  filesUrl: string,
+  keys: readonly string[],
+  archive: ArchiveWriter,
+  onFile: NonNullable<BackupOptions['onFile']>,
+): Promise<Manifest['files']> {
+  const store = await openStore(filesUrl);
+  const hash = createHash('sha256');
+  const missing: string[] = [];
+  let done = 0;
+  for (const key of keys) {
+    const bytes = await store.get(key);
+    if (bytes) {
+      hash.update(`${createHash('sha256').update(bytes).digest('hex')}  ${key}\n`);
+      await archive.add(filePath(key), bytes);
+    } else missing.push(key);
+    done += 1;
+    await onFile(done, keys.length);
+  }
+  return { count: keys.length - missing.length, sha256: hash.digest('hex'), missing };
+}
+
+/** Writes all entries of a backup. */
+async function writeEntries(
+  owner: pg.Client,
+  { filesUrl, environment }: BackupSource,
+  archive: ArchiveWriter,
+  { now, onSnapshot, onTable, onFile = () => undefined }: BackupOptions,
+): Promise<BackupResult> {
+  await holdBytes(owner);
+  const { tables, snapshot } = await beginSnapshot(owner);
+  await onSnapshot?.(snapshot);
+  const header: Header = {
+    format: FORMAT,
+    formatVersion: FORMAT_VERSION,
+    schemaVersion: await readSchemaVersion(owner),
+    date: now.toISOString(),
+    tables: tables.map(({ name, columns }) => ({ name, columns })),
+  };
+  await archive.add(HEADER, json(header));
+  await archive.add(ENVIRONMENT, new TextEncoder().encode(environment));
+  const sums: TableSum[] = [];
+  for (const table of tables) {
+    onTable?.(table.name);
+    sums.push(await writeTable(owner, table, archive));
+  }
+  // A sequence stands at least where it stood at the snapshot.
+  const sequences = await readSequences(owner);
+  const keys = await storedKeys(owner);
+  await owner.query('commit');
+  const files = await writeFiles(filesUrl, keys, archive, onFile);
+  // The lock that kept the files was this connection's: it must have lived until now.
+  await owner.query('select 1');
+  const manifest: Manifest = { tables: sums, sequences, files };
+  await archive.add(MANIFEST, json(manifest));
+  return {
+    rows: sums.reduce((sum, { rows }) => sum + rows, 0),
+    files: files.count,
+    missing: files.missing.length,
+    schemaVersion: header.schemaVersion,
+  };
+}
+
+/**
+ * Writes a backup: the tables as of one moment, then the files that their rows name. Memory holds some megabytes, one file
+ * and the list of keys.
+ * @param sink takes the bytes, see `writeEncrypted`
+ * @throws StartError where the connection is not the owner's, or there is nothing to back up
+ */
+export async function writeBackup<S>(
+  source: BackupSource,
+  sink: (bytes: ReadableStream<Uint8Array>) => Promise<S>,
+  options: BackupOptions,
+): Promise<readonly [BackupResult, S]> {
+  const owner = new pg.Client({ connectionString: source.ownerUrl, keepAlive: true });
+  // A connection that breaks while files are read ends the backup at its last question.
+  owner.on('error', () => {});
+  await owner.connect();
+  try {
+    await owner.query(SESSION);
+    return await writeEncrypted(
+      source.publicKeys,
+      (archive) => writeEntries(owner, source, archive, options),
+      sink,
+    );
+  } finally {
+    await owner.end();
+  }
+}

@@ -1,0 +1,29 @@
+import { hasCluster, runningUrl, startEmbedded } from '../db/embedded.ts';
+import type { Settings } from '../settings.ts';
+
+/** The connection of the schema's owner, for a command that changes nothing of the structure by itself. */
+interface OwnerConnection {
+  readonly ownerUrl: string;
+  /** Stops an embedded PostgreSQL that was started for it. */
+  readonly end: () => Promise<void>;
+}
+
+const nothing = async () => {};
+
+/**
+ * Gives the owner's connection to the database of the settings: beside a server that runs, else with the embedded
+ * PostgreSQL started for it. Nothing is migrated.
+ * @returns null where there is no embedded database yet, unless `onCreate` lets one be made
+ */
+export async function ownerConnection(
+  { databaseUrl, migrationDatabaseUrl, dataDir }: Settings,
+  { onCreate }: { readonly onCreate?: () => void } = {},
+): Promise<OwnerConnection | null> {
+  // Without one of its own, the user of DATABASE_URL may be the owner.
+  if (databaseUrl) return { ownerUrl: migrationDatabaseUrl ?? databaseUrl, end: nothing };
+  const running = runningUrl(dataDir, 'owner');
+  if (running) return { ownerUrl: running, end: nothing };
+  if (!onCreate && !hasCluster(dataDir)) return null;
+  const { url, stop } = await startEmbedded(dataDir, onCreate ? { onCreate } : {});
+  return { ownerUrl: url('owner'), end: stop };
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Transaction } from '../db/connection.ts';
+
+/**
+ * While a backup runs, the bytes that its rows name stay in the store (OPS-08): who removes bytes shares a lock that a
+ * backup holds alone. It belongs to the backup's connection, so that one that dies holds nothing up.
+ */
+const LOCK = "hashtextextended('stored files', 0)";
+
+/** Whether bytes may be removed now; they stay so until the transaction ends. */
+export async function canRemoveBytes(tx: Transaction): Promise<boolean> {
+  const { rows } = await tx.execute<{ isFree: boolean }>(
+    sql`select pg_try_advisory_xact_lock_shared(${sql.raw(LOCK)}) as "isFree"`,
+  );
+  return rows[0]?.isFree === true;
+}
+
+/** Waits for those who are removing bytes, then keeps all bytes until the connection ends. */
+export async function holdBytes(connection: pg.Client): Promise<void> {
+  await connection.query(`select pg_advisory_lock(${LOCK})`);
+}
