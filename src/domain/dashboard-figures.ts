@@ -79,4 +79,6 @@ export interface DashboardFigures {
   readonly accounts: number | null;
   /** Shorter periods of retention that are confirmed and not in force yet (SEC-08). */
   readonly retention: readonly RetentionChange[] | null;
+  /** The last backup, and whether a night passed without one (OPS-08). */
+  readonly backup: { readonly last: string | null; readonly isLate: boolean } | null;
 }

@@ -7,6 +7,8 @@ import { start } from '#texts/operations/start.ts';
 import { fill } from '../i18n/fill.ts';
 import { monthsJob, startAccessLog } from './access-log/access-log.ts';
 import { createApi } from './api.ts';
+import { isBackupLate, lastBackup } from './backup/last-backup.ts';
+import { backupJob } from './backup/nightly-job.ts';
 import { forgetQueueJob, queueJob } from './booking/waiting-list/queue-offers.ts';
 import { systemClock } from './clock.ts';
 import { openDatabase } from './data/open.ts';
@@ -68,6 +70,7 @@ const JOBS: readonly Job[] = [
   unusualReadingsJob,
   forgetImportsJob,
   retentionJob,
+  backupJob,
 ];
 
 /** Starts the server and keeps it until it is asked to stop (OPS-03). */
@@ -139,7 +142,10 @@ async function serve({ settings, log, listener, database, unhandledRejections }:
     api,
     pages: await frontEnd({ context, api }),
     isReady: async () => !isStopping && (await database.answers()),
-    details: () => ({ unhandledRejections: unhandledRejections() }),
+    details: async () => ({
+      unhandledRejections: unhandledRejections(),
+      ...(settings.backupDir ? await backupDetails(reservedDb) : {}),
+    }),
   });
   listener.use(site);
   if (isOpenToListeners(settings))
@@ -161,6 +167,21 @@ async function serve({ settings, log, listener, database, unhandledRejections }:
     await database.close();
     log.info('stopped');
   };
+}
+
+/** The age of the last backup beside the verdict of readiness, which it does not change (OPS-08). */
+async function backupDetails(db: Database): Promise<Readonly<Record<string, number | boolean | null>>> {
+  try {
+    const last = await lastBackup(db);
+    const now = systemClock();
+    return {
+      backupAgeSeconds: last && Math.round((now.getTime() - last.getTime()) / 1000),
+      isBackupLate: isBackupLate(last, now),
+    };
+  } catch {
+    // Readiness says by itself that the database is away.
+    return {};
+  }
 }
 
 /**

@@ -1,40 +1,10 @@
 import fs from 'node:fs';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../src/server/files/store.ts';
+import { s3Service } from '../harness/s3-service.ts';
 import { temporaryFolder } from '../harness/server.ts';
 
-/** The four calls of an S3 service that are used, in memory. */
-async function s3Service() {
-  const objects = new Map<string, Buffer>();
-  const server = http.createServer(async (request, response) => {
-    const key = new URL(request.url ?? '', 'http://x').pathname;
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const object = objects.get(key);
-    if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256')) response.writeHead(403).end();
-    else if (request.method === 'PUT') {
-      objects.set(key, Buffer.concat(chunks));
-      response.writeHead(200, { ETag: '"x"' }).end();
-    } else if (request.method === 'DELETE') {
-      objects.delete(key);
-      response.writeHead(204).end();
-    } else if (object) response.writeHead(200, { 'Content-Length': object.length }).end(object);
-    else
-      response
-        .writeHead(404, { 'Content-Type': 'application/xml' })
-        .end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  afterAll(() => new Promise((resolve) => server.close(resolve)));
-  return { objects, endpoint: `http://127.0.0.1:${port}` };
-}
-
-process.env.AWS_ACCESS_KEY_ID = 'test';
-process.env.AWS_SECRET_ACCESS_KEY = 'test';
 const service = await s3Service();
 const around = temporaryFolder('store');
 afterAll(() => fs.rmSync(around, { recursive: true, force: true }));

@@ -17,7 +17,9 @@ it.each<[use: string, pattern: RegExp, where: readonly string[]]>([
   [
     'starts a program',
     /node:child_process/,
-    ['binaries', 'cluster', 'postmaster'].map((name) => `src/server/db/embedded/${name}.ts`),
+    ['backup/nightly-job', 'db/embedded/binaries', 'db/embedded/cluster', 'db/embedded/postmaster'].map(
+      (name) => `src/server/${name}.ts`,
+    ),
   ],
   ['makes code of a text', /\beval\(|new Function\(|node:vm'/, ['src/server/db/compile-object-factory.ts']],
   [

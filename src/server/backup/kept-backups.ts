@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { backupTexts } from '#texts/operations/backup.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
@@ -11,6 +12,44 @@ interface KeptBackup {
   readonly size: number;
   /** How many older backups made room for it. */
   readonly removed: number;
+}
+
+/** So many of the last backups stay noted. */
+const MAX_NOTED = 1000;
+
+/** Notes a complete backup, for the dashboard and readiness; a database of an older release has no place for it. */
+async function noteBackup(
+  ownerUrl: string,
+  {
+    name,
+    snapshotDate,
+    size,
+    rows: records,
+    files,
+  }: Pick<BackupResult, 'rows' | 'files'> & {
+    readonly name: string;
+    readonly snapshotDate: Date;
+    readonly size: number;
+  },
+): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    const { rows } = await owner.query<{ table: string | null }>(
+      `select to_regclass('backups')::text as table`,
+    );
+    if (!rows[0]?.table) return;
+    await owner.query(
+      'insert into backups (name, snapshot_date, size, records, files) values ($1, $2, $3, $4, $5)',
+      [name, snapshotDate, size, records, files],
+    );
+    await owner.query(
+      'delete from backups where name in (select name from backups order by name desc offset $1)',
+      [MAX_NOTED],
+    );
+  } finally {
+    await owner.end();
+  }
 }
 
 /**
@@ -27,6 +66,7 @@ export async function keepBackup(
   const place = await openBackupPlace(backupDir);
   const name = backupName(options.now);
   const [result, size] = await writeBackup(source, (bytes) => place.write(name, bytes), options);
+  await noteBackup(source.ownerUrl, { name, snapshotDate: options.now, size, ...result });
   const old = (await place.names()).slice(0, -backupKeep);
   for (const one of old) await place.remove(one);
   await place.sweep();

@@ -3,36 +3,20 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { backupTexts } from '#texts/operations/backup.ts';
 import { transferTexts } from '#texts/operations/transfer.ts';
 import { fill } from '../../i18n/fill.ts';
+import { backupSource } from '../backup/backup-source.ts';
 import { keepBackup } from '../backup/kept-backups.ts';
 import { writeBackupFile } from '../backup/places.ts';
-import { publicEnvironment } from '../backup/public-environment.ts';
-import {
-  type BackupOptions,
-  type BackupResult,
-  type BackupSource,
-  writeBackup,
-} from '../backup/write-backup.ts';
+import { type BackupOptions, type BackupResult, writeBackup } from '../backup/write-backup.ts';
 import { systemClock } from '../clock.ts';
 import { ownerConnection } from '../data/owner-connection.ts';
 import { errorCode } from '../error-code.ts';
-import { type Settings, settingVariables } from '../settings.ts';
+import type { Settings } from '../settings.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 
 const texts = backupTexts.command;
 const MEGABYTE = 1_048_576;
 
 type Say = (text: string) => void;
-
-/**
- * What a backup reads by the settings.
- * @throws StartError without a public key
- */
-function backupSource(settings: Settings, ownerUrl: string): BackupSource {
-  const { filesUrl, backupPublicKeys } = settings;
-  if (backupPublicKeys.length === 0) throw new StartError(texts.noKey);
-  const environment = publicEnvironment(process.env, settingVariables, texts.environment);
-  return { ownerUrl, filesUrl, publicKeys: backupPublicKeys, environment };
-}
 
 /** The number of files after which progress is printed. */
 const FILES_PER_LINE = 1000;

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { start } from '#texts/operations/start.ts';
 import { fill } from '../../i18n/fill.ts';
+import { backUpBeforeUpgrade } from '../backup/before-upgrade.ts';
 import type { Clock } from '../clock.ts';
 import { type Connection, connect, type Database } from '../db/connection.ts';
 import { hasCluster, startEmbedded } from '../db/embedded.ts';
@@ -59,7 +60,8 @@ export async function openDatabase(settings: Settings, options: OpenOptions): Pr
     try {
       await migrate(place.ownerUrl, place.appRole, {
         beforehand: async (owner) => {
-          if (!(await hasUsers(owner))) requireAdministrator(settings);
+          if (await hasUsers(owner)) await backUpBeforeUpgrade(owner, place.ownerUrl, settings, options.say);
+          else requireAdministrator(settings);
         },
         afterwards: async (owner) => {
           await firstData(connection.db, settings, clock);

@@ -686,6 +686,17 @@ export const lostLinkRequests = pgTable('lost_link_requests', {
   birthDate: date('birth_date').notNull(),
 });
 
+/** The complete backups of BACKUP_DIR (OPS-08). */
+export const backups = pgTable('backups', {
+  name: text('name').primaryKey(),
+  /** The moment that it shows. */
+  snapshotDate: moment('snapshot_date').notNull(),
+  endDate: moment('end_date').notNull().defaultNow(),
+  size: bigint('size', { mode: 'number' }).notNull(),
+  records: bigint('records', { mode: 'number' }).notNull(),
+  files: integer('files').notNull(),
+});
+
 /** Background work by its last run: `outcome` is null while it is under way, and of what was never begun. */
 export const jobs = pgTable('jobs', {
   name: text('name').primaryKey(),

@@ -22,12 +22,14 @@ export interface SiteParts {
   pages: (request: Request, environment: RequestEnvironment) => Response | Promise<Response>;
   /** Whether requests can be served now: the database answers and no stop was asked for. */
   isReady: () => Promise<boolean>;
-  /** Numbers that readiness shows beside its verdict. */
-  details?: () => Readonly<Record<string, number>>;
+  /** The facts that readiness shows beside its verdict. */
+  details?: () => Promise<Details>;
 }
 
+type Details = Readonly<Record<string, number | boolean | null>>;
+
 /** Everything one server process answers: /api and below, /health, and the front end for the rest. */
-export function createSite({ settings, log, api, pages, isReady, details = () => ({}) }: SiteParts) {
+export function createSite({ settings, log, api, pages, isReady, details = async () => ({}) }: SiteParts) {
   const addressOf = addressFinder(settings.trustedProxy);
   const secure = settings.publicUrl.startsWith('https:');
   const safe = { data: securityHeaders('data', secure), page: securityHeaders('page', secure) };
@@ -39,7 +41,7 @@ export function createSite({ settings, log, api, pages, isReady, details = () =>
     const isApi = pathname === '/api' || pathname.startsWith('/api/');
     const answer = async () => {
       if (pathname === '/health/live') return health(true);
-      if (pathname === '/health/ready') return health(await isReady(), details());
+      if (pathname === '/health/ready') return health(await isReady(), await details());
       const address = addressOf(socketAddress, request.headers.get('X-Forwarded-For'));
       const headers = { ...safe[isApi ? 'data' : 'page'], 'X-Request-Id': requestId };
       const environment = { address, requestId, headers };
@@ -74,7 +76,7 @@ export function createSite({ settings, log, api, pages, isReady, details = () =>
 const withoutSecret = (pathname: string): string =>
   pathname.replace(/^(\/api\/(?:user|params_file)_images\/).+/, '$1…');
 
-function health(isGood: boolean, details?: Readonly<Record<string, number>>): Response {
+function health(isGood: boolean, details?: Details): Response {
   return Response.json(
     { status: isGood ? 'ok' : 'unavailable', details },
     { status: isGood ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },

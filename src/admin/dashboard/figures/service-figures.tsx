@@ -4,6 +4,7 @@ import type { DashboardFigures } from '../../../domain/dashboard-figures.ts';
 import { useCanAccess } from '../../access/use-can-access.ts';
 import { OldData } from '../../ui/lists/old-data.tsx';
 import { ErrorView } from '../../ui/records/error-view.tsx';
+import { BackupNotice } from './backup-notice.tsx';
 import { FreeDaysPanel } from './free-days-panel.tsx';
 import { NextDaysPanel } from './next-days-panel.tsx';
 import { QueuePanel } from './queue-panel.tsx';
@@ -30,6 +31,7 @@ function Figures() {
       {isPending && <Skeleton variant="rectangular" height={480} />}
       {error && !data && <ErrorView error={error} onRetry={retry} />}
       {data && <OldData error={error} isFetching={isFetching} onRetry={retry} />}
+      {data && <BackupNotice backup={data.backup} />}
       {data && <RetentionNotice retention={data.retention} />}
       {data && <Panels figures={data} />}
     </Box>

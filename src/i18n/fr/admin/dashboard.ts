@@ -71,6 +71,10 @@ export const dashboard = {
     queue: 'Personnes en attente d’une place',
     noQueue: 'Personne n’attend de place.',
     inQueue: '%{smart_count} personne |||| %{smart_count} personnes',
+    backup: {
+      late: 'La dernière sauvegarde montre l’état du %{moment} : celle de cette nuit manque. Prévenez la personne qui s’occupe du serveur.',
+      none: 'Il n’y a encore aucune sauvegarde. Prévenez la personne qui s’occupe du serveur.',
+    },
     /** Records that somebody has to care for. */
     tasks: {
       title: 'À faire',

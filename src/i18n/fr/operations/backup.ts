@@ -27,6 +27,12 @@ export const backupTexts = {
     verified:
       'La sauvegarde est bonne : restaurée dans une base d’essai, ses %{rows} lignes de %{tables} tables et ses %{files} fichiers ont les empreintes attendues. Elle montre l’état du %{time}.',
   },
+  upgrade: {
+    starting: 'Nouvelle version : une sauvegarde d’abord…',
+    done: 'Sauvegarde d’avant la mise à jour : %{name}',
+    failed:
+      'La sauvegarde d’avant la mise à jour a échoué, rien n’a été changé : %{reason}\nCorrigez BACKUP_DIR, ou retirez-le pour démarrer sans sauvegarde.',
+  },
   refusal: {
     owner:
       'Une sauvegarde lit toutes les tables : il y faut leur propriétaire. Indiquez MIGRATION_DATABASE_URL.',

@@ -5,8 +5,9 @@ import {
   ENDING_SOON_DAYS,
 } from '../../../domain/dashboard-figures.ts';
 import { addDays, writeMoment } from '../../../domain/dates/days.ts';
-import { can } from '../../../domain/rights/rights.ts';
+import { can, SUPER_ADMIN } from '../../../domain/rights/rights.ts';
 import type { ApiContext, ApiOperation, ApiRequest } from '../../api-context.ts';
+import { isBackupLate, lastBackup } from '../../backup/last-backup.ts';
 import type { Caller } from '../../caller.ts';
 import { todayOf } from '../../clock.ts';
 import { calendars, cells, failedMails, queueEntries, users, veteranDoubles } from '../../db/schema.ts';
@@ -60,8 +61,20 @@ function partsByRight(context: ApiContext, caller: Caller): Record<string, SQL> 
   };
 }
 
+/** The age of the last backup, for those who see the service's settings; null for others, and without BACKUP_DIR (OPS-08). */
+async function backupFigures({ context, caller }: ApiRequest): Promise<DashboardFigures['backup']> {
+  const { db, settings, clock } = context;
+  if (!settings.backupDir || caller?.role !== SUPER_ADMIN) return null;
+  const last = await lastBackup(db);
+  return {
+    last: last && writeMoment(settings.timezone, last.getTime()),
+    isLate: isBackupLate(last, clock()),
+  };
+}
+
 /** GET /api/dashboard_figures: all figures in one statement, so that they are of one moment (DASH-02). */
-async function readFigures({ context, caller }: ApiRequest): Promise<DashboardFigures> {
+async function readFigures(request: ApiRequest): Promise<DashboardFigures> {
+  const { context, caller } = request;
   const parts = {
     today: todayByCell(context),
     nextDays: nextOpenDays(context),
@@ -70,9 +83,9 @@ async function readFigures({ context, caller }: ApiRequest): Promise<DashboardFi
     ...partsByRight(context, requireCaller(caller)),
   };
   const columns = Object.entries(parts).map(([name, part]) => sql`${part} as ${sql.identifier(name)}`);
-  const { rows } = await context.db.execute<Omit<DashboardFigures, 'day'> & Record<string, unknown>>(
-    sql`select ${sql.join(columns, sql`, `)}`,
-  );
+  const { rows } = await context.db.execute<
+    Omit<DashboardFigures, 'day' | 'backup'> & Record<string, unknown>
+  >(sql`select ${sql.join(columns, sql`, `)}`);
   const [figures] = rows;
   if (!figures) throw new Error('a statement without FROM gives one row');
   const withOffset = ({ longestWait, ...cell }: CellToday): CellToday => ({
@@ -87,6 +100,7 @@ async function readFigures({ context, caller }: ApiRequest): Promise<DashboardFi
     day: todayOf(context),
     today: figures.today.map(withOffset),
     retention: figures.retention?.map((change) => writeChange(context, change)) ?? null,
+    backup: await backupFigures(request),
   };
 }
 

@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import { backupTexts as texts } from '#texts/operations/backup.ts';
+import { fill } from '../../i18n/fill.ts';
+import { systemClock } from '../clock.ts';
+import { newestMigration, readSchemaVersion } from '../db/program-version.ts';
+import type { Settings } from '../settings.ts';
+import { reasonOf, StartError } from '../start-error.ts';
+import { backupSource } from './backup-source.ts';
+import { keepBackup } from './kept-backups.ts';
+
+/**
+ * Backs up before the first start of a newer program changes the structure, where BACKUP_DIR is set (OPS-08).
+ * @param owner the connection that migrates next
+ * @throws StartError where the backup fails: nothing is migrated then
+ */
+export async function backUpBeforeUpgrade(
+  owner: pg.Client,
+  ownerUrl: string,
+  settings: Settings,
+  say: (text: string) => void,
+): Promise<void> {
+  if (!settings.backupDir || (await readSchemaVersion(owner)) >= newestMigration()) return;
+  say(texts.upgrade.starting);
+  try {
+    const { name } = await keepBackup(settings, backupSource(settings, ownerUrl), { now: systemClock() });
+    say(fill(texts.upgrade.done, { name }));
+  } catch (error) {
+    throw new StartError(fill(texts.upgrade.failed, { reason: reasonOf(error) }), { cause: error });
+  }
+}

@@ -1,0 +1,18 @@
+import { max } from 'drizzle-orm';
+import type { Reader } from '../db/connection.ts';
+import { backups } from '../db/schema.ts';
+
+/** How old the last backup is (OPS-08). */
+
+/** A night's backup, and the time that it may take longer than that of the night before. */
+const LATE_MS = 26 * 3_600_000;
+
+/** The moment that the last backup in BACKUP_DIR shows; null where there is none. */
+export async function lastBackup(reader: Reader): Promise<Date | null> {
+  const [row] = await reader.select({ last: max(backups.snapshotDate) }).from(backups);
+  return row?.last ?? null;
+}
+
+/** Whether a night passed without a backup. */
+export const isBackupLate = (last: Date | null, now: Date): boolean =>
+  last === null || now.getTime() - last.getTime() > LATE_MS;

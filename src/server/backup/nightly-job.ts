@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { ApiContext } from '../api-context.ts';
+import type { Job } from '../jobs/jobs.ts';
+
+const COMMAND = fileURLToPath(new URL('../command-line/main.ts', import.meta.url));
+
+/** The end of what the command said, which names no person. */
+const MAX_REASON = 500;
+
+/**
+ * Runs `npm run admin -- backup` as a process of its own, so that the server keeps no connection of the owner.
+ * @throws Error where it fails; the log has the reason
+ */
+async function runCommand({ log }: ApiContext, signal: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, [...process.execArgv, COMMAND, 'backup'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal,
+    killSignal: 'SIGKILL',
+  });
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output = (output + text).slice(-MAX_REASON);
+  });
+  const [code] = await once(child, 'close');
+  signal.throwIfAborted();
+  if (code === 0) return;
+  log.error({ reason: output.trim().split('\n').at(-1) }, 'backup failed');
+  throw new Error('the backup failed');
+}
+
+/** Backs up to BACKUP_DIR each night (OPS-08), before the rules of retention remove anything. */
+export const backupJob: Job = {
+  name: 'backup',
+  times: '30 1 * * *',
+  hasWork: async ({ settings }) => settings.backupDir !== undefined,
+  async run(context, signal) {
+    await runCommand(context, signal);
+    return 1;
+  },
+};
