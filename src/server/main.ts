@@ -31,6 +31,7 @@ import { mailJob, smsJob } from './mail/worker.ts';
 import { createFrontEnd } from './pages.ts';
 import { retentionJob } from './privacy/retention-job.ts';
 import { probe } from './probes.ts';
+import { reapplyTombstones, tombstonesJob } from './resources/person-rights/tombstones.ts';
 import { eraseMergeUndoJob } from './resources/veterans/merging/undo.ts';
 import { unusualReadingsJob } from './security/unusual-readings-job.ts';
 import { forgetSendersJob } from './senders/sender.ts';
@@ -71,6 +72,7 @@ const JOBS: readonly Job[] = [
   forgetImportsJob,
   retentionJob,
   backupJob,
+  tombstonesJob,
 ];
 
 /** Starts the server and keeps it until it is asked to stop (OPS-03). */
@@ -134,6 +136,8 @@ async function serve({ settings, log, listener, database, unhandledRejections }:
   const liveSettings = await followSettings({ db: reservedDb, settings, log });
   const eventStreams = startEventStreams({ db: reservedDb, settings, clock: systemClock, log });
   const context = { db, reservedDb, settings, clock: systemClock, log, accessLog, eventStreams };
+  // Nobody is shown who was erased, where an older backup brought them back.
+  await reapplyTombstones(context).catch((error) => log.error({ err: error }, 'tombstones cannot be read'));
   const api = createApi(context);
   const jobs = startJobs(context, JOBS);
   const site = createSite({

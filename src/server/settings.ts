@@ -292,6 +292,18 @@ export const noticeIn = (
   language: Language,
 ): string => (language === 'ar' && publicNoticeArabic) || publicNotice;
 
+/** The service's own words on personal data and on accessibility in one language, each empty where there are none (SEC-07). */
+export const statementsIn = (
+  settings: Pick<
+    Settings,
+    'privacyNotice' | 'privacyNoticeArabic' | 'accessibilityNotice' | 'accessibilityNoticeArabic'
+  >,
+  language: Language,
+) => ({
+  privacy: (language === 'ar' && settings.privacyNoticeArabic) || settings.privacyNotice,
+  accessibility: (language === 'ar' && settings.accessibilityNoticeArabic) || settings.accessibilityNotice,
+});
+
 /** The rules of the waiting list as its texts name them (QUEUE-01). */
 export const offerRulesOf = ({
   sendFromHour,

@@ -84,6 +84,8 @@ const accessLogged: Record<string, string> = {
   'GET /api/appointments/:id': 'record Appointment',
   // A write is answered with the record: one that changes nothing is a reading.
   'POST /api/veterans': 'record Veteran',
+  'POST /api/veterans/:id/archive': 'record Veteran',
+  'POST /api/appointments/:id/archive': 'record Appointment',
   'PUT /api/veterans/:id': 'record Veteran',
   'PATCH /api/veterans/:id': 'record Veteran',
   'PUT /api/veterans/:id/enable': 'record Veteran',
@@ -171,6 +173,12 @@ const untraced = [
   'GET /api/retention_rules',
   'POST /api/retention_rules/:id/preview',
   'PUT /api/retention_rules/:id',
+  // Numbers, and the names of staff; a line of the register tells of each erasure.
+  'GET /api/privacy_requests',
+  'POST /api/veterans/:id/rectification',
+  'POST /api/appointments/:id/rectification',
+  'POST /api/veterans/:id/erasure',
+  'POST /api/appointments/:id/erasure',
   // A number of requests.
   'GET /api/public_limit',
   'PUT /api/public_limit',

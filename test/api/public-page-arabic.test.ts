@@ -145,6 +145,32 @@ it('AUTH-06, PUB-08: the terms of use are in the language of the page that leads
   }
 });
 
+it('SEC-07: both languages lead to an accessibility statement and a notice on data, with the words of the service', async () => {
+  const own = {
+    privacyNotice: 'Délégué : dpd@example.org',
+    privacyNoticeArabic: 'المندوب',
+    accessibilityNotice: 'Audit en mars <b>',
+    accessibilityNoticeArabic: 'تدقيق في مارس',
+  };
+  const before = Object.fromEntries(Object.keys(own).map((name) => [name, '']));
+  Object.assign(api.settings, own);
+  for (const [language, heading, unchecked, privacy, accessibility] of [
+    ['fr', 'Voies de recours', 'Aucun juriste', own.privacyNotice, 'Audit en mars &lt;b&gt;'],
+    ['ar', 'طرق الطعن', 'لم يفحصه', own.privacyNoticeArabic, own.accessibilityNoticeArabic],
+  ]) {
+    const html = await (await page.ask(`/public?lang=${language}`)).text();
+    const [address = ''] = /\/public\/accessibilite[^"]*/.exec(html) ?? [];
+    expect(address).toBe(`/public/accessibilite?lang=${language}`);
+    const statement = await (await page.ask(address)).text();
+    for (const text of [`<h2>${heading}</h2>`, accessibility, `<html lang="${language}"`])
+      expect(statement).toContain(text);
+    expect(statement).not.toMatch(/<script|%(LANGUAGE|MAIN|TITLE|\{)/);
+    const terms = await (await page.ask(`/public/conditions?lang=${language}`)).text();
+    for (const text of [privacy, unchecked]) expect(terms).toContain(text);
+  }
+  Object.assign(api.settings, before);
+});
+
 it('PUB-08, MAIL-01, MAIL-02: mail and calendar entry call the service by its Arabic name to who reads Arabic, the page by name and address', async () => {
   for (const language of ['ar', 'fr'] as const) {
     const ownCalendar = await office.calendar();

@@ -90,6 +90,9 @@ const expectations: Record<string, Record<string, string>> = {
     'GET /:id/history': 'User DELETE',
     'GET /:id/counts': 'Veteran VIEW',
     'GET /:id/belongings': 'Veteran DELETE',
+    'POST /:id/archive': 'Veteran DELETE',
+    'POST /:id/rectification': 'Veteran DELETE',
+    'POST /:id/erasure': 'Veteran DELETE',
     'POST /likenesses': 'Veteran CREATE',
     'GET /stats/created_date': 'Veteran LIST',
     'GET /stats/updated_date': 'Veteran LIST',
@@ -176,6 +179,7 @@ const expectations: Record<string, Record<string, string>> = {
     'POST /:id/preview': 'Security EDIT',
     'PUT /:id': 'Security EDIT',
   },
+  '/privacy_requests': { 'GET ': 'Veteran DELETE' },
   '/failed_mails': { 'GET ': 'superAdmin', 'GET /:id': 'superAdmin' },
   '/settings': {
     'GET ': 'superAdmin',
@@ -205,6 +209,9 @@ const expectations: Record<string, Record<string, string>> = {
   '/public_limit': { 'GET ': 'Appointment DELETE or Calendar EDIT', 'PUT ': 'Calendar EDIT' },
   '/appointments': {
     ...crud('Appointment'),
+    'POST /:id/archive': 'Veteran DELETE',
+    'POST /:id/rectification': 'Veteran DELETE',
+    'POST /:id/erasure': 'Veteran DELETE',
     'POST ': 'public or Appointment CREATE',
     'GET /available': 'public',
     'GET /open_days': 'public',

@@ -33,6 +33,8 @@ const addresses = [
   '/veterans/5/rendez-vous',
   '/veterans/5/historique',
   '/veterans/5/fusion',
+  '/veterans/5/droits',
+  '/appointments/5/droits',
 ];
 
 describe('scripts by address', () => {

@@ -11,6 +11,8 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'notes/notes-panel.tsx': ['startIn', 'endIn'],
   'params-files/screens.tsx': ['name', 'archived', 'nameArabic', 'imageUrl'],
   'reference/screens.tsx': ['name'],
+  'privacy/erasure-dialog.tsx': ['reason', 'decidedBy'],
+  'privacy/rectification-dialog.tsx': ['note', 'decidedBy'],
   'security/event-filters.tsx': ['after', 'before', 'user', 'kind', 'thing', 'record', 'veteran', 'address'],
   'security/refused-sign-ins-page.tsx': ['after', 'before'],
   'security/unusual-readings-page.tsx': ['day.after', 'day.before'],

@@ -72,6 +72,10 @@ describe('OPS-06: the settings of the service', () => {
       'secondFactorRoles',
       'publicNotice',
       'publicNoticeArabic',
+      'privacyNotice',
+      'privacyNoticeArabic',
+      'accessibilityNotice',
+      'accessibilityNoticeArabic',
     ]);
   });
 
@@ -137,7 +141,7 @@ describe('OPS-06: the settings of the service', () => {
       'desk 1',
       'access 4',
       'security 3',
-      'notice 2',
+      'notice 6',
     ]);
   });
 

@@ -11,6 +11,7 @@ const PrintedAppointmentList = lazyScreen(
   () => import('./list/appointment-list.tsx'),
   'PrintedAppointmentList',
 );
+const AppointmentRights = lazyScreen(() => import('../privacy/person-rights-page.tsx'), 'AppointmentRights');
 
 /** Appointments: lists, record, booking (APT-01 to APT-11). */
 export const appointments: ResourceProps = {
@@ -25,5 +26,6 @@ export const appointments: ResourceProps = {
     ...PARTS.map((part) => <Route key={part} path={part} element={<PartList part={part} />} />),
     <Route key="queue" path="queue" element={<QueueList />} />,
     <Route key="print" path="print" element={<PrintedAppointmentList />} />,
+    <Route key="droits" path=":id/show/droits" element={<AppointmentRights />} />,
   ],
 };

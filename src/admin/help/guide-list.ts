@@ -66,6 +66,11 @@ export const guides: readonly Guide[] = [
   { name: 'veterans/relations', screens: [show('veterans')], right: ['Veteran', 'VIEW'] },
   { name: 'veterans/doubles', screens: ['/veterans/doublons'], right: ['Veteran', 'DELETE'] },
   { name: 'veterans/import', screens: ['/veterans/import'], right: ['Veteran', 'CREATE'] },
+  {
+    name: 'privacy/rights',
+    screens: ['/veterans/:id/show/droits', '/appointments/:id/show/droits'],
+    right: ['Veteran', 'DELETE'],
+  },
   { name: 'veterans/merge', screens: ['/veterans/:id/show/fusion'], right: ['Veteran', 'DELETE'] },
   {
     name: 'veteran-files/documents',

@@ -10,6 +10,7 @@ const VeteranAppointments = lazyScreen(
 );
 const VeteranMerging = lazyScreen(() => import('./merging/merge-page.tsx'), 'VeteranMerging');
 const VeteranHistory = lazyScreen(() => import('./history/history-page.tsx'), 'VeteranHistory');
+const VeteranRights = lazyScreen(() => import('../privacy/person-rights-page.tsx'), 'VeteranRights');
 
 /** Veterans (VET-01 to VET-18). */
 export const veterans: ResourceProps = {
@@ -24,5 +25,6 @@ export const veterans: ResourceProps = {
     <Route key="rendez-vous" path=":id/show/rendez-vous" element={<VeteranAppointments />} />,
     <Route key="historique" path=":id/show/historique" element={<VeteranHistory />} />,
     <Route key="fusion" path=":id/show/fusion" element={<VeteranMerging />} />,
+    <Route key="droits" path=":id/show/droits" element={<VeteranRights />} />,
   ],
 };

@@ -15,7 +15,13 @@ import { fillTemplate } from './template.tsx';
 export { language } from '#texts/locale.ts';
 export { anchorOf, checkForm, questionOf, readForm, tell } from '../form/sent.ts';
 export { confirmedOf, requestOf } from '../form/values.ts';
-export { drawLostLink, drawOwnPage, drawQueuePage, drawTerms } from '../self-service/draw.tsx';
+export {
+  drawAccessibility,
+  drawLostLink,
+  drawOwnPage,
+  drawQueuePage,
+  drawTerms,
+} from '../self-service/draw.tsx';
 export { readChoices, readHours, readNotices } from './state.ts';
 
 const Notices = ({ all }: { all: readonly Notice[] }) =>

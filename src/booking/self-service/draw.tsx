@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { accessibility } from '#texts/accessibility.ts';
 import { language } from '#texts/locale.ts';
 import { publicPage } from '#texts/public-page.ts';
 import { PAGE } from '../page/addresses.ts';
@@ -8,7 +9,7 @@ import { LostLinkPage, type LostLinkState, lostLinkTitle } from './lost-link-pag
 import type { OwnPageState } from './own-changes.tsx';
 import { headingOf, OwnPage } from './own-page.tsx';
 import { QueuePage, type QueuePageState } from './queue-page.tsx';
-import { type ServiceOfTerms, TermsPage } from './terms-page.tsx';
+import { AccessibilityPage, type ServiceOfStatement, type ServiceOfTerms, TermsPage } from './terms-page.tsx';
 
 /** The public page's template around a page of a link: no script, and found by no search (PUB-13). */
 function drawBare(template: string, title: string, page: ReactNode): string {
@@ -31,16 +32,16 @@ export const drawQueuePage = (template: string, state: QueuePageState): string =
 export const drawLostLink = (template: string, state: LostLinkState): string =>
   drawBare(template, lostLinkTitle(state), <LostLinkPage {...state} />);
 
-/** The terms of use, of a service with this name. */
-export const drawTerms = (template: string, service: ServiceOfTerms): string =>
+/** A statement of the service, and the way back to the form. */
+const drawStatement = (template: string, title: string, statement: ReactNode): string =>
   drawBare(
     template,
-    publicPage.terms,
+    title,
     <>
       <div className="intro">
-        <h1>{publicPage.terms}</h1>
+        <h1>{title}</h1>
       </div>
-      <TermsPage {...service} />
+      {statement}
       <p>
         <a className="button-quiet" href={`${PAGE}?lang=${language}`}>
           {publicPage.backToForm}
@@ -48,3 +49,11 @@ export const drawTerms = (template: string, service: ServiceOfTerms): string =>
       </p>
     </>,
   );
+
+/** The terms of use, of a service with this name. */
+export const drawTerms = (template: string, service: ServiceOfTerms): string =>
+  drawStatement(template, publicPage.terms, <TermsPage {...service} />);
+
+/** The accessibility statement. */
+export const drawAccessibility = (template: string, service: ServiceOfStatement): string =>
+  drawStatement(template, accessibility.title, <AccessibilityPage {...service} />);

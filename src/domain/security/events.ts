@@ -39,6 +39,7 @@ export const FURTHER_THINGS = {
   VeteranImport: 'veteran_imports',
   DataExport: 'data_exports',
   RetentionRule: 'retention_rules',
+  PrivacyRequest: 'privacy_requests',
   AuditValues: 'audit_log',
 } as const;
 

@@ -86,6 +86,12 @@ export interface ServiceValues {
   /** A text at the top of the public page. */
   readonly publicNotice: string;
   readonly publicNoticeArabic: string;
+  /** The service's own words in the terms, on personal data: its data protection officer, its periods (SEC-07). */
+  readonly privacyNotice: string;
+  readonly privacyNoticeArabic: string;
+  /** The service's own words in the accessibility statement: its audit, its contact (SEC-07). */
+  readonly accessibilityNotice: string;
+  readonly accessibilityNoticeArabic: string;
 }
 
 export type SettingName = keyof ServiceValues;
@@ -221,6 +227,10 @@ export const SETTINGS: Readonly<Record<SettingName, Setting>> = {
   readersOfFile: { section: 'security', field: threshold() },
   publicNotice: { section: 'notice', field: multiline({ max: 1000 }) },
   publicNoticeArabic: { section: 'notice', field: multiline({ max: 1000 }) },
+  privacyNotice: { section: 'notice', field: multiline({ max: 2000 }) },
+  privacyNoticeArabic: { section: 'notice', field: multiline({ max: 2000 }) },
+  accessibilityNotice: { section: 'notice', field: multiline({ max: 2000 }) },
+  accessibilityNoticeArabic: { section: 'notice', field: multiline({ max: 2000 }) },
 };
 
 const isSetting = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name);
@@ -234,8 +244,10 @@ const hoursInOrder: Rule = ({ sendFromHour, sendUntilHour }) =>
     : [];
 
 /** An Arabic text alone would leave French readers without one. */
-const noticeInFrench: Rule = ({ publicNotice, publicNoticeArabic }) =>
-  publicNoticeArabic && !publicNotice ? [{ path: 'publicNotice', message: 'rules.required' }] : [];
+const noticeInFrench: Rule = (values) =>
+  (['publicNotice', 'privacyNotice', 'accessibilityNotice'] as const)
+    .filter((name) => values[`${name}Arabic`] && !values[name])
+    .map((path) => ({ path, message: 'rules.required' }));
 
 /** The settings as one record of the API, at /api/settings: it has no list and no number. */
 export const serviceSettings = defineEntity({

@@ -10,6 +10,7 @@ export const publicPage = translated<typeof french>({
   previewHint: 'هكذا يرى الزوار الصفحة. هنا لا يُحجز أي موعد.',
   service: 'المصلحة',
   terms: 'شروط الاستعمال والمعطيات الشخصية',
+  accessibility: 'إمكانية الوصول: غير مطابق',
   backToForm: 'العودة إلى طلب الموعد',
   treatedBy: 'لهذا السبب، اختاروا المكتب: \u2068%{cells}\u2069.',
 });

@@ -8,6 +8,7 @@ export const publicPage = {
   previewHint: 'Les visiteurs voient la page ainsi. Ici, aucun rendez-vous n’est pris.',
   service: 'Le service',
   terms: 'Conditions d’utilisation et données personnelles',
+  accessibility: 'Accessibilité : non conforme',
   backToForm: 'Revenir à la demande de rendez-vous',
   treatedBy: 'Pour ce motif, choisissez la cellule : %{cells}.',
 } as const;

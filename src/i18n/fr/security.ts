@@ -171,6 +171,12 @@ export const security = {
       counted: 'une règle de conservation |||| %{smart_count} règles de conservation',
       named: 'la règle de conservation %{name}',
     },
+    PrivacyRequest: {
+      name: 'Droits des personnes',
+      counted:
+        'une demande d’une personne sur ses données |||| %{smart_count} demandes de personnes sur leurs données',
+      named: 'la demande de droits %{name}',
+    },
     AuditValues: {
       name: 'Valeurs du journal',
       counted: 'les valeurs du journal |||| les valeurs du journal',

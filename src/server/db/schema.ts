@@ -49,6 +49,13 @@ import type {
 import type { ImportKindName } from '../../domain/imports/kind-names.ts';
 import type { ChallengePurpose, FactorKind } from '../../domain/people/second-factor.ts';
 import type { SessionEnd } from '../../domain/people/sessions.ts';
+import type {
+  PrivacyClass,
+  PrivacyCounts,
+  PrivacyKind,
+  PrivacyMarks,
+  PrivacyReason,
+} from '../../domain/privacy/privacy-request.ts';
 import type { RetentionName } from '../../domain/privacy/retention.ts';
 import type { CallOutcome } from '../../domain/scheduling/call-outcome.ts';
 import type { DeskState } from '../../domain/scheduling/desk.ts';
@@ -591,6 +598,31 @@ export const retentionRules = pgTable('retention_rules', {
   createdDate: moment('created_date').notNull().defaultNow(),
   updatedBy: integer('updated_by'),
   updatedDate: moment('updated_date'),
+});
+
+/**
+ * The rights that persons exercised (SEC-07). An erasure is its own tombstone: `marks` names its records, and the file store
+ * holds a copy, so that a restored backup is erased again. Nothing in it names an erased person.
+ */
+export const privacyRequests = pgTable('privacy_requests', {
+  id: identity(),
+  /** Names the copy in the file store. */
+  tombstone: uuid('tombstone').notNull().defaultRandom(),
+  kind: text('kind').$type<PrivacyKind>().notNull(),
+  /** The class and number of the record from which the right was exercised. */
+  entity: text('entity').$type<PrivacyClass>().notNull(),
+  record: integer('record_id').notNull(),
+  reason: text('reason').$type<PrivacyReason>(),
+  /** A text about the person; an erasure empties it. */
+  note: text('note'),
+  decidedBy: text('decided_by'),
+  doneBy: integer('done_by'),
+  doneDate: moment('done_date').notNull(),
+  counts: jsonb('counts').$type<PrivacyCounts>().notNull().default({}),
+  /** The records of an erased person. */
+  marks: jsonb('marks').$type<PrivacyMarks>(),
+  /** When the copy reached the file store. */
+  storedDate: moment('stored_date'),
 });
 
 /** One row: the last migration, and the oldest that a program must know to work on the database (OPS-07). */

@@ -21,6 +21,8 @@ interface FileStore {
   /** Null when there is none. */
   get(key: string): Promise<Uint8Array | null>;
   delete(key: string): Promise<void>;
+  /** The keys in a folder; none where there is no folder. */
+  list(folder: string): Promise<readonly string[]>;
 }
 
 /** A folder of a bucket of an S3 service. */
@@ -104,6 +106,21 @@ export async function openStore(filesUrl: string): Promise<FileStore> {
       }
     },
     delete: (key) => disk.delete(full(key)),
+    async list(folder) {
+      const keys: string[] = [];
+      try {
+        for (let paginationToken: string | undefined; ; ) {
+          const page = await disk.listAll(full(folder), { recursive: true, paginationToken });
+          for (const entry of page.objects)
+            if (entry.isFile) keys.push(prefix ? entry.key.slice(prefix.length + 1) : entry.key);
+          paginationToken = page.paginationToken;
+          if (!paginationToken) return keys;
+        }
+      } catch (error) {
+        if (isMissing(error)) return keys;
+        throw error;
+      }
+    },
   };
 }
 

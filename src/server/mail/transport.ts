@@ -5,6 +5,7 @@ import nodemailer from 'nodemailer';
 import type { Settings } from '../settings.ts';
 import { withLogo } from './mail-logo.ts';
 import type { Letter } from './message.ts';
+import { outboxFolder } from './outbox-folder.ts';
 import { type SenderSettings, senderOf } from './sender.ts';
 import { openSms } from './sms.ts';
 
@@ -68,7 +69,7 @@ function smtp(url: string, settings: MailSettings, timeoutMs: number): Transport
 
 /** Without a mail server: a file to read and one to look at, for each mail (AUTH-08). */
 function folder(settings: MailSettings): Transport {
-  const outbox = path.join(settings.dataDir, 'outbox');
+  const outbox = outboxFolder(settings);
   // Made for the first mail of this transport; all of one run share it.
   let making: Promise<unknown> | undefined;
   return {

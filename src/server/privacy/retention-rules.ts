@@ -1,20 +1,12 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { privacyTexts } from '#texts/privacy.ts';
 import { midnight, monthsBefore } from '../../domain/dates/days.ts';
 import type { RetentionCount, RetentionName } from '../../domain/privacy/retention.ts';
 import type { ApiContext } from '../api-context.ts';
 import { todayOf } from '../clock.ts';
 import type { Reader, Transaction } from '../db/connection.ts';
 import { tableOf } from '../db/entity-table.ts';
-import {
-  appointmentLinks,
-  appointmentReminders,
-  appointments,
-  failedMails,
-  mailOutbox,
-  queueEntries,
-  veterans,
-} from '../db/schema.ts';
+import { appointments, failedMails, queueEntries, veterans } from '../db/schema.ts';
+import { anonymizeAppointments } from './anonymize.ts';
 
 /** The statements of each rule: how many records a period takes, by month, and the next few of them (SEC-08). */
 
@@ -78,36 +70,6 @@ function recordRule({ className, since, isOver, apply }: RecordRule): RuleStatem
   };
 }
 
-/** Empties what names a person. Place, day, reason and outcome stay: figures count them (FIG-01). */
-async function anonymize(tx: Transaction, ids: number[], { now }: Cutoff): Promise<void> {
-  const isOneOf = inArray(appointments.id, ids);
-  await tx
-    .update(appointments)
-    .set({
-      ...privacyTexts.anonymous,
-      civility: null,
-      birthDate: null,
-      birthDatePrecision: 'day',
-      birthplace: null,
-      email: null,
-      phone: null,
-      accFullName: null,
-      veteran: null,
-      deskNote: null,
-      browser: null,
-      anonymizedDate: now,
-    })
-    .where(isOneOf);
-  await tx.delete(appointmentLinks).where(inArray(appointmentLinks.appointment, ids));
-  await tx.delete(appointmentReminders).where(inArray(appointmentReminders.appointment, ids));
-  await tx.delete(mailOutbox).where(inArray(mailOutbox.appointment, ids));
-  await emptyAudit(tx, 'appointments', ids);
-}
-
-/** Empties the values that the audit holds of records; its lines stay. */
-const emptyAudit = (tx: Transaction, table: string, ids: number[]): Promise<unknown> =>
-  tx.execute(sql`select empty_audit(${table}, ${sql.param(ids)}::int[])`);
-
 /** The statements of a rule over the lines of a log, which the serving role can neither read nor delete itself. */
 const logRule = (log: 'audit_log' | 'access_log'): RuleStatements => ({
   async counts(reader, { moment }, timezone) {
@@ -129,7 +91,7 @@ const rules: Readonly<Record<RetentionName, RuleStatements>> = {
     className: 'Appointment',
     since: (timezone) => sql`${appointments.dateRDV} at time zone ${timezone}`,
     isOver: ({ moment }) => and(lt(appointments.dateRDV, moment), isNull(appointments.anonymizedDate)),
-    apply: anonymize,
+    apply: (tx, ids, { now }) => anonymizeAppointments(tx, ids, now),
   }),
   canceledAppointments: recordRule({
     className: 'Appointment',
@@ -140,7 +102,7 @@ const rules: Readonly<Record<RetentionName, RuleStatements>> = {
         eq(appointments.canceled, true),
         isNull(appointments.anonymizedDate),
       ),
-    apply: anonymize,
+    apply: (tx, ids, { now }) => anonymizeAppointments(tx, ids, now),
   }),
   queueEntries: recordRule({
     className: 'QueueEntry',

@@ -7,7 +7,7 @@ import { dayIn } from '../../domain/dates/days.ts';
 import { visitorTexts } from '../../domain/visitors/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { visitorPhones } from '../phone-numbers.ts';
-import { noticeIn, regionNameIn, serviceIn } from '../settings.ts';
+import { noticeIn, regionNameIn, serviceIn, statementsIn } from '../settings.ts';
 import type { RequestEnvironment, SiteParts } from '../site/site.ts';
 import { addPage, type Files, sendFrom } from '../site/static.ts';
 import { addCode } from './code.ts';
@@ -73,14 +73,21 @@ function createPage({ context, api, template, drawing, keptMs = CACHE_MS }: Publ
   };
 }
 
-/** Adds the terms of use, and the page of addresses below /public that lead to nothing. */
+/** Adds the terms of use, the accessibility statement, and the page of addresses below /public that lead to nothing. */
 function addBarePages(site: Hono<PageCall>, { context, template, drawing }: PublicPageParts): void {
-  const { language, drawOwnPage, drawTerms } = drawing;
+  const { language, drawAccessibility, drawOwnPage, drawTerms } = drawing;
   const texts = visitorTexts(language);
   const unknownPage = { texts, address: '/public', appointment: null, days: [], hours: [] };
   site.get('/public/conditions', (c) => {
     const { name } = serviceIn(context.settings, language);
-    return c.html(drawTerms(template(), { service: name, country: context.settings.serviceCountry }), 200, {
+    const { privacy } = statementsIn(context.settings, language);
+    const service = { service: name, country: context.settings.serviceCountry, own: privacy };
+    return c.html(drawTerms(template(), service), 200, { 'Cache-Control': 'no-cache' });
+  });
+  site.get('/public/accessibilite', (c) => {
+    const { name } = serviceIn(context.settings, language);
+    const own = statementsIn(context.settings, language).accessibility;
+    return c.html(drawAccessibility(template(), { service: name, own }), 200, {
       'Cache-Control': 'no-cache',
     });
   });

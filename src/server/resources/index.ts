@@ -28,6 +28,7 @@ import { fileTypeOperations, fileTypes } from './file-types.ts';
 import { globalSearch } from './global-search.ts';
 import { noteResources } from './notes.ts';
 import { noticeOperations } from './notices.ts';
+import { privacyOperations } from './person-rights/privacy-operations.ts';
 import { queueEntries } from './queue-entries.ts';
 import { reasons } from './reasons.ts';
 import { regions } from './regions.ts';
@@ -96,6 +97,7 @@ export const resourceOperations: readonly ApiOperation[] = [
   ...firstStepOperations,
   ...securityOperations,
   ...retentionOperations,
+  ...privacyOperations,
   ...dataExportOperations,
   ...importOperations,
   ...resources.flatMap(operationsOf),

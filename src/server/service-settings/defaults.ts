@@ -52,6 +52,10 @@ const defaultsOf = (country: CountryCode): ServiceValues => ({
   readersOfFile: 10,
   publicNotice: '',
   publicNoticeArabic: '',
+  privacyNotice: '',
+  privacyNoticeArabic: '',
+  accessibilityNotice: '',
+  accessibilityNoticeArabic: '',
 });
 
 const ANYWHERE = defaultsOf(DEFAULT_COUNTRY);

@@ -86,6 +86,7 @@ const PAGES: readonly (readonly [address: RegExp, ...screens: string[]])[] = [
   [/^\/veterans\/\d+\/rendez-vous$/, 'veterans/history/appointments-page'],
   [/^\/veterans\/\d+\/historique$/, 'veterans/history/history-page'],
   [/^\/veterans\/\d+\/fusion$/, 'veterans/merging/merge-page'],
+  [/^\/(veterans|appointments)\/\d+\/droits$/, 'privacy/person-rights-page'],
   [
     /^\/appointments\/(current|next|today)$/,
     'appointments/list/part-list',

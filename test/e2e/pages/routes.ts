@@ -40,6 +40,7 @@ const PAGES = [
   '/veterans/doublons',
   '/veterans/import',
   '/veterans/1/fusion',
+  '/veterans/1/droits',
   '/veterans/1/fusion?avec=2',
   '/explorer',
   '/appointments/current',

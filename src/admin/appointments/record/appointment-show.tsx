@@ -1,6 +1,15 @@
-import { Box, Stack, Typography } from '@mui/material';
+import RightsIcon from '@mui/icons-material/PrivacyTipOutlined';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Labeled, useGetRecordId, useNotify, useRecordContext, useRedirect } from 'react-admin';
+import {
+  Labeled,
+  LinkBase,
+  useGetRecordId,
+  useNotify,
+  useRecordContext,
+  useRedirect,
+  useTranslate,
+} from 'react-admin';
 import { timeOf } from '../../../domain/dates/days.ts';
 import { longDay } from '../../../domain/dates/long-day.ts';
 import { recordName } from '../../../domain/model/record-name.ts';
@@ -8,6 +17,7 @@ import { outcomeOf } from '../../../domain/scheduling/outcomes.ts';
 import type { LetterChoices } from '../../../print/letter/letter.ts';
 import { serviceToday } from '../../../shared/page-settings.ts';
 import { useCanAccess } from '../../access/use-can-access.ts';
+import { useRight } from '../../access/use-right.ts';
 import type { AppointmentRecord } from '../../data-provider/records.ts';
 import { StateButtons } from '../../desk-states/state-buttons.tsx';
 import { useToggleState } from '../../desk-states/use-toggle-state.ts';
@@ -69,6 +79,7 @@ function Toolbar() {
       {!record?.canceled && <EditRecordButton />}
       <CancelButton />
       <SameSenderButton />
+      <RightsButton />
       <DeleteRecordButton
         onError={() => {
           notify('resources.appointments.notifications.notDeletedFromRecord', { type: 'error' });
@@ -77,6 +88,22 @@ function Toolbar() {
         }}
       />
     </>
+  );
+}
+
+/** The rights of the visitor; those of a veteran are exercised from the record (SEC-07). */
+function RightsButton() {
+  const translate = useTranslate();
+  const record = useRecordContext<AppointmentRecord>();
+  const erases = useRight('Veteran', 'DELETE');
+  if (!record || !erases) return null;
+  const to = record.refs.veteran
+    ? `/veterans/${record.refs.veteran.id}/show/droits`
+    : `/appointments/${record.id}/show/droits`;
+  return (
+    <Button variant="outlined" startIcon={<RightsIcon />} component={LinkBase} to={to}>
+      {translate('personRights.link')}
+    </Button>
   );
 }
 

@@ -9,6 +9,7 @@ import { createDeskCalls, type DeskCalls } from './desk-calls.ts';
 import { createFigureCalls, type FigureCalls } from './figure-calls.ts';
 import { createFirstStepCalls, type FirstStepCalls } from './first-step-calls.ts';
 import { createImportCalls, type ImportCalls } from './import-calls.ts';
+import { createPrivacyCalls, type PrivacyCalls } from './privacy-calls.ts';
 import { createRecordCalls, type RecordCalls } from './record-calls.ts';
 import { createRetentionCalls, type RetentionCalls } from './retention-calls.ts';
 import { createSecondFactorCalls, type SecondFactorCalls } from './second-factor-calls.ts';
@@ -30,6 +31,7 @@ export interface ServiceCalls
     FigureCalls,
     FirstStepCalls,
     ImportCalls,
+    PrivacyCalls,
     RecordCalls,
     RetentionCalls,
     SecondFactorCalls,
@@ -54,6 +56,7 @@ export const createServiceCalls = (
   ...createFigureCalls(http),
   ...createFirstStepCalls(http),
   ...createImportCalls(http, uploadHttp),
+  ...createPrivacyCalls(http),
   ...createRecordCalls(http),
   ...createRetentionCalls(http),
   ...createSecondFactorCalls(http),

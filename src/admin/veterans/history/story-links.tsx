@@ -1,6 +1,7 @@
 import AppointmentsIcon from '@mui/icons-material/EventNoteOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import MergeIcon from '@mui/icons-material/MergeOutlined';
+import RightsIcon from '@mui/icons-material/PrivacyTipOutlined';
 import { Box, Button } from '@mui/material';
 import { LinkBase, useRecordContext, useTranslate } from 'react-admin';
 import { useRight } from '../../access/use-right.ts';
@@ -33,6 +34,11 @@ export function StoryLinks() {
       {merges && (
         <Button size="small" startIcon={<MergeIcon />} {...at('fusion')}>
           {translate('merging.link')}
+        </Button>
+      )}
+      {merges && (
+        <Button size="small" startIcon={<RightsIcon />} {...at('droits')}>
+          {translate('personRights.link')}
         </Button>
       )}
     </Box>

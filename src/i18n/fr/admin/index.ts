@@ -16,6 +16,7 @@ import { firstSteps } from './first-steps.ts';
 import { globalSearch } from './global-search.ts';
 import { help } from './help.ts';
 import { lock } from './lock.ts';
+import { personRights } from './person-rights.ts';
 import { resources } from './resources.ts';
 import { retention } from './retention.ts';
 import { roles } from './roles.ts';
@@ -53,6 +54,7 @@ export const admin = {
   lock,
   merging,
   notes,
+  personRights,
   screens,
   resources,
   veteranFiles,

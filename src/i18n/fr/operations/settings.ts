@@ -38,6 +38,10 @@ export const settings = {
     readersOfFile: "Lecteurs d'une fiche en un jour",
     publicNotice: 'Message aux visiteurs',
     publicNoticeArabic: 'Message aux visiteurs en arabe',
+    privacyNotice: 'Données personnelles : précisions',
+    privacyNoticeArabic: 'Données personnelles : précisions en arabe',
+    accessibilityNotice: 'Accessibilité : précisions',
+    accessibilityNoticeArabic: 'Accessibilité : précisions en arabe',
   },
   help: {
     serviceName: 'Sur les pages, les lettres et dans les emails',
@@ -76,6 +80,12 @@ export const settings = {
     readersOfFile: 'À partir de ce nombre de comptes ; 0 : jamais signalé',
     publicNotice: 'En haut de la page publique ; vide : rien',
     publicNoticeArabic: 'Sans lui, le message français est montré',
+    privacyNotice:
+      'Dans les conditions, après les droits : délégué à la protection des données, durées fixées par le service',
+    privacyNoticeArabic: 'Sans elles, les précisions françaises sont montrées',
+    accessibilityNotice:
+      'Dans la déclaration d’accessibilité : audit, taux de conformité, adresse pour écrire',
+    accessibilityNoticeArabic: 'Sans elles, les précisions françaises sont montrées',
   },
   notifications: { updated: 'Paramètres enregistrés' },
 } as const;

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import * as contentDisposition from 'content-disposition';
 import { print } from '#texts/print.ts';
-import { server as texts } from '#texts/server.ts';
 import { formatDay } from '../../../domain/dates/days.ts';
 import { careLogRequest, DEFAULT_PAGES } from '../../../domain/documents/care-log.ts';
 import { fill } from '../../../i18n/fill.ts';
@@ -10,25 +9,16 @@ import type { CareLogJob } from '../../../print/care-log/make.ts';
 import { inFileName } from '../../../print/file-name.ts';
 import type { ApiOperation, ApiRequest } from '../../api-context.ts';
 import { todayOf } from '../../clock.ts';
-import { ApiError } from '../../hydra/errors.ts';
 import { recordLogScope } from '../../hydra/operations.ts';
 import { parameterValue } from '../../hydra/parameters.ts';
 import { idOfPath, rowOfPath } from '../../hydra/read.ts';
 import type { Resource } from '../../hydra/resource.ts';
 import { serialize } from '../../hydra/serialize.ts';
 import { readValues } from '../../hydra/write.ts';
-import type { CareLogResult } from '../../print/care-log-worker.ts';
-import { QueueFull, workerQueue } from '../../workers/worker-queue.ts';
+import { documentQueue } from '../../print/document-queue.ts';
 
-/** A desk of agents prints at once, and each of them twice; a program that asks for hundreds hears 503. */
-const queue = workerQueue<CareLogJob, CareLogResult>(
+const makeCareLog = documentQueue<CareLogJob>(
   path.join(import.meta.dirname, '../../print/care-log-worker.ts'),
-  {
-    most: 20,
-    jobMs: 60_000,
-    idleMs: 60_000,
-    maxMb: 512,
-  },
 );
 
 function parsePages({ query, context }: ApiRequest): number {
@@ -46,20 +36,6 @@ function disposition(name: string, id: number): string {
   return contentDisposition.create(fill(print.careLog.fileName, { name: whole }), {
     fallback: fill(print.careLog.fileName, { name: short }),
   });
-}
-
-/** The file of a job, from the worker. */
-async function makeCareLog(job: CareLogJob, { context, requestId }: ApiRequest): Promise<Uint8Array> {
-  try {
-    const result = await queue.run(job);
-    if ('bytes' in result) return new Uint8Array(result.bytes);
-    throw new Error(result.message);
-  } catch (error) {
-    if (error instanceof QueueFull)
-      throw new ApiError(503, texts.printingBusy, { headers: { 'Retry-After': '5' } });
-    context.log.error({ err: error, requestId }, 'care log not made');
-    throw new ApiError(500, ({ refusals }) => refusals.internal);
-  }
 }
 
 /** GET /api/veterans/{id}/care_log?pages={n}: the record's identity and pages to fill in, as a PDF (CARE-01). */

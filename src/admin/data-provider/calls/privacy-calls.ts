@@ -1,0 +1,45 @@
+import type { PrivacyRequest } from '../../../domain/privacy/privacy-request.ts';
+import type { Http } from '../http.ts';
+import { toCollection } from '../hydra.ts';
+import { fileNameIn, type NamedFile } from '../named-file.ts';
+
+/** The record from which a person's rights are exercised. */
+export interface PrivacySubject {
+  readonly resource: 'veterans' | 'appointments';
+  readonly id: number;
+}
+
+/** The calls about the rights of a person (SEC-07). */
+export interface PrivacyCalls {
+  /** The register's lines about a record, the newest first. */
+  privacyRequests(subject: PrivacySubject, signal?: AbortSignal): Promise<readonly PrivacyRequest[]>;
+  /** Everything that is kept as one ZIP; the current password is asked in between. */
+  personArchive(subject: PrivacySubject): Promise<NamedFile>;
+  /** Notes a rectification, or erases the person, by the form's values; an erasure asks for the password. */
+  exerciseRight(
+    subject: PrivacySubject,
+    right: 'rectification' | 'erasure',
+    values: Readonly<Record<string, unknown>>,
+  ): Promise<PrivacyRequest>;
+}
+
+const addressOf = ({ resource, id }: PrivacySubject, word: string): string =>
+  `/api/${resource}/${id}/${word}`;
+
+export const createPrivacyCalls = (http: Http): PrivacyCalls => ({
+  async privacyRequests({ resource, id }, signal) {
+    const entity = resource === 'veterans' ? 'Veteran' : 'Appointment';
+    const { json } = await http(`/api/privacy_requests?entity=${entity}&record=${id}`, { signal });
+    return toCollection<PrivacyRequest>(json).members;
+  },
+  async personArchive(subject) {
+    const headers = { Accept: 'application/zip' };
+    const answer = await http(addressOf(subject, 'archive'), { method: 'POST', body: '{}', headers });
+    return { name: await fileNameIn(answer.headers), file: answer.file };
+  },
+  async exerciseRight(subject, right, values) {
+    const body = JSON.stringify(values);
+    const { json } = await http<PrivacyRequest>(addressOf(subject, right), { method: 'POST', body });
+    return json;
+  },
+});

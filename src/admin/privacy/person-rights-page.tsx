@@ -1,0 +1,193 @@
+import BackIcon from '@mui/icons-material/ArrowBack';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import { Alert, Box, Button, Card, Stack, Typography } from '@mui/material';
+import { type ReactNode, useId, useState } from 'react';
+import { LinkBase, Title, useCreatePath, useGetRecordId, useTranslate } from 'react-admin';
+import { privacyTexts } from '#texts/privacy.ts';
+import { formatMoment } from '../../domain/dates/days.ts';
+import type { PrivacyRequest } from '../../domain/privacy/privacy-request.ts';
+import type { PrivacySubject } from '../data-provider/calls/privacy-calls.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { RequireRight } from '../ui/records/require-right.tsx';
+import { ErasureDialog } from './erasure-dialog.tsx';
+import { RectificationDialog } from './rectification-dialog.tsx';
+import { useArchive, useCertificate, usePrivacyRequests } from './use-person-rights.ts';
+
+/** /veterans/{id}/show/droits and /appointments/{id}/show/droits: the rights of the person (SEC-07). */
+export const VeteranRights = () => <PersonRights resource="veterans" />;
+export const AppointmentRights = () => <PersonRights resource="appointments" />;
+
+const PersonRights = ({ resource }: Pick<PrivacySubject, 'resource'>) => {
+  const id = Number(useGetRecordId());
+  return (
+    <RequireRight action="delete" resource="veterans">
+      <Page key={id} subject={{ resource, id }} />
+    </RequireRight>
+  );
+};
+
+/** Reads nothing of the record: it stays as it is once the person is erased. */
+function Page({ subject }: { readonly subject: PrivacySubject }) {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const [isErased, setIsErased] = useState(false);
+  const { resource, id } = subject;
+  return (
+    <Stack sx={{ gap: 2, maxWidth: 860 }}>
+      <Title title={translate(`personRights.title.${resource}`, { id })} />
+      {!isErased && (
+        <Box>
+          <Button
+            component={LinkBase}
+            startIcon={<BackIcon />}
+            to={createPath({ resource, type: 'show', id })}
+          >
+            {translate(`personRights.back.${resource}`)}
+          </Button>
+        </Box>
+      )}
+      {isErased ? (
+        <Alert severity="success">{translate('personRights.erasure.gone')}</Alert>
+      ) : (
+        <>
+          <Archive subject={subject} />
+          <Rectification subject={subject} />
+          <Erasure subject={subject} onErased={() => setIsErased(true)} />
+        </>
+      )}
+      <Register subject={subject} />
+    </Stack>
+  );
+}
+
+/** A part of the page. */
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, md: 3 } }}>
+      <Typography id={id} variant="h3" component="h2" sx={{ color: 'var(--color-primary)', mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </Card>
+  );
+}
+
+function Archive({ subject }: { readonly subject: PrivacySubject }) {
+  const translate = useTranslate();
+  const { run, isPending } = useArchive(subject);
+  return (
+    <Part title={translate('personRights.archive.title')}>
+      <Typography>{translate('personRights.archive.text')}</Typography>
+      <BusyButton busy={isPending} startIcon={<DownloadIcon />} onClick={() => run()} sx={{ mt: 2 }}>
+        {translate(isPending ? 'personRights.archive.making' : 'personRights.archive.button')}
+      </BusyButton>
+    </Part>
+  );
+}
+
+function Rectification({ subject }: { readonly subject: PrivacySubject }) {
+  const translate = useTranslate();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Part title={translate('personRights.rectification.title')}>
+      <Typography>{translate('personRights.rectification.text')}</Typography>
+      <Button variant="outlined" onClick={() => setIsOpen(true)} aria-haspopup="dialog" sx={{ mt: 2 }}>
+        {translate('personRights.rectification.button')}
+      </Button>
+      {isOpen && <RectificationDialog subject={subject} onClose={() => setIsOpen(false)} />}
+    </Part>
+  );
+}
+
+interface ErasureProps {
+  readonly subject: PrivacySubject;
+  readonly onErased: () => void;
+}
+
+function Erasure({ subject, onErased }: ErasureProps) {
+  const translate = useTranslate();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Part title={translate('personRights.erasure.title')}>
+      <Typography>{translate('personRights.erasure.text')}</Typography>
+      <Typography sx={{ mt: 1 }}>{translate('personRights.erasure.others')}</Typography>
+      <Box component="ul" sx={{ my: 1, pl: 3 }}>
+        {privacyTexts.law.map((sentence) => (
+          <Typography key={sentence} component="li" color="textSecondary">
+            {sentence}
+          </Typography>
+        ))}
+      </Box>
+      <Button
+        variant="outlined"
+        color="error"
+        onClick={() => setIsOpen(true)}
+        aria-haspopup="dialog"
+        sx={{ mt: 1 }}
+      >
+        {translate('personRights.erasure.button')}
+      </Button>
+      {isOpen && <ErasureDialog subject={subject} onClose={() => setIsOpen(false)} onErased={onErased} />}
+    </Part>
+  );
+}
+
+function Register({ subject }: { readonly subject: PrivacySubject }) {
+  const translate = useTranslate();
+  const { data } = usePrivacyRequests(subject);
+  if (!data) return null;
+  return (
+    <Part title={translate('personRights.register.title')}>
+      {data.length === 0 && (
+        <Typography color="textSecondary">{translate('personRights.register.empty')}</Typography>
+      )}
+      <Box component="ol" sx={LIST}>
+        {data.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </Box>
+    </Part>
+  );
+}
+
+function Line({ line }: { readonly line: PrivacyRequest }) {
+  const translate = useTranslate();
+  const { kind, doneDate, reason, note, decidedBy, doneBy } = line;
+  const details = [
+    reason && privacyTexts.reasons[reason],
+    decidedBy && translate('personRights.register.decided', { name: decidedBy }),
+    doneBy && translate('personRights.register.by', { name: doneBy }),
+  ].filter(Boolean);
+  return (
+    <li>
+      <Typography sx={{ fontWeight: 600 }}>
+        {translate('personRights.register.line', {
+          kind: privacyTexts.kinds[kind],
+          moment: formatMoment(doneDate),
+        })}
+      </Typography>
+      <Typography color="textSecondary">{details.join(' · ')}</Typography>
+      {note && <Typography sx={{ whiteSpace: 'pre-line' }}>{note}</Typography>}
+      {kind === 'erasure' && <Certificate line={line} />}
+    </li>
+  );
+}
+
+function Certificate({ line }: { readonly line: PrivacyRequest }) {
+  const translate = useTranslate();
+  const { run, isPending } = useCertificate(line);
+  return (
+    <BusyButton variant="outlined" busy={isPending} onClick={() => run()} sx={{ mt: 1 }}>
+      {translate('personRights.register.certificate')}
+    </BusyButton>
+  );
+}
+
+const LIST = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  '& > li': { py: 1.5, overflowWrap: 'anywhere' },
+  '& > li + li': { borderTop: '1px solid var(--color-border)' },
+} as const;

@@ -1,0 +1,4 @@
+import { makeKept } from '../../print/kept/make.ts';
+import { serveDocuments } from './serve-documents.ts';
+
+serveDocuments(makeKept);

@@ -1,0 +1,85 @@
+import { TransformStream } from 'node:stream/web';
+import * as contentDisposition from 'content-disposition';
+import { privacyTexts } from '#texts/privacy.ts';
+import type { PrivacyClass } from '../../../domain/privacy/privacy-request.ts';
+import { fill } from '../../../i18n/fill.ts';
+import type { Answer, ApiRequest } from '../../api-context.ts';
+import { privacyRequests } from '../../db/schema.ts';
+import { storeOf } from '../../files/store.ts';
+import { SENT_FILE } from '../../http/security-headers.ts';
+import { NO_STORE_HEADERS } from '../../hydra/caching.ts';
+import { idOfPath } from '../../hydra/read.ts';
+import { requireProof } from '../../session/proof.ts';
+import { requireCaller } from '../../session/require-caller.ts';
+import { withSnapshot, write } from '../../transaction.ts';
+import { createZipWriter } from '../../transfer/export/zip-writer.ts';
+import { type KeptData, keptJson, printKeptData, readKeptData, refusePartialReader } from './kept-data.ts';
+import { findPerson } from './person.ts';
+import { recordsOfPath } from './records-of-path.ts';
+
+/** Everything that is kept about a person, as one ZIP (SEC-07). */
+
+const texts = privacyTexts.archive;
+
+/** An archive that takes longer is broken off. */
+const MAX_MS = 15 * 60_000;
+
+/** Streams the ZIP: the PDF, the JSON, then one file of the store after the other. */
+async function zipOf(
+  { context }: ApiRequest,
+  kept: KeptData,
+  pdf: Uint8Array,
+): Promise<ReadableStream<Uint8Array>> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const zip = createZipWriter(writable, AbortSignal.timeout(MAX_MS));
+  const store = await storeOf(context);
+  const writeAll = async () => {
+    await zip.add(texts.pdfName, pdf, { isPacked: true });
+    await zip.add(texts.jsonName, Buffer.from(JSON.stringify(keptJson(kept), null, 2)));
+    for (const { path, key } of kept.files) {
+      const bytes = await store.get(key);
+      if (bytes) await zip.add(path, bytes, { isPacked: true });
+    }
+    await zip.addChecksums();
+    await zip.close();
+  };
+  // A reader who gave up ends it too; an archive that broke off has no end, and no program opens it.
+  writeAll().catch((error) => {
+    context.log.warn({ err: error }, 'archive of a person broken off');
+    void writable.abort(error).catch(() => {});
+  });
+  return readable as globalThis.ReadableStream<Uint8Array>;
+}
+
+/**
+ * POST /api/veterans/{id}/archive and /api/appointments/{id}/archive with the current password: the ZIP. Each leaves a line
+ * in the register and in the audit.
+ * @throws ApiError 403 for callers who may not read all of it, or that asks for the password, 404, 409
+ */
+export const archive = (entity: PrivacyClass) =>
+  async function handle(request: ApiRequest): Promise<Answer> {
+    const { context, requestId } = request;
+    const caller = requireCaller(request.caller);
+    refusePartialReader(request);
+    const from = await recordsOfPath(request, context.db, entity);
+    await requireProof(request, await request.body());
+    const kept = await withSnapshot(context.db, async (reader) =>
+      readKeptData(reader, request, await findPerson(reader, from)),
+    );
+    const pdf = await printKeptData(request, kept);
+    const record = idOfPath(request);
+    await write(context.db, caller, requestId, (tx) =>
+      tx
+        .insert(privacyRequests)
+        .values({ kind: 'access', entity, record, doneBy: caller.id, doneDate: context.clock() }),
+    );
+    return {
+      stream: await zipOf(request, kept, pdf),
+      type: 'application/zip',
+      headers: {
+        ...NO_STORE_HEADERS,
+        ...SENT_FILE,
+        'Content-Disposition': contentDisposition.create(fill(texts.fileName, { id: record })),
+      },
+    };
+  };

@@ -1,0 +1,181 @@
+import path from 'node:path';
+import { eq, inArray, or, type SQL } from 'drizzle-orm';
+import { privacyTexts } from '#texts/privacy.ts';
+import { formatMoment, writeMoment } from '../../../domain/dates/days.ts';
+import { can } from '../../../domain/rights/rights.ts';
+import { fill } from '../../../i18n/fill.ts';
+import { resourcesName } from '../../../i18n/names.ts';
+import type { KeptJob, KeptSection } from '../../../print/kept/kept-document.ts';
+import type { ApiRequest } from '../../api-context.ts';
+import type { Reader } from '../../db/connection.ts';
+import {
+  veteranFiles as fileTable,
+  medicalInformations,
+  observations,
+  veteranRelations as relationTable,
+  veteranFileVersions,
+  veteranImportRows,
+  veteranImports,
+} from '../../db/schema.ts';
+import { forbidden } from '../../hydra/errors.ts';
+import { parseColumns } from '../../hydra/export/columns.ts';
+import { records, rowsOf } from '../../hydra/read.ts';
+import type { Resource } from '../../hydra/resource.ts';
+import { documentQueue } from '../../print/document-queue.ts';
+import { serviceIn } from '../../settings.ts';
+import { appointments } from '../appointments.ts';
+import { noteResources } from '../notes.ts';
+import { queueEntries } from '../queue-entries.ts';
+import { veteranFiles } from '../veterans/veteran-files.ts';
+import { veteranRelations } from '../veterans/veteran-relations.ts';
+import { veterans } from '../veterans/veterans.ts';
+import { isOfPerson } from './import-rows.ts';
+import type { Person } from './person.ts';
+
+/** Reads everything that is kept about a person, and says it in plain words (SEC-07). */
+
+const texts = privacyTexts.archive;
+
+const printKept = documentQueue<KeptJob>(path.join(import.meta.dirname, '../../print/kept-worker.ts'));
+
+interface KeptPart {
+  readonly resource: Resource;
+  readonly members: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** A file of the store, and its path in the archive. */
+interface KeptFile {
+  readonly path: string;
+  readonly key: string;
+}
+
+export interface KeptData {
+  readonly parts: readonly KeptPart[];
+  /** The cells of imported rows. */
+  readonly importedRows: readonly (readonly string[])[];
+  readonly files: readonly KeptFile[];
+}
+
+/**
+ * Refuses the archive to a caller who may not read all that it holds: it is no way around a right.
+ * @throws ApiError 403
+ */
+export function refusePartialReader({ caller }: ApiRequest): void {
+  const menus = ['Veteran', 'Observation', 'MedicalInformation', 'VeteranFile', 'Appointment'];
+  if (!menus.every((menu) => can(caller?.menuRole ?? {}, menu, menu === 'VeteranFile' ? 'DELETE' : 'VIEW')))
+    throw forbidden(texts.readsAll);
+}
+
+async function idsWhere(
+  reader: Reader,
+  table: typeof observations | typeof medicalInformations | typeof fileTable | typeof relationTable,
+  where: SQL | undefined,
+): Promise<number[]> {
+  const rows = await reader.select({ id: table.id }).from(table).where(where).orderBy(table.id);
+  return rows.map(({ id }) => id);
+}
+
+/** Reads what is kept about a person, in the caller's transaction. */
+export async function readKeptData(reader: Reader, request: ApiRequest, person: Person): Promise<KeptData> {
+  const own = [...person.veterans, 0];
+  const [observationResource, medicalResource] = noteResources as readonly [Resource, Resource];
+  const fileIds = await idsWhere(reader, fileTable, inArray(fileTable.veteran, own));
+  const idsByPart: readonly (readonly [Resource, readonly number[]])[] = [
+    [veterans, person.veterans],
+    [
+      veteranRelations,
+      await idsWhere(
+        reader,
+        relationTable,
+        or(inArray(relationTable.veteran, own), inArray(relationTable.related, own)),
+      ),
+    ],
+    [observationResource, await idsWhere(reader, observations, inArray(observations.veteran, own))],
+    [medicalResource, await idsWhere(reader, medicalInformations, inArray(medicalInformations.veteran, own))],
+    [veteranFiles, fileIds],
+    [appointments, person.appointments],
+    [queueEntries, person.queueEntries],
+  ];
+  const parts: KeptPart[] = [];
+  for (const [resource, ids] of idsByPart) {
+    const rows = await rowsOf(reader, resource, ids);
+    parts.push({ resource, members: await records(request, resource, rows, reader) });
+  }
+  const imported = await reader
+    .select({ cells: veteranImportRows.cells })
+    .from(veteranImportRows)
+    .innerJoin(veteranImports, eq(veteranImports.id, veteranImportRows.import))
+    .where(isOfPerson(person));
+  return {
+    parts,
+    importedRows: imported.map(({ cells }) => cells).filter((cells) => cells.length > 0),
+    files: await filesOf(reader, fileIds),
+  };
+}
+
+/** The documents, and the files that an edit replaced. */
+async function filesOf(reader: Reader, fileIds: readonly number[]): Promise<KeptFile[]> {
+  if (fileIds.length === 0) return [];
+  const files = await reader
+    .select()
+    .from(fileTable)
+    .where(inArray(fileTable.id, [...fileIds]));
+  const versions = await reader
+    .select()
+    .from(veteranFileVersions)
+    .where(inArray(veteranFileVersions.file, [...fileIds]));
+  const pathOf = (name: string, extension: string) => `${texts.filesFolder}/${name}.${extension}`;
+  return [
+    ...files.map(({ id, extension, storageKey }) => ({
+      path: pathOf(String(id), extension),
+      key: storageKey,
+    })),
+    ...versions.map(({ file, version, extension, storageKey }) => ({
+      path: pathOf(`${file}-v${version}`, extension),
+      key: storageKey,
+    })),
+  ];
+}
+
+/** The kept data as JSON, by class; links within it are those of the API. */
+export const keptJson = ({ parts, importedRows }: KeptData): Record<string, unknown> => ({
+  ...Object.fromEntries(parts.map(({ resource, members }) => [resource.entity.path, members])),
+  imported_rows: importedRows,
+});
+
+/** A record as labels and values; what is empty is left out. */
+const sectionsOf = ({ resource: { entity }, members }: KeptPart): KeptSection[] => {
+  const columns = parseColumns(entity, [], null);
+  return members.map((member) => ({
+    title: fill(texts.record, { name: resourcesName(entity.resource), id: String(member.id) }),
+    lines: columns
+      .map(({ heading, cell }) => [heading, String(cell(member))] as const)
+      .filter(([, value]) => value !== ''),
+  }));
+};
+
+/** Makes the PDF that says in plain words what is kept. */
+export function printKeptData(request: ApiRequest, { parts, importedRows }: KeptData): Promise<Uint8Array> {
+  const { settings, clock } = request.context;
+  const sections = [
+    ...parts.flatMap(sectionsOf),
+    ...(importedRows.length > 0
+      ? [
+          {
+            title: texts.importedRows,
+            lines: importedRows.map((cells, index) => [String(index + 1), cells.join(' · ')] as const),
+          },
+        ]
+      : []),
+  ];
+  return printKept(
+    {
+      title: texts.title,
+      service: serviceIn(settings, 'fr').name,
+      printedOn: formatMoment(writeMoment(settings.timezone, clock().getTime())),
+      intro: texts.intro,
+      sections,
+    },
+    request,
+  );
+}

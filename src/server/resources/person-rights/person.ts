@@ -1,0 +1,200 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { veteran } from '../../../domain/entities/veteran.ts';
+import type { PrivacyClass, PrivacyMarks } from '../../../domain/privacy/privacy-request.ts';
+import type { Reader } from '../../db/connection.ts';
+import { appointments, queueEntries, veteranMerges, veterans } from '../../db/schema.ts';
+
+/** Everything that is kept about one person, by numbers, and the texts that name them (SEC-07). */
+export interface Person {
+  /** The records that stand. */
+  readonly veterans: readonly number[];
+  /** The numbers of the records that were merged into them. */
+  readonly merged: readonly number[];
+  readonly appointments: readonly number[];
+  readonly queueEntries: readonly number[];
+  /** Texts that are this person's alone: mail addresses, telephone and card numbers. */
+  readonly ownTexts: readonly string[];
+  readonly lastNames: readonly string[];
+  readonly firstNames: readonly string[];
+}
+
+/** The records from which a person is looked for. */
+export type PersonRecords = Readonly<Record<'veterans' | 'appointments' | 'queueEntries', readonly number[]>>;
+
+interface Named {
+  readonly lastName: string;
+  readonly firstName: string;
+  readonly birthDate: string | null;
+  readonly birthDatePrecision: string;
+}
+
+/** The shortest text that is taken to be somebody's own. */
+const MIN_OWN_LENGTH = 4;
+
+const isOneOf = (column: Parameters<typeof inArray>[0], ids: readonly number[]): SQL =>
+  ids.length > 0 ? inArray(column, [...ids]) : sql`false`;
+
+/** Whether a row has the names and the whole birth date of a person; names alone are nobody's. */
+function isNamed(table: typeof appointments | typeof queueEntries, names: readonly Named[]): SQL {
+  const conditions = names
+    .filter(({ birthDate, birthDatePrecision }) => birthDate !== null && birthDatePrecision === 'day')
+    .map(
+      ({ lastName, firstName, birthDate }) => sql`(fold(${table.lastName}) = fold(${lastName})
+        and fold(${table.firstName}) = fold(${firstName}) and ${table.birthDate} = ${birthDate})`,
+    );
+  const precise = 'birthDatePrecision' in table ? sql`${table.birthDatePrecision} = 'day'` : sql`true`;
+  return conditions.length > 0 ? sql`(${precise} and ${or(...conditions)})` : sql`false`;
+}
+
+/** The texts of a record that are a person's own. */
+function ownTextsOf(row: Readonly<Record<string, unknown>>): unknown[] {
+  const numbers = Object.entries(veteran.fields).flatMap(([name, field]) =>
+    'search' in field && field.search === 'number' ? [row[name]] : [],
+  );
+  const phones = Array.isArray(row.phones) ? row.phones.map(({ phone }: { phone?: unknown }) => phone) : [];
+  return [...numbers, ...phones, row.email, row.phone];
+}
+
+const texts = (values: readonly unknown[], minLength = 2): string[] => [
+  ...new Set(
+    values.filter((value): value is string => typeof value === 'string' && value.trim().length >= minLength),
+  ),
+];
+
+/**
+ * Finds everything that is kept about the person of these records: the records, what was merged into them, their
+ * appointments, and the appointments and requests of the waiting list of the same names and birth date that belong to no
+ * record.
+ */
+export async function findPerson(reader: Reader, from: PersonRecords): Promise<Person> {
+  const records = await reader.select().from(veterans).where(isOneOf(veterans.id, from.veterans));
+  const ids = records.map(({ id }) => id);
+  const merges = await reader
+    .select({ merged: veteranMerges.merged, undo: veteranMerges.undo })
+    .from(veteranMerges)
+    .where(isOneOf(veteranMerges.kept, ids));
+  const mergedRows = merges.flatMap(({ undo }) => undo?.removed.veterans ?? []);
+  const starting = await reader
+    .select()
+    .from(appointments)
+    .where(isOneOf(appointments.id, from.appointments));
+  const waiting = await reader.select().from(queueEntries).where(isOneOf(queueEntries.id, from.queueEntries));
+  const names: Named[] = [
+    ...records,
+    ...mergedRows.map((row) => ({
+      lastName: String(row.last_name),
+      firstName: String(row.first_name),
+      birthDate: typeof row.birth_date === 'string' ? row.birth_date : null,
+      birthDatePrecision: String(row.birth_date_precision),
+    })),
+    ...starting,
+    ...waiting.map((row) => ({ ...row, birthDatePrecision: 'day' })),
+  ];
+  const visits = await reader
+    .select()
+    .from(appointments)
+    .where(
+      and(
+        isNull(appointments.anonymizedDate),
+        or(
+          isOneOf(appointments.veteran, ids),
+          isOneOf(appointments.id, from.appointments),
+          and(isNull(appointments.veteran), isNamed(appointments, names)),
+        ),
+      ),
+    )
+    .orderBy(appointments.id);
+  const requests = await reader
+    .select()
+    .from(queueEntries)
+    .where(
+      or(
+        isOneOf(queueEntries.id, from.queueEntries),
+        isOneOf(
+          queueEntries.appointment,
+          visits.map(({ id }) => id),
+        ),
+        isNamed(queueEntries, names),
+      ),
+    )
+    .orderBy(queueEntries.id);
+  const named = [...names, ...visits, ...requests];
+  return {
+    veterans: ids,
+    merged: merges.map(({ merged }) => merged),
+    appointments: visits.map(({ id }) => id),
+    queueEntries: requests.map(({ id }) => id),
+    ownTexts: texts([...records, ...mergedRows, ...visits, ...requests].flatMap(ownTextsOf), MIN_OWN_LENGTH),
+    lastNames: texts([
+      ...named.map(({ lastName }) => lastName),
+      ...records.map(({ maidenName }) => maidenName),
+    ]),
+    firstNames: texts(named.map(({ firstName }) => firstName)),
+  };
+}
+
+/**
+ * The records from which the person of a record or of an appointment is looked for; an appointment of a record leads to
+ * that record.
+ */
+export async function recordsOf(reader: Reader, entity: PrivacyClass, id: number): Promise<PersonRecords> {
+  const empty = { veterans: [], appointments: [], queueEntries: [] };
+  if (entity === 'Veteran') return { ...empty, veterans: [id] };
+  const [row] = await reader
+    .select({ veteran: appointments.veteran })
+    .from(appointments)
+    .where(eq(appointments.id, id));
+  return { ...empty, appointments: [id], veterans: row?.veteran ? [row.veteran] : [] };
+}
+
+/** A moment as tombstones hold it: to the microsecond, as text in UTC. */
+const createdText = (column: SQL | PgColumn): SQL<string> =>
+  sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+const MARKED = { veterans, appointments, queueEntries } as const;
+
+/** The marks of a person's records, those that were merged into them included: a backup may be older than the merge. */
+export async function marksOf(reader: Reader, person: Person): Promise<PrivacyMarks> {
+  const marks = async (name: keyof typeof MARKED) => {
+    const table = MARKED[name];
+    const rows = await reader
+      .select({ id: table.id, created: createdText(table.createdDate) })
+      .from(table)
+      .where(isOneOf(table.id, person[name]))
+      .orderBy(table.id);
+    return rows.map(({ id, created }): [number, string] => [id, created]);
+  };
+  const merged: [number, string][] = [];
+  for (const id of person.merged) {
+    // The audit holds the record as it was deleted.
+    const { rows } = await reader.execute<{ created: string }>(sql`
+      select ${createdText(sql`(changes ->> 'created_date')::timestamptz`)} as created
+      from veteran_writes(${id}, '{veterans}') where action = 'delete' and changes ->> 'created_date' <> '*'
+      order by moment desc limit 1`);
+    if (rows[0]) merged.push([id, rows[0].created]);
+  }
+  return {
+    veterans: [...(await marks('veterans')), ...merged],
+    appointments: await marks('appointments'),
+    queueEntries: await marks('queueEntries'),
+  };
+}
+
+/** The records of these marks that stand: those of the same number that were created later are others. */
+export async function markedRecords(reader: Reader, marks: PrivacyMarks): Promise<PersonRecords> {
+  const standing = async (name: keyof typeof MARKED) => {
+    const table = MARKED[name];
+    const created = new Map(marks[name]);
+    const rows = await reader
+      .select({ id: table.id, created: createdText(table.createdDate) })
+      .from(table)
+      .where(isOneOf(table.id, [...created.keys()]));
+    return rows.filter((row) => created.get(row.id) === row.created).map(({ id }) => id);
+  };
+  return {
+    veterans: await standing('veterans'),
+    appointments: await standing('appointments'),
+    queueEntries: await standing('queueEntries'),
+  };
+}

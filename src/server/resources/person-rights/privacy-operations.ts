@@ -1,0 +1,182 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { writeMoment } from '../../../domain/dates/days.ts';
+import { entityNamed } from '../../../domain/entities/index.ts';
+import { idOf } from '../../../domain/model/entity.ts';
+import {
+  erasureForm,
+  PRIVACY_CLASSES,
+  type PrivacyClass,
+  type PrivacyRequest,
+  rectificationForm,
+} from '../../../domain/privacy/privacy-request.ts';
+import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../../api-context.ts';
+import type { Reader } from '../../db/connection.ts';
+import { privacyRequests as table, users } from '../../db/schema.ts';
+import { removeLooseFile } from '../../files/orphan-files.ts';
+import { wholeCollection } from '../../hydra/collection.ts';
+import { idOfPath } from '../../hydra/read.ts';
+import { readValues } from '../../hydra/write.ts';
+import { requireProof } from '../../session/proof.ts';
+import { requireCaller } from '../../session/require-caller.ts';
+import { write, writeWithForeignKeyRetry } from '../../transaction.ts';
+import { archive } from './archive-operation.ts';
+import { erasePerson } from './erase.ts';
+import { recordsOfPath } from './records-of-path.ts';
+import { storeTombstonesNow } from './tombstones.ts';
+
+/** The rights of a person, exercised from a record or an appointment (SEC-07). */
+
+const PATH = '/api/privacy_requests';
+
+/** The newest lines that the register shows. */
+const MAX_LISTED = 200;
+
+const pathOf = (entity: PrivacyClass, word: string): string => `/api/${entityNamed(entity).path}/:id/${word}`;
+
+/** Whoever may delete veterans exercises the rights of a person, from appointments too. */
+const access = { menu: 'Veteran', action: 'DELETE' } as const;
+
+type RequestRow = typeof table.$inferSelect;
+
+function requestAnswer(
+  { settings }: ApiContext,
+  row: RequestRow & { readonly firstName: string | null; readonly lastName: string | null },
+): PrivacyRequest {
+  return {
+    '@id': `${PATH}/${row.id}`,
+    '@type': 'PrivacyRequest',
+    id: row.id,
+    kind: row.kind,
+    entity: row.entity,
+    record: row.record,
+    reason: row.reason,
+    note: row.note,
+    decidedBy: row.decidedBy,
+    doneBy: [row.firstName, row.lastName].filter(Boolean).join(' ') || null,
+    doneDate: writeMoment(settings.timezone, row.doneDate.getTime()),
+    counts: row.counts,
+  };
+}
+
+const requestsQuery = (reader: Reader) =>
+  reader
+    .select({ row: table, firstName: users.firstName, lastName: users.lastName })
+    .from(table)
+    .leftJoin(users, eq(users.id, table.doneBy));
+
+/** The line of a request of a person as the API gives it. */
+async function requestMember(context: ApiContext, reader: Reader, id: number): Promise<PrivacyRequest> {
+  const [found] = await requestsQuery(reader).where(eq(table.id, id));
+  if (!found) throw new Error(`the request ${id} has no row`);
+  return requestAnswer(context, { ...found.row, ...found });
+}
+
+/** GET /api/privacy_requests?entity=Veteran&record=12: the newest lines of the register, or those about a record. */
+async function listRequests({ context, query }: ApiRequest): Promise<Answer> {
+  const entity = PRIVACY_CLASSES.find((name) => name === query.get('entity'));
+  const record = idOf(query.get('record'));
+  const rows = await requestsQuery(context.db)
+    .where(and(entity && eq(table.entity, entity), record === null ? undefined : eq(table.record, record)))
+    .orderBy(desc(table.id))
+    .limit(MAX_LISTED);
+  const members = rows.map(({ row, ...name }) => requestAnswer(context, { ...row, ...name }));
+  return { body: wholeCollection(PATH, 'PrivacyRequest', members) };
+}
+
+/**
+ * POST /api/veterans/{id}/erasure and /api/appointments/{id}/erasure with `{reason, decidedBy}` and the current password:
+ * erases the person. Answers the line of the register, from which the certificate is printed.
+ * @throws ApiError 403 that asks for the password, 404, 409, 422
+ */
+const erase = (entity: PrivacyClass) =>
+  async function handle(request: ApiRequest): Promise<Answer> {
+    const { context, requestId } = request;
+    const caller = requireCaller(request.caller);
+    await recordsOfPath(request, context.db, entity);
+    const body = await request.body();
+    const decision = readValues(erasureForm, body, context);
+    await requireProof(request, body);
+    // What was read until now is to be emptied too.
+    await context.accessLog.flush();
+    const { member, keys } = await writeWithForeignKeyRetry(context.db, caller, requestId, async (tx) => {
+      const records = await recordsOfPath(request, tx, entity);
+      const { counts, marks, keys } = await erasePerson(tx, context, records);
+      const [row] = await tx
+        .insert(table)
+        .values({
+          kind: 'erasure',
+          entity,
+          record: idOfPath(request),
+          ...decision,
+          doneBy: caller.id,
+          doneDate: context.clock(),
+          counts,
+          marks,
+        })
+        .returning({ id: table.id });
+      if (!row) throw new Error('the erasure has no row');
+      return { member: await requestMember(context, tx, row.id), keys };
+    });
+    for (const key of keys) await removeLooseFile(context, key).catch(() => false);
+    await storeTombstonesNow(context);
+    return { status: 201, body: member };
+  };
+
+/**
+ * POST /api/veterans/{id}/rectification and /api/appointments/{id}/rectification with `{note, decidedBy}`: the line about a
+ * correction that the person asked for. The correction itself is an edit of the record.
+ * @throws ApiError 404, 409, 422
+ */
+const rectify = (entity: PrivacyClass) =>
+  async function handle(request: ApiRequest): Promise<Answer> {
+    const { context, requestId } = request;
+    const caller = requireCaller(request.caller);
+    await recordsOfPath(request, context.db, entity);
+    const values = readValues(rectificationForm, await request.body(), context);
+    const member = await write(context.db, caller, requestId, async (tx) => {
+      await recordsOfPath(request, tx, entity);
+      const [row] = await tx
+        .insert(table)
+        .values({
+          kind: 'rectification',
+          entity,
+          record: idOfPath(request),
+          ...values,
+          doneBy: caller.id,
+          doneDate: context.clock(),
+        })
+        .returning({ id: table.id });
+      return requestMember(context, tx, row?.id ?? 0);
+    });
+    return { status: 201, body: member };
+  };
+
+export const privacyOperations: readonly ApiOperation[] = [
+  // Its lines are numbers and the names of staff.
+  { method: 'GET', path: PATH, access, accessLogScope: 'nothing', handle: listRequests },
+  ...PRIVACY_CLASSES.flatMap((entity): ApiOperation[] => [
+    {
+      method: 'POST',
+      path: pathOf(entity, 'archive'),
+      access,
+      accessLogScope: { record: entity },
+      givesFile: true,
+      handle: archive(entity),
+    },
+    {
+      method: 'POST',
+      path: pathOf(entity, 'rectification'),
+      access,
+      accessLogScope: 'nothing',
+      handle: rectify(entity),
+    },
+    {
+      method: 'POST',
+      path: pathOf(entity, 'erasure'),
+      access,
+      // The line of the register stays, and nothing was shown.
+      accessLogScope: 'nothing',
+      handle: erase(entity),
+    },
+  ]),
+];

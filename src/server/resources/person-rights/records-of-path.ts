@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import { privacyTexts } from '#texts/privacy.ts';
+import { entityNamed } from '../../../domain/entities/index.ts';
+import type { PrivacyClass } from '../../../domain/privacy/privacy-request.ts';
+import type { ApiRequest } from '../../api-context.ts';
+import type { Reader } from '../../db/connection.ts';
+import { appointments, veterans } from '../../db/schema.ts';
+import { ApiError } from '../../hydra/errors.ts';
+import { missingWrite } from '../../hydra/kept-record.ts';
+import { idOfPath } from '../../hydra/read.ts';
+import { type PersonRecords, recordsOf } from './person.ts';
+
+/**
+ * The records from which the path's person is looked for.
+ * @throws ApiError 404 where the record does not exist, 409 where it was merged or names nobody any more
+ */
+export async function recordsOfPath(
+  request: ApiRequest,
+  reader: Reader,
+  entity: PrivacyClass,
+): Promise<PersonRecords> {
+  const id = idOfPath(request);
+  const table = entity === 'Veteran' ? veterans : appointments;
+  const [row] = await reader.select().from(table).where(eq(table.id, id));
+  if (!row) throw await missingWrite(reader, entityNamed(entity), id);
+  if ('anonymizedDate' in row && row.anonymizedDate) throw new ApiError(409, privacyTexts.anonymized);
+  return recordsOf(reader, entity, id);
+}

@@ -1,0 +1,104 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { type Tombstone, tombstoneSchema } from '../../../domain/privacy/privacy-request.ts';
+import type { ApiContext } from '../../api-context.ts';
+import { privacyRequests as table } from '../../db/schema.ts';
+import { removeLooseFile } from '../../files/orphan-files.ts';
+import { storeOf } from '../../files/store.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import { write } from '../../transaction.ts';
+import { erasePerson } from './erase.ts';
+import { markedRecords } from './person.ts';
+
+/**
+ * Tombstones: what was erased is erased again after a backup was restored (SEC-07, docs/decisions/271). Each stands in the
+ * database, and as a file in the store, which a restored database does not take away.
+ */
+
+/** The folder of the file store; a restore leaves it as it is. */
+const TOMBSTONES = 'tombstones';
+
+const AUDIT_NAME = 'tombstones';
+
+const keyOf = (id: string): string => `${TOMBSTONES}/${id}.json`;
+
+/** Copies the tombstones to the file store that have none there yet. Returns their number. */
+async function storeTombstones(context: ApiContext): Promise<number> {
+  const { db } = context;
+  const rows = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.kind, 'erasure'), isNull(table.storedDate)));
+  if (rows.length === 0) return 0;
+  const store = await storeOf(context);
+  for (const { tombstone: id, entity, record, reason, decidedBy, doneDate, marks } of rows) {
+    const copy = { id, entity, record, reason, decidedBy, doneDate: doneDate.toISOString(), marks };
+    await store.put(keyOf(id), Buffer.from(JSON.stringify(copy)), 'application/json');
+    await db.update(table).set({ storedDate: context.clock() }).where(eq(table.tombstone, id));
+  }
+  return rows.length;
+}
+
+/** Erases again what a tombstone names, and writes its row anew. Two processes do it once: the row is unique. */
+async function reapply(context: ApiContext, tombstone: Tombstone): Promise<void> {
+  const { id, entity, record, reason, decidedBy, doneDate, marks } = tombstone;
+  const keys = await write(context.db, null, AUDIT_NAME, async (tx) => {
+    const [row] = await tx
+      .insert(table)
+      .values({
+        tombstone: id,
+        kind: 'erasure',
+        entity,
+        record,
+        reason,
+        decidedBy,
+        doneDate: new Date(doneDate),
+        marks,
+        storedDate: context.clock(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: table.id });
+    if (!row) return [];
+    const erased = await erasePerson(tx, context, await markedRecords(tx, marks));
+    await tx.update(table).set({ counts: erased.counts }).where(eq(table.id, row.id));
+    return erased.keys;
+  });
+  for (const key of keys) await removeLooseFile(context, key).catch(() => false);
+}
+
+/**
+ * Erases again whoever the file store has a tombstone of and the database has none: a backup from before the erasure was
+ * restored. A start runs it before the first request is answered.
+ * @returns how many persons were erased again
+ */
+export async function reapplyTombstones(context: ApiContext): Promise<number> {
+  const store = await storeOf(context);
+  const keys = await store.list(TOMBSTONES);
+  if (keys.length === 0) return 0;
+  const rows = await context.db.select({ id: table.tombstone }).from(table);
+  const known = new Set(rows.map(({ id }) => keyOf(id)));
+  let count = 0;
+  for (const key of keys.filter((one) => !known.has(one))) {
+    const bytes = await store.get(key);
+    if (!bytes) continue;
+    const copy = tombstoneSchema.safeParse(JSON.parse(Buffer.from(bytes).toString()));
+    if (!copy.success) {
+      context.log.error({ key }, 'tombstone unreadable');
+      continue;
+    }
+    await reapply(context, copy.data);
+    count += 1;
+  }
+  if (count > 0) context.log.warn({ count }, 'persons erased again after a restore');
+  return count;
+}
+
+/** Does what an erasure or a start could not do because the file store was away. */
+export const tombstonesJob: Job = {
+  name: 'tombstones',
+  times: '*/10 * * * *',
+  run: async (context) => (await storeTombstones(context)) + (await reapplyTombstones(context)),
+};
+
+/** Copies the tombstone of an erasure that was just committed; the job does it where the store is away. */
+export const storeTombstonesNow = (context: ApiContext): Promise<unknown> =>
+  storeTombstones(context).catch((error) => context.log.warn({ err: error }, 'tombstone not stored yet'));
