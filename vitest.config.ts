@@ -24,6 +24,7 @@ const longOnly = long
         'totals',
         'transfer',
         'transfer-processes',
+        'transfer-s3',
         'uploads',
         'visitors-storm',
       ].map((name) => `test/api/${name}.test.ts`),

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../src/server/files/store.ts';
 import { s3Service } from '../harness/s3-service.ts';
@@ -37,6 +38,8 @@ describe.each([
     fs.writeFileSync(source, bytes);
     await store.put('veterans/d.pdf', { path: source, size: bytes.length }, 'application/pdf');
     expect(Buffer.from((await store.get('veterans/d.pdf')) ?? []).equals(bytes)).toBe(true);
+    expect(await buffer(await store.stream('veterans/d.pdf'))).toEqual(bytes);
+    await expect(store.stream('veterans/none.pdf').then(buffer)).rejects.toThrow();
     const upload = store.put('veterans/e.pdf', { path: `${around}/gone`, size: 1 }, 'application/pdf');
     await expect(upload).rejects.toThrow();
   });
