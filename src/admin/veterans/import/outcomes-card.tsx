@@ -61,7 +61,7 @@ export function OutcomesCard({ found, onChange, onRun }: OutcomesCardProps) {
         onShow={setShown}
       />
       <RowsTable key={shown} found={found} query={{ outcome: shown }} />
-      {Boolean(found.outcomes.refused) && (
+      {Boolean(found.outcomes.refused) && found.kind !== 'veteranFiles' && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           {translate('imports.outcomes.downloadHelp')}
         </Typography>

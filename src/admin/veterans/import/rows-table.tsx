@@ -152,7 +152,7 @@ function ReasonLine({
   return (
     <Typography variant="body2" color="error">
       {translate('imports.rows.reason', { field: targetLabel(kind, field), message })}
-      {column !== null && (
+      {column !== null && kind.name !== 'veteranFiles' && (
         <Typography variant="body2" component="span" color="textSecondary">
           {' '}
           ({columnLetters(column)}
