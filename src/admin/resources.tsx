@@ -10,6 +10,7 @@ import { paramsFiles } from './params-files/index.tsx';
 import { referenceIcons } from './reference/icons.ts';
 import { regions } from './regions/index.tsx';
 import { roles } from './roles/index.tsx';
+import { serviceAccounts } from './service-accounts/index.tsx';
 import { lazyScreen } from './ui/lazy-screen.tsx';
 import { users } from './users/index.tsx';
 import { veterans } from './veterans/index.tsx';
@@ -61,6 +62,7 @@ const special: readonly ResourceProps[] = [
   appointments,
   roles,
   users,
+  serviceAccounts,
   regions,
   paramsFiles,
 ];

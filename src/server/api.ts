@@ -23,6 +23,7 @@ import { resourceOperations, resources } from './resources/index.ts';
 import { authorize, callerOf, isSessionStillValid, refuseWithoutFactor } from './session/caller.ts';
 import { refuseWhileLocked } from './session/lock.ts';
 import { sessionOperations } from './session/operations.ts';
+import { noteServiceUse, refuseService } from './session/service-accounts.ts';
 import { noteUse } from './session/sessions.ts';
 import type { RequestEnvironment } from './site/site.ts';
 import { databaseRefusal } from './transaction.ts';
@@ -177,6 +178,7 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
   const origin = originOf(url, context);
   const body = sentBody(c.req.raw);
   const files: string[] = [];
+  const address = c.env?.address ?? '';
   let caller: ApiRequest['caller'] = null;
   let upload: Upload | undefined;
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
@@ -197,9 +199,15 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
     if (!operation.givesFile && !isSheet) negotiate(accept);
     const id = idOf(c.req.param('id'));
     const prefetches = operation.prefetch && id !== null ? [operation.prefetch(id)] : [];
-    const authentication = await callerOf(reservedContext, c.req.header('Authorization'), prefetches);
+    const authentication = await callerOf(
+      reservedContext,
+      c.req.header('Authorization'),
+      address,
+      prefetches,
+    );
     caller = authentication.caller;
-    if (caller && authentication.isNewUse) await noteUse(reservedContext, caller, c.env?.address ?? '');
+    if (caller && authentication.isNewUse)
+      await (caller.isService ? noteServiceUse : noteUse)(reservedContext, caller, address);
     upload = operation.upload?.(context.settings, url.searchParams);
     const lane = operation.lane ?? (upload ? 'upload' : isUnpaginated(c) ? 'whole' : 'usual');
     const within = lane === 'signIn' ? reservedContext : context;
@@ -211,6 +219,7 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
       { body, upload, files },
     );
     const answer = await withAccessLog(operation, request, async () => {
+      refuseService(caller, operation);
       refuseWhileLocked(caller, operation);
       refuseWithoutFactor(caller, operation);
       authorize(caller, operation.access, request.params.id);

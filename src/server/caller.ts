@@ -24,6 +24,8 @@ export interface Caller {
   /** The role's name, null without one. */
   readonly role: string | null;
   readonly menuRole: MenuRole;
+  /** A program, by the token of a service account (AUTH-13). */
+  readonly isService?: boolean;
   /** A second factor is required of the account, which has none: little else than setting it up is allowed (AUTH-11). */
   readonly lacksSecondFactor?: boolean;
   readonly session: Session;

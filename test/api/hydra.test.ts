@@ -9,6 +9,7 @@ import { failedMails } from '../../src/server/db/schema.ts';
 import { doublesJob } from '../../src/server/doubles/job.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
+import { PASSWORD } from '../harness/settings.ts';
 
 const api = await testApi({ now: '2026-11-20T09:00:00+01:00', demo: true });
 const office = await officeOf(api);
@@ -355,6 +356,13 @@ describe('items', () => {
       attempts: 12,
       failedDate: new Date(),
       givenUp: true,
+    });
+    await office.create('service_accounts', {
+      name: 'Programme',
+      role: (await office.first('roles', 'name=ROLE_AGENT'))['@id'],
+      networks: '192.0.2.0/24',
+      expires: '2027-01-31',
+      currentPassword: PASSWORD,
     });
     // The owner's function writes it, from what was read.
     await get(kept['@id']);

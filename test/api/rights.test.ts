@@ -58,6 +58,12 @@ const expectations: Record<string, Record<string, string>> = {
   '/desk_counter': { 'GET ': 'Appointment EDIT', 'PUT ': 'Appointment EDIT' },
   '/called_numbers': { 'GET ': 'public', 'GET /events': 'public' },
   '/events': { 'GET ': 'signedIn' },
+  '/service_accounts': {
+    'GET ': 'User LIST',
+    'GET /:id': 'User VIEW',
+    'POST ': 'User CREATE',
+    'DELETE /:id': 'User DELETE',
+  },
   '/me': { 'GET ': 'signedIn' },
   '/login_check/second_factor': { 'POST ': 'public' },
   '/login_check/passkey_options': { 'POST ': 'public' },

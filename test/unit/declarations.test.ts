@@ -117,6 +117,7 @@ it('API-07: what the server alone sets, besides the dates of the record', () => 
     FailedMail: 'kind user appointment queueEntry attempts failedDate givenUp',
     UnusualReading: 'rule day user veteran count beginDate endDate',
     User: 'fullname imageUrl registerDate invitationDate invitationExpires',
+    ServiceAccount: 'token usedDate usedAddress',
     Role: 'menus',
     ParamsAppointmentReason: 'papersNamed',
   });
@@ -153,6 +154,7 @@ it('API-05: what must be there on every write, and what on the first alone', () 
     Appointment: 'civility firstName lastName quality reason cell region dateRDV',
     QueueEntry: 'lastName firstName birthDate birthplace email phone quality reason region cell date',
     User: 'civility username firstName lastName email role cell region',
+    ServiceAccount: 'name role networks expires',
     Role: 'name',
     Menu: 'name',
     Right: 'name priority',
@@ -185,6 +187,7 @@ it('RIGHTS-11: what can be done with a class besides reading, and who reads it w
     FailedMail: 'create update delete',
     UnusualReading: 'create update delete',
     User: 'delete',
+    ServiceAccount: 'update',
     Menu: 'create update delete',
     Right: 'create update delete',
     ParamsCountry: 'create update delete',
@@ -372,6 +375,7 @@ it('API-03: no list is narrowed by these, and by names and phones as people writ
     Appointment: 'canceledByVisitor counter calledDate language',
     QueueEntry: 'language',
     User: 'imageUrl',
+    ServiceAccount: 'networks usedAddress',
     ParamsRegion: 'addressArabic',
     Notice: 'text textArabic',
     ParamsQuality: 'expectedFiles',
@@ -409,6 +413,7 @@ it('SYS-08: the longest text of a line that is taken', () => {
     Appointment: 'firstName lastName',
     QueueEntry: 'lastName firstName',
     User: 'firstName lastName maidenName',
+    ServiceAccount: 'name',
     Role: 'name title',
   });
   expect(of(500)).toEqual({ Appointment: 'deskNote' });

@@ -1,4 +1,5 @@
 import type { role } from '../../domain/entities/accounts/role.ts';
+import type { serviceAccount } from '../../domain/entities/accounts/service-account.ts';
 import type { user } from '../../domain/entities/accounts/user.ts';
 import type { appointment } from '../../domain/entities/appointments/appointment.ts';
 import type { calendar } from '../../domain/entities/appointments/calendar.ts';
@@ -23,6 +24,7 @@ export type NoteRecord = HydraRecord<Entity<typeof observation.fields & typeof m
 export type QueueRecord = HydraRecord<typeof queueEntry>;
 export type RegionRecord = HydraRecord<typeof region>;
 export type RoleRecord = HydraRecord<typeof role>;
+export type ServiceAccountRecord = HydraRecord<typeof serviceAccount>;
 export type SlotRecord = HydraRecord<typeof slot>;
 export type UnusualReadingRecord = HydraRecord<typeof unusualReading>;
 export type UserRecord = HydraRecord<typeof user>;

@@ -92,6 +92,7 @@ export const guides: readonly Guide[] = [
   { name: 'statistics/veterans', screens: ['/veterans/stats'], right: ['Veteran', 'LIST'] },
   { name: 'ui/lists', screens: [] },
   { name: 'users/users', screens: all('users'), right: ['User', 'LIST'] },
+  { name: 'service-accounts/service-accounts', screens: all('serviceAccounts'), right: ['User', 'LIST'] },
   { name: 'roles/roles', screens: all('roles'), right: ['Role', 'LIST'] },
   { name: 'regions/places', screens: [...all('regions'), ...all('cells')], right: ['ParamsRegion', 'LIST'] },
   { name: 'params-files/types', screens: all('paramsFiles'), right: ['ParamsFile', 'LIST'] },

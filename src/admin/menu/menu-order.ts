@@ -15,7 +15,7 @@ const ON_ANOTHER = [
 
 const NAMED = {
   day: ['appointments', 'veterans', 'globalSearch', 'calendars', 'closures', 'queueEntries'],
-  administration: ['cells', 'users', 'roles'],
+  administration: ['cells', 'users', 'roles', 'serviceAccounts'],
   lists: ['regions', 'reasons', 'qualities', 'services', 'conflits', 'paramsFiles'],
 } as const;
 

@@ -2,6 +2,7 @@ import type { Entity } from '../model/entity.ts';
 import { menu } from './accounts/menu.ts';
 import { right } from './accounts/right.ts';
 import { role } from './accounts/role.ts';
+import { serviceAccount } from './accounts/service-account.ts';
 import { user } from './accounts/user.ts';
 import { appointment } from './appointments/appointment.ts';
 import { calendar } from './appointments/calendar.ts';
@@ -38,6 +39,7 @@ export const entities: readonly Entity[] = [
   queueEntry,
   failedMail,
   user,
+  serviceAccount,
   role,
   unusualReading,
   menu,

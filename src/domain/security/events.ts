@@ -57,6 +57,7 @@ export const THINGS = [
   'QueueEntry',
   'FailedMail',
   'User',
+  'ServiceAccount',
   'Role',
   'UnusualReading',
   ...(Object.keys(FURTHER_THINGS) as (keyof typeof FURTHER_THINGS)[]),

@@ -378,6 +378,14 @@ const resources = {
       invitationExpires: "Invitation valable jusqu'au",
     },
   },
+  serviceAccounts: reference('Compte de service |||| Comptes de service', {
+    role: 'Rôle',
+    networks: 'Réseaux autorisés',
+    expires: 'Dernier jour',
+    token: 'Jeton',
+    usedDate: 'Dernière utilisation',
+    usedAddress: 'Dernière adresse',
+  }),
   roles: reference('Rôle |||| Rôles', { title: 'Intitulé', menuRoles: 'Droits', menus: 'Droits par menu' }),
   unusualReadings: reference('Lecture inhabituelle |||| Lectures inhabituelles', {
     rule: 'Signalement',

@@ -38,6 +38,8 @@ export const rules = {
   username: 'lettres latines, chiffres et . - _ @ + uniquement',
   passwordsDiffer: 'les mots de passe doivent correspondre',
   dateFromToday: "la date doit etre minimum aujourd'hui",
+  serviceRole: 'ce rôle exige la double authentification : un programme ne peut pas l’avoir',
+  networks: 'des adresses ou des réseaux, un par ligne, par exemple 192.0.2.0/24',
   endAfterStart: 'le champ doit être postérieur à la date de début',
   endBeforeStart: 'la date de fin ne peut pas être avant la date de début',
   periodTooLong: 'la période ne peut pas dépasser un an',

@@ -101,6 +101,11 @@ export const security = {
       named: 'le compte de %{name}',
     },
     Role: { name: 'Rôles', counted: 'un rôle |||| %{smart_count} rôles', named: 'le rôle « %{name} »' },
+    ServiceAccount: {
+      name: 'Comptes de service',
+      counted: 'un compte de service |||| %{smart_count} comptes de service',
+      named: 'le compte de service « %{name} »',
+    },
     UnusualReading: {
       name: 'Lectures inhabituelles',
       counted: 'une lecture inhabituelle |||| %{smart_count} lectures inhabituelles',

@@ -16,6 +16,7 @@ import type { DataExportState } from '../../domain/data-exports.ts';
 import { menu } from '../../domain/entities/accounts/menu.ts';
 import { right } from '../../domain/entities/accounts/right.ts';
 import { role } from '../../domain/entities/accounts/role.ts';
+import { serviceAccount } from '../../domain/entities/accounts/service-account.ts';
 import { user } from '../../domain/entities/accounts/user.ts';
 import { appointment } from '../../domain/entities/appointments/appointment.ts';
 import { calendar } from '../../domain/entities/appointments/calendar.ts';
@@ -67,7 +68,10 @@ import type { MergeUndo } from './merge-undo.ts';
  * Constraints and triggers are the migrations'. A test compares all of them with the database.
  */
 
-export const users = entityTable(user);
+export const users = entityTable(user, {
+  /** The row behind a service account: authors and actors are users. Nothing that serves people serves it. */
+  isService: boolean('is_service').notNull().default(false),
+});
 
 export const credentials = pgTable('credentials', {
   userId: integer('user_id').primaryKey(),
@@ -190,6 +194,14 @@ export const menus = entityTable(menu);
 export const rights = entityTable(right);
 
 export const roles = entityTable(role);
+
+/** Accounts of programs; each has the number of its row in `users`. */
+export const serviceAccounts = entityTable(serviceAccount, {
+  id: integer('id')
+    .primaryKey()
+    .references(() => users.id),
+  tokenHash: text('token_hash').notNull(),
+});
 
 export const roleRights = pgTable(
   'role_rights',

@@ -148,10 +148,10 @@ export async function composeForUser(
       .from(users)
       .where(and(eq(users.id, user), eq(users.enable, true)))
       .for('share');
-    if (!message || !(kind in kinds)) return null;
-    const { firstName, lastName } = message;
+    if (!message?.email || !(kind in kinds)) return null;
+    const { email, firstName, lastName } = message;
     const name = greetable(`${firstName} ${lastName}`.trim());
-    const content = await kinds[kind as AccountMail](tx, context, { ...message, name });
-    return content && { to: message.email, ...content };
+    const content = await kinds[kind as AccountMail](tx, context, { ...message, email, name });
+    return content && { to: email, ...content };
   });
 }

@@ -33,6 +33,7 @@ import { queueEntries } from './queue-entries.ts';
 import { reasons } from './reasons.ts';
 import { regions } from './regions.ts';
 import { roles } from './roles.ts';
+import { serviceAccounts } from './service-accounts.ts';
 import { slots } from './slots.ts';
 import { userOperations, users } from './users.ts';
 import { veteranDoubleOperations, veteranDoubles } from './veterans/veteran-doubles.ts';
@@ -56,6 +57,7 @@ const special: readonly Resource[] = [
   queueEntries,
   failedMails,
   users,
+  serviceAccounts,
   roles,
   unusualReadings,
   regions,

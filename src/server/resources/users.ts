@@ -4,11 +4,11 @@ import { user } from '../../domain/entities/accounts/user.ts';
 import { idOf } from '../../domain/model/entity.ts';
 import { can, SUPER_ADMIN } from '../../domain/rights/rights.ts';
 import type { Access, ApiOperation } from '../api-context.ts';
-import { credentials, passwordResets } from '../db/schema.ts';
+import { credentials, passwordResets, users as table } from '../db/schema.ts';
 import { pictureUpload } from '../files/sent-picture.ts';
 import { forbidden } from '../hydra/errors.ts';
 import { exists, idOfPath } from '../hydra/read.ts';
-import { type PendingWrite, type ResourceOf, resourceOf } from '../hydra/resource.ts';
+import { type PendingWrite, type ResourceOf, type Row, resourceOf } from '../hydra/resource.ts';
 import { updateRecord } from '../hydra/write.ts';
 import { enqueueAccountMail } from '../mail/outbox.ts';
 import { commonPassword } from '../session/common-passwords.ts';
@@ -95,7 +95,11 @@ export const users: ResourceOf<Fields> = resourceOf(user, {
     ...commonPassword(values.password, settings),
   ],
   // Before the body is even read (RIGHTS-11).
-  guard: async ({ id, role }, caller, _action, tx) => {
+  // A service account has a page and operations of its own (AUTH-13).
+  scope: () => eq(table.isService, false),
+  guard: async (row, caller, _action, tx) => {
+    if ((row as Row).isService) throw forbidden(accountTexts.service.fixed);
+    const { id, role } = row;
     await refuseAbove(tx, caller, { id, has: role, gets: role });
   },
   beforeWrite: refuseRise,

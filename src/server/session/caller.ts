@@ -4,22 +4,15 @@ import { accountTexts } from '#texts/accounts/accounts-server.ts';
 import { server as texts } from '#texts/server.ts';
 import { idOf } from '../../domain/model/entity.ts';
 import type { MenuRole } from '../../domain/rights/rights.ts';
-import { can, menuEntityName, SUPER_ADMIN } from '../../domain/rights/rights.ts';
+import { can, SUPER_ADMIN } from '../../domain/rights/rights.ts';
 import type { Access, ApiContext, ApiOperation } from '../api-context.ts';
 import type { Caller, Session } from '../caller.ts';
-import {
-  credentials,
-  menus,
-  rights,
-  roleRights,
-  roles,
-  secondFactors,
-  sessions,
-  users,
-} from '../db/schema.ts';
+import { credentials, roles, secondFactors, sessions, users } from '../db/schema.ts';
 import { type BoundStatement, prepared, run, runPipelined } from '../db/statements.ts';
 import { ApiError, forbidden } from '../hydra/errors.ts';
+import { rightsOfRole } from './role-rights.ts';
 import { isOpenWithoutFactor, isSecondFactorRequired } from './second-factor/requirement.ts';
+import { isServiceToken, serviceCallerOf } from './service-accounts.ts';
 import { verifyToken } from './tokens.ts';
 
 /** Reads the caller and their rights for every request, so that a change counts on the next call (RIGHTS-13). */
@@ -42,18 +35,9 @@ interface CallerRow {
 /** A use of a session is noted once in this time. */
 const USE_MS = 60_000;
 
-const shortName = sql`substr(${menus.name}, ${sql.raw(String(menuEntityName('').length + 1))})`;
-
-/** The rights of a user's role, by menu. */
-const rightsOfRole = sql`
-  (select jsonb_object_agg(${shortName}, ${rights.name}) from ${roleRights}
-    join ${menus} on ${menus.id} = ${roleRights.menu}
-    join ${rights} on ${rights.id} = ${roleRights.right}
-    where ${roleRights.role} = ${users.role} and ${rights.name} <> 'NONE')`;
-
 const callerStatement = prepared<CallerRow, { id: number; session: string }>(sql`
   select ${users.id}, ${users.role} as "roleId", ${roles.name} as role, ${credentials.tokenVersion} as "tokenVersion",
-    ${rightsOfRole} as "menuRole",
+    ${rightsOfRole(users.role)} as "menuRole",
     exists (select from ${secondFactors} where ${secondFactors.user} = ${users.id}) as "hasSecondFactor",
     ${sessions.expires} as "sessionExpires", ${sessions.usedDate} as "usedDate",
     ${sessions.isLocked} as "isLocked", ${sessions.renewals} as renewals,
@@ -76,7 +60,7 @@ const standing = prepared<
   { place: number; menuRole: MenuRole | null },
   { users: number[]; versions: number[]; sessions: string[] }
 >(sql`
-  select open.place, ${rightsOfRole} as "menuRole"
+  select open.place, ${rightsOfRole(users.role)} as "menuRole"
   from unnest(${sql.placeholder('users')}::int[], ${sql.placeholder('versions')}::int[],
       ${sql.placeholder('sessions')}::uuid[])
     with ordinality as open (user_id, token_version, session_id, place)
@@ -126,15 +110,18 @@ interface Authentication {
 /**
  * The caller of a bearer token, or null without one; 401 when the token does not hold (any more). What is asked ahead
  * travels with it.
+ * @param address the request's IP address
  */
 export async function callerOf(
   context: ApiContext,
   authorization: string | undefined,
+  address: string,
   prefetch: readonly BoundStatement<object>[] = [],
 ): Promise<Authentication> {
   if (!authorization) return { caller: null };
   const token = /^Bearer\s+(\S+)$/i.exec(authorization.trim())?.[1];
   if (!token) throw new ApiError(401, texts.invalidToken);
+  if (isServiceToken(token)) return serviceCallerOf(context, token, address, prefetch);
   const { userId, session: claimed } = await verifyToken(context, token);
   const [[user], records] = await runPipelined(
     context.db,
@@ -173,13 +160,13 @@ const isUseToNote = (
  * @param id the path's, where one's own record asks no right.
  */
 export function isAllowed(
-  caller: Pick<Caller, 'id' | 'role' | 'menuRole'>,
+  caller: Pick<Caller, 'id' | 'role' | 'menuRole' | 'isService'>,
   access: Access,
   id?: unknown,
 ): boolean {
   if (access === 'public' || access === 'signedIn') return true;
   if (access === 'superAdmin') return caller.role === SUPER_ADMIN;
-  if ('orOwn' in access && idOf(id) === caller.id) return true;
+  if ('orOwn' in access && !caller.isService && idOf(id) === caller.id) return true;
   const rights = 'anyOf' in access ? access.anyOf : [access];
   return rights.some(({ menu, action }) => can(caller.menuRole, menu, action));
 }
@@ -190,6 +177,7 @@ export function refuseWithoutFactor(
   operation: Pick<ApiOperation, 'method' | 'path'>,
 ): void {
   if (!caller?.lacksSecondFactor || isOpenWithoutFactor(operation)) return;
+  if (caller.isService) throw forbidden(accountTexts.service.role);
   throw new ApiError(403, accountTexts.secondFactor.required, { extra: { code: 'secondFactor.required' } });
 }
 

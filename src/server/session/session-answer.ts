@@ -12,9 +12,9 @@ export const secretAnswer = (body: object, headers: Readonly<Record<string, stri
 
 /** The answer to a sign-in, which begins a session: the token and the user (AUTH-10). */
 export async function sessionAnswer(request: ApiRequest, signedIn: SignedIn): Promise<Answer> {
-  const { context } = request;
+  const { context, address } = request;
   const { token, headers } = await beginSession(request, signedIn);
-  const { caller } = await callerOf(context, `Bearer ${token}`);
+  const { caller } = await callerOf(context, `Bearer ${token}`, address);
   const user = await accountOf(context, signedIn.userId, signedIn.weakPassword ?? false);
   return secretAnswer(
     { token, user: { ...user, ...(caller?.lacksSecondFactor && { secondFactorRequired: true }) } },

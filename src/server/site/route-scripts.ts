@@ -46,6 +46,10 @@ const RESOURCES: Readonly<Record<string, ResourceScreens>> = {
     form: 'users/user-forms',
     record: 'users/user-show',
   },
+  serviceAccounts: {
+    list: ['service-accounts/service-account-list'],
+    form: 'service-accounts/service-account-create',
+  },
   regions: {
     list: ['regions/screens', LIST_TOOLS],
     form: 'regions/screens',

@@ -31,6 +31,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, Reason>> = {
   credentials: 'secret',
   ended_tokens: 'secret',
   sessions: 'secret',
+  service_accounts: 'secret',
   second_factors: 'secret',
   recovery_codes: 'secret',
   second_factor_challenges: 'secret',
@@ -93,6 +94,7 @@ export const COLUMNS_LEFT_OUT: Readonly<Record<string, Reason>> = {
 
 /** Columns of entities' tables that are no fields and are exported. */
 const OWN_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  users: ['isService'],
   veteran_merges: ['undo'],
   available_appointments: ['edited'],
   closures: ['hours'],

@@ -23,12 +23,13 @@ export const user = defineEntity({
   menu: 'User',
   operations: ['list', 'get', 'create', 'update'],
   fields: {
-    civility: choice(['Mr', 'Mme'], { required: true, default: 'Mr' }),
+    // The row behind a service account has neither civility nor email.
+    civility: choice(['Mr', 'Mme'], { required: true, nullable: true, default: 'Mr' }),
     username: username({ required: true }),
     firstName: text({ required: true, max: 100 }),
     lastName: text({ required: true, max: 100 }),
     maidenName: text({ max: 100 }),
-    email: email({ required: true }),
+    email: email({ required: true, nullable: true }),
     // A first administrator has none of these.
     role: reference('Role', { required: true, nullable: true }),
     cell: reference('Cell', { required: true, nullable: true }),

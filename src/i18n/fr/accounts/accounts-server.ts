@@ -22,6 +22,12 @@ export const accountTexts = {
     asked: 'Indiquez votre mot de passe actuel pour changer votre email ou votre mot de passe',
     wrong: 'Le mot de passe actuel est incorrect',
   },
+  service: {
+    asked: 'Indiquez votre mot de passe actuel pour créer un compte de service',
+    fixed: 'Ce compte est celui d’un programme : il se gère sur la page des comptes de service',
+    ofPeople: 'Un compte de service n’a ni session ni écran',
+    role: 'Le rôle de ce compte de service exige désormais la double authentification : un programme ne peut pas l’avoir',
+  },
   session: {
     otherPage: 'Cette demande ne vient pas d’une page du service',
     locked: 'L’écran est verrouillé : déverrouillez-le pour continuer',

@@ -160,6 +160,17 @@ export const resources = {
       notCanceled: 'Rendez-vous non annulé',
     },
   },
+  serviceAccounts: {
+    empty: 'Aucun compte de service',
+    emptyWhy: 'Aucun programme n’appelle encore l’API avec un jeton à lui.',
+    page: { create: 'Nouveau compte de service' },
+    notifications: toasts('Compte de service créé', 'Compte de service modifié', 'Compte de service retiré'),
+    help: {
+      role: 'Le plus petit qui suffit. Un rôle qui demande la double authentification n’est pas possible.',
+      networks: 'D’où le programme appelle : une adresse ou un réseau par ligne, par exemple 192.0.2.0/24.',
+      expires: 'Le jeton sert jusqu’à ce jour compris, un an au plus.',
+    },
+  },
   roles: {
     empty: 'Aucun rôle trouvé',
     page: page('Nouveau rôle', 'Modifier', 'Rôle'),

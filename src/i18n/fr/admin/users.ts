@@ -39,6 +39,20 @@ export const users = {
     endAllText: 'La personne devra se reconnecter. Ce qu’elle est en train de saisir reste sur son écran.',
     allEnded: 'Tous les appareils sont déconnectés',
   },
+  service: {
+    program: 'Programme',
+    limits: 'Limites',
+    create: 'Créer le compte et son jeton',
+    token: 'Jeton de « %{name} »',
+    once: 'Copiez ce jeton maintenant : il ne sera plus jamais montré.',
+    copy: 'Copier le jeton',
+    copied: 'Jeton copié',
+    done: 'J’ai gardé le jeton',
+    withdraw:
+      'Le programme est refusé dès son prochain appel. Ce qu’il a fait reste dans l’historique, sous son nom.',
+    neverUsed: 'Jamais utilisé',
+    over: 'Échu',
+  },
   invitation: {
     waits: 'Invitation envoyée le %{sent}, valable jusqu’au %{until}',
     expired: 'Invitation envoyée le %{sent}, expirée',

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { accountTexts } from '#texts/accounts/accounts-server.ts';
+import { serviceAccount } from '../../domain/entities/accounts/service-account.ts';
+import { idOf } from '../../domain/model/entity.ts';
+import type { MenuRole } from '../../domain/rights/rights.ts';
+import type { Answer, ApiContext, ApiRequest } from '../api-context.ts';
+import type { Reader } from '../db/connection.ts';
+import { firstRow } from '../db/first-row.ts';
+import { roles, users } from '../db/schema.ts';
+import { type PendingWrite, type ResourceOf, resourceOf } from '../hydra/resource.ts';
+import { createRecord, readValues } from '../hydra/write.ts';
+import { refuseAbove } from '../session/escalation.ts';
+import { requireProof } from '../session/proof.ts';
+import { requireCaller } from '../session/require-caller.ts';
+import { rightsOfRole } from '../session/role-rights.ts';
+import { createServiceToken, isRoleForServices } from '../session/service-accounts.ts';
+
+type Fields = typeof serviceAccount.fields;
+
+/** Whether the role of a new account is one that programs may have. */
+async function isRoleAllowed(reader: Reader, context: ApiContext, role: number | null): Promise<boolean> {
+  if (role === null) return true;
+  const [row] = await reader
+    .select({ role: roles.name, menuRole: sql<MenuRole | null>`${rightsOfRole(roles.id)}` })
+    .from(roles)
+    .where(eq(roles.id, role));
+  // A role that does not exist is said of its reference.
+  return !row || isRoleForServices(context, { role: row.role, menuRole: row.menuRole ?? {} });
+}
+
+/** The row behind the account: authors and actors of records are users. */
+async function insertUser({ tx, values, columns }: PendingWrite<Fields>): Promise<void> {
+  const inserted = await tx
+    .insert(users)
+    .values({
+      civility: null,
+      // No person can have such a name: it holds a colon.
+      username: `service:${randomUUID()}`,
+      firstName: '',
+      lastName: String(values.name),
+      enable: false,
+      isService: true,
+    })
+    .returning({ id: users.id });
+  columns.id = firstRow(inserted).id;
+}
+
+/** Accounts of programs (AUTH-13). Nobody makes or withdraws one with more rights than their own (RIGHTS-14). */
+export const serviceAccounts: ResourceOf<Fields> = resourceOf(serviceAccount, {
+  constraints: { service_accounts_name: { path: 'name', message: 'rules.nameTaken' } },
+  violations: async (reader, { role }, _previous, context) =>
+    (await isRoleAllowed(reader, context, idOf(role)))
+      ? []
+      : [{ path: 'role', message: 'rules.serviceRole' }],
+  guard: async ({ role }, caller, _action, tx) => {
+    await refuseAbove(tx, caller, { id: null, has: role, gets: role });
+  },
+  beforeWrite: async (pending) => {
+    const { tx, request, values } = pending;
+    const role = idOf(values.role);
+    await refuseAbove(tx, requireCaller(request.caller), { id: null, has: null, gets: role });
+    await insertUser(pending);
+  },
+  create: {
+    method: 'POST',
+    path: `/api/${serviceAccount.path}`,
+    access: { menu: 'User', action: 'CREATE' },
+    accessLogScope: 'nothing',
+    handle: create,
+  },
+});
+
+/**
+ * POST /api/service_accounts: makes the account and gives its token, once. It asks for the current password: a token
+ * outlives the session of who makes it.
+ */
+async function create(request: ApiRequest): Promise<Answer> {
+  const body = await request.body();
+  // What is wrong with the form is said before anybody is asked for a password.
+  readValues(serviceAccount, body, request.context);
+  await requireProof(request, body, accountTexts.service.asked);
+  const { token, tokenHash } = createServiceToken();
+  const withToken: ResourceOf<Fields> = {
+    ...serviceAccounts,
+    beforeWrite: async (pending) => {
+      await serviceAccounts.beforeWrite?.(pending);
+      pending.columns.tokenHash = tokenHash;
+    },
+  };
+  const answer = await createRecord(request, withToken, body);
+  return {
+    ...answer,
+    body: { ...(answer.body as object), token },
+    headers: { ...answer.headers, 'Cache-Control': 'no-store' },
+  };
+}
