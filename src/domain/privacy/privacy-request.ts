@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { choice, multiline, text } from '../model/fields.ts';
 
 /** The rights that a person exercises on their data (SEC-07, docs/decisions/271). */
@@ -54,29 +53,6 @@ export const EMPTIED_KINDS = ['auditLines', 'accessLines'] as const;
 export type PrivacyCounts = Readonly<
   Partial<Record<(typeof KEPT_KINDS)[number] | (typeof EMPTIED_KINDS)[number], number>>
 >;
-
-/** A record by its number and the moment of its creation, which tells it from a later record of the same number. */
-const mark = z.tuple([z.number(), z.string()]);
-
-/** The records of an erased person. */
-const marksSchema = z.object({
-  veterans: z.array(mark),
-  appointments: z.array(mark),
-  queueEntries: z.array(mark),
-});
-export type PrivacyMarks = z.infer<typeof marksSchema>;
-
-/** An erasure as the file store keeps it: numbers and moments, and nothing that names the person. */
-export const tombstoneSchema = z.object({
-  id: z.uuid(),
-  entity: z.enum(PRIVACY_CLASSES),
-  record: z.number(),
-  reason: z.enum(ERASURE_REASONS),
-  decidedBy: z.string(),
-  doneDate: z.string(),
-  marks: marksSchema,
-});
-export type Tombstone = z.infer<typeof tombstoneSchema>;
 
 /** A line of the register of requests, as the API gives it. */
 export interface PrivacyRequest {

@@ -54,10 +54,10 @@ import type {
   PrivacyClass,
   PrivacyCounts,
   PrivacyKind,
-  PrivacyMarks,
   PrivacyReason,
 } from '../../domain/privacy/privacy-request.ts';
 import type { RetentionName } from '../../domain/privacy/retention.ts';
+import type { PrivacyMarks } from '../../domain/privacy/tombstone.ts';
 import type { CallOutcome } from '../../domain/scheduling/call-outcome.ts';
 import type { DeskState } from '../../domain/scheduling/desk.ts';
 import { entityTable, entityTables, identity, moment } from './entity-table.ts';

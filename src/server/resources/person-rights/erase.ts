@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { PrivacyClass, PrivacyCounts, PrivacyMarks } from '../../../domain/privacy/privacy-request.ts';
+import type { PrivacyClass, PrivacyCounts } from '../../../domain/privacy/privacy-request.ts';
+import type { PrivacyMarks } from '../../../domain/privacy/tombstone.ts';
 import type { ApiContext } from '../../api-context.ts';
 import { offerFreedPlace } from '../../booking/waiting-list/queue-offers.ts';
 import type { Transaction } from '../../db/connection.ts';

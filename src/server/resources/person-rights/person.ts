@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { veteran } from '../../../domain/entities/veteran.ts';
-import type { PrivacyClass, PrivacyMarks } from '../../../domain/privacy/privacy-request.ts';
+import type { PrivacyClass } from '../../../domain/privacy/privacy-request.ts';
+import type { PrivacyMarks } from '../../../domain/privacy/tombstone.ts';
 import type { Reader } from '../../db/connection.ts';
 import { appointments, queueEntries, veteranMerges, veterans } from '../../db/schema.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { type Tombstone, tombstoneSchema } from '../../../domain/privacy/privacy-request.ts';
+import { type Tombstone, tombstoneSchema } from '../../../domain/privacy/tombstone.ts';
 import type { ApiContext } from '../../api-context.ts';
 import { privacyRequests as table } from '../../db/schema.ts';
 import { removeLooseFile } from '../../files/orphan-files.ts';
