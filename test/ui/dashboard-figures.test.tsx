@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
 import { addDays, dayIn } from '../../src/domain/dates/days.ts';
@@ -150,4 +151,16 @@ it('DASH-02, RIGHTS-11: who may not list appointments is shown no figures, and a
   await waitFor(() => expect(isReading()).toBe(false));
   expect(screen.queryByRole('region', { name: 'Le service en chiffres' })).toBeNull();
   expect(api.requests.filter(({ path }) => path.startsWith('/api/dashboard_figures'))).toEqual([]);
+});
+
+it('OPS-08: a night without a backup is said to super administrators', async () => {
+  api.settings.backupDir = '/srv/backups';
+  const owner = new pg.Client({ connectionString: api.database.ownerUrl });
+  await owner.connect();
+  await owner.query(
+    "insert into backups (name, snapshot_date, size, records, files) values ('old', '2026-01-01 00:30Z', 1, 1, 1)",
+  );
+  await owner.end();
+  await open('/dashboard');
+  await (await section()).findByText(/^La dernière sauvegarde montre l’état du 01\/01\/2026 0\d:30/);
 });
