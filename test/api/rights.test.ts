@@ -58,6 +58,7 @@ const expectations: Record<string, Record<string, string>> = {
   '/desk_counter': { 'GET ': 'Appointment EDIT', 'PUT ': 'Appointment EDIT' },
   '/called_numbers': { 'GET ': 'public', 'GET /events': 'public' },
   '/events': { 'GET ': 'signedIn' },
+  '/changes': { 'GET ': 'signedIn' },
   '/service_accounts': {
     'GET ': 'User LIST',
     'GET /:id': 'User VIEW',

@@ -6,6 +6,8 @@ export const server = {
   notAcceptable: 'Format de réponse non disponible : demander application/ld+json ou application/json',
   forbidden: "Vous n'avez pas le droit d'effectuer cette action",
   missingToken: 'Authentification requise',
+  changesElsewhere:
+    'Ce curseur vient d’une autre base de données : lisez de nouveau les listes, puis repartez sans curseur',
   invalidToken: 'Session invalide',
   expiredToken: 'Session expirée',
   unknownRole: 'Aucun rôle ne s’appelle « %{name} »',
@@ -104,6 +106,9 @@ export const server = {
     version: "Numéro de la dernière modification, à renvoyer dans l'en-tête If-Match",
     sheet:
       'Facultatif : toute la liste, avec ses filtres et son ordre, en feuille de calcul ; columns[] en choisit les colonnes',
+    changes: 'Modifications des fiches depuis un curseur',
+    changeKind: 'created, updated, deleted ou merged',
+    mergedInto: 'La fiche dans laquelle celle-ci a été fusionnée',
     omitSearch: 'Facultatif : la liste sans la description de ses filtres (hydra:search)',
   },
 } as const;

@@ -95,6 +95,16 @@ const termOf = (entity: Entity, name: string, field: Field): unknown => {
 export function contextOf(resources: readonly Resource[], name: string, origin: string): Json | null {
   const base = vocabulary(origin);
   if (name === 'Error' || name === 'ConstraintViolationList') return { '@context': base };
+  if (name === 'Change')
+    return {
+      '@context': {
+        ...base,
+        ...collectionTerms,
+        kind: 'Change/kind',
+        mergedInto: { '@id': 'Change/mergedInto', '@type': '@id' },
+        after: 'Change/after',
+      },
+    };
   if (name === 'Entrypoint') {
     const terms = listedEntities(resources).map((entity) => {
       const key = entrypointKey(entity);
@@ -350,6 +360,25 @@ export function documentation(resources: readonly Resource[], origin: string): J
         'hydra:supportedProperty': listedEntities(resources).map(entrypointProperty),
         'hydra:supportedOperation': [
           operation({ method: 'GET', action: 'FindAction', title: words.entrypoint, returns: '#Entrypoint' }),
+        ],
+      },
+      {
+        '@id': '#Change',
+        '@type': 'hydra:Class',
+        'rdfs:label': 'Change',
+        'hydra:title': 'Change',
+        'hydra:description': words.changes,
+        'hydra:supportedProperty': [
+          plainProperty('#Change', 'kind', 'xsd:string', words.changeKind),
+          plainProperty('#Change', 'mergedInto', 'xsd:anyURI', words.mergedInto),
+        ],
+        'hydra:supportedOperation': [
+          operation({
+            method: 'GET',
+            action: 'FindAction',
+            title: words.changes,
+            returns: 'hydra:Collection',
+          }),
         ],
       },
       {

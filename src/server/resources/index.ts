@@ -4,6 +4,7 @@ import { agendaOperations } from '../booking/slots/agenda.ts';
 import { availabilityOperations } from '../booking/slots/availability.ts';
 import { openDaysOperations } from '../booking/slots/open-days.ts';
 import { ownOperations } from '../booking/visitors/own-operations.ts';
+import { changesOperation } from '../changes/operation.ts';
 import { counterOperations } from '../desk/counters.ts';
 import { deskEventOperations } from '../desk/events.ts';
 import { screenOperations } from '../desk/screens.ts';
@@ -102,5 +103,6 @@ export const resourceOperations: readonly ApiOperation[] = [
   ...privacyOperations,
   ...dataExportOperations,
   ...importOperations,
+  changesOperation(resources),
   ...resources.flatMap(operationsOf),
 ];
