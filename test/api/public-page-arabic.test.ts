@@ -164,6 +164,8 @@ it('SEC-07: both languages lead to an accessibility statement and a notice on da
     const statement = await (await page.ask(address)).text();
     for (const text of [`<h2>${heading}</h2>`, accessibility, `<html lang="${language}"`])
       expect(statement).toContain(text);
+    // Arabic around an address would turn it round.
+    expect(statement).toContain('<a href="https://formulaire.defenseurdesdroits.fr" dir="ltr">');
     expect(statement).not.toMatch(/<script|%(LANGUAGE|MAIN|TITLE|\{)/);
     const terms = await (await page.ask(`/public/conditions?lang=${language}`)).text();
     for (const text of [privacy, unchecked]) expect(terms).toContain(text);

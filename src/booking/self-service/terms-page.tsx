@@ -29,6 +29,18 @@ interface StatementProps {
   readonly last?: string;
 }
 
+/** The addresses in a text as links, which Arabic around them does not turn round. */
+const withLinks = (text: string) =>
+  text.split(/(https:\/\/[^\s)]+)/).map((part) =>
+    part.startsWith('https://') ? (
+      <a key={part} href={part} dir="ltr">
+        {part.replace('https://', '')}
+      </a>
+    ) : (
+      part
+    ),
+  );
+
 /** A text in sections as visitors read it: in their language, drawn by the server alone. */
 const Statement = ({ intro, sections, own, law = '', last }: StatementProps) => (
   <>
@@ -44,7 +56,7 @@ const Statement = ({ intro, sections, own, law = '', last }: StatementProps) => 
             ) : (
               <ul key={part[0]}>
                 {part.map((point) => (
-                  <li key={point}>{point}</li>
+                  <li key={point}>{withLinks(point)}</li>
                 ))}
               </ul>
             ),
