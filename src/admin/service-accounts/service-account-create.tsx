@@ -19,7 +19,7 @@ export function ServiceAccountCreate() {
   return (
     <RecordCreate
       mutationOptions={{ onSuccess: (data) => setCreated(data as ServiceAccountRecord) }}
-      saveLabel={translate('users.service.create')}
+      saveLabel="users.service.create"
     >
       <FormSection title={translate('users.service.program')}>
         <EntityInput source={'name' satisfies Source} />

@@ -19,7 +19,7 @@ const WIDE = { display: { xs: 'none', md: 'table-cell' } };
 
 /** The accounts of programs: when each was used last, and until when it serves (AUTH-13). */
 export const ServiceAccountList = () => (
-  <RecordList sort={{ field: 'name', order: 'ASC' }} tools={null}>
+  <RecordList sort={{ field: 'name', order: 'ASC' }}>
     <RecordTable>
       <DataTable.Col source={'name' satisfies Source} sx={{ overflowWrap: 'anywhere' }}>
         <Name />
