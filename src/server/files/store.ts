@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { chmod, open } from 'node:fs/promises';
+import { chmod } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import { Disk, errors } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { ApiContext } from '../api-context.ts';
 import { errorCode } from '../error-code.ts';
+import { syncFile } from './whole-file.ts';
 
 /** The content to store: bytes, or a file that is read as it is sent. */
 export type Content = Uint8Array | { readonly path: string; readonly size: number };
@@ -63,10 +64,7 @@ const folder = (location: string): Disk => new Disk(new FSDriver({ location, vis
  */
 async function keep(file: string): Promise<void> {
   await chmod(file, 0o600);
-  for (const place of [file, path.dirname(file)]) {
-    const handle = await open(place, 'r');
-    await handle.sync().finally(() => handle.close());
-  }
+  await syncFile(file);
 }
 
 const isMissing = (error: unknown): boolean => {

@@ -9,7 +9,7 @@ import { reasonOf, StartError } from '../start-error.ts';
 
 const texts = transferTexts.command;
 
-/** What a process that died leaves of a file has this ending. */
+/** The ending of a file that is not complete; a process that died leaves it. */
 export const PART = '.partiel';
 
 /** Opens a new file that this account alone can read. */
@@ -23,7 +23,7 @@ const cannotWrite = (file: string, error: unknown): StartError =>
   new StartError(fill(texts.cannotWrite, { file, reason: reasonOf(error) }), { cause: error });
 
 /** Waits until a file and its name are on the disk itself. */
-async function sync(file: string): Promise<void> {
+export async function syncFile(file: string): Promise<void> {
   for (const place of [file, path.dirname(file)]) {
     const handle = await open(place, 'r');
     await handle.sync().finally(() => handle.close());
@@ -52,9 +52,9 @@ export async function writeWhole<T>(
   });
   try {
     const result = await work(Writable.toWeb(output));
-    await sync(part);
+    await syncFile(part);
     await rename(part, file);
-    await sync(file);
+    await syncFile(file);
     return result;
   } catch (error) {
     await rm(part, { force: true });
