@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Title, useTranslate } from 'react-admin';
 import { type DataExport, isUnderWay } from '../../domain/data-exports.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
+import { ENTRIES } from '../ui/lists/entries.ts';
 import { OldData } from '../ui/lists/old-data.tsx';
 import { NoRecord } from '../ui/records/no-record.tsx';
 import { ExportEntry } from './export-entry.tsx';
@@ -61,7 +62,7 @@ function Exports({ exports }: { readonly exports: readonly DataExport[] }) {
           {translate('dataExports.empty')}
         </Typography>
       )}
-      <Box component="ol" sx={LIST}>
+      <Box component="ol" sx={ENTRIES}>
         {exports.map((one) => (
           <ExportEntry key={one.id} entry={one} />
         ))}
@@ -69,11 +70,3 @@ function Exports({ exports }: { readonly exports: readonly DataExport[] }) {
     </Card>
   );
 }
-
-const LIST = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  '& > li': { py: 1.5, overflowWrap: 'anywhere' },
-  '& > li + li': { borderTop: '1px solid var(--color-border)' },
-} as const;

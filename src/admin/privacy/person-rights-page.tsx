@@ -8,6 +8,7 @@ import { formatMoment } from '../../domain/dates/days.ts';
 import type { PrivacyRequest } from '../../domain/privacy/privacy-request.ts';
 import type { PrivacySubject } from '../data-provider/calls/privacy-calls.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
+import { ENTRIES } from '../ui/lists/entries.ts';
 import { RequireRight } from '../ui/records/require-right.tsx';
 import { ErasureDialog } from './erasure-dialog.tsx';
 import { RectificationDialog } from './rectification-dialog.tsx';
@@ -142,7 +143,7 @@ function Register({ subject }: { readonly subject: PrivacySubject }) {
       {data.length === 0 && (
         <Typography color="textSecondary">{translate('personRights.register.empty')}</Typography>
       )}
-      <Box component="ol" sx={LIST}>
+      <Box component="ol" sx={ENTRIES}>
         {data.map((line) => (
           <Line key={line.id} line={line} />
         ))}
@@ -183,11 +184,3 @@ function Certificate({ line }: { readonly line: PrivacyRequest }) {
     </BusyButton>
   );
 }
-
-const LIST = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  '& > li': { py: 1.5, overflowWrap: 'anywhere' },
-  '& > li + li': { borderTop: '1px solid var(--color-border)' },
-} as const;
