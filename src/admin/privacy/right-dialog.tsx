@@ -12,7 +12,7 @@ interface RightDialogProps {
   readonly text?: string;
   readonly form: Pick<Entity, 'fields' | 'rules'>;
   readonly submitLabel: string;
-  /** What it does cannot be undone. */
+  /** Whether the right cannot be undone once it is exercised. */
   readonly isDanger: boolean;
   readonly isSending: boolean;
   readonly onSubmit: (values: FieldValues) => void;

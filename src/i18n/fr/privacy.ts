@@ -88,7 +88,7 @@ export const privacyTexts = {
     auditLines: 'Lignes vidées du journal des modifications',
     accessLines: 'Lignes vidées du journal des consultations',
   },
-  /** What the law keeps, with its sources. No lawyer has checked it. */
+  /** The data that the law keeps, with its sources. No lawyer has checked it. */
   law: [
     'Les dossiers d’un service de l’État sont des archives publiques : leur élimination demande le visa de l’administration des archives (code du patrimoine, articles L. 212-2 et R. 212-14).',
     'Le droit à l’effacement ne s’applique pas à ce qu’une obligation légale, une mission d’intérêt public ou l’archivage dans l’intérêt public exigent (RGPD, article 17-3 b et d).',

@@ -51,7 +51,7 @@ export interface KeptSection {
   readonly lines: readonly (readonly [label: string, value: string])[];
 }
 
-/** What is kept about a person, to print (SEC-07). */
+/** All that is kept about a person, to print (SEC-07). */
 export interface KeptJob {
   readonly title: string;
   /** The service that prints. */

@@ -7,7 +7,7 @@ import type { BackupSource } from './write-backup.ts';
 const texts = backupTexts.command;
 
 /**
- * What a backup reads by the settings.
+ * The database and the files that a backup reads, by the settings.
  * @throws StartError without a public key
  */
 export function backupSource(settings: Settings, ownerUrl: string): BackupSource {

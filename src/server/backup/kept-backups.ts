@@ -10,7 +10,7 @@ interface KeptBackup {
   readonly result: BackupResult;
   readonly name: string;
   readonly size: number;
-  /** How many older backups made room for it. */
+  /** The number of older backups that made room for it. */
   readonly removed: number;
 }
 

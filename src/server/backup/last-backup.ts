@@ -2,7 +2,7 @@ import { max } from 'drizzle-orm';
 import type { Reader } from '../db/connection.ts';
 import { backups } from '../db/schema.ts';
 
-/** How old the last backup is (OPS-08). */
+/** The age of the last backup (OPS-08). */
 
 /** A night's backup, and the time that it may take longer than that of the night before. */
 const LATE_MS = 26 * 3_600_000;

@@ -66,7 +66,7 @@ interface ForeignKey {
 
 /** Takes the foreign keys off, and gives the function that puts them back: each is then checked once for its table. */
 async function takeForeignKeysOff(owner: pg.Client): Promise<() => Promise<void>> {
-  // What a partition has from its parent comes back with that one.
+  // A partition gets the keys of its parent back with the parent.
   const { rows: keys } = await owner.query<ForeignKey>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and conparentid = 0 order by 1, 2`,

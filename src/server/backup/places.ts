@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { folderOf, openBucket } from '../files/store.ts';
 import { PART, writeWhole } from '../files/whole-file.ts';
 
-/** Where the backups of BACKUP_DIR are kept: a folder, or a folder of a bucket (OPS-08). */
+/** The place of the backups of BACKUP_DIR: a folder, or a folder of a bucket (OPS-08). */
 interface BackupPlace {
   /** Keeps a backup under a new name, which appears once it is complete; gives its size in bytes. */
   write(name: string, bytes: ReadableStream<Uint8Array>): Promise<number>;
@@ -31,7 +31,7 @@ export async function writeBackupFile(file: string, bytes: ReadableStream<Uint8A
   try {
     await writeWhole(file, (output) => bytes.pipeTo(output));
   } catch (error) {
-    // Where the file cannot even be opened, nobody has read yet.
+    // Nobody has read yet when the file cannot even be opened.
     if (!bytes.locked) await bytes.cancel(error);
     throw error;
   }

@@ -33,7 +33,7 @@ function parseCursor(query: URLSearchParams): ChangeCursor | undefined {
 const linkAfter = (cursor: ChangeCursor, itemsPerPage: string | null): string =>
   `${PATH}?${new URLSearchParams({ ...(itemsPerPage && { itemsPerPage }), after: writeCursor(cursor) })}`;
 
-/** What a caller hears of a line: the link of the record and what became of it. */
+/** A line as a caller reads it: the link of the record and what became of it. */
 function memberOf(entity: Entity, { record, action, kept }: ChangeLine) {
   return {
     '@id': iriOf(entity, record),

@@ -94,7 +94,7 @@ export async function openSource(
     async release(lines) {
       for (const { scan } of lines)
         if (scan && scan.problem === undefined && scan.storageKey !== undefined)
-          // What cannot be removed now is swept later.
+          // A file that cannot be removed now is swept later.
           await removeLooseFile(context, scan.storageKey).catch(() => {});
     },
     close: () => archive.close(),
