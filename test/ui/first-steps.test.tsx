@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { faults } from '../../mocks/handlers.ts';
 import { firstStepMarks } from '../../src/server/db/schema.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { backOffice } from '../harness/back-office.tsx';
@@ -42,6 +43,18 @@ it('OPS-05: a step is skipped and taken up again; one that is looked at ticks it
     const { body } = await api.request('GET', '/api/first_steps', { token });
     expect(body.steps).toContainEqual({ name: 'roles', isDone: true, isLater: false });
   });
+});
+
+it('OPS-05: of two marks set at once, the first answer does not take back the second', async () => {
+  const opened = faults.held(api.answer, '*/api/first_steps/list');
+  api.use(opened.handler);
+  const { user, writes } = await open('/premiers-pas');
+  await opened.reached;
+  const calendar = await step('Un premier calendrier');
+  await user.click(calendar.getByRole('button', { name: 'Plus tard : Un premier calendrier' }));
+  opened.letGo();
+  await calendar.findByRole('button', { name: 'Reprendre : Un premier calendrier' });
+  expect(writes().map(({ path }) => path)).toEqual(['/api/first_steps/list', '/api/first_steps/calendar']);
 });
 
 it('OPS-05: the tests show what the server said', async () => {

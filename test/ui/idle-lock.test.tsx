@@ -76,8 +76,9 @@ describe('the idle lock', () => {
 
   it('AUTH-13: all tabs lock and unlock together; the requests of a locked page wait', async () => {
     await accounts.account('onglets', agentRole);
-    const { user } = await open('/user/profil/modify', { as: 'onglets' });
+    const { user, isReading } = await open('/user/profil/modify', { as: 'onglets' });
     await screen.findByRole('textbox', { name: /Prénom/ });
+    await waitFor(() => expect(isReading()).toBe(false));
     localStorage.setItem(LOCKED_KEY, '1');
     fromOtherTab(LOCKED_KEY);
     await lock();

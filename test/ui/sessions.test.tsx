@@ -39,7 +39,8 @@ describe('one’s own devices', () => {
     await screen.findByText('Safari sur iOS');
     await screen.findByText(/adresse réseau 198\.51\.100\.20/);
     expect(screen.getAllByText('Cet appareil')).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: 'Déconnecter Safari sur iOS' }));
+    // The panel of the account covers the page until it has closed.
+    await user.click(await screen.findByRole('button', { name: 'Déconnecter Safari sur iOS' }));
     const question = within(await screen.findByRole('dialog', { name: 'Déconnecter « Safari sur iOS » ?' }));
     await user.click(question.getByRole('button', { name: 'Oui' }));
     await screen.findByText('Appareil déconnecté');

@@ -29,6 +29,8 @@ export function useMarkStep() {
   const queryClient = useQueryClient();
   const notifyError = useNotifyError();
   return useMutation({
+    // One after the other: an answer shows all steps, and must not be older than the one before.
+    scope: { id: 'firstSteps' },
     mutationFn: ({ name, mark }: MarkChange) => provider.markFirstStep(name, mark),
     onMutate: ({ name }) => {
       // Once opened, the list opens by itself no more, whenever the answer comes.
