@@ -1,5 +1,5 @@
 // npm run admin -- COMMAND: what a technician does beside the running server.
-import { prepare } from './prepare.mjs';
+import { envFlags, prepare } from './prepare.mjs';
 
-await prepare(import.meta.url);
+await prepare(import.meta.url, envFlags);
 await import('../src/server/command-line/main.ts');

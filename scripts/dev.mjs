@@ -1,5 +1,5 @@
 // npm run dev: the front end by Vite, the API restarted at every change.
-import { prepare } from './prepare.mjs';
+import { envFlags, prepare } from './prepare.mjs';
 
-await prepare(import.meta.url);
+await prepare(import.meta.url, envFlags);
 await import('./dev.ts');

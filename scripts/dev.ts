@@ -7,7 +7,7 @@ const API_PORT = PORT + 1;
 const url = `http://127.0.0.1:${PORT}`;
 const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
 
-const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', main], {
+const api = spawn(process.execPath, [...process.execArgv, '--watch', '--watch-preserve-output', main], {
   env: { ...process.env, PORT: String(API_PORT), PUBLIC_URL: url },
   stdio: 'inherit',
 });

@@ -10,6 +10,9 @@ const ownNode = path.join(root, 'node_modules', 'node', 'bin', 'node');
 /** The first version that runs TypeScript and has every module the server uses, without a flag. */
 const MINIMUM = [22, 18];
 
+/** Settings stand in `.env` too, where there is one; Node.js itself would say on each start that there is none (OPS-07). */
+export const envFlags = fs.existsSync(path.join(root, '.env')) ? ['--env-file-if-exists=.env'] : [];
+
 /**
  * Installs what is missing and goes on under the project's Node: returns when the caller may load
  * TypeScript, in this process or in a child that takes this one's place.

@@ -31,6 +31,7 @@ import { mailJob, smsJob } from './mail/worker.ts';
 import { createFrontEnd } from './pages.ts';
 import { retentionJob } from './privacy/retention-job.ts';
 import { probe } from './probes.ts';
+import { readProcessSettings } from './process-settings.ts';
 import { reapplyTombstones, tombstonesJob } from './resources/person-rights/tombstones.ts';
 import { eraseMergeUndoJob } from './resources/veterans/merging/undo.ts';
 import { unusualReadingsJob } from './security/unusual-readings-job.ts';
@@ -78,7 +79,7 @@ const JOBS: readonly Job[] = [
 /** Starts the server and keeps it until it is asked to stop (OPS-03). */
 async function main(): Promise<void> {
   const stopRequest = listenForStop();
-  const startSettings = readSettings(process.env);
+  const startSettings = readProcessSettings(say);
   const log = createLog(startSettings.logLevel);
   const unhandledRejections = surviveUnhandledRejections(log);
   const listener = await listen(startSettings.host, startSettings.port);

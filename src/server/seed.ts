@@ -6,7 +6,8 @@ import { createManyVeterans } from './data/demo-data/many-veterans.ts';
 import { hasDemoData } from './data/demo-data.ts';
 import { openDatabase } from './data/open.ts';
 import { createLog } from './logging.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { readProcessSettings } from './process-settings.ts';
+import { SettingsError } from './settings.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
   });
   const count = Number(values.veterans);
   if (!Number.isInteger(count) || count < 1 || count > 5_000_000) throw new StartError(start.seed.count);
-  const settings = readSettings(process.env);
+  const settings = readProcessSettings(say);
   const log = createLog(settings.logLevel);
   const database = await openDatabase(settings, {
     clock: systemClock,

@@ -14,7 +14,9 @@ const MAX_REASON = 500;
  * @throws Error where it fails; the log has the reason
  */
 async function runCommand({ log }: ApiContext, signal: AbortSignal): Promise<void> {
-  const child = spawn(process.execPath, [...process.execArgv, COMMAND, 'backup'], {
+  // The settings are this server's: an edit of `.env` counts from the next start on.
+  const flags = process.execArgv.filter((flag) => !flag.startsWith('--env-file'));
+  const child = spawn(process.execPath, [...flags, COMMAND, 'backup'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     signal,
     killSignal: 'SIGKILL',

@@ -5,8 +5,9 @@ import { ruleText } from '../../i18n/rules.ts';
 import { systemClock } from '../clock.ts';
 import { besideServer } from '../data/beside-server.ts';
 import { createLog } from '../logging.ts';
+import { readProcessSettings } from '../process-settings.ts';
 import { problemsOfPassword } from '../session/common-passwords.ts';
-import { readSettings, SettingsError } from '../settings.ts';
+import { SettingsError } from '../settings.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { backUpTo, makeBackupKey } from './backup-file.ts';
 import { exportTo } from './export-file.ts';
@@ -29,7 +30,7 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 /** `npm run admin -- user:password NAME`: gives an account a password; its sessions end (OPS-07). */
 async function userPassword([name, ...rest]: readonly string[]): Promise<void> {
   if (!name || rest.length > 0) throw new StartError(texts.usage);
-  const settings = readSettings(process.env);
+  const settings = readProcessSettings(say);
   const password = await readPassword(texts.password);
   const problems = problemsOfPassword(password, settings, systemClock());
   if (problems.length > 0) throw new StartError(problems.map(({ message }) => ruleText(message)).join('\n'));
@@ -49,7 +50,7 @@ async function userPassword([name, ...rest]: readonly string[]): Promise<void> {
 /** `npm run admin -- user:second-factor --reset NAME`: the password alone opens the account again (AUTH-11). */
 async function userSecondFactor([name, ...rest]: readonly string[], { reset }: Options): Promise<void> {
   if (!name || rest.length > 0 || !reset) throw new StartError(texts.usage);
-  const settings = readSettings(process.env);
+  const settings = readProcessSettings(say);
   const { db, end } = await besideServer(settings, {
     clock: systemClock,
     log: createLog(settings.logLevel),
@@ -69,7 +70,7 @@ function fileIn([file, ...rest]: readonly string[]): string {
 /** `npm run admin -- export FILE`: everything as one ZIP, beside a running server too (DATA-01). */
 async function exportFile(args: readonly string[]): Promise<void> {
   const file = fileIn(args);
-  const settings = readSettings(process.env);
+  const settings = readProcessSettings(say);
   const { db, end } = await besideServer(settings, {
     clock: systemClock,
     log: createLog(settings.logLevel),
@@ -82,14 +83,14 @@ async function exportFile(args: readonly string[]): Promise<void> {
 async function importFile(args: readonly string[]): Promise<void> {
   const file = fileIn(args);
   // Made-up people would be in the way of the imported ones.
-  const settings = readSettings({ ...process.env, DEMO: '0' });
+  const settings = readProcessSettings(say, { DEMO: '0' });
   await importFrom(file, settings, { clock: systemClock, log: createLog(settings.logLevel), say });
 }
 
 /** `npm run admin -- backup [FILE]`: see `backUpTo` (OPS-08). */
 const backup = async ([file, ...rest]: readonly string[]): Promise<void> => {
   if (rest.length > 0) throw new StartError(texts.usage);
-  await backUpTo(file, readSettings(process.env), say);
+  await backUpTo(file, readProcessSettings(say), say);
 };
 
 type Command = (args: readonly string[], options: Options) => Promise<void>;
@@ -99,8 +100,8 @@ const commands: Readonly<Record<string, Command>> = {
   'user:second-factor': userSecondFactor,
   backup,
   'backup:key': (args) => makeBackupKey(fileIn(args), say),
-  'backup:verify': (args, { key }) => verifyBackup(fileIn(args), key, readSettings(process.env), say),
-  restore: (args, { key }) => restoreFrom(fileIn(args), key, readSettings(process.env), say),
+  'backup:verify': (args, { key }) => verifyBackup(fileIn(args), key, readProcessSettings(say), say),
+  restore: (args, { key }) => restoreFrom(fileIn(args), key, readProcessSettings(say), say),
   export: exportFile,
   import: importFile,
 };

@@ -2,6 +2,10 @@
 export const start = {
   settings: {
     title: 'Le serveur ne démarre pas : la configuration contient des erreurs.',
+    unknownName: 'nom inconnu dans %{file} ; le plus proche est %{nearest}',
+    unreadableFile: 'ce fichier ne peut pas être lu : %{reason}',
+    misspelled:
+      'Attention : la variable %{name} n’est pas un réglage, elle est sans effet. Est-ce %{setting} ?',
     port: 'un numéro de port entre 0 et 65535 est attendu',
     host: 'une adresse IP ou un nom de machine est attendu, par exemple 127.0.0.1',
     url: 'une adresse http:// ou https:// sans chemin est attendue, par exemple https://rdv.exemple.org',
