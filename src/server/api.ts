@@ -183,6 +183,7 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
   let upload: Upload | undefined;
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
   const operation = onPath.find((candidate) => candidate.method === method);
+  if (operation && c.env) c.env.operation = `${method} ${operation.path}`;
   const headers = {
     ...headersOf(c, origin),
     ...(operation && isPersonal(operation) ? NO_STORE_HEADERS : {}),
@@ -243,12 +244,15 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
 }
 
 /** The whole API as a fetch handler: the same in production, in tests and behind mocks. */
-export function createApi(context: ApiContext): Hono<{ Bindings: Partial<RequestEnvironment> }> {
+export function createApi(
+  context: ApiContext,
+  turns: Turns = createConcurrencyLimiter(),
+): Hono<{ Bindings: Partial<RequestEnvironment> }> {
   const app = new Hono<{ Bindings: Partial<RequestEnvironment> }>();
   const api = {
     context,
     reservedContext: { ...context, db: context.reservedDb },
-    turns: createConcurrencyLimiter(),
+    turns,
   };
   const { corsOrigins } = context.settings;
   if (corsOrigins.length > 0)

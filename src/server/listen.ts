@@ -29,9 +29,14 @@ export const unavailable = (status: 503 | 507, words: string): Response =>
 
 /**
  * Opens the port before anything else happens, so that a port in use stops the start at once.
+ * @param setting the variable that names the port
  * @throws StartError when it is taken or forbidden.
  */
-export async function listen(host: string, port: number): Promise<Listener> {
+export async function listen(
+  host: string,
+  port: number,
+  setting: 'PORT' | 'METRICS_PORT' = 'PORT',
+): Promise<Listener> {
   let handler: Handler = async () => unavailable(503, start.server.starting);
   const server = serve({
     hostname: host,
@@ -43,7 +48,9 @@ export async function listen(host: string, port: number): Promise<Listener> {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const text = error.code === 'EADDRINUSE' ? start.server.portTaken : start.server.portForbidden;
       reject(
-        new StartError(fill(text, { port: String(port), host, reason: reasonOf(error) }), { cause: error }),
+        new StartError(fill(text, { port: String(port), host, setting, reason: reasonOf(error) }), {
+          cause: error,
+        }),
       );
     });
   });

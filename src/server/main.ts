@@ -22,12 +22,14 @@ import { scanJob } from './files/scanner/scans.ts';
 import { foldTotalsJob } from './hydra/totals.ts';
 import { forgetImportsJob, importJob } from './imports/job.ts';
 import { type Job, startJobs } from './jobs/jobs.ts';
+import { createConcurrencyLimiter } from './limits/concurrency-limit.ts';
 import { type Listener, listen, unavailable } from './listen.ts';
 import { createLog, describeError } from './logging.ts';
 import { linksJob } from './mail/appointment-links.ts';
 import { lostLinksJob } from './mail/lost-links.ts';
 import { reminderJob } from './mail/reminders.ts';
 import { mailJob, smsJob } from './mail/worker.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { createFrontEnd } from './pages.ts';
 import { retentionJob } from './privacy/retention-job.ts';
 import { probe } from './probes.ts';
@@ -83,10 +85,13 @@ async function main(): Promise<void> {
   const log = createLog(startSettings.logLevel);
   const unhandledRejections = surviveUnhandledRejections(log);
   const listener = await listen(startSettings.host, startSettings.port);
+  const metricsAddress = startSettings.metrics;
+  const metricsListener =
+    metricsAddress && (await listen(metricsAddress.host, metricsAddress.port, 'METRICS_PORT'));
   // With PORT=0 the system has chosen.
   const settings = readSettings({ ...process.env, PORT: String(listener.port) });
   const database = await onceThereIsRoom(() => open(settings, log), settings, { listener, log });
-  const stop = await serve({ settings, log, listener, database, unhandledRejections });
+  const stop = await serve({ settings, log, listener, metricsListener, database, unhandledRejections });
   await stopRequest();
   await stop();
 }
@@ -124,12 +129,15 @@ interface ServerParts {
   readonly settings: Settings;
   readonly log: Logger;
   readonly listener: Listener;
+  /** The listener of /metrics. */
+  readonly metricsListener: Listener | null;
   readonly database: Awaited<ReturnType<typeof openDatabase>>;
   readonly unhandledRejections: ReturnType<typeof surviveUnhandledRejections>;
 }
 
 /** Serves requests and does the jobs; gives the function that ends both. */
-async function serve({ settings, log, listener, database, unhandledRejections }: ServerParts) {
+async function serve(parts: ServerParts) {
+  const { settings, log, listener, metricsListener, database, unhandledRejections } = parts;
   let isStopping = false;
   const { db, reservedDb } = database;
   // On the reserved pool, where no slow list delays a line (SEC-05).
@@ -139,7 +147,9 @@ async function serve({ settings, log, listener, database, unhandledRejections }:
   const context = { db, reservedDb, settings, clock: systemClock, log, accessLog, eventStreams };
   // Nobody is shown who was erased, where an older backup brought them back.
   await reapplyTombstones(context).catch((error) => log.error({ err: error }, 'tombstones cannot be read'));
-  const api = createApi(context);
+  const turns = createConcurrencyLimiter();
+  const api = createApi(context, turns);
+  const metrics = metricsListener && createMetrics({ context, turns, unhandledRejections });
   const jobs = startJobs(context, JOBS);
   const site = createSite({
     settings,
@@ -151,8 +161,10 @@ async function serve({ settings, log, listener, database, unhandledRejections }:
       unhandledRejections: unhandledRejections(),
       ...(settings.backupDir ? await backupDetails(reservedDb) : {}),
     }),
+    onAnswered: metrics?.noteAnswer,
   });
   listener.use(site);
+  if (metrics) metricsListener?.use(metrics.answer);
   if (isOpenToListeners(settings))
     log.warn('PUBLIC_URL is plain http: tokens and the session cookie can be read on their way');
   if (!settings.servicePhone) log.warn('no telephone number is set: visitors see none');
@@ -165,7 +177,7 @@ async function serve({ settings, log, listener, database, unhandledRejections }:
     log.info('stopping');
     // They would go on; whoever has one open comes again elsewhere.
     await eventStreams.close();
-    await listener.close(GRACE_MS);
+    await Promise.all([listener.close(GRACE_MS), metricsListener?.close(GRACE_MS)]);
     await accessLog.stop();
     await jobs.stop();
     await liveSettings.close();

@@ -99,6 +99,8 @@ const list = (isItem: (value: string) => boolean, error: string) =>
 const environment = z.object({
   PORT: integer(0, 65535, texts.port).default(3000),
   HOST: matching(isHost, texts.host).default('127.0.0.1'),
+  METRICS_PORT: integer(1, 65535, texts.metricsPort).optional(),
+  METRICS_HOST: matching(isHost, texts.host).optional(),
   PUBLIC_URL: matching(isOrigin, texts.url).optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: matching(isDatabase, texts.database).optional(),
@@ -144,6 +146,10 @@ function contradictions(values: z.output<typeof environment>, country: CountryCo
     problems.push({ setting: 'FILES_URL', problem: texts.filesRequired });
   if (values.MIGRATION_DATABASE_URL && !values.DATABASE_URL)
     problems.push({ setting: 'MIGRATION_DATABASE_URL', problem: texts.migrationAlone });
+  if (values.METRICS_HOST && !values.METRICS_PORT)
+    problems.push({ setting: 'METRICS_HOST', problem: texts.metricsAlone });
+  if (values.METRICS_PORT && values.METRICS_PORT === values.PORT)
+    problems.push({ setting: 'METRICS_PORT', problem: texts.metricsPortTaken });
   if (values.BACKUP_DIR && values.BACKUP_PUBLIC_KEY.length === 0)
     problems.push({ setting: 'BACKUP_PUBLIC_KEY', problem: texts.publicKeyRequired });
   // A zone that is not the service's would book everybody at a wrong hour.
@@ -201,6 +207,10 @@ export function readSettings(env: Record<string, string | undefined>) {
   return {
     port: values.PORT,
     host: values.HOST,
+    /** The address of /metrics; null: there is none (OPS-09). */
+    metrics: values.METRICS_PORT
+      ? { host: values.METRICS_HOST ?? '127.0.0.1', port: values.METRICS_PORT }
+      : null,
     /** Without a trailing slash. */
     publicUrl: (values.PUBLIC_URL ?? `http://${hostInUrl(values.HOST)}:${values.PORT}`).replace(/\/$/, ''),
     dataDir,

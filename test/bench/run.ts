@@ -179,6 +179,7 @@ const TRACED = ['one veteran', 'first page', 'one wilaya', 'search, name', 'like
 const TRACED_LIMIT = 1.1;
 const noLog: AccessLog = {
   isFull: () => false,
+  waitingLines: 0,
   add: () => {},
   flush: async () => true,
   stop: async () => {},

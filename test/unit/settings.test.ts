@@ -131,6 +131,15 @@ describe('OPS-03: settings', () => {
     expect(error.message).toContain('PORT : un numéro de port entre 0 et 65535 est attendu');
   });
 
+  test('OPS-09: metrics have an address of their own, or none', () => {
+    expect(readSettings({}).metrics).toBeNull();
+    expect(readSettings({ METRICS_PORT: '9090' }).metrics).toEqual({ host: '127.0.0.1', port: 9090 });
+    expect(readSettings({ METRICS_PORT: '9090', METRICS_HOST: '::' }).metrics).toMatchObject({ host: '::' });
+    expect(settingsIn(problemsOf({ METRICS_HOST: '10.0.0.1' }))).toEqual(['METRICS_HOST']);
+    for (const METRICS_PORT of ['0', '70000', '3000'])
+      expect(settingsIn(problemsOf({ METRICS_PORT }))).toEqual(['METRICS_PORT']);
+  });
+
   test('OPS-03: no secret stands in the message', () => {
     const { message } = problemsOf({
       JWT_SECRET: 'hunter2',

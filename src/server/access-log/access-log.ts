@@ -46,6 +46,9 @@ export function startAccessLog(
 
   return {
     isFull: lines.isFull,
+    get waitingLines() {
+      return lines.size;
+    },
     add(line) {
       lines.add(line);
       schedule();

@@ -32,6 +32,8 @@ export type AccessNote = {
 export interface AccessLog {
   /** Whether no further line has room: then nothing is shown, since nobody may look without leaving one. */
   isFull(): boolean;
+  /** The number of lines that wait to be written. */
+  readonly waitingLines: number;
   add(line: AccessLine): void;
   /** Writes what waits now; whether it could. */
   flush(): Promise<boolean>;

@@ -9,8 +9,8 @@ import { consume } from '../limits/rate-limit.ts';
 import { probeFiles } from '../probes.ts';
 import { requireCaller } from '../session/require-caller.ts';
 import { accountKey } from '../session/sign-in-attempts.ts';
+import { withinTime } from '../within-time.ts';
 import { markStep } from './first-steps.ts';
-import { withinTime } from './within-time.ts';
 
 const texts = allTexts.filesTest;
 

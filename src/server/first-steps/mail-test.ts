@@ -12,8 +12,8 @@ import { openTransport } from '../mail/transport.ts';
 import { requireCaller } from '../session/require-caller.ts';
 import { accountKey } from '../session/sign-in-attempts.ts';
 import type { Settings } from '../settings.ts';
+import { withinTime } from '../within-time.ts';
 import { markStep } from './first-steps.ts';
-import { withinTime } from './within-time.ts';
 
 const texts = allTexts.mailTest;
 

@@ -37,16 +37,25 @@ interface Work<T> {
 export interface Turns {
   /** Does the work in the caller's turn; 429 where too much of theirs waits already. */
   run<T>(caller: string, lane: LaneName, work: Work<T>): Promise<T>;
+  /** Counts the requests of all callers that are answered now, and those that wait, by lane. */
+  load(): Readonly<Record<LaneName, { readonly running: number; readonly waiting: number }>>;
+}
+
+/** The requests of one caller in one lane. */
+interface CallerTurns {
+  readonly lane: LaneName;
+  underWay: number;
+  readonly queue: (() => void)[];
 }
 
 export function createConcurrencyLimiter(): Turns {
   // Written by hand: a library's queue for each request would take longer than all else that is asked here.
-  const all = new Map<string, { underWay: number; readonly queue: (() => void)[] }>();
+  const all = new Map<string, CallerTurns>();
   return {
     async run(caller, lane, { run, isGivenUp }) {
       const { atOnce, waiting } = CONCURRENCY_LIMITS[lane];
       const key = `${lane} ${caller}`;
-      const mine = all.get(key) ?? { underWay: 0, queue: [] };
+      const mine = all.get(key) ?? { lane, underWay: 0, queue: [] };
       if (mine.underWay >= atOnce + waiting)
         throw new ApiError(429, ({ refusals }) => refusals.tooManyAtOnce, {
           headers: { 'Retry-After': '5' },
@@ -64,6 +73,21 @@ export function createConcurrencyLimiter(): Turns {
         if (mine.underWay === 0) all.delete(key);
         mine.queue.shift()?.();
       }
+    },
+    load() {
+      const none = { running: 0, waiting: 0 };
+      const load = {
+        usual: { ...none },
+        upload: { ...none },
+        document: { ...none },
+        whole: { ...none },
+        signIn: { ...none },
+      };
+      for (const { lane, underWay, queue } of all.values()) {
+        load[lane].running += underWay - queue.length;
+        load[lane].waiting += queue.length;
+      }
+      return load;
     },
   };
 }

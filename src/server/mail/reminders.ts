@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { addDays, dayIn, midnight, timeOf, writeMoment } from '../../domain/dates/days.ts';
 import type { ApiContext } from '../api-context.ts';
 import { allOf } from '../db/conditions.ts';
@@ -15,6 +15,13 @@ export function isNight({ clock, settings }: Moment): boolean {
   const hour = Number(timeOf(writeMoment(settings.timezone, clock().getTime())).slice(0, 2));
   return hour < settings.sendFromHour || hour >= settings.sendUntilHour;
 }
+
+/** The kinds of the outbox that wait for the morning. */
+export const REMINDERS = ['reminder', 'sms-reminder'];
+
+/** The condition for messages of the outbox that need not wait for the morning; undefined by day: none needs. */
+export const sendableNow = (context: Moment): SQL | undefined =>
+  isNight(context) ? notInArray(mailOutbox.kind, REMINDERS) : undefined;
 
 /** Until then a reminder of what comes is due today. */
 const nearUntil = ({ clock, settings: { timezone, reminderDays } }: Moment): Date =>

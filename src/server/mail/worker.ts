@@ -1,4 +1,4 @@
-import { eq, inArray, like, lte, notInArray, notLike, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, like, lte, notLike, type SQL, sql } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
 import { allOf } from '../db/conditions.ts';
 import { mailOutbox as table } from '../db/schema.ts';
@@ -10,7 +10,7 @@ import type { Letter } from './message.ts';
 import { composeForUser } from './messages.ts';
 import { composeForQueue, type QueueMail } from './queue-messages.ts';
 import { composeQueueSms } from './queue-sms.ts';
-import { isNight } from './reminders.ts';
+import { REMINDERS, sendableNow } from './reminders.ts';
 import { Undeliverable } from './sms.ts';
 import { MAX_CONCURRENT_MAILS, openTransport, type Transport } from './transport.ts';
 
@@ -33,15 +33,9 @@ interface LeasedMail extends Record<string, unknown> {
   readonly created: string;
 }
 
-const REMINDERS = ['reminder', 'sms-reminder'];
-
 /** The condition for messages that may be sent now: a reminder waits for the morning (MAIL-03). */
 const isReady = (context: ApiContext, ofKind?: SQL): SQL =>
-  allOf(
-    ofKind,
-    lte(table.due, context.clock()),
-    isNight(context) ? notInArray(table.kind, REMINDERS) : undefined,
-  );
+  allOf(ofKind, lte(table.due, context.clock()), sendableNow(context));
 
 /**
  * Takes mails that are due, for this process alone: another that looks at the same moment takes the next. Reminders come

@@ -12,6 +12,17 @@ export interface RequestEnvironment {
   requestId: string;
   /** Headers that the answer bears beside the API's own: written with them, at once. */
   headers: Readonly<Record<string, string>>;
+  /** The operation that answers, `GET /api/veterans/:id`; the API notes it. */
+  operation?: string;
+}
+
+/** An answered request, without anything that a person typed. */
+export interface AnsweredRequest {
+  /** A declared operation of the API, or the kind of page. */
+  readonly operation: string;
+  readonly status: number;
+  /** Milliseconds until the answer began. */
+  readonly ms: number;
 }
 
 export interface SiteParts {
@@ -24,12 +35,22 @@ export interface SiteParts {
   isReady: () => Promise<boolean>;
   /** The facts that readiness shows beside its verdict. */
   details?: () => Promise<Details>;
+  /** Told about every answer. */
+  onAnswered?: (request: AnsweredRequest) => void;
 }
 
 type Details = Readonly<Record<string, number | boolean | null>>;
 
 /** Everything one server process answers: /api and below, /health, and the front end for the rest. */
-export function createSite({ settings, log, api, pages, isReady, details = async () => ({}) }: SiteParts) {
+export function createSite({
+  settings,
+  log,
+  api,
+  pages,
+  isReady,
+  details = async () => ({}),
+  onAnswered,
+}: SiteParts) {
   const addressOf = addressFinder(settings.trustedProxy);
   const secure = settings.publicUrl.startsWith('https:');
   const safe = { data: securityHeaders('data', secure), page: securityHeaders('page', secure) };
@@ -39,12 +60,12 @@ export function createSite({ settings, log, api, pages, isReady, details = async
     const requestId = randomUUID();
     const { pathname } = new URL(request.url);
     const isApi = pathname === '/api' || pathname.startsWith('/api/');
+    const address = addressOf(socketAddress, request.headers.get('X-Forwarded-For'));
+    const headers = { ...safe[isApi ? 'data' : 'page'], 'X-Request-Id': requestId };
+    const environment: RequestEnvironment = { address, requestId, headers };
     const answer = async () => {
       if (pathname === '/health/live') return health(true);
       if (pathname === '/health/ready') return health(await isReady(), await details());
-      const address = addressOf(socketAddress, request.headers.get('X-Forwarded-For'));
-      const headers = { ...safe[isApi ? 'data' : 'page'], 'X-Request-Id': requestId };
-      const environment = { address, requestId, headers };
       return isApi ? api.fetch(request, environment) : pages(request, environment);
     };
     let response: Response;
@@ -56,7 +77,7 @@ export function createSite({ settings, log, api, pages, isReady, details = async
     }
     // An answer of the API has them; one to a browser that asks what it may send is made by Hono.
     if (!isApi || request.method === 'OPTIONS' || response.status === 500)
-      addHeaders(response.headers, { ...safe[isApi ? 'data' : 'page'], 'X-Request-Id': requestId });
+      addHeaders(response.headers, headers);
     // No query values and no page addresses: people put names and reset tokens there.
     const line = {
       requestId,
@@ -65,12 +86,26 @@ export function createSite({ settings, log, api, pages, isReady, details = async
       status: response.status,
       ms: Math.round(performance.now() - startMs),
     };
+    onAnswered?.({
+      operation: isApi ? (environment.operation ?? UNKNOWN) : pageKind(pathname),
+      status: response.status,
+      ms: performance.now() - startMs,
+    });
     if (response.status >= 500 && isApi) log.error(line, 'request');
     else if (isApi) log.info(line, 'request');
     else log.debug(line, 'request');
     return response;
   };
 }
+
+/** An address below /api, or a method there, that no operation has. */
+const UNKNOWN = 'unknown';
+
+/** The kind of an address outside the API: addresses themselves are without number, and may hold secrets. */
+const pageKind = (pathname: string): string => {
+  if (pathname.startsWith('/health/')) return 'health';
+  return /^\/public(\/|$)/.test(pathname) ? 'public page' : 'page';
+};
 
 /** A picture's address is its key. */
 const withoutSecret = (pathname: string): string =>

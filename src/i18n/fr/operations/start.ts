@@ -7,6 +7,9 @@ export const start = {
     misspelled:
       'Attention : la variable %{name} n’est pas un réglage, elle est sans effet. Est-ce %{setting} ?',
     port: 'un numéro de port entre 0 et 65535 est attendu',
+    metricsPort: 'un numéro de port entre 1 et 65535 est attendu',
+    metricsPortTaken: 'un autre port que PORT est attendu : les mesures ont une adresse à elles',
+    metricsAlone: 'ne sert qu’avec METRICS_PORT',
     host: 'une adresse IP ou un nom de machine est attendu, par exemple 127.0.0.1',
     url: 'une adresse http:// ou https:// sans chemin est attendue, par exemple https://rdv.exemple.org',
     database: 'une adresse postgresql://utilisateur:motdepasse@machine:5432/base est attendue',
@@ -87,7 +90,7 @@ export const start = {
   },
   server: {
     portTaken:
-      'Le port %{port} est déjà utilisé sur %{host}. Arrêtez l’autre programme, ou indiquez un autre port avec PORT.',
+      'Le port %{port} est déjà utilisé sur %{host}. Arrêtez l’autre programme, ou indiquez un autre port avec %{setting}.',
     portForbidden: 'Le port %{port} ne peut pas être ouvert sur %{host} : %{reason}',
     notBuilt:
       'L’interface n’est pas construite (dist/ est absent) : lancez « npm start » ou « npm run build ».',
