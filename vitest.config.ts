@@ -9,6 +9,7 @@ const longOnly = long
   : [
       ...[
         'access-log-processes',
+        'backup-processes',
         'bench',
         'care-log',
         'clamav',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { testApi } from '../harness/api.ts';
+import { untilNobodyWrites } from '../harness/database.ts';
 import { officeOf } from '../harness/records.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 
@@ -100,7 +101,7 @@ it('VET-18: 50 servers are killed while they merge and undo: each pair is apart 
       expect(String(outcome.status === 'rejected' && outcome.reason)).toMatch(
         /fetch failed|terminated|other side/,
       );
-    await untilNobodyWrites();
+    await untilNobodyWrites(api.db);
     for (const [index, pair] of pairs.entries()) {
       const state = await stateOf(pair);
       expect(['apart', 'joined'], `round ${round}`).toContain(state);
@@ -119,14 +120,3 @@ async function mergeOf({ id }: Person): Promise<number> {
     select id from veteran_merges where merged = ${id}`);
   return rows[0]?.id ?? 0;
 }
-
-/** The database ends the transactions of a killed server by itself. */
-const untilNobodyWrites = () =>
-  expect
-    .poll(async () => {
-      const { rows } = await api.db.execute<{ open: number }>(sql`
-        select count(*)::int as open from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`);
-      return rows[0]?.open;
-    })
-    .toBe(0);

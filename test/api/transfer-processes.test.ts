@@ -1,52 +1,14 @@
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { adminCommand } from '../harness/admin-command.ts';
 import { createTestDatabase, demoFiles, lockWaiter, otherSession } from '../harness/database.ts';
 import { startServer } from '../harness/server.ts';
-import { PASSWORD } from '../harness/settings.ts';
 import { filesOf, installation } from '../harness/transfer.ts';
-
-const ADMIN = fileURLToPath(new URL('../../src/server/command-line/main.ts', import.meta.url));
 
 const source = installation(await createTestDatabase({ demo: true }), { demo: true, filesUrl: demoFiles() });
 const target = installation(await createTestDatabase());
-
-const running = new Set<ReturnType<typeof spawn>>();
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL');
-});
-
-/** `npm run admin -- …` on the database of an installation. */
-function admin({ database, settings }: typeof source, ...args: string[]) {
-  const child = spawn(process.execPath, [ADMIN, ...args], {
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: database.url,
-      MIGRATION_DATABASE_URL: database.ownerUrl,
-      FILES_URL: settings.filesUrl,
-      DATA_DIR: settings.dataDir,
-      ADMIN_PASSWORD: PASSWORD,
-      ADMIN_EMAIL: 'admin@example.org',
-      LOG_LEVEL: 'silent',
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  running.add(child);
-  let output = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
-  });
-  const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
-    child.once('close', (code) => {
-      running.delete(child);
-      resolve({ code, output });
-    }),
-  );
-  return { kill: () => child.kill('SIGKILL'), output: () => output, ended };
-}
 
 const file = path.join(source.folder, 'export.zip');
 
@@ -54,18 +16,18 @@ it('DATA-01: an export that is killed leaves no file of its name, and the next o
   {
     await using other = await otherSession(source.database.ownerUrl);
     await other.query('lock table queue_entries in access exclusive mode');
-    const { kill, ended } = admin(source, 'export', file);
+    const { kill, ended } = adminCommand(source, ['export', file]);
     await lockWaiter(source.pool);
     kill();
     expect((await ended).code).toBe(null);
   }
   expect(fs.existsSync(file)).toBe(false);
-  const { code, output } = await admin(source, 'export', file).ended;
+  const { code, output } = await adminCommand(source, ['export', file]).ended;
   expect(output).toContain('Export terminé');
   expect(code).toBe(0);
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
   expect(fs.existsSync(`${file}.partiel`)).toBe(false);
-  const again = await admin(source, 'export', file).ended;
+  const again = await adminCommand(source, ['export', file]).ended;
   expect(again).toEqual({ code: 1, output: `Le fichier ${file} existe déjà : choisissez un autre nom.\n` });
 });
 
@@ -80,7 +42,7 @@ it('DATA-01: 50 exports that are killed at any moment leave nothing that could b
   const name = path.join(source.folder, 'killed.zip');
   let cutCount = 0;
   for (let round = 0; round < 50; round += 1) {
-    const { kill, ended, output } = admin(source, 'export', name);
+    const { kill, ended, output } = adminCommand(source, ['export', name]);
     // Each round gets a line further, then a moment more.
     await expect
       .poll(() => output().split('\n').length > round % 10 || fs.existsSync(name), {
@@ -98,7 +60,7 @@ it('DATA-01: 50 exports that are killed at any moment leave nothing that could b
     fs.rmSync(name);
   }
   expect(cutCount).toBeGreaterThan(25);
-  expect((await admin(source, 'export', name).ended).code).toBe(0);
+  expect((await adminCommand(source, ['export', name]).ended).code).toBe(0);
   expect(await contentOf(name)).toEqual(await contentOf(file));
 });
 
@@ -116,7 +78,7 @@ async function ask(statement: string): Promise<Record<string, unknown>> {
 it('DATA-01: an import that is killed leaves a new installation, into which the next one goes', async () => {
   // Each row of the search takes its time, so that the kill comes in the middle of the veterans.
   await ask('alter table veteran_search add constraint slow check (pg_sleep(0.02)::text is not null)');
-  const first = admin(target, 'import', file);
+  const first = adminCommand(target, ['import', file]);
   await expect.poll(first.output, { timeout: 120_000 }).toContain('Reprise : veterans');
   first.kill();
   expect((await first.ended).code).toBe(null);
@@ -130,7 +92,7 @@ it('DATA-01: an import that is killed leaves a new installation, into which the 
   expect(rows).toEqual({ veterans: 0, users: 1 });
   // Bytes without a record, which a server sweeps.
   expect(loose).toBeGreaterThan(0);
-  const { code, output } = await admin(target, 'import', file).ended;
+  const { code, output } = await adminCommand(target, ['import', file]).ended;
   expect(output).toContain('Le compte « admin » garde son mot de passe');
   expect(code).toBe(0);
   expect(await ask(counts)).toEqual({ veterans: 150, users: 4, loose });
@@ -146,7 +108,7 @@ it('DATA-01: an installation with a server at work is not imported into', async 
   const database = await createTestDatabase();
   const server = await startServer({ database });
   try {
-    const { code, output } = await admin(installation(database), 'import', file).ended;
+    const { code, output } = await adminCommand(installation(database), ['import', file]).ended;
     expect(output).toContain('Un serveur ou un autre programme utilise cette base');
     expect(code).toBe(1);
   } finally {

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, expect, inject } from 'vitest';
 import { systemClock } from '../../src/server/clock.ts';
 import { demoData } from '../../src/server/data/demo-data.ts';
-import { connect } from '../../src/server/db/connection.ts';
+import { connect, type Database } from '../../src/server/db/connection.ts';
 import type { DatabaseRole } from '../../src/server/db/embedded.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { hashPassword } from '../../src/server/session/passwords.ts';
@@ -67,6 +68,17 @@ async function create(template: string): Promise<TestDatabase> {
   const sockets = inject('cluster');
   return { name, url: urlOn(sockets, 'app', name), ownerUrl: urlOn(sockets, 'owner', name) };
 }
+
+/** Waits until the database has ended the transactions of a server that was killed. */
+export const untilNobodyWrites = (db: Pick<Database, 'execute'>) =>
+  expect
+    .poll(async () => {
+      const { rows } = await db.execute<{ open: number }>(sql`
+        select count(*)::int as open from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`);
+      return rows[0]?.open;
+    })
+    .toBe(0);
 
 /** Waits until one session of a database waits for a lock; gives its process. */
 export async function lockWaiter(pool: pg.Pool): Promise<number> {
