@@ -20,10 +20,11 @@ import { filesOf } from '../harness/transfer.ts';
 
 const dataDir = temporaryFolder('erasure');
 const filesUrl = path.join(dataDir, 'files');
+const backupDir = path.join(dataDir, 'backups');
 afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 const api = await testApi({
   now: '2026-11-22T09:00:00+01:00',
-  settings: { dataDir, filesUrl, tokenHours: 100_000 },
+  settings: { dataDir, filesUrl, backupDir, tokenHours: 100_000 },
 });
 const office = await officeOf(api);
 const { token } = office;
@@ -328,28 +329,35 @@ describe('SEC-07: erasure', () => {
 });
 
 describe('SEC-07: after a restore', () => {
-  it('SEC-07: a database from before the erasure is erased again by the tombstone in the file store', async () => {
-    const veteran = await office.veteran({ lastName: 'Revenante', firstName: 'Fantome' });
-    const other = await office.veteran({ lastName: 'Revenante', firstName: 'Autre' });
-    await owner.query(`CREATE TEMP TABLE backup AS SELECT * FROM veterans WHERE id = ${veteran.id}`);
-    await owner.query('ALTER TABLE backup DROP COLUMN last_name_folded, DROP COLUMN first_name_folded');
-    expect((await erase(veteran['@id'])).status).toBe(201);
-    expect(await reapplyTombstones(api.context)).toBe(0);
-    // As a restored backup: the record is back with its moment of creation, and the erasure is not known.
-    await api.db.delete(privacyRequests).where(eq(privacyRequests.record, veteran.id));
-    const { fields } = await owner.query('SELECT * FROM backup');
-    const columns = fields.map(({ name }) => `"${name}"`).join(', ');
-    await owner.query('ALTER TABLE veterans DISABLE TRIGGER a_stamp');
-    await owner.query(`INSERT INTO veterans (${columns}) SELECT ${columns} FROM backup`);
-    await owner.query('ALTER TABLE veterans ENABLE TRIGGER a_stamp');
-    await owner.query('DROP TABLE backup');
-    expect((await api.request('GET', veteran['@id'], { token })).status).toBe(200);
-    expect(await reapplyTombstones(api.context)).toBe(1);
-    expect((await api.request('GET', veteran['@id'], { token })).status).toBe(404);
-    expect(await placesOf(['Fantome'])).toEqual([]);
-    expect((await api.request('GET', other['@id'], { token })).status).toBe(200);
-    expect(await reapplyTombstones(api.context)).toBe(0);
-  });
+  it.each([
+    ['file store', backupDir],
+    ['place of the backups', filesUrl],
+  ])(
+    'SEC-07: a database from before the erasure is erased again by the tombstone in the %s',
+    async (_, lost) => {
+      const veteran = await office.veteran({ lastName: 'Revenante', firstName: 'Fantome' });
+      const other = await office.veteran({ lastName: 'Revenante', firstName: 'Autre' });
+      await owner.query(`CREATE TEMP TABLE backup AS SELECT * FROM veterans WHERE id = ${veteran.id}`);
+      await owner.query('ALTER TABLE backup DROP COLUMN last_name_folded, DROP COLUMN first_name_folded');
+      expect((await erase(veteran['@id'])).status).toBe(201);
+      expect(await reapplyTombstones(api.context)).toBe(0);
+      // As a restored backup: the record is back with its moment of creation, and the erasure is not known.
+      await api.db.delete(privacyRequests).where(eq(privacyRequests.record, veteran.id));
+      const { fields } = await owner.query('SELECT * FROM backup');
+      const columns = fields.map(({ name }) => `"${name}"`).join(', ');
+      await owner.query('ALTER TABLE veterans DISABLE TRIGGER a_stamp');
+      await owner.query(`INSERT INTO veterans (${columns}) SELECT ${columns} FROM backup`);
+      await owner.query('ALTER TABLE veterans ENABLE TRIGGER a_stamp');
+      await owner.query('DROP TABLE backup');
+      fs.rmSync(path.join(lost, 'tombstones'), { recursive: true });
+      expect((await api.request('GET', veteran['@id'], { token })).status).toBe(200);
+      expect(await reapplyTombstones(api.context)).toBe(1);
+      expect((await api.request('GET', veteran['@id'], { token })).status).toBe(404);
+      expect(await placesOf(['Fantome'])).toEqual([]);
+      expect((await api.request('GET', other['@id'], { token })).status).toBe(200);
+      expect(await reapplyTombstones(api.context)).toBe(0);
+    },
+  );
 
   it('SEC-07: a later record of the same number is another person, and stays', async () => {
     const veteran = await office.veteran({ lastName: 'Premiere', firstName: 'Numero' });

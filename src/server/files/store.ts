@@ -14,7 +14,7 @@ import { syncFile } from './whole-file.ts';
 export type Content = Uint8Array | { readonly path: string; readonly size: number };
 
 /** Where uploaded files are kept, by key: `users/3f….png`. Shared by every server process (FILES_URL). */
-interface FileStore {
+export interface FileStore {
   /** The bytes are there to stay once it ends, whatever then happens to the machine. */
   put(key: string, content: Content, type: string): Promise<void>;
   /** The bytes as they are read; an error where there are none. */
@@ -122,14 +122,18 @@ export async function openStore(filesUrl: string): Promise<FileStore> {
   };
 }
 
-const stores = new WeakMap<ApiContext['settings'], Promise<FileStore>>();
+const stores = new Map<string, Promise<FileStore>>();
 
-/** The store of the server's settings, opened at the first use. */
-export function storeOf({ settings }: Pick<ApiContext, 'settings'>): Promise<FileStore> {
-  const cachedStore = stores.get(settings);
+/** The store at an address, opened at the first use. */
+export function storeAt(address: string): Promise<FileStore> {
+  const cachedStore = stores.get(address);
   if (cachedStore) return cachedStore;
-  const store = openStore(settings.filesUrl);
-  stores.set(settings, store);
-  store.catch(() => stores.delete(settings));
+  const store = openStore(address);
+  stores.set(address, store);
+  store.catch(() => stores.delete(address));
   return store;
 }
+
+/** The store of the server's settings. */
+export const storeOf = ({ settings }: Pick<ApiContext, 'settings'>): Promise<FileStore> =>
+  storeAt(settings.filesUrl);

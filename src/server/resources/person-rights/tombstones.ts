@@ -3,7 +3,7 @@ import { type Tombstone, tombstoneSchema } from '../../../domain/privacy/tombsto
 import type { ApiContext } from '../../api-context.ts';
 import { privacyRequests as table } from '../../db/schema.ts';
 import { removeLooseFile } from '../../files/orphan-files.ts';
-import { storeOf } from '../../files/store.ts';
+import { type FileStore, storeAt } from '../../files/store.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { write } from '../../transaction.ts';
 import { erasePerson } from './erase.ts';
@@ -11,17 +11,21 @@ import { markedRecords } from './person.ts';
 
 /**
  * Tombstones: what was erased is erased again after a backup was restored (SEC-07, docs/decisions/271). Each stands in the
- * database, and as a file in the store, which a restored database does not take away.
+ * database, and as a file in the stores, which a restored database does not take away.
  */
 
 /** The folder of the file store; a restore leaves it as it is. */
 const TOMBSTONES = 'tombstones';
 
+/** The stores that keep tombstones: the files', and the place of the backups, which outlives the machine. */
+const storesOf = ({ settings }: Pick<ApiContext, 'settings'>): Promise<FileStore[]> =>
+  Promise.all([settings.filesUrl, ...(settings.backupDir ? [settings.backupDir] : [])].map(storeAt));
+
 const AUDIT_NAME = 'tombstones';
 
 const keyOf = (id: string): string => `${TOMBSTONES}/${id}.json`;
 
-/** Copies the tombstones to the file store that have none there yet. Returns their number. */
+/** Copies the tombstones to the stores that have not been there yet. Returns their number. */
 async function storeTombstones(context: ApiContext): Promise<number> {
   const { db } = context;
   const rows = await db
@@ -29,10 +33,11 @@ async function storeTombstones(context: ApiContext): Promise<number> {
     .from(table)
     .where(and(eq(table.kind, 'erasure'), isNull(table.storedDate)));
   if (rows.length === 0) return 0;
-  const store = await storeOf(context);
+  const stores = await storesOf(context);
   for (const { tombstone: id, entity, record, reason, decidedBy, doneDate, marks } of rows) {
     const copy = { id, entity, record, reason, decidedBy, doneDate: doneDate.toISOString(), marks };
-    await store.put(keyOf(id), Buffer.from(JSON.stringify(copy)), 'application/json');
+    const bytes = Buffer.from(JSON.stringify(copy));
+    await Promise.all(stores.map((store) => store.put(keyOf(id), bytes, 'application/json')));
     await db.update(table).set({ storedDate: context.clock() }).where(eq(table.tombstone, id));
   }
   return rows.length;
@@ -66,28 +71,41 @@ async function reapply(context: ApiContext, tombstone: Tombstone): Promise<void>
 }
 
 /**
- * Erases again whoever the file store has a tombstone of and the database has none: a backup from before the erasure was
+ * Reads the tombstones of a store whose rows the database does not know.
+ * @param known the keys of those that it knows
+ */
+async function unknownTombstones(
+  { log }: ApiContext,
+  store: FileStore,
+  known: ReadonlySet<string>,
+): Promise<Tombstone[]> {
+  const tombstones: Tombstone[] = [];
+  for (const key of await store.list(TOMBSTONES)) {
+    const bytes = known.has(key) ? null : await store.get(key);
+    if (!bytes) continue;
+    const copy = tombstoneSchema.safeParse(JSON.parse(Buffer.from(bytes).toString()));
+    if (copy.success) tombstones.push(copy.data);
+    else log.error({ key }, 'tombstone unreadable');
+  }
+  return tombstones;
+}
+
+/**
+ * Erases again whoever a store has a tombstone of and the database has none: a backup from before the erasure was
  * restored. A start runs it before the first request is answered.
  * @returns how many persons were erased again
  */
 export async function reapplyTombstones(context: ApiContext): Promise<number> {
-  const store = await storeOf(context);
-  const keys = await store.list(TOMBSTONES);
-  if (keys.length === 0) return 0;
+  const stores = await storesOf(context);
   const rows = await context.db.select({ id: table.tombstone }).from(table);
   const known = new Set(rows.map(({ id }) => keyOf(id)));
   let count = 0;
-  for (const key of keys.filter((one) => !known.has(one))) {
-    const bytes = await store.get(key);
-    if (!bytes) continue;
-    const copy = tombstoneSchema.safeParse(JSON.parse(Buffer.from(bytes).toString()));
-    if (!copy.success) {
-      context.log.error({ key }, 'tombstone unreadable');
-      continue;
+  for (const store of stores)
+    for (const tombstone of await unknownTombstones(context, store, known)) {
+      await reapply(context, tombstone);
+      known.add(keyOf(tombstone.id));
+      count += 1;
     }
-    await reapply(context, copy.data);
-    count += 1;
-  }
   if (count > 0) context.log.warn({ count }, 'persons erased again after a restore');
   return count;
 }
