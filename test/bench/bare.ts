@@ -56,15 +56,19 @@ const filling = (pairs: readonly (readonly [unknown, unknown])[]): Filled =>
   Object.fromEntries(pairs.map(([sample, value]) => [JSON.stringify(sample), value]));
 
 /** The user of a token, or null. */
-function verified(authorization: string | undefined): { id: number; tokenHash: string } | null {
+function verified(authorization: string | undefined): { id: number; session: string } | null {
   const token = authorization?.slice('Bearer '.length) ?? '';
   const [head = '', body = '', signature = ''] = token.split('.');
   const computed = createHmac('sha256', recording.secret).update(`${head}.${body}`).digest();
   const received = Buffer.from(signature, 'base64url');
   if (received.length !== computed.length || !timingSafeEqual(received, computed)) return null;
-  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as { sub: string; exp: number };
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as {
+    sub: string;
+    sid: string;
+    exp: number;
+  };
   if (claims.exp * 1000 < Date.now()) return null;
-  return { id: Number(claims.sub), tokenHash: createHash('sha256').update(token).digest('base64url') };
+  return { id: Number(claims.sub), session: claims.sid };
 }
 
 const pad = (number: number) => String(number).padStart(2, '0');
@@ -193,10 +197,10 @@ async function callerOf(
   const user = verified(token);
   if (!user) throw new Error('401');
   const { text, searches } = first as RecordedStatement;
-  const [row] = await run(pool, { text, searches, values: [user.tokenHash, user.id] }, {});
+  const [row] = await run(pool, { text, searches, values: [user.session, user.id] }, {});
   const right = row?.menuRole.Veteran;
   const order = ['NONE', 'LIST', 'VIEW', 'CREATE', 'EDIT', 'DELETE'];
-  if (!row || row.ended || order.indexOf(right) < order.indexOf(action)) throw new Error('403');
+  if (!row?.sessionExpires || order.indexOf(right) < order.indexOf(action)) throw new Error('403');
   return user.id;
 }
 
