@@ -7,6 +7,7 @@ import { startEventStreams } from '../../src/server/event-streams.ts';
 import { importJob } from '../../src/server/imports/job.ts';
 import { createLog } from '../../src/server/logging.ts';
 import { readSettings } from '../../src/server/settings.ts';
+import { listOfPeople } from './people.ts';
 
 /**
  * `DATA_DIR=… node test/bench/imports.ts`: a list of 100,000 people is read, checked, imported and checked again (VET-19),
@@ -17,45 +18,6 @@ const PASSWORD = 'Figuier-2026';
 const WEIGH_MS = 200;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
-
-const LAST = [
-  'Benali',
-  'Haddad',
-  'Zerrouki',
-  'Mansouri',
-  'Belkacem',
-  'Ferhat',
-  'Ouali',
-  'Saadi',
-  'Touati',
-  'Cherif',
-];
-const FIRST = ['Mohamed', 'Ahmed', 'Ali', 'Omar', 'Rachid', 'Zohra', 'Fatima', 'Khadidja', 'Yamina', 'Saïd'];
-const letters = (at: number) =>
-  String.fromCharCode(97 + (at % 26), 97 + (Math.floor(at / 26) % 26), 97 + (Math.floor(at / 676) % 26));
-
-/** People as a service has them: one in twenty was born on a first of January. */
-function personAt(at: number, quality: string): string {
-  const day = at % 20 === 0 ? 0 : (at * 7) % 365;
-  const born = new Date(Date.UTC(1920 + (at % 35), 0, 1 + day)).toISOString().slice(0, 10);
-  const [last, first] = [
-    `${LAST[at % 10]}${letters(at)}`,
-    `${FIRST[Math.floor(at / 10) % 10]} ${letters(at * 31)}`,
-  ];
-  const phone = `05${String(50_000_000 + at)}`;
-  return [
-    'Mr',
-    last,
-    first,
-    born,
-    quality,
-    `${at % 90} rue des Oliviers`,
-    phone,
-    `P${100_000 + at}`,
-    `R ${at}`,
-    'Alger',
-  ].join(';');
-}
 
 /** The largest memory of the process until it is asked for, in megabytes. */
 function weigh(): () => number {
@@ -124,9 +86,7 @@ async function main(): Promise<void> {
   try {
     token = (await send('POST', '/api/login_check', { username: 'admin', password: PASSWORD })).token;
     const { name: quality } = (await send('GET', '/api/params_qualities'))['hydra:member'][0];
-    const headings = 'Civilité;Nom;Prénom;Né le;Qualité;Adresse;Tél;N° PMI;N° retraite;Ancienne ville';
-    const lines = Array.from({ length: ROWS }, (_, at) => personAt(at, quality));
-    const content = [headings, ...lines].join('\n');
+    const content = listOfPeople(ROWS, quality);
     say(`${ROWS} rows, ${(content.length / 1_048_576).toFixed(1)} MB`);
     const never = new AbortController().signal;
     const work = () => importJob.run(context, never);
