@@ -38,7 +38,7 @@ describe('the focus', () => {
   it('SYS-14: a day that is chosen from those with places leaves it at the hours', async () => {
     const { page } = await signedIn(product, 'admin');
     await page.goto('/appointments/new');
-    await page.getByText(/heures? disponibles?/).waitFor();
+    await page.getByText(/heures? disponibles?|Rendez-Vous non disponible/).waitFor();
     await page.getByLabel('Date *', { exact: true }).fill('02/01/2030');
     const day = page.getByRole('button', { name: /, \d+ places?$/ }).first();
     await day.focus();
