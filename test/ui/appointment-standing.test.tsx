@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayIn, formatMoment } from '../../src/domain/dates/days.ts';
+import { addDays, dayIn, formatDay, formatMoment } from '../../src/domain/dates/days.ts';
 import { backOffice } from '../harness/back-office.tsx';
 import { mockedApi } from '../harness/mocked-api.ts';
 import { officeOf } from '../harness/records.ts';
@@ -157,6 +157,22 @@ it('APT-12, SLOT-06: who chooses a reason and saves at once is not held up by th
   await screen.findByText(/^Recherche des rendez-vous/);
   await user.click(screen.getByText('Enregistrer'));
   await waitFor(() => expect(at()).toMatch(/^\/appointments\/\d+$/));
+});
+
+it('APT-12: the day of a caller on file is the next with places in the cell that is chosen, also the second one', async () => {
+  const veteran = await office.veteran({ lastName: 'Changeant' });
+  const inDays = (days: number) =>
+    office.calendar({ startDate: addDays(tomorrow, days), endDate: addDays(tomorrow, days + 1) });
+  const [late, soon] = [await inDays(5), await inDays(2)];
+  const query = new URLSearchParams(ofCalendar);
+  query.set('cell', late.cell['@id'].split('/').pop());
+  await open(`/appointments/create?veteran=${veteran.id}&${query}`);
+  const date = (await field('date')) as HTMLInputElement;
+  await waitFor(() => expect(date.value).toBe(formatDay(addDays(tomorrow, 5))));
+  fireEvent.mouseDown(screen.getByLabelText(/^Cellule/));
+  fireEvent.click(await screen.findByText(soon.cell.name, { selector: '[role=option]' }));
+  await waitFor(() => expect(date.value).toBe(formatDay(addDays(tomorrow, 2))));
+  expect(await screen.findByLabelText(/08:00/)).toHaveProperty('checked', true);
 });
 
 it('SYS-17, SLOT-06, APT-12: hours that are over come last, folded, and none of them is chosen first', async () => {

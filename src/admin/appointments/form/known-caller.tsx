@@ -12,7 +12,7 @@ const PATIENCE_MS = 8000;
 
 /**
  * For somebody on file who calls (APT-12): the focus goes to what is still missing, and a form whose day has no place
- * begins with the next one that has. Enter then saves. Keys that came too early are typed once there is an hour to save.
+ * begins with the next one that has, in each cell that is chosen. Enter then saves. Keys that came too early are typed once there is an hour to save.
  */
 export function KnownCaller() {
   const { getValues, setFocus, setValue, getFieldState } = useFormContext();
@@ -22,7 +22,7 @@ export function KnownCaller() {
   // Days that an earlier form read may be full by now; and the form takes its own values once it is drawn.
   const { data, isError, isFetchedAfterMount } = useNextDays(cell, region);
   const days = isFetchedAfterMount ? data : undefined;
-  const isPlaced = useRef(false);
+  const lastPlace = useRef('');
   const choices = [useAllOf('qualities', CHOSEN_FROM), useAllOf('reasons', CHOSEN_FROM)];
 
   useEffect(() => {
@@ -31,11 +31,12 @@ export function KnownCaller() {
 
   useEffect(() => {
     const [first] = days ?? [];
-    if (!first || isPlaced.current) return;
-    isPlaced.current = true;
+    const place = `${cell} ${region}`;
+    if (!first || lastPlace.current === place) return;
+    lastPlace.current = place;
     const isFree = days?.some(({ day }) => day === getValues('date'));
     if (!isFree && !getFieldState('date').isDirty) setValue('date', first.day);
-  }, [days, getValues, setValue, getFieldState]);
+  }, [days, cell, region, getValues, setValue, getFieldState]);
 
   const [isLate, setLate] = useState(false);
   useEffect(() => {
