@@ -712,6 +712,32 @@ describe('sending', () => {
     expect(screen.getByText('désolé, le rdv non disponible')).toBeTruthy();
   });
 
+  it('PUB-09, QUEUE-01: where the last place was taken meanwhile, its day is offered no more and the waiting list is', async () => {
+    const scarce = await office.create('cells', { name: 'Cellule d’une seule place' });
+    const calendar = await office.calendar({
+      ...open8,
+      cell: scarce['@id'],
+      nbAgentAM: 1,
+      endHourAM: '08:15',
+      endDate: addDays(TOMORROW, 1),
+      receptionDays: [weekdayOf(TOMORROW)],
+    });
+    const [only] = await office.slotsOf(calendar);
+    await open();
+    await fillIn({ place: scarce.name });
+    expect(screen.getByText(/^Prochain jour libre/)).toBeTruthy();
+    const other = await api.request('POST', '/api/appointments', {
+      body: office.visit(calendar, only as NonNullable<typeof only>),
+    });
+    expect(other.status).toBe(201);
+    await submit();
+    expect(await screen.findByText('Me prévenir si une place se libère')).toBeTruthy();
+    expect(screen.queryByText(/^Prochain jour libre/)).toBeNull();
+    expect(within(field('Cellule')).getByText(`${scarce.name} – complet : liste d’attente`)).toBeTruthy();
+    // The other cells are as they were.
+    expect(optionNamed('Cellule', pensions.name)).toBeTruthy();
+  });
+
   it('APT-07: a check without answer does not hold the request back', async () => {
     api.use(faults.broken('*/api/available_appointments/check'));
     await open();

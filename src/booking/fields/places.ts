@@ -1,7 +1,7 @@
 import { booking } from '#texts/booking.ts';
 import { dayInYear, longDay } from '../../domain/dates/long-day.ts';
 import { fill } from '../../i18n/fill.ts';
-import type { OpenPlace, Option } from '../api.ts';
+import type { OpenPlace, Option, SlotQuery } from '../api.ts';
 import type { Choices } from '../choices.ts';
 
 /** Lists the places to which a visitor can go, and the next date of each (PUB-09). Pure. */
@@ -80,6 +80,16 @@ export function standingUntil(
   const [first] = place.days;
   return first !== undefined && first <= date ? 'open' : 'full';
 }
+
+/** The choices without a day of a place: its last hour was taken since they were read. */
+export const withoutDay = ({ places, ...others }: Choices, { region, cell, date }: SlotQuery): Choices => ({
+  ...others,
+  places: places.map((place) =>
+    place.region === region && place.cell === cell
+      ? { ...place, days: place.days.filter((day) => day !== date) }
+      : place,
+  ),
+});
 
 /** The cell that alone serves a wilaya; '' where several do, or none. */
 export function onlyCell({ places }: Choices, region: string): string {

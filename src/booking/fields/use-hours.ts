@@ -21,12 +21,13 @@ const WAITING: Hours = { status: 'waiting', hours: NO_HOURS };
 
 /**
  * The free hours of a day, asked again whenever cell, region, date or reason changes (SLOT-06). The answer to a
- * question that is no longer asked is ignored.
+ * question that is no longer asked is ignored. `onFull` hears of a day that has no free hour.
  */
 export function useHours(
   { cell, region, date }: SlotQuery,
   reason: string,
   { today, hours: drawnHours }: PageState,
+  onFull: (day: SlotQuery) => void,
 ): HoursState {
   const [state, setState] = useState<Hours>(
     drawnHours ? { status: 'ready', hours: hoursOf(drawnHours.slots) } : WAITING,
@@ -49,7 +50,9 @@ export function useHours(
     setState({ status: 'loading', hours: NO_HOURS });
     getSlots({ cell, region, date }, asking.signal).then(
       (slots) => {
-        if (!asking.signal.aborted) setState({ status: 'ready', hours: hoursOf(slots) });
+        if (asking.signal.aborted) return;
+        if (slots.length === 0) onFull({ cell, region, date });
+        setState({ status: 'ready', hours: hoursOf(slots) });
       },
       (error: unknown) => {
         if (asking.signal.aborted) return;

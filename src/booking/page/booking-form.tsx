@@ -1,4 +1,13 @@
-import { type FormEvent, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type FormEvent,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import {
   FormProvider,
   type Resolver,
@@ -10,12 +19,12 @@ import {
 } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
 import { PREVIEW } from '../../domain/visitors/preview.ts';
-import type { BookingAnswer } from '../api.ts';
+import type { BookingAnswer, SlotQuery } from '../api.ts';
 import { NO_CHOICES } from '../choices.ts';
 import { AppointmentFields } from '../fields/appointment-fields.tsx';
 import { SUMMARY } from '../fields/labels.ts';
 import { PersonFields } from '../fields/person-fields.tsx';
-import { standingUntil } from '../fields/places.ts';
+import { standingUntil, withoutDay } from '../fields/places.ts';
 import { useHours } from '../fields/use-hours.ts';
 import { asksToWait, WithoutHour } from '../fields/wait.tsx';
 import { type BookingValues, type FieldName, SHOW } from '../form/booking-values.ts';
@@ -126,13 +135,15 @@ interface FilledFormProps extends BookingFormProps {
 
 function FilledForm({ form, start, state, onBooked }: FilledFormProps) {
   const { control } = form;
-  const choices = state.choices ?? NO_CHOICES;
+  const [choices, setChoices] = useState(state.choices ?? NO_CHOICES);
   const element = useRef<HTMLFormElement>(null);
   const refusal = state.sent?.refusal ?? null;
   const [cell, region, date, reason] = useWatch({ control, name: ['cell', 'region', 'date', 'reason'] });
   const { errors, submitCount } = useFormState({ control });
   const online = useOnline();
-  const hours = useHours({ cell, region, date }, reason, state);
+  // A day whose last hour was taken since the page was read is offered no more.
+  const noteFull = useCallback((day: SlotQuery) => setChoices((now) => withoutDay(now, day)), []);
+  const hours = useHours({ cell, region, date }, reason, state, noteFull);
   const { hour, before, unanswered } = useRestored(form, element, { state, start, refusal });
   useDraft(form);
   useFirstHour(form, hours, hour);
