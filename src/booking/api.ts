@@ -121,9 +121,14 @@ export const postRequest = (content: string, key: string): Promise<BookingAnswer
     body: content,
   });
 
-/** A wilaya and cell that receive: links, and the next days with free places; none where all is taken. */
+/**
+ * A wilaya and cell that receive: links, the next days with free places (none where all is taken), and the first and last
+ * day on which somebody is received.
+ */
 export interface OpenPlace {
   readonly region: string;
   readonly cell: string;
   readonly days: readonly string[];
+  readonly firstDay: string;
+  readonly lastDay: string;
 }

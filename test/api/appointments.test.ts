@@ -125,6 +125,8 @@ describe('the next open days of every place', () => {
         region: office.region['@id'],
         cell: cell['@id'],
         days: ['2026-11-26', '2026-11-27', '2026-12-01', '2026-12-03', '2026-12-08', '2026-12-10'],
+        firstDay: '2026-11-24',
+        lastDay: expect.stringMatching(/^2026-12-/),
       },
     ]);
     expect(of(late).map(({ days }) => days)).toEqual([['2027-03-01', '2027-03-02']]);

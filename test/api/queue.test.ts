@@ -377,13 +377,15 @@ describe('the queue', () => {
     await cancel(booked);
     const free = await join(calendar);
     expect([free.status, free.body.violations]).toMatchObject([422, [{ code: 'rules.placesFree' }]]);
-    // No place is free before that day.
-    expect((await join(calendar, { date: '2026-11-22' })).status).toBe(202);
-    expect((await join(calendar, { date: '2026-11-22', website: 'x' })).status).toBe(422);
+    // Nobody is received before that day: there would be nothing to wait for.
+    const early = await join(calendar, { date: '2026-11-22' });
+    expect([early.status, early.body.violations]).toMatchObject([422, [{ code: 'rules.noReception' }]]);
+    const { calendar: full } = await fullCalendar();
+    expect((await join(full)).status).toBe(202);
+    expect((await join(full, { website: 'x' })).status).toBe(422);
     const phone = '0660123456';
-    for (let n = 0; n < 5; n += 1)
-      expect((await join(calendar, { date: '2026-11-22', phone })).status).toBe(202);
-    expect((await join(calendar, { date: '2026-11-22', phone })).status).toBe(429);
+    for (let n = 0; n < 5; n += 1) expect((await join(full, { phone })).status).toBe(202);
+    expect((await join(full, { phone })).status).toBe(429);
   });
 
   it('QUEUE-01: staff see who waits by LIST, remove by DELETE; nobody else does', async () => {
@@ -581,8 +583,8 @@ describe('one person under several mail addresses', () => {
   });
 
   it('QUEUE-01: who asks between two offers has one left; another last day is the person’s', async () => {
-    const { calendar, booked } = await fullCalendar();
-    await join(calendar, { ...people[0], date: '2026-11-20' });
+    const { calendar, slot, booked } = await fullCalendar();
+    await join(calendar, { ...people[0], date: '2026-11-24' });
     await join(calendar, people[1]);
     await db.delete(mailOutbox);
     await cancel(booked);
@@ -602,7 +604,8 @@ describe('one person under several mail addresses', () => {
       [false, false, false],
     ]);
     // The wait is over: the next one begins anew.
-    await join(calendar, { ...people[2], date: '2026-11-22' });
+    await office.create('appointments', office.appointment(calendar, slot));
+    await join(calendar, people[2]);
     expect((await entries()).map(({ waiting }) => waiting)).toEqual([false, false, false, true]);
   });
 

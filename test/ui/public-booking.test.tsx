@@ -304,6 +304,33 @@ describe('the hours', () => {
     expect(screen.getByText(/^Tout est pris jusqu’à ce jour-là/)).toBeTruthy();
   });
 
+  it('QUEUE-01: in a full place the form proposes its last day to wait until, and tomorrow again elsewhere', async () => {
+    const full = await office.create('cells', { name: 'Cellule du dernier jour' });
+    const day = addDays(TOMORROW, 3);
+    const calendar = await office.calendar({
+      ...open8,
+      startDate: day,
+      endDate: addDays(day, 1),
+      endHourAM: '08:15',
+      nbAgentAM: 1,
+      cell: full['@id'],
+      receptionDays: [weekdayOf(day)],
+    });
+    const [slot] = await office.slotsOf(calendar);
+    await office.create('appointments', office.appointment(calendar, slot as never));
+    await open();
+    await choose('Wilaya', 'Alger');
+    await user.selectOptions(field('Cellule'), full['@id']);
+    expect(field('Date du rendez-vous').value).toBe(formatDay(day));
+    await screen.findByRole('button', { name: 'Me prévenir si une place se libère' });
+    await choosePlace();
+    expect(field('Date du rendez-vous').value).toBe(formatDay(TOMORROW));
+    // A day of one's own choice stays.
+    await changeDate(formatDay(addDays(day, 2)));
+    await user.selectOptions(field('Cellule'), full['@id']);
+    expect(field('Date du rendez-vous').value).toBe(formatDay(addDays(day, 2)));
+  });
+
   it('QUEUE-01, PUB-09: on a day without hours, while others are free, no queue is offered that would be refused', async () => {
     const weekly = await office.create('cells', { name: 'Cellule du surlendemain' });
     const day = addDays(TOMORROW, 1);
@@ -311,8 +338,8 @@ describe('the hours', () => {
     await open();
     await choose('Wilaya', 'Alger');
     await user.selectOptions(field('Cellule'), weekly['@id']);
-    // Nothing is free before that day: there one can wait.
-    await screen.findByRole('button', { name: 'Me prévenir si une place se libère' });
+    // Nobody is received before that day: there is nothing to wait for.
+    await screen.findByRole('link', { name: 'Choisir un autre jour' });
     await changeDate(formatDay(addDays(day, 10)));
     await screen.findByText('Rendez-Vous non disponible');
     await waitFor(() =>

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   cellOptions,
+  dayToWaitUntil,
   nextDayText,
   onlyCell,
   openDaysOf,
   regionOptions,
+  standingUntil,
+  withoutDay,
 } from '../../src/booking/fields/places.ts';
 import { readForm } from '../../src/booking/form/sent.ts';
 import { restoredValues, startValues } from '../../src/booking/form/values.ts';
@@ -12,15 +15,16 @@ import { longDay } from '../../src/domain/dates/long-day.ts';
 
 describe('places', () => {
   const option = (link: string, name: string) => ({ '@id': link, name });
+  const received = { firstDay: '2026-11-24', lastDay: '2026-12-03' };
   const choices = {
     regions: [option('/r/9', 'Blida'), option('/r/16', 'Alger'), option('/r/31', 'Oran')],
     cells: [option('/c/1', 'Accueil'), option('/c/2', 'Soins')],
     reasons: [],
     qualities: [],
     places: [
-      { region: '/r/31', cell: '/c/2', days: ['2026-11-24', '2026-12-01'] },
-      { region: '/r/16', cell: '/c/2', days: ['2026-11-25'] },
-      { region: '/r/16', cell: '/c/1', days: ['2026-12-01'] },
+      { region: '/r/31', cell: '/c/2', days: ['2026-11-24', '2026-12-01'], ...received },
+      { region: '/r/16', cell: '/c/2', days: ['2026-11-25'], ...received },
+      { region: '/r/16', cell: '/c/1', days: ['2026-12-01'], ...received },
     ],
   };
   const names = (options: readonly { name: string }[]) => options.map(({ name }) => name);
@@ -56,6 +60,29 @@ describe('places', () => {
     const state = { today: '2026-11-23', choices };
     expect(readForm(form, state).cell).toBe('/c/2');
     expect(restoredValues(startValues(state), { region: '/r/31' }, state).cell).toBe('/c/2');
+  });
+
+  it('QUEUE-01, PUB-09: one waits where people are received and nothing is free until the day, else another day is due', () => {
+    const standing = (date: string) => standingUntil(choices, { region: '/r/16', cell: '/c/1', date });
+    expect(['2026-11-23', '2026-11-24', '2026-11-30', '2026-12-01'].map(standing)).toEqual([
+      'open',
+      'full',
+      'full',
+      'open',
+    ]);
+    expect(standingUntil(choices, { region: '/r/9', cell: '/c/1', date: '2026-12-01' })).toBe('closed');
+  });
+
+  it('QUEUE-01: who names no day waits in a full place until its last day, with scripts or without', () => {
+    const at = { region: '/r/16', cell: '/c/1' };
+    const full = withoutDay(choices, { ...at, date: '2026-12-01' });
+    expect([dayToWaitUntil(choices, at), dayToWaitUntil(full, at)]).toEqual([undefined, '2026-12-03']);
+    const dateOf = (form: Record<string, string>) =>
+      readForm(new URLSearchParams({ ...at, ...form }), { today: '2026-11-23', choices: full }).date;
+    // Tomorrow is what the form begins with.
+    expect(dateOf({ date: '24/11/2026' })).toBe('2026-12-03');
+    expect(dateOf({ date: '25/11/2026' })).toBe('2026-11-25');
+    expect(dateOf({ cell: '/c/2', date: '24/11/2026' })).toBe('2026-11-24');
   });
 
   it('PUB-02, PUB-09: a day picked among the next ones is the date, and empties the reason', () => {

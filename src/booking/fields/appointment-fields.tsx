@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
+import { addDays } from '../../domain/dates/days.ts';
 import type { Choices } from '../choices.ts';
 import type { BookingValues } from '../form/booking-values.ts';
 import type { PageState } from '../render/state.ts';
@@ -9,7 +10,15 @@ import { DayField } from './day-field.tsx';
 import { SelectField } from './fields.tsx';
 import { NextDay } from './next-day.tsx';
 import { OpenDays } from './open-days.tsx';
-import { cellOptions, nextDayText, onlyCell, openDaysOf, regionOptions, standingUntil } from './places.ts';
+import {
+  cellOptions,
+  dayToWaitUntil,
+  nextDayText,
+  onlyCell,
+  openDaysOf,
+  regionOptions,
+  standingUntil,
+} from './places.ts';
 import { SlotField } from './slot-field.tsx';
 import type { HoursState } from './use-hours.ts';
 
@@ -39,11 +48,21 @@ export function AppointmentFields({ choices, hours, today, regionName }: Appoint
     clearErrors('date');
     clearReason();
   };
-  const chooseOnlyCell = (wilaya: string) => {
+  // The day that the form has chosen: tomorrow, or until when one can wait in a full place.
+  const proposedDay = useRef(addDays(today, 1));
+  const proposeDay = (place: { readonly region: string; readonly cell: string }) => {
+    const day = dayToWaitUntil(choices, place) ?? addDays(today, 1);
+    if (date !== proposedDay.current || date === day) return;
+    proposedDay.current = day;
+    goTo(day);
+  };
+  const chooseRegion = (wilaya: string) => {
     const only = onlyCell(choices, wilaya);
-    if (!only) return;
-    setValue('cell', only);
-    clearErrors('cell');
+    if (only) {
+      setValue('cell', only);
+      clearErrors('cell');
+    }
+    proposeDay({ region: wilaya, cell: only || cell });
   };
   return (
     <fieldset className="group">
@@ -59,7 +78,7 @@ export function AppointmentFields({ choices, hours, today, regionName }: Appoint
         hint={texts.regionHint}
         options={regionOptions(choices, today)}
         inWords={cell ? undefined : nextDayText(choices, { region, cell: '' }, today)}
-        onChosen={chooseOnlyCell}
+        onChosen={chooseRegion}
       />
       <Address region={choices.regions.find((one) => one['@id'] === region)} />
       <SelectField
@@ -67,6 +86,7 @@ export function AppointmentFields({ choices, hours, today, regionName }: Appoint
         hint={texts.cellHint}
         options={cellOptions(choices, region, today)}
         inWords={cell ? nextDayText(choices, { region, cell }, today) : undefined}
+        onChosen={(chosenCell) => proposeDay({ region, cell: chosenCell })}
       />
       <OpenDays days={openDaysOf(choices, { region, cell })} selectedDay={date} onChoose={goTo} />
       <DayField name="date" min={today} onChanged={clearReason} />

@@ -8,7 +8,7 @@ import type { Choices } from '../choices.ts';
 
 const { appointment: texts } = booking;
 
-/** The state of places: one is free, all are taken, or there is no calendar. */
+/** The state of places: one is free (until then, or later), all are taken, or there is no calendar. */
 export type Standing = 'open' | 'full' | 'closed';
 
 /** The first free day of places, which the server gives soonest first. */
@@ -78,8 +78,18 @@ export function standingUntil(
   const place = places.find((one) => one.region === region && one.cell === cell);
   if (!place) return 'closed';
   const [first] = place.days;
-  return first !== undefined && first <= date ? 'open' : 'full';
+  // Where nobody is received until then, nothing can become free.
+  return (first !== undefined && first <= date) || date < place.firstDay ? 'open' : 'full';
 }
+
+/** The last day on which a full place receives: somebody who names no day waits until then. Else undefined. */
+export const dayToWaitUntil = (
+  { places }: Choices,
+  { region, cell }: Pick<OpenPlace, 'region' | 'cell'>,
+): string | undefined => {
+  const place = places.find((one) => one.region === region && one.cell === cell);
+  return place?.days.length === 0 ? place.lastDay : undefined;
+};
 
 /** The choices without a day of a place: its last hour was taken since they were read. */
 export const withoutDay = ({ places, ...others }: Choices, { region, cell, date }: SlotQuery): Choices => ({

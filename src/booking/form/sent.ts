@@ -1,10 +1,10 @@
-import { dayOf, isDay } from '../../domain/dates/days.ts';
+import { addDays, dayOf, isDay } from '../../domain/dates/days.ts';
 import type { Violation } from '../../domain/model/entity.ts';
 import { ruleText } from '../../i18n/rules.ts';
 import type { SlotQuery } from '../api.ts';
 import { NO_CHOICES } from '../choices.ts';
 import { SUMMARY } from '../fields/labels.ts';
-import { onlyCell } from '../fields/places.ts';
+import { dayToWaitUntil, onlyCell } from '../fields/places.ts';
 import type { PageState, SentForm } from '../render/state.ts';
 import type { BookingValues } from './booking-values.ts';
 import { type ServiceRules, violationsOf } from './check.ts';
@@ -32,10 +32,11 @@ export function readForm(form: URLSearchParams, state: Pick<PageState, 'today' |
   // A day picked among the next ones is another date, which empties the reason (PUB-02).
   const pickedDay = isDay(day) ? { date: day, reason: '' } : {};
   const draftValues = { ...startValues(state), ...typedValues(texts, state.today), ...pickedDay };
-  const values = {
-    ...draftValues,
-    cell: draftValues.cell || onlyCell(state.choices ?? NO_CHOICES, draftValues.region),
-  };
+  const choices = state.choices ?? NO_CHOICES;
+  const cell = draftValues.cell || onlyCell(choices, draftValues.region);
+  const isProposed = !draftValues.dateRDV && draftValues.date === addDays(state.today, 1);
+  const dayToWait = isProposed ? dayToWaitUntil(choices, { ...draftValues, cell }) : undefined;
+  const values = { ...draftValues, cell, date: dayToWait ?? draftValues.date };
   // The hours that were shown are those of another day or place.
   const stale = form.get('shown') !== placeAndDay(values) || dayOf(values.dateRDV) !== values.date;
   return stale ? { ...values, dateRDV: '', calendar: '' } : values;

@@ -123,7 +123,13 @@ export async function readChoices(ask: Ask): Promise<Choices> {
     options('params_qualities?'),
     ask('/api/appointments/open_days').then((answer) => membersOf<OpenPlace>(answer)),
   ]);
-  const places = openPlaces.map(({ region, cell, days }) => ({ region, cell, days }));
+  const places = openPlaces.map(({ region, cell, days, firstDay, lastDay }) => ({
+    region,
+    cell,
+    days,
+    firstDay,
+    lastDay,
+  }));
   const namesOf = (links: readonly string[]) =>
     cells.filter((cell) => links.includes(cell['@id'])).map(({ name }) => name);
   const reasonOptions = reasons.map((one) =>

@@ -88,5 +88,6 @@ export const rules = translated<typeof french>({
   lowerLimit: 'عدد من 1 فأكثر، أقل من الحدّ المعتاد',
   waitTooLong: 'سنة واحدة على الأكثر',
   placesFree: 'توجد أماكن شاغرة قبل هذا التاريخ: احجزوا أحدها',
+  noReception: 'لا يوجد استقبال قبل هذا التاريخ: اختاروا يومًا بعده',
   otherRequestThatDay: 'لديكم طلب آخر في هذا اليوم',
 });

@@ -84,5 +84,6 @@ export const rules = {
   lowerLimit: 'un nombre de 1 ou plus, inférieur à la limite habituelle',
   waitTooLong: 'un an au plus',
   placesFree: 'des places sont libres d’ici là : prenez l’une d’elles',
+  noReception: 'personne n’est reçu d’ici là : choisissez un jour plus tard',
   otherRequestThatDay: 'vous avez déjà une demande pour cette journée',
 } as const;

@@ -55,17 +55,34 @@ function openPlaces({ context, caller }: BookingActor, place: Place, from: Date)
   );
 }
 
-/** Places with slots ahead that this caller could book if one were free: there one can wait for a place (QUEUE-01). */
-const receivingPlaces = (asker: BookingActor, place: Place): Promise<Omit<OpenPlace, 'days'>[]> =>
-  run(
-    asker.context.db,
-    bind<Omit<OpenPlace, 'days'>>(sql`
-      select distinct ${calendars.region} as region, ${calendars.cell} as cell from ${calendars}
-      where ${and(eq(calendars.archived, false), isAt(place))} and exists (
-        select from ${slots} where ${slots.calendar} = ${calendars.id}
-          and ${slots.dateRDV} > ${asker.context.clock()} and ${bookableBy(asker)})
-      order by region, cell`),
+interface ReceivingPlace extends Omit<OpenPlace, 'days'> {
+  /** `YYYY-MM-DD`. */
+  readonly firstDay: string;
+  readonly lastDay: string;
+}
+
+/**
+ * Places with slots ahead that this caller could book if one were free, and the first and last day of these: until then
+ * one can wait for a place (QUEUE-01).
+ */
+function receivingPlaces(asker: BookingActor, place: Place): Promise<ReceivingPlace[]> {
+  const { db, clock, settings } = asker.context;
+  const day = (moment: ReturnType<typeof sql>) =>
+    sql`to_char(${moment} at time zone ${settings.timezone}, 'YYYY-MM-DD')`;
+  return run(
+    db,
+    bind<ReceivingPlace>(sql`
+      select ${calendars.region} as region, ${calendars.cell} as cell,
+        ${day(sql`min(ahead.first)`)} as "firstDay", ${day(sql`max(ahead.last)`)} as "lastDay"
+      from ${calendars} cross join lateral (
+        select min(${slots.dateRDV}) as first, max(${slots.dateRDV}) as last from ${slots}
+        where ${slots.calendar} = ${calendars.id} and ${slots.dateRDV} > ${clock()} and ${bookableBy(asker)}) as ahead
+      where ${and(eq(calendars.archived, false), isAt(place))} and ahead.first is not null
+      group by 1, 2 order by 1, 2`),
   );
+}
+
+const keyOf = ({ region, cell }: Omit<OpenPlace, 'days'>): string => `${region} ${cell}`;
 
 /** The same as the caller asks for it: for one place, or after a day. Places that are full follow without a day. */
 async function openDays(request: ApiRequest): Promise<Record<string, unknown>[]> {
@@ -74,17 +91,18 @@ async function openDays(request: ApiRequest): Promise<Record<string, unknown>[]>
   const place = { region: parseIdParameter(query, 'region'), cell: parseIdParameter(query, 'cell') };
   const from = after ? new Date(midnight(context.settings.timezone, addDays(after, 1))) : new Date(0);
   const places = await openPlaces(request, place, from);
-  const isOpen = new Set(places.map((one) => `${one.region} ${one.cell}`));
-  const full = after ? [] : await receivingPlaces(request, place);
-  const all = [
-    ...places,
-    ...full.filter((one) => !isOpen.has(`${one.region} ${one.cell}`)).map((one) => ({ ...one, days: [] })),
-  ];
-  return all.map((place) => ({
+  const receiving = new Map(
+    (after ? [] : await receivingPlaces(request, place)).map((one) => [keyOf(one), one]),
+  );
+  const isOpen = new Set(places.map(keyOf));
+  const full = [...receiving.values()].filter((one) => !isOpen.has(keyOf(one)));
+  return [...places, ...full.map((one) => ({ ...one, days: [] }))].map((one) => ({
     '@type': 'OpenDays',
-    region: iriOf(region, place.region),
-    cell: iriOf(cell, place.cell),
-    days: place.days,
+    region: iriOf(region, one.region),
+    cell: iriOf(cell, one.cell),
+    days: one.days,
+    firstDay: receiving.get(keyOf(one))?.firstDay,
+    lastDay: receiving.get(keyOf(one))?.lastDay,
   }));
 }
 

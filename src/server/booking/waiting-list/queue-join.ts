@@ -1,4 +1,4 @@
-import { and, asc, gte, lt, not, sql } from 'drizzle-orm';
+import { and, asc, gte, lt, not, type SQL, sql } from 'drizzle-orm';
 import { daySpan } from '../../../domain/dates/days.ts';
 import { queueRequest } from '../../../domain/entities/appointments/queue-entry.ts';
 import { idOf, type Values } from '../../../domain/model/entity.ts';
@@ -15,7 +15,7 @@ import { ruleContext } from '../../hydra/write.ts';
 import { type LoweredLimit, loweredLimit } from '../../senders/lowered-limit.ts';
 import { keeping, senderOf } from '../../senders/sender.ts';
 import { lockAdvisoryKeys, writeWithForeignKeyRetry } from '../../transaction.ts';
-import { isAt, isFree } from '../slots/bookable.ts';
+import { bookableBy, isAt, isFree } from '../slots/bookable.ts';
 import { visitColumns } from '../visitors/visit.ts';
 import { browserOf } from '../visitors/visitor-browser.ts';
 import { type ChoiceChecks, choiceChecks, wrongChoices } from '../visitors/visitor-choices.ts';
@@ -30,7 +30,8 @@ import { hasBooked } from './queue-offers.ts';
 
 /** A visitor waits for a place where none is free (QUEUE-01): the fields, honeypot and limits of the public form. */
 
-const placesFree = () => ruleViolations([{ path: 'date', message: 'rules.placesFree' }]);
+const refusalOfDay = (message: 'rules.placesFree' | 'rules.noReception') =>
+  ruleViolations([{ path: 'date', message }]);
 
 /**
  * POST /api/queue_entries. The answer says nothing but what was sent: whether the person waits already is nobody's
@@ -41,7 +42,7 @@ export async function joinQueue(request: ApiRequest): Promise<Answer> {
   refusePreview(request);
   await countAttempt(request);
   const body = await request.body();
-  if (isHoneypotFilled(body)) throw placesFree();
+  if (isHoneypotFilled(body)) throw refusalOfDay('rules.placesFree');
   const browser = await browserOf(request);
   return writeWithForeignKeyRetry(context.db, null, requestId, (tx) =>
     idempotent(tx, request, body, async () => {
@@ -60,7 +61,10 @@ export async function joinQueue(request: ApiRequest): Promise<Answer> {
   );
 }
 
-/** Checks the request by the rules of the public page, and refuses it while a place is free until the last day. */
+/**
+ * Checks the request by the rules of the public page. Refuses it while a place is free until the last day, and where nobody
+ * is received until then.
+ */
 async function valuesOf(
   tx: Transaction,
   request: ApiRequest,
@@ -68,23 +72,26 @@ async function valuesOf(
 ): Promise<LoweredLimit & { values: Values }> {
   const { context } = request;
   const { values, violations } = validate(queueRequest, body, ruleContext(context, true));
-  const hasFreeSlot =
+  const hasSlot = (condition: SQL) =>
     violations.length > 0
       ? sql`false`
       : sql`exists (select from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar} where ${and(
-          isFree({ caller: null, context }),
+          condition,
           isAt({ cell: idOf(values.cell) ?? 0, region: idOf(values.region) ?? 0 }),
           lt(slots.dateRDV, daySpan(context.settings.timezone, String(values.date)).to),
         )})`;
+  const visitor = { caller: null, context };
   const [decision] = await run(
     tx,
-    bind<{ hasFreeSlot: boolean } & LoweredLimit & ChoiceChecks>(
-      sql`select ${hasFreeSlot} as "hasFreeSlot", ${loweredLimit(context)}, ${choiceChecks(values)}`,
+    bind<{ hasFreeSlot: boolean; receives: boolean } & LoweredLimit & ChoiceChecks>(
+      sql`select ${hasSlot(isFree(visitor))} as "hasFreeSlot", ${hasSlot(bookableBy(visitor))} as receives,
+        ${loweredLimit(context)}, ${choiceChecks(values)}`,
     ),
   );
   const all = [...violations, ...wrongChoices(values, { treated: null, ...decision })];
   if (all.length > 0) throw ruleViolations(all);
-  if (decision?.hasFreeSlot) throw placesFree();
+  if (decision?.hasFreeSlot) throw refusalOfDay('rules.placesFree');
+  if (!decision?.receives) throw refusalOfDay('rules.noReception');
   return { values, lowered: decision?.lowered ?? null };
 }
 
