@@ -20,7 +20,8 @@ export function installChromium(): string | undefined {
   if (process.env.CHROMIUM) return undefined;
   const isRoot = process.getuid?.() === 0;
   if (isRoot && run('apt-get', ['update', '-q'])) {
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium']);
+    // Until the pages' font is there, they are drawn in one with the metrics of Arial, as on a visitor's device.
+    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation']);
     const installed = findChromium();
     if (installed) return installed;
   }
