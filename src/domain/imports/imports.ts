@@ -1,3 +1,5 @@
+import type { Reason as LikenessReason } from '../likeness/resemblance.ts';
+
 /** An import of an existing list (VET-19): a file's rows, what becomes of each, and how far it is. */
 
 /**
@@ -82,7 +84,7 @@ interface FieldChange {
 export interface Likeness {
   readonly id?: number;
   readonly line?: number;
-  readonly reasons: readonly string[];
+  readonly reasons: readonly LikenessReason[];
 }
 
 /** The details of a row's outcome. */

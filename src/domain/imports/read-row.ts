@@ -74,9 +74,10 @@ function addCell(
   const read = readCell(target, field, text, rules);
   if ('problem' in read) reasons.push({ field: target, column, message: read.problem });
   else if (read.value === null) return;
-  else if (Array.isArray(read.value))
-    values[target] = [...((values[target] as unknown[] | undefined) ?? []), ...read.value];
-  else values[target] = read.value;
+  else if (Array.isArray(read.value)) {
+    const before = values[target];
+    values[target] = [...(Array.isArray(before) ? before : []), ...read.value];
+  } else values[target] = read.value;
 }
 
 /** Fills a missing birth date from the column of the year, as presumed. */

@@ -36,16 +36,26 @@ interface Parts {
 /** The parts of a date, day and month 0 where they are not known. */
 function partsOf(text: string): Parts | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text);
-  if (iso) return { year: iso[1] as string, month: Number(iso[2]), day: Number(iso[3]) };
+  if (iso) {
+    const [, year = '', month, day] = iso;
+    return { year, month: Number(month), day: Number(day) };
+  }
   const written = /^(\d{1,2})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{4}|\d{2})(?:\s+0?0:00(?::00)?)?$/.exec(
     text,
   );
-  if (written) return { day: Number(written[1]), month: Number(written[2]), year: written[3] as string };
+  if (written) {
+    const [, day, month, year = ''] = written;
+    return { day: Number(day), month: Number(month), year };
+  }
   const monthAlone = /^(\d{1,2})[-/.](\d{4})$/.exec(text);
-  if (monthAlone) return { day: 0, month: Number(monthAlone[1]), year: monthAlone[2] as string };
+  if (monthAlone) {
+    const [, month, year = ''] = monthAlone;
+    return { day: 0, month: Number(month), year };
+  }
   const inWords = /^(?:(\d{1,2})(?:er)? )?(\p{L}+) (\d{4}|\d{2})$/u.exec(textKey(text));
-  const month = MONTHS.get(inWords?.[2] ?? '');
-  return inWords && month ? { day: Number(inWords[1] ?? 0), month, year: inWords[3] as string } : null;
+  const [, day = 0, monthName = '', year = ''] = inWords ?? [];
+  const month = MONTHS.get(monthName);
+  return inWords && month ? { day: Number(day), month, year } : null;
 }
 
 /** A year without day and month, and whether a judge presumed it. */

@@ -155,7 +155,7 @@ function paired(a: readonly string[], b: readonly string[]): boolean {
   const partner = new Map<number, number>();
   const findFor = (word: number, triedWords: Set<number>): boolean =>
     b.some((other, at) => {
-      if (triedWords.has(at) || !alikeWords(a[word] as string, other)) return false;
+      if (triedWords.has(at) || !alikeWords(a[word] ?? '', other)) return false;
       triedWords.add(at);
       const before = partner.get(at);
       if (before !== undefined && !findFor(before, triedWords)) return false;

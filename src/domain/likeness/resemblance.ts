@@ -99,7 +99,7 @@ function nameReason({ identity: a, name: one }: Person, { identity: b, name: oth
   const maiden = a.maidenName ? nameOf(a.maidenName, a.firstName) : null;
   const otherMaiden = b.maidenName ? nameOf(b.maidenName, b.firstName) : null;
   const alike = (x: Name | null, y: Name | null) =>
-    Boolean(x?.last && y?.last) && (equalNames(x as Name, y as Name) || nearNames(x as Name, y as Name));
+    x !== null && y !== null && x.last !== '' && y.last !== '' && (equalNames(x, y) || nearNames(x, y));
   return alike(maiden, other) || alike(one, otherMaiden) || alike(maiden, otherMaiden) ? 'maidenName' : null;
 }
 

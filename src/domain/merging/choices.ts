@@ -2,7 +2,7 @@ import { veteran } from '../entities/veteran.ts';
 import type { Values } from '../model/entity.ts';
 import type { Field } from '../model/fields.ts';
 import { isEmpty } from '../model/validate.ts';
-import { PRECISIONS, type Precision } from '../people/birth-date.ts';
+import { PRECISIONS } from '../people/birth-date.ts';
 
 /**
  * The choice of each value when two records of one person become one (VET-18): the fuller value is chosen beforehand,
@@ -57,7 +57,7 @@ export const areEqual = ({ field, name, names }: MergeField, kept: Values, merge
 
 /** The precisions of a birth date; the most exact first. */
 const rankOf = (values: Values): number =>
-  PRECISIONS.indexOf((values.birthDatePrecision ?? 'day') as Precision);
+  PRECISIONS.findIndex((one) => one === (values.birthDatePrecision ?? 'day'));
 
 /** Whether one text holds another and more: Karim Amine says more than Karim; of two different names neither does. */
 const saysMore = (one: string, other: string): boolean =>

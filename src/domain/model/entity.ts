@@ -26,6 +26,9 @@ export interface Violation {
 
 export type Values = Readonly<Record<string, unknown>>;
 
+/** The value under a name that is known only when the program runs. */
+export const valueIn = (values: Values, name: string): unknown => values[name];
+
 /** The text under a name, null where there is none. */
 export const textIn = (values: Values, name: string): string | null => {
   const value = values[name];
@@ -150,12 +153,23 @@ export type CompleteValuesOf<F> = {
     : never;
 };
 
+/**
+ * The declaration of a field.
+ * @throws Error where the class has no such field, which is a mistake of the program
+ */
+export function declaredField(
+  { name: className, fields }: Pick<Entity, 'name' | 'fields'>,
+  name: string,
+): Field {
+  const field = fields[name];
+  if (!field) throw new Error(`${className} has no field ${name}`);
+  return field;
+}
+
 /** The last segment of a link, as a number: `/api/cells/3` gives 3 (SYS-04). */
 export function idOf(reference: unknown): number | null {
   const link =
-    typeof reference === 'object' && reference !== null
-      ? (reference as { '@id'?: unknown })['@id']
-      : reference;
+    typeof reference === 'object' && reference !== null && '@id' in reference ? reference['@id'] : reference;
   // Anything else is no link, and an object of a client may not even be made a text.
   const text = typeof link === 'string' || typeof link === 'number' ? String(link) : '';
   const segment = text.split('/').pop() ?? '';

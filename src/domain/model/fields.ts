@@ -293,7 +293,7 @@ export const choice = <const V extends string | number, const O extends FieldOpt
 ) =>
   make<V, 'choice', O>(
     'choice',
-    z.custom<V>((value) => values.includes(value as V), rule('rules.choice')),
+    z.custom<V>((value) => values.some((one) => one === value), rule('rules.choice')),
     { filter: 'exact', sortable: true },
     options,
     { choices: values },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entityNamed } from '../entities/index.ts';
-import { type Entity, iriOf, SERVER_SET, type ValuesOf } from './entity.ts';
+import { declaredField, type Entity, iriOf, SERVER_SET, type ValuesOf } from './entity.ts';
 import type { Field } from './fields.ts';
 import { isEmpty, isRequired } from './validate.ts';
 
@@ -31,15 +31,16 @@ type MemberOf<F> = {
 
 const moment = z.iso.datetime({ offset: true });
 const day = z.iso.date();
-const link = (to: string) => z.string().check(z.startsWith(iriOf(entityNamed(to), '')));
+const link = (to: string | undefined) => z.string().check(z.startsWith(iriOf(entityNamed(to), '')));
 const nullables = (fields: readonly (readonly [string, z.ZodMiniType])[]) =>
   Object.fromEntries(fields.map(([name, schema]) => [name, z.nullable(schema)]));
 
 /** A reference: with the label fields of its class, or without where the reader may not see them. */
-function referred(to: string): z.ZodMiniType {
-  const { name, fields, label, labelAsksList } = entityNamed(to);
+function referred(to: string | undefined): z.ZodMiniType {
+  const entity = entityNamed(to);
+  const { name, label, labelAsksList } = entity;
   const identity = { '@id': link(to), '@type': z.literal(name), id: z.int() };
-  const labels = label.map((one) => [one, answerSchema(fields[one] as Field)] as const);
+  const labels = label.map((one) => [one, answerSchema(declaredField(entity, one))] as const);
   const embeddedSchema = z.strictObject({ ...identity, ...nullables(labels) });
   return labelAsksList
     ? z.union([link(to), embeddedSchema, z.strictObject(identity)])
@@ -51,7 +52,7 @@ function answerSchema(field: Field): z.ZodMiniType {
   const { kind, to, choices = [], asDateTime } = field;
   switch (kind) {
     case 'reference':
-      return referred(to as string);
+      return referred(to);
     case 'date':
       return asDateTime ? moment : day;
     case 'datetime':

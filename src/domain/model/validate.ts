@@ -11,11 +11,11 @@ export interface Validation<V = Record<string, unknown>> {
 }
 
 /**
- * A value of a checked record whose field is required.
+ * A value that must be there: of a checked record's required field, or one that the program itself put there.
  * @throws Error where there is none: a mistake of the program
  */
 export function requiredValue<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new Error('A checked record lacks a required value');
+  if (value === null || value === undefined) throw new Error('A required value is missing');
   return value;
 }
 

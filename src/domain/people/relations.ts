@@ -1,3 +1,5 @@
+import { keysOf } from '../model/keys.ts';
+
 /**
  * Relations between veterans (VET-16). A relation is stored once, from one side; the other side reads its inverse.
  * Pure.
@@ -16,7 +18,7 @@ const INVERSES = {
 } as const;
 
 export type Relation = keyof typeof INVERSES;
-export const RELATIONS = Object.keys(INVERSES) as Relation[];
+export const RELATIONS = keysOf(INVERSES);
 
 /** The relations that a person can have to the person of a record. */
 export type Part = Relation | (typeof INVERSES)[Relation];

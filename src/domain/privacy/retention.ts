@@ -1,3 +1,5 @@
+import { keysOf } from '../model/keys.ts';
+
 /** The period for which each kind of personal data is kept, and the action after it (SEC-08, docs/decisions/265). */
 
 /**
@@ -37,7 +39,7 @@ const RETENTION_RULES = {
 
 export type RetentionName = keyof typeof RETENTION_RULES;
 
-export const RETENTION_NAMES = Object.keys(RETENTION_RULES) as readonly RetentionName[];
+export const RETENTION_NAMES: readonly RetentionName[] = keysOf(RETENTION_RULES);
 
 /** The rule of a name. */
 export const retentionRule = (name: RetentionName): RetentionRule => RETENTION_RULES[name];

@@ -7,6 +7,11 @@ export const RIGHT_PRIORITY = { NONE: 0, LIST: 1, VIEW: 2, CREATE: 3, EDIT: 4, D
 
 export type RightName = keyof typeof RIGHT_PRIORITY;
 
+const priorities = new Map<string, number>(Object.entries(RIGHT_PRIORITY));
+
+/** The priority of a right; 0 for a name that no right has. */
+export const priorityOf = (right: string): number => priorities.get(right) ?? 0;
+
 /** An action that needs a right: every right but NONE. */
 export type Action = Exclude<RightName, 'NONE'>;
 
@@ -27,7 +32,7 @@ export function can(menuRole: MenuRole, menu: string, action: Action): boolean {
 
 /** Whether `held` gives `right` on a menu: nobody gives more than they hold (RIGHTS-14). */
 export const mayGive = (ownRights: MenuRole, menu: string, right: string): boolean =>
-  (RIGHT_PRIORITY[right as RightName] ?? 0) <= RIGHT_PRIORITY[ownRights[menu] ?? 'NONE'];
+  priorityOf(right) <= RIGHT_PRIORITY[ownRights[menu] ?? 'NONE'];
 
 /**
  * Gives the part of a class's records that these rights show, null for all of it: LIST shows the list's part, VIEW

@@ -1,3 +1,4 @@
+import { keysOf } from '../model/keys.ts';
 /** The lines of the audit and the access log as the security page tells them (SEC-06). */
 
 /** The kinds of lines of the access log: the results of the database's function `access_kind`. */
@@ -60,7 +61,7 @@ export const THINGS = [
   'ServiceAccount',
   'Role',
   'UnusualReading',
-  ...(Object.keys(FURTHER_THINGS) as (keyof typeof FURTHER_THINGS)[]),
+  ...keysOf(FURTHER_THINGS),
   'SecurityEvent',
 ] as const;
 

@@ -53,7 +53,7 @@ const formatText = (
     ...words,
     fill,
     longDay: dayWriter(locale, firstOfMonth)({ dateStyle: 'full' }),
-    shortDay: (value) => `${weekday(value)} ${formatDay(value as string)}`,
+    shortDay: (value) => `${weekday(value)} ${formatDay(String(value ?? ''))}`,
     writtenTime: timeWriter({ time, fullHour }, fill),
     ruleText: ruleTexts(texts, fill),
   };
