@@ -17,10 +17,17 @@ export function createLog(level: string): Logger {
 /** SQLSTATE of a column, table or function that is not there: the message names it and no value. */
 const MISSING = new Set(['42703', '42P01', '42883']);
 
+/** The parts that PostgreSQL's errors add; `code` is also Node.js's. */
+interface DatabaseErrorParts {
+  readonly code?: unknown;
+  readonly constraint?: unknown;
+  readonly table?: unknown;
+}
+
 /** An error without the values it speaks of: its class, code, constraint and the places in our code. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
-  const { code, constraint, table, cause } = error as Error & Record<string, unknown>;
+  const { code, constraint, table, cause }: Error & DatabaseErrorParts = error;
   return {
     type: error.name,
     code,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { keysOf } from '../domain/model/keys.ts';
 import type { ApiContext } from './api-context.ts';
 import { openStore } from './files/store.ts';
 import { openTransport } from './mail/transport.ts';
@@ -34,11 +35,10 @@ const PROBES = { FILES_URL: probeFiles, SMTP_URL: probeMail } as const;
  * @returns the settings whose probe failed
  */
 export async function probe(parts: Parts): Promise<(keyof typeof PROBES)[]> {
-  const probes = Object.entries(PROBES) as [keyof typeof PROBES, (typeof PROBES)[keyof typeof PROBES]][];
   const failed = await Promise.all(
-    probes.map(async ([setting, work]) => {
+    keysOf(PROBES).map(async (setting) => {
       try {
-        await work(parts);
+        await PROBES[setting](parts);
         return [];
       } catch (error) {
         parts.log.warn({ setting, err: error }, `${setting}: what it names does not work`);

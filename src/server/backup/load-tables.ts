@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { backupTexts as texts } from '#texts/operations/backup.ts';
+import { requiredValue } from '../../domain/model/validate.ts';
 import { fill } from '../../i18n/fill.ts';
 import { migrationsUpTo } from '../db/program-version.ts';
 import { StartError } from '../start-error.ts';
@@ -108,7 +109,7 @@ export async function makeEmptyTables(
   const columnsOf = new Map(backup.map(({ name, columns }) => [name, columns]));
   return {
     async fill(name, rows) {
-      const table = tables.get(name) as CatalogTable;
+      const table = requiredValue(tables.get(name));
       const hash = createHash('sha256');
       const target = owner.query(
         copyStreams.from(

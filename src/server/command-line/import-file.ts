@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { transferTexts } from '#texts/operations/transfer.ts';
+import { requiredValue } from '../../domain/model/validate.ts';
 import { fill } from '../../i18n/fill.ts';
 import { openDatabase } from '../data/open.ts';
 import { connect, type Database } from '../db/connection.ts';
@@ -47,7 +48,7 @@ async function openAlone(settings: Settings, options: OpenOptions): Promise<Inst
   const { databaseUrl, migrationDatabaseUrl, dataDir } = settings;
   // The lock of the folder keeps every server away.
   if (!databaseUrl)
-    return { db: opened.db, ownerUrl: runningUrl(dataDir, 'owner') as string, end: opened.close };
+    return { db: opened.db, ownerUrl: requiredValue(runningUrl(dataDir, 'owner')), end: opened.close };
   await opened.close();
   const connection = connect(databaseUrl, { max: 1 });
   try {

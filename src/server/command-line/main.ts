@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { start } from '#texts/operations/start.ts';
+import { keysOf } from '../../domain/model/keys.ts';
 import { fill } from '../../i18n/fill.ts';
 import { ruleText } from '../../i18n/rules.ts';
 import { systemClock } from '../clock.ts';
@@ -119,9 +120,7 @@ async function main(): Promise<void> {
   });
   const [name = '', ...args] = positionals;
   const command = commands[name];
-  const isKnown = (Object.keys(values) as (keyof Options)[]).every((option) =>
-    OPTIONS[option].includes(name),
-  );
+  const isKnown = keysOf(values).every((option) => OPTIONS[option].includes(name));
   if (!command || !isKnown) throw new StartError(texts.usage);
   await command(args, { reset: values.reset === true, key: values.key });
 }

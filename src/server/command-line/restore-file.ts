@@ -46,7 +46,7 @@ async function openBackup(file: string, { backupDir }: Settings): Promise<Readab
     return readBackupFile(file);
   } catch (error) {
     const place = backupDir && path.basename(file) === file ? await openBackupPlace(backupDir) : null;
-    if ((await place?.names())?.includes(file)) return (place as NonNullable<typeof place>).read(file);
+    if (place && (await place.names()).includes(file)) return place.read(file);
     throw new StartError(fill(texts.cannotRead, { file, reason: reasonOf(error) }), { cause: error });
   }
 }

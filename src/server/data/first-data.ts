@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { start } from '#texts/operations/start.ts';
 import { MENUS } from '../../domain/model/menus.ts';
+import { requiredValue } from '../../domain/model/validate.ts';
 import { menuEntityName, RIGHT_PRIORITY, SUPER_ADMIN } from '../../domain/rights/rights.ts';
 import { type CountryCode, countryOf, DEFAULT_COUNTRY } from '../../domain/settings/countries.ts';
 import type { Clock } from '../clock.ts';
@@ -36,7 +37,7 @@ async function fill(
   rows: readonly Record<string, unknown>[],
 ): Promise<void> {
   const count = await tx.$count(table);
-  if (count === 0 && rows.length > 0) await tx.insert(table).values(rows as never);
+  if (count === 0 && rows.length > 0) await tx.insert(table).values([...rows]);
 }
 
 const withNames = (names: readonly string[]) =>
@@ -132,7 +133,7 @@ async function fillRights(tx: Transaction): Promise<void> {
     allMenus.map((menu) => {
       const short = menu.name.slice(menuEntityName('').length);
       const right = ROLES[role.name]?.[short] ?? (role.name === SUPER_ADMIN ? 'DELETE' : 'NONE');
-      return { role: role.id, menu: menu.id, right: rightId.get(right) as number };
+      return { role: role.id, menu: menu.id, right: requiredValue(rightId.get(right)) };
     }),
   );
   await tx.insert(roleRights).values(rows).onConflictDoNothing();

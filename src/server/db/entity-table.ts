@@ -173,7 +173,7 @@ export function entityTable<
         // PostgreSQL would choose the same name.
         name: `${entity.table}_${columnName(name, field)}_fkey`,
         columns: [columnsOfTable[name] as PgColumn],
-        foreignColumns: [tableOf(field.to as string).id],
+        foreignColumns: [tableOf(field.to ?? '').id],
       }).onDelete(field.onDelete ?? 'no action'),
     ),
   );

@@ -51,9 +51,16 @@ interface RegistryOptions {
   readonly onRightLost: (watcher: Watcher) => void;
 }
 
+function refuseTooMany(streams: ReadonlySet<Stream>, { account }: Watcher): void {
+  const count = [...streams].filter(({ watcher }) => watcher.account === account).length;
+  if (count >= MAX_STREAMS_PER_READER)
+    throw new ApiError(429, ({ refusals }) => refusals.tooManyAtOnce, { headers: { 'Retry-After': '5' } });
+}
+
 /** Creates the registry of the open streams, with the rights of their readers. */
 export function createStreamRegistry({ heldRights, log, onRightLost }: RegistryOptions) {
   const all = new Set<Stream>();
+  const readonlyStreams: ReadonlySet<Stream> = all;
 
   function end(stream: Stream, error?: Error): void {
     if (!all.delete(stream)) return;
@@ -74,7 +81,7 @@ export function createStreamRegistry({ heldRights, log, onRightLost }: RegistryO
   }
 
   return {
-    all: all as ReadonlySet<Stream>,
+    all: readonlyStreams,
 
     /** Ends a stream, with an error where its line is the reason. */
     end,
@@ -95,11 +102,7 @@ export function createStreamRegistry({ heldRights, log, onRightLost }: RegistryO
 
     /** Opens a stream; 429 where the reader has too many. */
     open(watcher: Watcher): ReadableStream<Uint8Array> {
-      const count = [...all].filter((one) => one.watcher.account === watcher.account).length;
-      if (count >= MAX_STREAMS_PER_READER)
-        throw new ApiError(429, ({ refusals }) => refusals.tooManyAtOnce, {
-          headers: { 'Retry-After': '5' },
-        });
+      refuseTooMany(all, watcher);
       let stream: Stream;
       return new ReadableStream<Uint8Array>(
         {

@@ -10,7 +10,7 @@ async function opens(path: string): Promise<boolean> {
     await document.loadingTask.destroy();
     return true;
   } catch (error) {
-    return (error as Error).name === 'PasswordException';
+    return error instanceof Error && error.name === 'PasswordException';
   }
 }
 

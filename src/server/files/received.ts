@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { KIND_BYTES } from '../../domain/documents/file-kinds.ts';
 import { clean, hasHungUp, type SentBody } from '../hydra/body.ts';
 import { ApiError } from '../hydra/errors.ts';
@@ -129,7 +129,7 @@ export async function receiveForm(
 function parserOf(contentType: string): BusboyInstance {
   try {
     return new Busboy({
-      headers: { 'content-type': contentType } as BusboyHeaders,
+      headers: { 'content-type': contentType },
       limits: LIMITS,
       isPartAFile: (_name, _type, fileName) => fileName !== undefined,
     });

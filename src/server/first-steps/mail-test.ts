@@ -5,6 +5,7 @@ import type { TestResult } from '../../domain/first-steps.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { users } from '../db/schema.ts';
+import { toError } from '../error-code.ts';
 import { serviceTests } from '../limits/limits.ts';
 import { consume } from '../limits/rate-limit.ts';
 import { layOut } from '../mail/mail-template.ts';
@@ -88,7 +89,7 @@ export async function testMail(
     const answer = response ? withoutSecrets(response, smtpUrl) : null;
     return { isOk: true, message: fill(texts.sent, { to, host }), answer };
   } catch (error) {
-    const failure = error as MailError;
+    const failure: MailError = toError(error);
     const words = smtpUrl ? texts.failures[failureOf(failure)] : texts.noFolder;
     const answer = smtpUrl && failure.response ? withoutSecrets(failure.response, smtpUrl) : null;
     return { isOk: false, message: fill(words, { host, seconds: timeoutMs / 1000 }), answer };

@@ -17,12 +17,13 @@ export function clean(value: unknown, depth = 0): unknown {
     return value.toWellFormed();
   }
   if (Array.isArray(value)) return value.map((inner) => clean(inner, depth + 1));
-  if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [String(clean(key)), clean(inner, depth + 1)]),
-    );
-  return value;
+  return typeof value === 'object' && value !== null ? cleanObject(value, depth) : value;
 }
+
+const cleanObject = (value: object, depth = 0): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [String(clean(key)), clean(inner, depth + 1)]),
+  );
 
 /** Whether a body ended because its sender went away: nobody hears the answer, and nothing of ours failed. */
 export const hasHungUp = (error: unknown): boolean => errorCode(error) === 'ECONNRESET';
@@ -50,7 +51,7 @@ export interface SentBody {
 export function sentBody(request: Request): SentBody {
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   async function* rest() {
-    reader ??= request.body?.getReader() as typeof reader;
+    reader ??= request.body?.getReader();
     for (;;) {
       const next = await reader?.read();
       if (!next || next.done) return;
@@ -112,5 +113,5 @@ async function readJson(request: Request, body: SentBody, most: number): Promise
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
     throw new ApiError(400, ({ refusals }) => refusals.malformed);
-  return clean(parsed) as Record<string, unknown>;
+  return cleanObject(parsed);
 }

@@ -1,7 +1,7 @@
 import { settings as settingTexts } from '#texts/operations/settings.ts';
 import { server as texts } from '#texts/server.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
-import type { Entity } from '../../domain/model/entity.ts';
+import { declaredField, type Entity } from '../../domain/model/entity.ts';
 import { type Field, integer } from '../../domain/model/fields.ts';
 import { serviceSettings } from '../../domain/settings/service-settings.ts';
 import { fill } from '../../i18n/fill.ts';
@@ -123,7 +123,7 @@ export function contextOf(resources: readonly Resource[], name: string, origin: 
   for (const [field, declaration] of readableFields(entity)) {
     if (declaration.kind !== 'reference' || !declaration.embed || !declaration.to) continue;
     const target = entityNamed(declaration.to);
-    const labels = target.label.map((label) => [label, termOf(target, label, target.fields[label] as Field)]);
+    const labels = target.label.map((label) => [label, termOf(target, label, declaredField(target, label))]);
     terms[field] = { ...(terms[field] as Json), '@context': Object.fromEntries(labels) };
   }
   return { '@context': { ...base, ...collectionTerms, ...terms, version: `${entity.name}/version` } };
@@ -330,6 +330,57 @@ const SETTING_TEXTS: ClassNames = {
   nameOf: (name) => settingNames[name] ?? name,
 };
 
+const entrypointClass = (resources: readonly Resource[]): Json => ({
+  '@id': '#Entrypoint',
+  '@type': 'hydra:Class',
+  'hydra:title': words.entrypoint,
+  'hydra:supportedProperty': listedEntities(resources).map(entrypointProperty),
+  'hydra:supportedOperation': [
+    operation({ method: 'GET', action: 'FindAction', title: words.entrypoint, returns: '#Entrypoint' }),
+  ],
+});
+
+/** The classes that are no entity's: a line of the changes, and what is wrong with a request. */
+const FURTHER_CLASSES: readonly Json[] = [
+  {
+    '@id': '#Change',
+    '@type': 'hydra:Class',
+    'rdfs:label': 'Change',
+    'hydra:title': 'Change',
+    'hydra:description': words.changes,
+    'hydra:supportedProperty': [
+      plainProperty('#Change', 'kind', 'xsd:string', words.changeKind),
+      plainProperty('#Change', 'mergedInto', 'xsd:anyURI', words.mergedInto),
+    ],
+    'hydra:supportedOperation': [
+      operation({
+        method: 'GET',
+        action: 'FindAction',
+        title: words.changes,
+        returns: 'hydra:Collection',
+      }),
+    ],
+  },
+  {
+    '@id': '#ConstraintViolation',
+    '@type': 'hydra:Class',
+    'hydra:title': words.violation,
+    'hydra:supportedProperty': [
+      plainProperty('#ConstraintViolation', 'propertyPath', 'xsd:string', words.propertyPath),
+      plainProperty('#ConstraintViolation', 'message', 'xsd:string', words.message),
+    ],
+  },
+  {
+    '@id': '#ConstraintViolationList',
+    '@type': 'hydra:Class',
+    subClassOf: 'hydra:Error',
+    'hydra:title': words.violations,
+    'hydra:supportedProperty': [
+      plainProperty('#ConstraintViolationList', 'violations', '#ConstraintViolation', words.violationList),
+    ],
+  },
+];
+
 /** The whole documentation, for one address of the service. */
 export function documentation(resources: readonly Resource[], origin: string): Json {
   return {
@@ -353,57 +404,8 @@ export function documentation(resources: readonly Resource[], origin: string): J
     'hydra:supportedClass': [
       ...resources.map(({ entity }) => supportedClass(entity)),
       supportedClass(serviceSettings, SETTING_TEXTS),
-      {
-        '@id': '#Entrypoint',
-        '@type': 'hydra:Class',
-        'hydra:title': words.entrypoint,
-        'hydra:supportedProperty': listedEntities(resources).map(entrypointProperty),
-        'hydra:supportedOperation': [
-          operation({ method: 'GET', action: 'FindAction', title: words.entrypoint, returns: '#Entrypoint' }),
-        ],
-      },
-      {
-        '@id': '#Change',
-        '@type': 'hydra:Class',
-        'rdfs:label': 'Change',
-        'hydra:title': 'Change',
-        'hydra:description': words.changes,
-        'hydra:supportedProperty': [
-          plainProperty('#Change', 'kind', 'xsd:string', words.changeKind),
-          plainProperty('#Change', 'mergedInto', 'xsd:anyURI', words.mergedInto),
-        ],
-        'hydra:supportedOperation': [
-          operation({
-            method: 'GET',
-            action: 'FindAction',
-            title: words.changes,
-            returns: 'hydra:Collection',
-          }),
-        ],
-      },
-      {
-        '@id': '#ConstraintViolation',
-        '@type': 'hydra:Class',
-        'hydra:title': words.violation,
-        'hydra:supportedProperty': [
-          plainProperty('#ConstraintViolation', 'propertyPath', 'xsd:string', words.propertyPath),
-          plainProperty('#ConstraintViolation', 'message', 'xsd:string', words.message),
-        ],
-      },
-      {
-        '@id': '#ConstraintViolationList',
-        '@type': 'hydra:Class',
-        subClassOf: 'hydra:Error',
-        'hydra:title': words.violations,
-        'hydra:supportedProperty': [
-          plainProperty(
-            '#ConstraintViolationList',
-            'violations',
-            '#ConstraintViolation',
-            words.violationList,
-          ),
-        ],
-      },
+      entrypointClass(resources),
+      ...FURTHER_CLASSES,
     ],
   };
 }

@@ -2,8 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { wallTime, writeMoment } from '../../domain/dates/days.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
-import { type Entity, iriOf } from '../../domain/model/entity.ts';
+import { declaredField, type Entity, iriOf } from '../../domain/model/entity.ts';
 import type { Field } from '../../domain/model/fields.ts';
+import { isObject } from '../../domain/model/keys.ts';
 import type { ApiContext } from '../api-context.ts';
 import { compileObjectFactory } from '../db/compile-object-factory.ts';
 import { aliasOf, type Table, tableOf } from '../db/entity-table.ts';
@@ -37,12 +38,16 @@ function momentIn(timezone: string, instant: number): string {
   return new Date(instant + formats.offset).toISOString().slice(0, 19) + formats.offsetText;
 }
 
+/** A stored moment as the wire has it. */
+export const momentText = (moment: unknown, timezone: string): string =>
+  momentIn(timezone, moment instanceof Date ? moment.getTime() : Date.parse(String(moment)));
+
 /** A stored value as the wire has it. */
 export function wireValue(field: Field, raw: unknown, timezone: string): unknown {
   if (raw === null || raw === undefined) return null;
   switch (field.kind) {
     case 'datetime':
-      return momentIn(timezone, raw instanceof Date ? raw.getTime() : Date.parse(String(raw)));
+      return momentText(raw, timezone);
     case 'date':
       return field.asDateTime ? momentIn(timezone, wallTime(timezone, String(raw), '00:00')) : raw;
     case 'time':
@@ -82,7 +87,7 @@ export const selected = memoizeByObject((entity: Entity): SQL => {
 /** A reference as embedded: its link, class, id and label fields. */
 const embedded = memoizeByObject((target: Entity) => {
   type Label = Readonly<Record<string, unknown>>;
-  const labels = target.label.map((name) => target.fields[name] as Field);
+  const labels = target.label.map((name) => declaredField(target, name));
   const member = compileObjectFactory<
     (
       row: Label,
@@ -96,10 +101,10 @@ const embedded = memoizeByObject((target: Entity) => {
       ['@id', `${JSON.stringify(iriOf(target, ''))} + row.id`],
       ['@type', JSON.stringify(target.name)],
       ['id', 'row.id'],
-      ...target.label.map((name, at): [string, string] => [
-        name,
-        isAsStored(labels[at] as Field) ? `row.${name}` : `write(labels[${at}], row.${name}, timezone)`,
-      ]),
+      ...labels.map((field, at): [string, string] => {
+        const name = target.label[at] ?? '';
+        return [name, isAsStored(field) ? `row.${name}` : `write(labels[${at}], row.${name}, timezone)`];
+      }),
     ],
   );
   return (row: Label, timezone: string) => member(row, timezone, wireValue, labels);
@@ -108,7 +113,7 @@ const embedded = memoizeByObject((target: Entity) => {
 function referenceValue(field: Field, raw: unknown, timezone: string): unknown {
   if (raw === null || raw === undefined) return null;
   const target = entityNamed(field.to);
-  if (typeof raw === 'object') return embedded(target)(raw as Record<string, unknown>, timezone);
+  if (isObject(raw)) return embedded(target)(raw, timezone);
   return iriOf(target, Number(raw));
 }
 

@@ -260,7 +260,7 @@ export async function createRecord(
       const { body: id } = await (resource.createsOnce
         ? idempotent(tx, request, { path, body: same }, insert)
         : insert());
-      if (!row) [row] = await rowsOf(tx, resource, [id as number]);
+      if (!row) [row] = await rowsOf(tx, resource, [Number(id)]);
       return rowAnswer(request, resource, row, { status: 201, reader: tx });
     });
   } catch (error) {
@@ -294,15 +294,7 @@ export async function insertRecord(
   const pending: PendingWrite = { tx, request, previous: null, columns: {}, ...checked };
   await resource.beforeWrite?.(pending);
   const columns = { ...columnValues(resource, pending.values), ...pending.columns };
-  return saveAndReload(
-    tx,
-    resource,
-    pending,
-    tx
-      .insert(resource.table)
-      .values(columns as never)
-      .getSQL(),
-  );
+  return saveAndReload(tx, resource, pending, tx.insert(resource.table).values(columns).getSQL());
 }
 
 /** The record as a write leaves it, null for none, and what follows from it. */
@@ -380,11 +372,7 @@ export async function updateLocked(
   const { table } = resource;
   const statement =
     Object.keys(changes).length > 0
-      ? tx
-          .update(table)
-          .set(changes as never)
-          .where(eq(table.id, previous.id))
-          .getSQL()
+      ? tx.update(table).set(changes).where(eq(table.id, previous.id)).getSQL()
       : null;
   return saveAndReload(tx, resource, pending, statement, as);
 }

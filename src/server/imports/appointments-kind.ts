@@ -119,7 +119,11 @@ function assessNew(plan: Plan, { line, read }: ReadLine, record: VeteranRow): As
   return { line, outcome: 'new', details: { veteran: record.id }, previous: null, columns, key };
 }
 
-const momentMs = ({ columns }: AssessedRow): number => (columns.dateRDV as Date).getTime();
+const momentIn = ({ dateRDV }: Values): Date => {
+  if (!(dateRDV instanceof Date)) throw new Error('An appointment has no moment');
+  return dateRDV;
+};
+const momentMs = ({ columns }: AssessedRow): number => momentIn(columns).getTime();
 
 /** The appointments of these records at these hours, by record and hour. */
 async function standingAppointments(
@@ -161,9 +165,7 @@ function besideStanding(row: AssessedRow, standing: ReadonlyMap<string, readonly
 }
 
 const needsPlace = ({ outcome, columns }: AssessedRow, { clock }: ApiContext): boolean =>
-  (outcome === 'new' || outcome === 'double') &&
-  columns.canceled === false &&
-  (columns.dateRDV as Date) >= clock();
+  (outcome === 'new' || outcome === 'double') && columns.canceled === false && momentIn(columns) >= clock();
 
 /** The person who starts the run must be allowed to create appointments: the right is checked at the start. */
 const STAFF = { menuRole: { Appointment: 'CREATE' } } as Partial<Caller> as Caller;
@@ -228,8 +230,8 @@ export const appointmentsKind: ServerKind = {
   afterInsert: (tx, context, ids) =>
     ids.length > 0 ? spareReminder(tx, context, inArray(table.id, [...ids])) : Promise.resolve(),
   async afterDelete(tx, context, rows) {
-    for (const { slot, canceled, dateRDV } of rows)
-      if (!canceled && (dateRDV as Date) >= context.clock())
-        await offerFreedPlace(tx, context, slot as number | null);
+    for (const row of rows)
+      if (!row.canceled && momentIn(row) >= context.clock())
+        await offerFreedPlace(tx, context, typeof row.slot === 'number' ? row.slot : null);
   },
 };

@@ -46,7 +46,10 @@ function linksOf(path: string, rows: readonly { id: number; name: string }[]): L
 async function readLinks(reader: Reader, to: string): Promise<Links> {
   const table = tableOf(to);
   const rows = await reader.select({ id: table.id, name: columnOf(table, 'name') }).from(table);
-  return linksOf(entityNamed(to).path, rows as { id: number; name: string }[]);
+  return linksOf(
+    entityNamed(to).path,
+    rows.map(({ id, name }) => ({ id: Number(id), name: String(name) })),
+  );
 }
 
 /** Looks up values of all lists, by field and folded text. */

@@ -5,6 +5,7 @@ import { takesSeveral, targetName } from '../../domain/imports/fields.ts';
 import { CREATE, type Matching } from '../../domain/imports/imports.ts';
 import { FORMER_NUMBER, type ImportKind, importKinds, RECORD_NUMBER } from '../../domain/imports/kinds.ts';
 import { textKey } from '../../domain/imports/text-key.ts';
+import { isObject } from '../../domain/model/keys.ts';
 import { fill } from '../../i18n/fill.ts';
 import { ruleText } from '../../i18n/rules.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
@@ -32,9 +33,6 @@ const violation = (propertyPath: string, message: string): ViolationText => ({
   message,
   code: `import.${propertyPath.split(/[.[]/)[0]}`,
 });
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function* columnViolations(kind: ImportKind, columns: readonly (string | null)[]): Generator<ViolationText> {
   const taken = new Set<string>();
@@ -70,7 +68,7 @@ function readTexts(path: string, value: unknown, names?: readonly string[]): Rec
   if (entries.length > MAX_TRANSLATIONS) throw wrong();
   if (entries.some(([name, text]) => !isText(text) || !isText(name) || names?.includes(name) === false))
     throw wrong();
-  return Object.fromEntries(entries) as Record<string, string>;
+  return Object.fromEntries(entries.map(([name, text]) => [name, String(text)]));
 }
 
 function readTranslations(kind: ImportKind, value: unknown): Matching['translations'] {

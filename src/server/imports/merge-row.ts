@@ -34,7 +34,7 @@ function addEntries(before: readonly Entry[], after: readonly Entry[]): readonly
 
 function mergeValue(before: unknown, after: unknown): unknown {
   if (isBlank(before)) return after;
-  if (Array.isArray(after)) return addEntries(before as readonly Entry[], after);
+  if (Array.isArray(after)) return addEntries(Array.isArray(before) ? before : [], after);
   return isSameText(before, after) ? before : after;
 }
 

@@ -59,7 +59,8 @@ async function writeRows(
 ): Promise<RowResult[]> {
   const taken = new Set<number>();
   const still = now.filter((one, at) => {
-    if (!standsStill(rows[at] as StoredRow, one)) return false;
+    const row = rows[at];
+    if (!row || !standsStill(row, one)) return false;
     // When two rows change one record, the second waits for another import: it was read without the first.
     if (one.previous && taken.has(one.previous.id)) return false;
     if (one.previous) taken.add(one.previous.id);

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { SheetFacts } from '../../domain/imports/imports.ts';
+import { toError } from '../error-code.ts';
 import { readSheet, SheetRefusal } from './read-sheet.ts';
 import { READ_BATCH_ROWS } from './sheet-limits.ts';
 import type { SheetAnswer, SheetRequest, SourceRow } from './sheet-messages.ts';
@@ -25,12 +26,13 @@ parentPort?.on('message', async (request: SheetRequest) => {
     parentPort?.postMessage(await answer(request));
   } catch (error) {
     // The reader describes the damage of a file in English.
-    const problem = error instanceof SheetRefusal ? error.problem : problemOf(error as Error);
+    const problem = error instanceof SheetRefusal ? error.problem : problemOf(error);
     parentPort?.postMessage({ problem } satisfies SheetAnswer);
   }
 });
 
-const problemOf = ({ name, message }: Error): { refusal: 'protected' | 'inflated' | 'broken' } => {
+const problemOf = (error: unknown): { refusal: 'protected' | 'inflated' | 'broken' } => {
+  const { name, message } = toError(error);
   if (name === 'EncryptedFileError') return { refusal: 'protected' };
   return { refusal: /limit|exceeds|too large|allocation/i.test(message) ? 'inflated' : 'broken' };
 };

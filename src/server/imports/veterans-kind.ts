@@ -6,7 +6,7 @@ import { equalNumbers, NUMBERS, numberKey, type Person, personOf } from '../../d
 import { equalNames } from '../../domain/likeness/names.ts';
 import { resemblance } from '../../domain/likeness/resemblance.ts';
 import type { Values } from '../../domain/model/entity.ts';
-import { validate } from '../../domain/model/validate.ts';
+import { requiredValue, validate } from '../../domain/model/validate.ts';
 import type { Reader } from '../db/connection.ts';
 import { tableOf } from '../db/entity-table.ts';
 import { veterans } from '../db/schema.ts';
@@ -175,7 +175,7 @@ async function assess(
     );
   }
   return assessed.map((row, at) => {
-    const line = lines[at] as ReadLine;
+    const line = requiredValue(lines[at]);
     return withFormerNumber(plan, row, formerNumberOf(line), ownerOf(line));
   });
 }

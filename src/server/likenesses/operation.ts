@@ -3,6 +3,7 @@ import { type Identity, NUMBERS, personOf } from '../../domain/likeness/duplicat
 import { type Resemblance, resemblance, weightOf } from '../../domain/likeness/resemblance.ts';
 import { idOf, iriOf } from '../../domain/model/entity.ts';
 import type { Field } from '../../domain/model/fields.ts';
+import { recordOf } from '../../domain/model/keys.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { readValues } from '../hydra/write.ts';
@@ -15,11 +16,9 @@ const MAX_LIKENESSES = 5;
 const NAMES = ['lastName', 'firstName', 'maidenName'] as const;
 
 /** The compared fields, each like the record's own but not required, because the record is still being typed. */
-const typedFields = Object.fromEntries(
-  ([...NAMES, 'birthDate', 'birthDatePrecision', ...NUMBERS] as const).map((name) => {
-    const field: Field = veteran.fields[name];
-    return [name, { ...field, required: false } as Field];
-  }),
+const typedFields = recordOf(
+  [...NAMES, 'birthDate', 'birthDatePrecision', ...NUMBERS],
+  (name): Field => ({ ...veteran.fields[name], required: false }),
 );
 
 interface LikeRecord extends Resemblance {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { requiredValue } from '../../domain/model/validate.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { Reader } from '../db/connection.ts';
 import { rateLimits as table } from '../db/schema.ts';
@@ -63,7 +64,7 @@ export async function count(
   const keys = limits.map(([limit, subject]) => keyOf(limit, subject));
   const ends = limits.map(([limit]) => new Date(now.getTime() + limit.seconds * 1000).toISOString());
   const rows = await run(reader, counting({ keys, at: now.toISOString(), ends }));
-  return keys.map((key) => rows.find((row) => row.key === key) as Count);
+  return keys.map((key) => requiredValue(rows.find((row) => row.key === key)));
 }
 
 /** A wait as it is said, in whole minutes up to an hour, then in hours. */
@@ -92,7 +93,7 @@ export async function consume(
 ): Promise<readonly Count[]> {
   const counts = await count(reader, context, ...limits);
   for (const [index, [limit]] of limits.entries()) {
-    const { points, remaining } = counts[index] as Count;
+    const { points, remaining } = requiredValue(counts[index]);
     if (points > limit.points)
       throw new ApiError(429, limitText(limit, remaining, context), {
         headers: { 'Retry-After': String(Math.max(1, remaining)) },

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { entityNamed } from '../../domain/entities/index.ts';
 import { mapLink } from '../../domain/map-link.ts';
-import { iriOf } from '../../domain/model/entity.ts';
+import { iriOf, valueIn } from '../../domain/model/entity.ts';
 import type { Language } from '../../domain/visitors/languages.ts';
 import type { Database, Reader } from '../db/connection.ts';
 import { tableOf } from '../db/entity-table.ts';
@@ -31,9 +31,14 @@ const reasons = tableOf('ParamsAppointmentReason');
 const [files, fileLink] = [tableOf('ParamsFile'), iriOf(entityNamed('ParamsFile'), '')];
 
 /** The Arabic of two columns where it is read and there. */
-const inTheirs = (read: SQL, of: object, french: string, arabic: string): SQL<string> => {
-  const [plain, theirs] = [french, arabic].map((name) => (of as Record<string, unknown>)[name]);
-  return sql`case when ${read} = 'ar' then coalesce(${theirs}, ${plain}) else ${plain} end`;
+const inTheirs = <T extends string | null = string>(
+  read: SQL,
+  of: object,
+  french: string,
+  arabic: string,
+): SQL<T> => {
+  const [plain, theirs] = [french, arabic].map((name) => valueIn({ ...of }, name));
+  return sql<T>`case when ${read} = 'ar' then coalesce(${theirs}, ${plain}) else ${plain} end`;
 };
 
 /** The query of an appointment's details, with names in the language of `read`. */
@@ -44,7 +49,7 @@ const detailsQuery = (reader: Reader, where: SQL, read: SQL) => {
       row: table,
       cell: nameIn(cells),
       region: nameIn(regions),
-      address: inTheirs(read, regions, 'address', 'addressArabic') as SQL<string | null>,
+      address: inTheirs<string | null>(read, regions, 'address', 'addressArabic'),
       mapAddress: regions.address,
       quality: nameIn(qualities),
       reason: nameIn(reasons),

@@ -3,6 +3,7 @@ import { language } from '#texts/locale.ts';
 import { mail as texts } from '#texts/operations/mail.ts';
 import { dayIn } from '../../domain/dates/days.ts';
 import { longDate } from '../../domain/dates/long-day.ts';
+import { isKeyOf } from '../../domain/model/keys.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { Transaction } from '../db/connection.ts';
@@ -148,10 +149,10 @@ export async function composeForUser(
       .from(users)
       .where(and(eq(users.id, user), eq(users.enable, true)))
       .for('share');
-    if (!message?.email || !(kind in kinds)) return null;
+    if (!message?.email || !isKeyOf(kinds, kind)) return null;
     const { email, firstName, lastName } = message;
     const name = greetable(`${firstName} ${lastName}`.trim());
-    const content = await kinds[kind as AccountMail](tx, context, { ...message, email, name });
+    const content = await kinds[kind](tx, context, { ...message, email, name });
     return content && { to: email, ...content };
   });
 }

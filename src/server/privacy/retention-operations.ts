@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { privacyTexts } from '#texts/privacy.ts';
 import { writeMoment } from '../../domain/dates/days.ts';
 import { integer } from '../../domain/model/fields.ts';
-import { validate } from '../../domain/model/validate.ts';
+import { requiredValue, validate } from '../../domain/model/validate.ts';
 import {
   MAX_RETENTION_MONTHS,
   RETENTION_NAMES,
@@ -52,7 +52,7 @@ function parseMonths(
     ruleContext(context, true),
   );
   if (violations.length > 0) throw ruleViolations(violations);
-  return values.months as number;
+  return requiredValue(values.months);
 }
 
 async function describe(

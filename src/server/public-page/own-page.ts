@@ -1,6 +1,7 @@
 import type { drawOwnPage } from '../../booking/self-service/draw.tsx';
 import { isDay, writeMoment } from '../../domain/dates/days.ts';
 import { idOf } from '../../domain/model/entity.ts';
+import { keysOf } from '../../domain/model/keys.ts';
 import type { Language } from '../../domain/visitors/languages.ts';
 import type { OwnAppointment } from '../../domain/visitors/own-appointment.ts';
 import { visitorTexts } from '../../domain/visitors/visitor-texts.ts';
@@ -64,9 +65,7 @@ async function drawAppointment(
     texts,
     address: addressOf(c),
     appointment,
-    done: (Object.keys(CHANGES) as (keyof typeof CHANGES)[]).find(
-      (one) => CHANGES[one] === c.req.query('fait'),
-    ),
+    done: keysOf(CHANGES).find((one) => CHANGES[one] === c.req.query('fait')),
     refusal: textOf(refusal, texts),
     phoneLine: serviceIn(context.settings, language).phoneLine,
     days,

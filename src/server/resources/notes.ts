@@ -30,7 +30,7 @@ const periodFilters = (created: PgColumn): Resource['filters'] => ({
 const guard =
   (menu: NoteMenu): Resource['guard'] =>
   (row, caller, action) => {
-    if (!mayChange(menu, caller, row.createdBy as number | null, action))
+    if (!mayChange(menu, caller, typeof row.createdBy === 'number' ? row.createdBy : null, action))
       throw forbidden(noteRefusals[menu][action]);
   };
 
@@ -42,7 +42,7 @@ const noteResource = (entity: Entity, created: PgColumn, menu: NoteMenu): Resour
     createsOnce: true,
   });
 
-export const noteResources: readonly Resource[] = [
+export const noteResources: readonly [Resource, Resource] = [
   noteResource(observation, observations.createdDate, 'Observation'),
   noteResource(medicalInformation, medicalInformations.createdDate, 'MedicalInformation'),
 ];

@@ -2,13 +2,15 @@ import { eq } from 'drizzle-orm';
 import { entityNamed } from '../../domain/entities/index.ts';
 import { iriOf } from '../../domain/model/entity.ts';
 import { tableOf } from '../db/entity-table.ts';
-import { columnOf, type Resource, resourceOf } from '../hydra/resource.ts';
+import { columnOf, type Member, type Resource, resourceOf } from '../hydra/resource.ts';
 
 const papers = entityNamed('ParamsFile');
 
+const papersOf = (member: Member): readonly unknown[] => (Array.isArray(member.papers) ? member.papers : []);
+
 /** The papers by their names, for users who may not read the kinds of documents; archived ones are left out. */
 const withNames: Resource['complete'] = async (members, _request, reader) => {
-  if (members.every(({ papers }) => (papers as string[]).length === 0)) {
+  if (members.every((member) => papersOf(member).length === 0)) {
     for (const member of members) member.papersNamed = [];
     return;
   }
@@ -20,7 +22,7 @@ const withNames: Resource['complete'] = async (members, _request, reader) => {
     .orderBy(columnOf(table, 'name'));
   for (const member of members)
     member.papersNamed = kinds
-      .filter(({ id }) => (member.papers as string[]).includes(iriOf(papers, Number(id))))
+      .filter(({ id }) => papersOf(member).includes(iriOf(papers, Number(id))))
       .map(({ name, nameArabic }) => ({ name, nameArabic }));
 };
 

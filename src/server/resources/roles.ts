@@ -4,6 +4,7 @@ import { menu as menuEntity } from '../../domain/entities/accounts/menu.ts';
 import { right as rightEntity } from '../../domain/entities/accounts/right.ts';
 import { role } from '../../domain/entities/accounts/role.ts';
 import { idOf, iriOf, part } from '../../domain/model/entity.ts';
+import { requiredValue } from '../../domain/model/validate.ts';
 import { can, menuEntityName, RIGHT_PRIORITY, SUPER_ADMIN } from '../../domain/rights/rights.ts';
 import type { ApiRequest } from '../api-context.ts';
 import type { Caller } from '../caller.ts';
@@ -66,7 +67,7 @@ async function readMenuRoles({
   const complete = allMenus.every((menu) => rightIds.has(rightsByMenu.get(menu.id) ?? 0));
   if (!complete || rightsByMenu.size !== allMenus.length)
     throw ruleViolations([{ path: 'menuRoles', message: 'rules.everyMenu' }]);
-  return rightsByMenu as Map<number, number>;
+  return new Map(allMenus.map(({ id }) => [id, requiredValue(rightsByMenu.get(id))]));
 }
 
 async function storeRights(

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { accountTexts } from '#texts/accounts/accounts-server.ts';
 import { serviceAccount } from '../../domain/entities/accounts/service-account.ts';
 import { idOf } from '../../domain/model/entity.ts';
+import { isObject } from '../../domain/model/keys.ts';
 import type { MenuRole } from '../../domain/rights/rights.ts';
 import type { Answer, ApiContext, ApiRequest } from '../api-context.ts';
 import type { Reader } from '../db/connection.ts';
@@ -91,7 +92,7 @@ async function create(request: ApiRequest): Promise<Answer> {
   const answer = await createRecord(request, withToken, body);
   return {
     ...answer,
-    body: { ...(answer.body as object), token },
+    body: { ...(isObject(answer.body) ? answer.body : {}), token },
     headers: { ...answer.headers, 'Cache-Control': 'no-store' },
   };
 }

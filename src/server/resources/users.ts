@@ -8,7 +8,7 @@ import { credentials, passwordResets, users as table } from '../db/schema.ts';
 import { pictureUpload } from '../files/sent-picture.ts';
 import { forbidden } from '../hydra/errors.ts';
 import { exists, idOfPath } from '../hydra/read.ts';
-import { type PendingWrite, type ResourceOf, type Row, resourceOf } from '../hydra/resource.ts';
+import { type PendingWrite, type ResourceOf, resourceOf } from '../hydra/resource.ts';
 import { updateRecord } from '../hydra/write.ts';
 import { enqueueAccountMail } from '../mail/outbox.ts';
 import { commonPassword } from '../session/common-passwords.ts';
@@ -98,7 +98,7 @@ export const users: ResourceOf<Fields> = resourceOf(user, {
   // A service account has a page and operations of its own (AUTH-13).
   scope: () => eq(table.isService, false),
   guard: async (row, caller, _action, tx) => {
-    if ((row as Row).isService) throw forbidden(accountTexts.service.fixed);
+    if ('isService' in row && row.isService) throw forbidden(accountTexts.service.fixed);
     const { id, role } = row;
     await refuseAbove(tx, caller, { id, has: role, gets: role });
   },

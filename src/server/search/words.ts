@@ -1,6 +1,7 @@
-import { and, between, eq, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, between, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { veteran } from '../../domain/entities/veteran.ts';
+import { requiredValue } from '../../domain/model/validate.ts';
 import { daysMeant } from '../../domain/people/birth-date.ts';
 import { parseSearchTerms, type SearchTerm } from '../../domain/people/search-query.ts';
 import { allOf, bornWhen, escaped } from '../db/conditions.ts';
@@ -62,7 +63,7 @@ export async function wordsOf(reader: Reader, text: string): Promise<Word[]> {
   return Promise.all(
     terms.map(async (one, index) => ({
       ...(await withKeptRecord(reader, one)),
-      ...(rows[index] as (typeof rows)[number]),
+      ...requiredValue(rows[index]),
     })),
   );
 }
@@ -82,7 +83,7 @@ type Text = PgColumn | SQL;
 const partOf = (column: PgColumn, number: number): SQL =>
   sql`split_part(${column}, E'\x1d', ${sql.raw(String(number))})`;
 
-const has = (text: Text, pattern: string): SQL => like(text as PgColumn, pattern);
+const has = (text: Text, pattern: string): SQL => sql`${text} like ${pattern}`;
 /** A word wherever it stands. */
 const holds = (text: Text, word: string): SQL =>
   isPair(word) ? holdsPair(text, word) : has(text, part(word));

@@ -56,8 +56,8 @@ export async function namesOf(reader: Reader, idsByTable: ReadonlyMap<string, Re
       .select({ id: table.id, ...labels })
       .from(table)
       .where(inArray(table.id, [...ids]));
-    for (const { id, ...row } of rows as NamedRecord[])
-      names.set(`${name} ${id}`, { '@id': iriOf(target, id as number), id, ...row });
+    for (const { id, ...row } of rows)
+      names.set(`${name} ${id}`, { '@id': iriOf(target, Number(id)), id, ...row });
   }
   return names;
 }
@@ -69,7 +69,7 @@ export function referencesOfLines() {
     if (typeof id === 'number') idsByTable.set(name, (idsByTable.get(name) ?? new Set()).add(id));
   };
   const wantValue = ({ kind, to }: Field, raw: unknown) => {
-    if (kind === 'reference') want(to as string, raw);
+    if (kind === 'reference' && to) want(to, raw);
   };
   return { idsByTable, want, wantValue };
 }

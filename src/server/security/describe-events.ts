@@ -3,15 +3,15 @@ import { entities, entityNamed } from '../../domain/entities/index.ts';
 import type { ReadingRule } from '../../domain/entities/unusual-reading.ts';
 import { type Entity, idOf } from '../../domain/model/entity.ts';
 import { type Action, can, type MenuRole } from '../../domain/rights/rights.ts';
-import type { Thing } from '../../domain/security/events.ts';
+import type { EventKind, Thing } from '../../domain/security/events.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { Caller } from '../caller.ts';
 import type { Reader } from '../db/connection.ts';
 import { tableOf } from '../db/entity-table.ts';
 import { unusualReadings, veteranFiles } from '../db/schema.ts';
 import { columnOf } from '../hydra/resource.ts';
-import { wireValue } from '../hydra/serialize.ts';
-import { changesOf, type NamedRecord, namesOf, referencesOfLines } from './audit-lines.ts';
+import { momentText, wireValue } from '../hydra/serialize.ts';
+import { type AuditLine, changesOf, type NamedRecord, namesOf, referencesOfLines } from './audit-lines.ts';
 import { thingOf, writeCursor } from './event-query.ts';
 import type { EventLine } from './read-events.ts';
 
@@ -33,7 +33,7 @@ export interface SecurityEvent {
   /** Names the line, and the page that begins behind it. */
   readonly cursor: string;
   readonly moment: string;
-  readonly kind: string;
+  readonly kind: EventKind;
   /** The account that did it; of a refused sign-in the account whose password was tried. */
   readonly by: NamedRecord | null;
   readonly thing: Thing;
@@ -136,17 +136,18 @@ function aboutOf(line: EventLine, owners: ReadonlyMap<string, number>): About {
       owner !== undefined ? (['Veteran', owner] as const) : entity ? ([thing, number] as const) : null;
     return { thing, number, count: 1, record };
   }
-  const thing = line.entity as Thing;
+  const thing = line.entity ?? 'SecurityEvent';
   const ids = line.ids ?? [];
   const veterans = line.veterans ?? [];
   const [id] = ids;
-  const number = ids.length === 1 ? (id as number) : null;
+  const [veteran] = veterans;
+  const number = id !== undefined && ids.length === 1 ? id : null;
   // Parts of one record are known by it; of several records none is named.
   const record =
     thing === 'User'
       ? null
-      : veterans.length === 1 && (thing !== 'Appointment' || number === null)
-        ? (['Veteran', veterans[0] as number] as const)
+      : veteran !== undefined && veterans.length === 1 && (thing !== 'Appointment' || number === null)
+        ? (['Veteran', veteran] as const)
         : number !== null && entityOf(thing)
           ? ([thing, number] as const)
           : null;
@@ -199,6 +200,27 @@ async function archivedFiles(reader: Reader, lines: readonly EventLine[]): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
+/** A record as a line names it: its class and number alone where nothing else of it is known. */
+function namedMember(
+  name: string,
+  id: number,
+  labels: NamedRecord | undefined,
+  timezone: string,
+): NamedRecord {
+  if (!labels) return { '@type': name, id };
+  const { fields } = entityNamed(name);
+  const values = Object.entries(labels).map(([key, value]) => {
+    const field = fields[key];
+    return [key, field ? wireValue(field, value, timezone) : value];
+  });
+  return { '@type': name, ...Object.fromEntries(values) };
+}
+
+const writeOf = ({ kind, changes }: EventLine): Pick<AuditLine, 'action' | 'changes'> => ({
+  action: kind === 'deleted' ? 'delete' : kind === 'updated' ? 'update' : 'insert',
+  changes,
+});
+
 /** Names what the lines are about, for this reader. */
 export async function describeEvents(
   reader: Reader,
@@ -216,13 +238,7 @@ export async function describeEvents(
   const described = lines.map((line) => {
     const about = aboutOf(line, owners);
     const entity = entityOf(about.thing);
-    const changes =
-      line.source === 'write' && entity
-        ? changesOf(entity, {
-            action: line.kind === 'deleted' ? 'delete' : line.kind === 'updated' ? 'update' : 'insert',
-            changes: line.changes,
-          })
-        : [];
+    const changes = line.source === 'write' && entity ? changesOf(entity, writeOf(line)) : [];
     const isShown =
       showsValues(menuRole, about.thing) &&
       !(about.thing === 'VeteranFile' && archived.has(line.record_id ?? 0));
@@ -238,20 +254,12 @@ export async function describeEvents(
     return { line, about, by, changes, isShown };
   });
   const names = await namesOf(reader, idsByTable);
-  const nameOf = (name: string, id: number): NamedRecord => {
-    const named = names.get(`${name} ${id}`);
-    if (!named) return { '@type': name, id };
-    const { fields } = entityNamed(name);
-    const values = Object.entries(named).map(([key, value]) => {
-      const field = fields[key];
-      return [key, field ? wireValue(field, value, timezone) : value];
-    });
-    return { '@type': name, ...Object.fromEntries(values) };
-  };
+  const nameOf = (name: string, id: number): NamedRecord =>
+    namedMember(name, id, names.get(`${name} ${id}`), timezone);
   return described.map(({ line, about, by, changes, isShown }) => ({
     '@type': 'SecurityEvent',
     cursor: writeCursor(line),
-    moment: wireValue({ kind: 'datetime' } as never, line.moment, timezone) as string,
+    moment: momentText(line.moment, timezone),
     kind: line.kind,
     by: by === null ? null : nameOf('User', by),
     thing: about.thing,
@@ -263,8 +271,8 @@ export async function describeEvents(
     changes: isShown
       ? changes.map(({ name, field, before, after }) => {
           const wireOf = (raw: unknown) =>
-            field.kind === 'reference' && typeof raw === 'number'
-              ? nameOf(field.to as string, raw)
+            field.kind === 'reference' && field.to && typeof raw === 'number'
+              ? nameOf(field.to, raw)
               : wireValue(field, raw, timezone);
           return { name, before: wireOf(before), after: wireOf(after) };
         })

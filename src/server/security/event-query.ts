@@ -106,7 +106,7 @@ export function parseCursor(query: URLSearchParams): Cursor | undefined {
       key.length <= 200 &&
       !key.includes('\0') &&
       (source === 'look' || (source === 'write' && /^\d{1,18}$/.test(key)));
-    if (isWhole) return { moment: String(moment), source: source as Source, key };
+    if (isWhole) return { moment: String(moment), source, key };
   } catch {
     // It is no JSON.
   }

@@ -5,13 +5,12 @@ import { formatMoment, writeMoment } from '../../domain/dates/days.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
 import { unusualReading } from '../../domain/entities/unusual-reading.ts';
 import { recordName } from '../../domain/model/record-name.ts';
-import type { EventKind } from '../../domain/security/events.ts';
 import type { CountryCode } from '../../domain/settings/countries.ts';
 import { fieldName } from '../../i18n/names.ts';
 import { regionWordIn } from '../../i18n/region-word.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
-import type { Caller } from '../caller.ts';
 import type { Transaction } from '../db/connection.ts';
+import { firstRow } from '../db/first-row.ts';
 import { bind, run } from '../db/statements.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { badParameter } from '../hydra/errors.ts';
@@ -21,6 +20,7 @@ import { parameterValue } from '../hydra/parameters.ts';
 import { resourceOf } from '../hydra/resource.ts';
 import { networkOf } from '../limits/network.ts';
 import { loggedParameters } from '../logged-query.ts';
+import { requireCaller } from '../session/require-caller.ts';
 import { withSnapshot } from '../transaction.ts';
 import { namesOf } from './audit-lines.ts';
 import { describeEvents, type SecurityEvent } from './describe-events.ts';
@@ -73,7 +73,7 @@ async function events(request: ApiRequest): Promise<Answer> {
   const page = await withSnapshot(context.db, async (tx) => {
     await nameReader(tx, caller);
     const lines = await readEvents(tx, eventQuery, cursor, size + 1);
-    const members = await describeEvents(tx, context, caller as Caller, lines.slice(0, size));
+    const members = await describeEvents(tx, context, requireCaller(caller), lines.slice(0, size));
     return { members, hasNext: lines.length > size };
   });
   const last = page.members.at(-1);
@@ -103,7 +103,7 @@ async function* sheetRows(tx: Transaction, request: ApiRequest, query: EventQuer
     const lines = await readEvents(tx, query, cursor, BATCH);
     // It goes on for minutes (SEC-01, RIGHTS-13).
     if (!(await request.isSessionStillValid())) throw new Error('the account or its rights changed');
-    const described = await describeEvents(tx, context, caller as Caller, lines);
+    const described = await describeEvents(tx, context, requireCaller(caller), lines);
     for (const event of described)
       yield COLUMNS.map(([, cell]) => cell(event, context.settings.serviceCountry));
     cursor = lines.at(-1);
@@ -117,8 +117,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = doma
 function valueText(name: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((one) => valueText(name, one)).join(', ');
-  if (typeof value === 'object')
-    return 'id' in value ? recordName(value as Record<string, unknown>) : JSON.stringify(value);
+  if (typeof value === 'object') return 'id' in value ? recordName({ ...value }) : JSON.stringify(value);
   return choices[name]?.[String(value)] ?? String(value);
 }
 
@@ -141,7 +140,7 @@ const COLUMNS: readonly (readonly [
 ])[] = [
   ['moment', ({ moment }) => formatMoment(moment)],
   ['by', byText],
-  ['kind', ({ kind }) => texts.kindNames[kind as EventKind]],
+  ['kind', ({ kind }) => texts.kindNames[kind]],
   ['thing', ({ thing }) => texts.things[thing].name],
   ['number', ({ number }) => number ?? ''],
   ['record', ({ record }) => (record ? recordName(record) : '')],
@@ -206,7 +205,7 @@ async function refusedSignIns({ context, caller, query }: ApiRequest): Promise<A
   );
   const members = [...groups.values()]
     .map((several) => {
-      const [first] = several as [SignInRow];
+      const first = firstRow(several);
       const momentOf = (ms: number) => writeMoment(timezone, ms);
       return {
         '@type': 'RefusedSignIns',

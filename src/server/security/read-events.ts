@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { EventKind, LookKind, WriteKind } from '../../domain/security/events.ts';
+import type { EventKind, LookKind, Thing, WriteKind } from '../../domain/security/events.ts';
 import { LOOK_KINDS, THINGS, WRITE_KINDS } from '../../domain/security/events.ts';
 import type { Caller } from '../caller.ts';
 import type { Reader } from '../db/connection.ts';
@@ -22,7 +22,7 @@ export type EventLine = {
   readonly actor: number | null;
   readonly address: string | null;
   readonly operation: string | null;
-  readonly entity: string | null;
+  readonly entity: Thing | null;
   readonly ids: readonly number[] | null;
   readonly veterans: readonly number[] | null;
   readonly asked: Readonly<Record<string, unknown>> | null;
@@ -47,7 +47,7 @@ const at = (moment: string | Date): SQL =>
   sql`${typeof moment === 'string' ? moment : moment.toISOString()}::timestamptz`;
 
 const allOf = (conditions: readonly (SQL | false | undefined)[]): SQL => {
-  const all = conditions.filter((condition) => condition instanceof Object) as SQL[];
+  const all = conditions.filter((condition) => condition instanceof Object);
   return all.length > 0 ? sql`where ${sql.join(all, sql` and `)}` : sql``;
 };
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { asc } from 'drizzle-orm';
-import type { CountryCode } from '../../domain/settings/countries.ts';
+import { COUNTRY_CODES } from '../../domain/settings/countries.ts';
 import { SETTING_NAMES, SETTINGS, type SettingName } from '../../domain/settings/service-settings.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { Reader } from '../db/connection.ts';
@@ -62,7 +62,8 @@ function newDefaults(
 ): Partial<Record<SettingName, unknown>> {
   const country = stored.serviceCountry;
   if (fixed.has('serviceCountry') || !country || country === serviceCountry) return {};
-  return isTaken('serviceCountry', country) ? countryDefaults(country as CountryCode) : {};
+  const code = COUNTRY_CODES.find((one) => one === country);
+  return code ? countryDefaults(code) : {};
 }
 
 /** Returns what the stored settings change: what the environment fixes stays, whatever is stored. */

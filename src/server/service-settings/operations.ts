@@ -4,6 +4,7 @@ import { server as texts } from '#texts/server.ts';
 import { writeMoment } from '../../domain/dates/days.ts';
 import { user } from '../../domain/entities/accounts/user.ts';
 import { iriOf, type Values } from '../../domain/model/entity.ts';
+import { recordOf } from '../../domain/model/keys.ts';
 import { validate } from '../../domain/model/validate.ts';
 import { SETTING_NAMES, type SettingName, settingsForm } from '../../domain/settings/service-settings.ts';
 import { fill } from '../../i18n/fill.ts';
@@ -36,9 +37,7 @@ type SettingsRecord = Readonly<Record<SettingName, unknown>>;
 /** The values in force as the wire has them. */
 function wireValues({ settings }: ApiContext, stored: StoredSettings): SettingsRecord {
   const values = { ...settings, ...storedValues(settings, stored) };
-  return Object.fromEntries(
-    SETTING_NAMES.map((name) => [name, values[name] ?? null]),
-  ) as Partial<SettingsRecord> as SettingsRecord;
+  return recordOf(SETTING_NAMES, (name) => values[name] ?? null);
 }
 
 /** The author and date of the last change. */

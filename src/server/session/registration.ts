@@ -1,6 +1,7 @@
 import { accountTexts } from '#texts/accounts/accounts-server.ts';
 import { namesOf, registration } from '../../domain/entities/accounts/registration.ts';
 import { user as userEntity } from '../../domain/entities/accounts/user.ts';
+import { isKeyOf } from '../../domain/model/keys.ts';
 import { requiredValue, validate } from '../../domain/model/validate.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { firstRow } from '../db/first-row.ts';
@@ -53,7 +54,7 @@ export async function register(request: ApiRequest): Promise<Answer> {
     const { token, headers } = await beginSession(request, { userId, tokenVersion: 1, weakPassword });
     return { ...secretAnswer({ accessToken: token }, headers), status: 201 };
   } catch (error) {
-    const clash = uniqueUser[(databaseRefusal(error)?.constraint ?? '') as keyof typeof uniqueUser];
-    throw clash ? ruleViolations([clash]) : error;
+    const constraint = databaseRefusal(error)?.constraint ?? '';
+    throw isKeyOf(uniqueUser, constraint) ? ruleViolations([uniqueUser[constraint]]) : error;
   }
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { tableOf } from '../db/entity-table.ts';
 import { users, veteranFiles, veteranFileVersions } from '../db/schema.ts';
+import { columnOf } from '../hydra/resource.ts';
 
 /**
  * The files of records (DATA-01): where each stands in the archive and in the store. An export reads paths and keys by
@@ -62,5 +63,5 @@ export const FILE_COLUMNS: readonly FileColumn[] = [
     storedValueOf: (key) => key,
   },
   pictureColumn('users', users.id, users.imageUrl, '/api/user_images'),
-  pictureColumn('params_files', fileTypes.id, fileTypes.imageUrl as PgColumn, '/api/params_file_images'),
+  pictureColumn('params_files', fileTypes.id, columnOf(fileTypes, 'imageUrl'), '/api/params_file_images'),
 ];

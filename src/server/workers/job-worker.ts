@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { toError } from '../error-code.ts';
 
 /** Without a limit V8 keeps 130 MB for young objects of a worker (docs/performance.md). */
 const MAX_YOUNG_MB = 48;
@@ -35,7 +36,7 @@ export function createJobWorker<Job, Result>(
       if (worker === newWorker) action();
     };
     newWorker.on('message', (result: Result) => ifOurs(() => onResult(result)));
-    newWorker.on('error', (error) => ifOurs(() => onFailure(error as Error)));
+    newWorker.on('error', (error) => ifOurs(() => onFailure(toError(error))));
     newWorker.on('exit', (code) => ifOurs(() => onFailure(new Error(`the worker ended with ${code}`))));
     newWorker.unref();
     return newWorker;

@@ -1,5 +1,6 @@
 import { eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { midnight, WEEKDAYS, type Weekday } from '../../../domain/dates/days.ts';
+import { keysOf } from '../../../domain/model/keys.ts';
 import type { DeskState } from '../../../domain/scheduling/desk.ts';
 import { type Outcome, STATE_OUTCOMES } from '../../../domain/scheduling/outcomes.ts';
 import type { ApiContext } from '../../api-context.ts';
@@ -28,9 +29,7 @@ export function outcomeIs(outcome: Outcome, context: Pick<ApiContext, 'settings'
 }
 
 const statesOf = (outcome: Outcome): DeskState[] =>
-  (Object.keys(STATE_OUTCOMES) as (keyof typeof STATE_OUTCOMES)[]).filter(
-    (state) => STATE_OUTCOMES[state] === outcome,
-  );
+  keysOf(STATE_OUTCOMES).filter((state) => STATE_OUTCOMES[state] === outcome);
 
 /** Whether it is on that day of the week, in the service's zone; PostgreSQL counts from Sunday too. */
 export const isOnWeekday = (weekday: Weekday, timezone: string): SQL =>

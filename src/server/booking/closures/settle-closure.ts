@@ -6,6 +6,7 @@ import { slot as slotEntity } from '../../../domain/entities/appointments/slot.t
 import { cell } from '../../../domain/entities/cell.ts';
 import { region } from '../../../domain/entities/region.ts';
 import { idOf, iriOf } from '../../../domain/model/entity.ts';
+import { requiredValue } from '../../../domain/model/validate.ts';
 import { fill } from '../../../i18n/fill.ts';
 import type { ApiRequest } from '../../api-context.ts';
 import type { Transaction } from '../../db/connection.ts';
@@ -153,10 +154,10 @@ async function remember(tx: Transaction, closure: number, lines: Decided['lines'
     lines.map(({ person, place }) => ({
       closure,
       appointment: person.id,
-      calendar: person.calendar as number,
+      calendar: requiredValue(person.calendar),
       dateRDV: person.dateRDV,
       newDateRDV: place?.dateRDV ?? null,
-      sequence: sequences.get(person.id) as number,
+      sequence: requiredValue(sequences.get(person.id)),
     })),
   );
 }

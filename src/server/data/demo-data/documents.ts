@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { formatDay } from '../../../domain/dates/days.ts';
 import type { FileKind } from '../../../domain/documents/file-kinds.ts';
+import { requiredValue } from '../../../domain/model/validate.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { referenceTable, veteranFiles, veterans } from '../../db/schema.ts';
@@ -74,9 +75,7 @@ export async function createDocuments(
   for (const owner of owners) {
     const first = whole(DOCUMENTS.length);
     for (let index = 0; index <= whole(3); index += 1) {
-      const [name, type, observation] = DOCUMENTS[
-        (first + index) % DOCUMENTS.length
-      ] as (typeof DOCUMENTS)[0];
+      const [name, type, observation] = requiredValue(DOCUMENTS[(first + index) % DOCUMENTS.length]);
       const paramsFile = typeIds.get(type);
       if (!paramsFile) throw new Error(`${type} is no type of document`);
       const isPhoto = type.startsWith('Photo');

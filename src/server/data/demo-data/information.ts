@@ -56,7 +56,7 @@ async function nameKinds(
     const links = rows.map(({ id }) => iriOf(entityNamed('ParamsFile'), Number(id)));
     await tx
       .update(table)
-      .set({ [field]: links } as never)
+      .set({ [field]: links })
       .where(eq(columnOf(table, 'name'), name));
   }
 }

@@ -1,4 +1,5 @@
 import { asc, inArray, isNull, sql } from 'drizzle-orm';
+import { requiredValue } from '../../../domain/model/validate.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { medicalInformations, observations, referenceTable, users, veterans } from '../../db/schema.ts';
 import type { Sequence } from './people.ts';
@@ -159,7 +160,7 @@ export async function createNotes(tx: Transaction, random: Sequence): Promise<vo
         // Each of its notes another one.
         const from = whole(OBSERVATIONS.length);
         return Array.from({ length: 1 + whole(3) }, (_, index) =>
-          observation(one, OBSERVATIONS[(from + 4 * index) % OBSERVATIONS.length] as Note),
+          observation(one, requiredValue(OBSERVATIONS[(from + 4 * index) % OBSERVATIONS.length])),
         );
       }),
     );

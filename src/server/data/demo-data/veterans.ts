@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { requiredValue } from '../../../domain/model/validate.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { referenceTable, regions, veteranRelations, veterans } from '../../db/schema.ts';
 import { person, type Sequence } from './people.ts';
@@ -100,7 +101,7 @@ function couplesIn(
     rows.flatMap((row, place) => (fits(row) ? [place] : [])).slice(0, count);
   const widows = places(({ civility, deathDate }) => civility === 'Mme' && !deathDate);
   const husbands = places(({ civility, deathDate }) => civility === 'Mr' && Boolean(deathDate));
-  return husbands.map((husband, index) => [widows[index] as number, husband]);
+  return husbands.map((husband, index) => [requiredValue(widows[index]), husband]);
 }
 
 /** Creates `count` made-up veterans, two couples among them. */
@@ -109,7 +110,7 @@ export async function createVeterans(tx: Transaction, random: Sequence, count: n
   const rows = Array.from({ length: count }, () => madeUpVeteran(random, references));
   const couples = couplesIn(rows, COUPLES);
   for (const [widow, husband] of couples)
-    rows[husband] = husbandOf(rows[widow] as NewVeteran, rows[husband] as NewVeteran);
+    rows[husband] = husbandOf(requiredValue(rows[widow]), requiredValue(rows[husband]));
   const ids: number[] = [];
   for (let at = 0; at < rows.length; at += 500) {
     const created = await tx
@@ -118,19 +119,18 @@ export async function createVeterans(tx: Transaction, random: Sequence, count: n
       .returning({ id: veterans.id });
     ids.push(...created.map(({ id }) => id));
   }
-  for (const [one, other] of couples.flatMap(([widow, husband]) => [
-    [widow, husband],
-    [husband, widow],
-  ])) {
-    await tx
-      .update(veterans)
-      .set({ associate: ids[other as number] })
-      .where(eq(veterans.id, ids[one as number] as number));
+  const coupleIds = couples.map(([widow, husband]) => ({
+    widow: requiredValue(ids[widow]),
+    husband: requiredValue(ids[husband]),
+  }));
+  for (const { widow, husband } of coupleIds) {
+    await tx.update(veterans).set({ associate: husband }).where(eq(veterans.id, widow));
+    await tx.update(veterans).set({ associate: widow }).where(eq(veterans.id, husband));
   }
   await tx.insert(veteranRelations).values(
-    couples.map(([widow, husband]) => ({
-      veteran: ids[husband] as number,
-      related: ids[widow] as number,
+    coupleIds.map(({ widow, husband }) => ({
+      veteran: husband,
+      related: widow,
       relation: 'widow' as const,
     })),
   );

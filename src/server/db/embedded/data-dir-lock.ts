@@ -22,7 +22,7 @@ export function lockDataDir(dataDir: string): { release(): void } {
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     lock?.close();
-    const busy = (error as { errcode?: number }).errcode === SQLITE_BUSY;
+    const busy = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
     throw new StartError(
       busy
         ? fill(start.database.inUse, { dir: dataDir })

@@ -5,7 +5,8 @@ import { formatDay, formatMoment } from '../../../domain/dates/days.ts';
 import { postalCodeText } from '../../../domain/entities/veteran.ts';
 import type { Entity, Projection } from '../../../domain/model/entity.ts';
 import { type Field, integer } from '../../../domain/model/fields.ts';
-import { type Named, recordName } from '../../../domain/model/record-name.ts';
+import { isObject } from '../../../domain/model/keys.ts';
+import { recordName } from '../../../domain/model/record-name.ts';
 import { birthText } from '../../../domain/people/birth-text.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { fieldName } from '../../../i18n/names.ts';
@@ -45,10 +46,12 @@ const choiceText = (name: string, value: unknown): string =>
 
 /** The name of what is referred to; nothing where this reader is told its link alone. */
 const referenceText = (value: unknown): string => {
-  if (typeof value !== 'object') return '';
-  const { '@id': _link, '@type': _type, id: _id, value: _value, ...label } = value as Named;
-  return Object.keys(label).length > 0 ? recordName(value as Named) : '';
+  if (!isObject(value)) return '';
+  const { '@id': _link, '@type': _type, id: _id, value: _value, ...label } = value;
+  return Object.keys(label).length > 0 ? recordName(value) : '';
 };
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** A value of the wire as people read it, on the screen and in a sheet. */
 function cellOf(name: string, { kind }: Field, value: unknown): string | number {
@@ -57,7 +60,7 @@ function cellOf(name: string, { kind }: Field, value: unknown): string | number 
   if (name === 'postalCode') return postalCodeText(value);
   switch (kind) {
     case 'integer':
-      return value as number;
+      return Number(value);
     case 'boolean':
       return value ? print.appointments.yes : print.appointments.no;
     case 'date':
@@ -67,11 +70,15 @@ function cellOf(name: string, { kind }: Field, value: unknown): string | number 
     case 'choice':
       return choiceText(name, value);
     case 'choices':
-      return (value as unknown[]).map((one) => choiceText(name, one)).join(', ');
+      return listOf(value)
+        .map((one) => choiceText(name, one))
+        .join(', ');
     case 'reference':
       return referenceText(value);
     case 'list':
-      return (value as object[]).flatMap((item) => Object.values(item)).join(', ');
+      return listOf(value)
+        .flatMap((item) => (isObject(item) ? Object.values(item) : []))
+        .join(', ');
     default:
       return String(value);
   }

@@ -1,4 +1,5 @@
 import { parseAccept } from 'hono/utils/accept';
+import { keysOf } from '../../../domain/model/keys.ts';
 
 /** The two forms in which a list is given to a spreadsheet (LIST-01). */
 export type SheetFormat = 'csv' | 'xlsx';
@@ -8,7 +9,7 @@ export const SHEET_TYPES: Readonly<Record<SheetFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-const formats = new Map(Object.entries(SHEET_TYPES).map(([format, type]) => [type, format as SheetFormat]));
+const formats = new Map(keysOf(SHEET_TYPES).map((format) => [SHEET_TYPES[format], format]));
 
 /** The form that an Accept header asks for first, if it is one of a spreadsheet. */
 export function parseSheetFormat(accept: string | undefined): SheetFormat | null {

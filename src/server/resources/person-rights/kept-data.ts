@@ -78,7 +78,7 @@ async function idsWhere(
 /** Reads what is kept about a person, in the caller's transaction. */
 export async function readKeptData(reader: Reader, request: ApiRequest, person: Person): Promise<KeptData> {
   const own = [...person.veterans, 0];
-  const [observationResource, medicalResource] = noteResources as readonly [Resource, Resource];
+  const [observationResource, medicalResource] = noteResources;
   const fileIds = await idsWhere(reader, fileTable, inArray(fileTable.veteran, own));
   const idsByPart: readonly (readonly [Resource, readonly number[]])[] = [
     [veterans, person.veterans],

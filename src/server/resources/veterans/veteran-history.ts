@@ -1,6 +1,6 @@
 import { and, eq, getTableName, or, sql } from 'drizzle-orm';
 import { entityNamed } from '../../../domain/entities/index.ts';
-import type { Entity } from '../../../domain/model/entity.ts';
+import { declaredField, type Entity, valueIn } from '../../../domain/model/entity.ts';
 import type { Field } from '../../../domain/model/fields.ts';
 import { type Action, can } from '../../../domain/rights/rights.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../../api-context.ts';
@@ -11,14 +11,8 @@ import { forbidden } from '../../hydra/errors.ts';
 import { parameterValue, parsePage } from '../../hydra/parameters.ts';
 import { exists, idOfPath } from '../../hydra/read.ts';
 import { columnOf, type Resource } from '../../hydra/resource.ts';
-import { wireValue } from '../../hydra/serialize.ts';
-import {
-  type AuditLine,
-  changesOf,
-  type NamedRecord,
-  namesOf,
-  referencesOfLines,
-} from '../../security/audit-lines.ts';
+import { momentText, wireValue } from '../../hydra/serialize.ts';
+import { type AuditLine, changesOf, namesOf, referencesOfLines } from '../../security/audit-lines.ts';
 
 /** The story of a veteran's record: who wrote and who looked, each part only for users who may read it now (VET-15). */
 
@@ -74,7 +68,7 @@ const keyOf = ({ name }: Entity, number: number): string => `${name} ${number}`;
 /** The value by which people know a thing on a record: a relation is known by the other person. */
 function titleOn(veteran: number, entity: Entity, valueIn: (name: string) => unknown) {
   for (const name of titleFieldsOf(entity)) {
-    const [field, raw] = [entity.fields[name] as Field, valueIn(name)];
+    const [field, raw] = [declaredField(entity, name), valueIn(name)];
     if (field.to !== 'Veteran' || raw !== veteran) return { field, raw };
   }
   return null;
@@ -117,7 +111,7 @@ async function thingsOf(
             : undefined,
         ),
       );
-    for (const { id, ...row } of rows as ({ id: number } & NamedRecord)[]) add(id, true, (name) => row[name]);
+    for (const row of rows) add(Number(row.id), true, (name) => valueIn(row, name));
     const rest = numbers.filter((number) => !things.has(keyOf(entity, number)));
     if (rest.length === 0) continue;
     const { rows: lastLines } = await db.execute<Pick<AuditLine, 'record_id' | 'changes'>>(
@@ -160,13 +154,13 @@ async function writerOf(
   const names = await namesOf(request.context.db, idsByTable);
   const nameOf = (name: string, id: number | null) => names.get(`${name} ${id}`) ?? null;
   const displayValue = (field: Field, raw: unknown) =>
-    field.kind === 'reference' && typeof raw === 'number'
-      ? (nameOf(field.to as string, raw) ?? { id: raw })
+    field.kind === 'reference' && field.to && typeof raw === 'number'
+      ? (nameOf(field.to, raw) ?? { id: raw })
       : wireValue(field, raw, timezone);
   return {
     nameOf,
     said: displayValue,
-    momentOf: ({ moment }: AuditLine | Looked) => wireValue({ kind: 'datetime' } as Field, moment, timezone),
+    momentOf: ({ moment }: AuditLine | Looked) => momentText(moment, timezone),
     thingsIn: (entity: Entity, numbers: readonly number[]) =>
       numbers
         .flatMap((number) => things.get(keyOf(entity, number)) ?? [])

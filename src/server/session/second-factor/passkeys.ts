@@ -11,9 +11,9 @@ import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { accountTexts } from '#texts/accounts/accounts-server.ts';
 import type { ChallengePurpose } from '../../../domain/people/second-factor.ts';
 import type { ApiRequest } from '../../api-context.ts';
-import type { Caller } from '../../caller.ts';
 import { credentials, secondFactors as table, users } from '../../db/schema.ts';
 import { ApiError, violation } from '../../hydra/errors.ts';
+import { requireCaller } from '../require-caller.ts';
 import { createChallenge, spendChallenge } from './challenges.ts';
 import { passkeyObstacle, type RelyingParty, relyingPartyOf } from './relying-party.ts';
 
@@ -52,7 +52,7 @@ function challengeIn(response: unknown): string {
 /** Options of a new passkey of the caller, whose device verifies its user and keeps the account's name. */
 export async function newPasskeyOptions(request: ApiRequest, username: string, fullname: string) {
   const { context } = request;
-  const { id, session } = request.caller as Caller;
+  const { id, session } = requireCaller(request.caller);
   const party = partyOf(request);
   const challenge = await createChallenge(context.db, context, {
     purpose: 'passkey',

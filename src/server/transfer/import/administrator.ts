@@ -2,6 +2,7 @@ import { eq, or, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { transferTexts as texts } from '#texts/operations/transfer.ts';
 import { SUPER_ADMIN } from '../../../domain/rights/rights.ts';
+import { firstRow } from '../../db/first-row.ts';
 import { credentials, roles, users } from '../../db/schema.ts';
 import { StartError } from '../../start-error.ts';
 
@@ -51,7 +52,7 @@ export async function restoreAdministrator(
     updatedBy: _updated,
     ...own
   } = account;
-  const [owner] = imported
+  const owners = imported
     ? await tx
         .update(users)
         .set({ enable: true, invitationDate: null, role: role.id })
@@ -61,7 +62,7 @@ export async function restoreAdministrator(
         .insert(users)
         .values({ ...own, role: role.id })
         .returning({ id: users.id, username: users.username });
-  const { id, username } = owner as { id: number; username: string };
+  const { id, username } = firstRow(owners);
   await tx.insert(credentials).values({ userId: id, passwordHash });
   return username;
 }

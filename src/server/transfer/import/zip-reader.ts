@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { transferTexts as texts } from '#texts/operations/transfer.ts';
+import { isObject } from '../../../domain/model/keys.ts';
+import { requiredValue } from '../../../domain/model/validate.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { HandleReader, inflatedBytes } from '../../files/zip-file.ts';
 import { reasonOf, StartError } from '../../start-error.ts';
@@ -77,11 +79,13 @@ async function textOf(entries: ReadonlyMap<string, FileEntry>, path: string): Pr
   return Buffer.concat(chunks).toString('utf8');
 }
 
-const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+const isCount = (value: unknown): boolean =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
 /** Whether a manifest has what an import reads of it. */
 function isManifest(value: unknown): value is Manifest {
-  const { schemaVersion, tables, files, checksums } = (value ?? {}) as Partial<Manifest>;
+  if (!isObject(value)) return false;
+  const { schemaVersion, tables, files, checksums } = value;
   return (
     isCount(schemaVersion) &&
     Array.isArray(tables) &&
@@ -89,8 +93,10 @@ function isManifest(value: unknown): value is Manifest {
       ({ name, records, next }) =>
         typeof name === 'string' && isCount(records) && (next === null || isCount(next)),
     ) &&
-    Array.isArray(files?.missing) &&
-    typeof checksums?.sha256 === 'string'
+    isObject(files) &&
+    Array.isArray(files.missing) &&
+    isObject(checksums) &&
+    typeof checksums.sha256 === 'string'
   );
 }
 
@@ -105,7 +111,7 @@ function parseManifest(text: string, program: number): Manifest {
   } catch {
     throw refusal(texts.refusal.badManifest);
   }
-  const { format, formatVersion } = (manifest ?? {}) as Partial<Manifest>;
+  const { format, formatVersion } = isObject(manifest) ? manifest : {};
   if (format !== FORMAT) throw refusal(texts.refusal.badManifest);
   if (formatVersion !== FORMAT_VERSION)
     throw new StartError(
@@ -168,7 +174,7 @@ async function readerOf(handle: FileHandle, program: number): Promise<ArchiveRea
   return {
     manifest,
     paths: [...sums.keys()],
-    read: (path) => checkedBytes(entries.get(path) as FileEntry, sums.get(path)),
+    read: (path) => checkedBytes(requiredValue(entries.get(path)), sums.get(path)),
     close: () => handle.close(),
   };
 }

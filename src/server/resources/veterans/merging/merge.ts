@@ -3,6 +3,7 @@ import { server as texts } from '#texts/server.ts';
 import { veteran } from '../../../../domain/entities/veteran.ts';
 import { MERGE_UNDO_DAYS, veteranMerge } from '../../../../domain/entities/veteran-merge.ts';
 import { idOf, type Values } from '../../../../domain/model/entity.ts';
+import { requiredValue } from '../../../../domain/model/validate.ts';
 import { fill } from '../../../../i18n/fill.ts';
 import type { Answer, ApiContext, ApiRequest } from '../../../api-context.ts';
 import type { Transaction } from '../../../db/connection.ts';
@@ -13,7 +14,7 @@ import { ApiError, ruleViolations, ViolationsError } from '../../../hydra/errors
 import { missingLink } from '../../../hydra/kept-record.ts';
 import { rowAnswer, rowsOf } from '../../../hydra/read.ts';
 import { brokenReferences } from '../../../hydra/references.ts';
-import type { Resource, Row } from '../../../hydra/resource.ts';
+import type { Resource } from '../../../hydra/resource.ts';
 import { lockRecord, readValues, updateLocked } from '../../../hydra/write.ts';
 import { writeWithForeignKeyRetry } from '../../../transaction.ts';
 import { lockWithAssociates } from '../../association.ts';
@@ -85,7 +86,7 @@ async function saveValues(
   { kept, values }: MergeRequest,
   { associate, formerNumber }: { readonly associate: number | null; readonly formerNumber: unknown },
 ): Promise<void> {
-  const previous = (await lockRecord(tx, veterans, kept)) as Row;
+  const previous = requiredValue(await lockRecord(tx, veterans, kept));
   const as: Resource = {
     ...veterans,
     beforeWrite: async ({ columns }) => {

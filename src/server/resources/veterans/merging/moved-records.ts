@@ -46,7 +46,7 @@ export async function moveAll(tx: Transaction, { from, to }: Move): Promise<Move
   for (const { entity, field, table, column } of BELONGINGS) {
     const rows = await tx
       .update(table)
-      .set({ [field]: to } as never)
+      .set({ [field]: to })
       .where(eq(column, from))
       .returning({ id: table.id, version: table.version });
     if (rows.length === 0) continue;
@@ -70,7 +70,7 @@ export async function moveBack(tx: Transaction, moved: readonly MovedRecords[], 
     const { field, table } = belongingOf(records);
     await tx
       .update(table)
-      .set({ [field]: to } as never)
+      .set({ [field]: to })
       .where(isOneOf(table.id, idsOf(records)));
   }
 }
