@@ -44,7 +44,8 @@ import { AccessDeniedPage, CatchAll, ErrorPage } from './ui/records/error-pages.
  */
 function saveByKeys(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-  const target = event.target as HTMLElement;
+  const { target } = event;
+  if (!(target instanceof HTMLElement)) return;
   const button = target.closest('form')?.querySelector<HTMLButtonElement>('button[type=submit]');
   if (!button) return;
   event.preventDefault();

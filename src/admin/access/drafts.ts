@@ -1,3 +1,4 @@
+import { isObject } from '../../domain/model/keys.ts';
 import { readSession } from '../../session/session.ts';
 import { forgetTab, readTab, writeTab } from '../../session/tab-storage.ts';
 
@@ -52,7 +53,7 @@ const keepable = (values: Typed): Typed =>
 
 function plainOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((one) => !isForeign(one)).map(plainOf);
-  return typeof value === 'object' && value !== null ? keepable(value as Typed) : value;
+  return isObject(value) ? keepable(value) : value;
 }
 
 /** Asks a form for what it holds when the session ends. Gives the function that stops it. */

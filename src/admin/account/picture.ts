@@ -1,3 +1,4 @@
+import { isAmong } from '../../domain/model/keys.ts';
 /** Pictures of people that the service takes (ME-03). */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg'] as const;
 /** 2 MB (ME-03). */
@@ -7,7 +8,7 @@ type Failure = 'TYPE' | 'SIZE' | 'BODY';
 
 /** Returns why a picked file cannot be sent; null when it can. A browser may not know the type. */
 export function pictureRefusal(file: Pick<File, 'type' | 'size'>): Failure | null {
-  if (file.type !== '' && !(PICTURE_TYPES as readonly string[]).includes(file.type)) return 'TYPE';
+  if (file.type !== '' && !isAmong(PICTURE_TYPES, file.type)) return 'TYPE';
   return file.size > PICTURE_BYTES ? 'SIZE' : null;
 }
 

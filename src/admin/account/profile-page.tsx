@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type HttpError, type RaRecord, TextInput, Title, useNotify, useTranslate } from 'react-admin';
+import { type RaRecord, TextInput, Title, useNotify, useTranslate } from 'react-admin';
 import { accountKeys } from '#texts/admin/account.ts';
 import { profile, profileForm } from '../../domain/entities/accounts/profile.ts';
 import { readSession, storeUser } from '../../session/session.ts';
@@ -62,7 +62,7 @@ export function ProfilePage() {
             setResult({ succeeded: true, text: 'USER.PROFIL.MODIFY.SUCCESS' });
           },
         }}
-        onFailed={({ body, message }: HttpError) =>
+        onFailed={({ body, message }) =>
           // Errors of fields are shown at the fields, not in the dialog.
           setResult({
             succeeded: false,
@@ -71,36 +71,35 @@ export function ProfilePage() {
           })
         }
       >
-        <FormColumn>
-          <CivilityInput />
-          <TextInput
-            source={'email' satisfies Source}
-            type="email"
-            isRequired
-            helperText={false}
-            autoComplete="email"
-          />
-          <TextInput
-            source={'username' satisfies Source}
-            isRequired
-            helperText={false}
-            autoComplete="username"
-          />
-          <TextInput
-            source={'lastName' satisfies Source}
-            isRequired
-            helperText={false}
-            autoComplete="family-name"
-          />
-          <TextInput
-            source={'firstName' satisfies Source}
-            isRequired
-            helperText={false}
-            autoComplete="given-name"
-          />
-        </FormColumn>
+        <ProfileInputs />
       </RecordEdit>
       <ResultDialog result={result} onClose={() => setResult(null)} />
     </>
   );
 }
+
+const ProfileInputs = () => (
+  <FormColumn>
+    <CivilityInput />
+    <TextInput
+      source={'email' satisfies Source}
+      type="email"
+      isRequired
+      helperText={false}
+      autoComplete="email"
+    />
+    <TextInput source={'username' satisfies Source} isRequired helperText={false} autoComplete="username" />
+    <TextInput
+      source={'lastName' satisfies Source}
+      isRequired
+      helperText={false}
+      autoComplete="family-name"
+    />
+    <TextInput
+      source={'firstName' satisfies Source}
+      isRequired
+      helperText={false}
+      autoComplete="given-name"
+    />
+  </FormColumn>
+);

@@ -226,7 +226,8 @@ export function hoursOf({ slots, closures }: Omit<Agenda, 'people'>): {
 }
 
 /** Possible heights of the grid's rows. */
-const STEPS_MINUTES = [15, 10, 5];
+const SHORTEST_STEP_MINUTES = 5;
+const STEPS_MINUTES = [15, 10, SHORTEST_STEP_MINUTES];
 const MINUTE_MS = 60_000;
 
 /**
@@ -237,5 +238,5 @@ export function stepOf({ slots }: Pick<Agenda, 'slots'>): number {
   const shortest = Math.min(
     ...slots.map(({ dateRDV, end }) => (Date.parse(end) - Date.parse(dateRDV)) / MINUTE_MS),
   );
-  return STEPS_MINUTES.find((step) => step <= shortest) ?? (STEPS_MINUTES.at(-1) as number);
+  return STEPS_MINUTES.find((step) => step <= shortest) ?? SHORTEST_STEP_MINUTES;
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { isAmong, keysOf } from '../../domain/model/keys.ts';
 
-/** The choices of the layout's parts, the first of each the product's own (NAV-06). */
+/** The choices of the layout's parts (NAV-06). */
 export const LAYOUT_CHOICES = {
   header: ['fixed', 'static'],
   subheader: ['full', 'title_only', 'hidden'],
@@ -13,26 +14,29 @@ export const LAYOUT_CHOICES = {
 export type LayoutPart = keyof typeof LAYOUT_CHOICES;
 export type LayoutOptions = { readonly [P in LayoutPart]: (typeof LAYOUT_CHOICES)[P][number] };
 
-export const LAYOUT_PARTS = Object.keys(LAYOUT_CHOICES) as LayoutPart[];
+export const LAYOUT_PARTS = keysOf(LAYOUT_CHOICES);
 
 /** The browser's storage keeps them under this name. They belong to the browser, so signing out leaves them. */
 const LAYOUT_KEY = 'anciens-combattants.layout';
 
-export const DEFAULT_LAYOUT: LayoutOptions = Object.fromEntries(
-  LAYOUT_PARTS.map((part) => [part, LAYOUT_CHOICES[part][0]]),
-) as LayoutOptions;
+export const DEFAULT_LAYOUT: LayoutOptions = {
+  header: 'fixed',
+  subheader: 'full',
+  width: 'fluid',
+  density: 'comfortable',
+  aside: 'expanded',
+  footer: 'static',
+};
 
 /** Stored text as options: what is missing, or no choice of ours, is the product's own. Pure. */
 export function toLayoutOptions(json: string | null): LayoutOptions {
-  let options: Record<string, unknown> = {};
+  let options: Readonly<Record<string, unknown>> = {};
   try {
-    options = (JSON.parse(json ?? '{}') ?? {}) as Record<string, unknown>;
+    options = JSON.parse(json ?? '{}') ?? {};
   } catch {
     // An unreadable value counts as absent.
   }
-  const valid = LAYOUT_PARTS.filter((part) =>
-    (LAYOUT_CHOICES[part] as readonly unknown[]).includes(options[part]),
-  );
+  const valid = LAYOUT_PARTS.filter((part) => isAmong<string>(LAYOUT_CHOICES[part], options[part]));
   return { ...DEFAULT_LAYOUT, ...Object.fromEntries(valid.map((part) => [part, options[part]])) };
 }
 

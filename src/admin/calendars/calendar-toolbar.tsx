@@ -5,7 +5,6 @@ import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  type HttpError,
   LinkBase,
   useDataProvider,
   useNotify,
@@ -19,7 +18,7 @@ import { serviceToday } from '../../shared/page-settings.ts';
 import { useCanAccess } from '../access/use-can-access.ts';
 import { bookingAddress } from '../appointments/form/booking-address.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
-import { description } from '../data-provider/errors.ts';
+import { description, failureOf } from '../data-provider/errors.ts';
 import type { CalendarRecord } from '../data-provider/records.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DeleteRecordButton } from '../ui/records/delete-record-button.tsx';
@@ -127,8 +126,8 @@ export function CalendarToolbar() {
       <CopyButton />
       <EditRecordButton />
       <DeleteRecordButton
-        onError={(error: HttpError) => {
-          if (description(error.body)) notifyError(error);
+        onError={(error) => {
+          if (description(failureOf(error).body)) notifyError(error);
           else notify('resources.calendars.notifications.notDeleted', { type: 'error' });
         }}
       />

@@ -2,6 +2,7 @@ import { HttpError } from 'react-admin';
 import { fileTexts } from '#texts/files.ts';
 import { refusals } from '#texts/refusals.ts';
 import type { Entity } from '../../domain/model/entity.ts';
+import { isObject } from '../../domain/model/keys.ts';
 import { fill } from '../../i18n/fill.ts';
 import { regionWordIn } from '../../i18n/region-word.ts';
 import { maxUploadMb, serviceCountry } from '../../shared/page-settings.ts';
@@ -12,8 +13,11 @@ interface ServerViolation {
   readonly message?: string;
 }
 
+/** The parts of a failed request; a failure without an answer has no status and no body. */
+export type Failure = Error & Partial<Pick<HttpError, 'status' | 'body'>>;
+
 /** The status, body and message of a failure: of an answer all three, of another error its message, of none nothing. */
-export const failureOf = (error: unknown): Partial<HttpError> => (error instanceof Error ? error : {});
+export const failureOf = (error: unknown): Partial<Failure> => (error instanceof Error ? error : {});
 
 /** A message of the server with this country's word for a region. */
 const said = (message: string): string => regionWordIn(message, serviceCountry());
@@ -42,7 +46,7 @@ function addError(errors: Json, path: readonly string[], message: string): void 
   }
   errors[first] ??= {};
   const inner = errors[first];
-  if (typeof inner === 'object') addError(inner as Json, rest, message);
+  if (isObject(inner)) addError(inner, rest, message);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { RaRecord } from 'react-admin';
 import type { Entity, ValuesOf } from '../../domain/model/entity.ts';
+import { isObject } from '../../domain/model/keys.ts';
 import type { Embedded } from '../../domain/model/schemas.ts';
 
 /**
@@ -39,6 +40,12 @@ export const isRow = ({ '@etag': etag }: Pick<HydraRecord, '@etag'>): boolean =>
 /** A key of a Hydra document, prefixed or plain (API-06). */
 export const hydraKey = (document: Json, key: string): unknown => document[`hydra:${key}`] ?? document[key];
 
+/** The part of a collection's document that links its pages. */
+export function viewOf(document: Json): Json {
+  const view = hydraKey(document, 'view');
+  return isObject(view) ? view : {};
+}
+
 export const lastSegment = (link: string): string => link.slice(link.lastIndexOf('/') + 1);
 
 /** The record's id of a link: its last segment, a number where it is one. */
@@ -64,7 +71,7 @@ export function toRecord(document: Json, entity?: Entity): HydraRecord {
     } else {
       record[key] = value;
       if (isLink(value) && entity?.fields[key]?.kind === 'reference')
-        refs[key] = { '@id': value, id: recordId(value) as number };
+        refs[key] = { '@id': value, id: Number(recordId(value)) };
     }
   }
   const link = String(document['@id'] ?? '');
@@ -103,10 +110,11 @@ export function toCollection<T = Json>(body: unknown): Collection<T> {
       hasNextPage: false,
       hasPreviousPage: false,
     };
-  const document = (body ?? {}) as Json;
-  const members = (hydraKey(document, 'member') ?? []) as T[];
+  const document = isObject(body) ? body : {};
+  const list = hydraKey(document, 'member');
+  const members: T[] = Array.isArray(list) ? list : [];
   const total = hydraKey(document, 'totalItems');
-  const view = (hydraKey(document, 'view') ?? {}) as Json;
+  const view = viewOf(document);
   const has = (key: string) => typeof hydraKey(view, key) === 'string';
   return {
     members,

@@ -35,7 +35,10 @@ export function StateButtons({ record, onToggle, busy }: StateButtonsProps) {
       disabled={busy}
       aria-label={translate('desk.states')}
       aria-busy={busy}
-      onChange={(_, state: DeskState | null) => onToggle(state ?? (record.state as DeskState))}
+      onChange={(_, pressed: DeskState | null) => {
+        const state = pressed ?? record.state;
+        if (state) onToggle(state);
+      }}
       sx={{
         display: { xs: 'flex', sm: 'inline-flex' },
         '& .MuiToggleButton-root': {

@@ -48,7 +48,7 @@ interface DeskRowProps {
 /** A visit of the day: its hour, the person, the desk state since when, and buttons for the next state. */
 export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
   const { record, now, isCurrent, canEdit, onFocus, onOpenNote } = props;
-  const state = record.state as DeskState;
+  const state = record.state ?? 'expected';
   const isOver = state === 'done' || state === 'absent' || state === 'excused';
   return (
     <RecordContextProvider value={record}>
@@ -185,7 +185,7 @@ interface StateTextProps {
 /** The desk state as text, with its time and author, and how long the person waits. */
 function StateText({ record, now, showsExpected }: StateTextProps) {
   const translate = useTranslate();
-  const state = record.state as DeskState;
+  const state = record.state ?? 'expected';
   const minutes = waitedMinutes(record, now);
   const by = record.refs.stateBy;
   const name = [by?.firstName, by?.lastName].filter(Boolean).join(' ');

@@ -1,3 +1,4 @@
+import { valueIn } from '../../domain/model/entity.ts';
 import { DESK_STATES, type DeskState } from '../../domain/scheduling/desk.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 
@@ -10,8 +11,7 @@ const at = (moment: string | null | undefined): number => Date.parse(moment ?? '
 const inOrder = (list: readonly AppointmentRecord[]): AppointmentRecord[] =>
   [...list].sort((a, b) => at(a.dateRDV) - at(b.dateRDV) || Number(a.id) - Number(b.id));
 
-const versionOf = (record: AppointmentRecord): number =>
-  Number((record as { readonly version?: number }).version ?? 0);
+const versionOf = (record: AppointmentRecord): number => Number(valueIn(record, 'version') ?? 0);
 
 /**
  * The list after these ids were read again: what was found replaces what stands, unless that is newer already; what was

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { DeskState } from '../../domain/scheduling/desk.ts';
+import { DESK_STATES } from '../../domain/scheduling/desk.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import { STATE_KEYS } from '../desk-states/state-buttons.tsx';
 import type { LoneLetter } from './use-lone-letter.ts';
@@ -11,7 +11,7 @@ export const WALK_IN_KEY = 'S';
 /** The letter that calls the person of a row again. */
 export const RECALL_KEY = 'R';
 
-const STATE_OF_KEY = new Map(Object.entries(STATE_KEYS).map(([state, key]) => [key, state as DeskState]));
+const STATE_OF_KEY = new Map(DESK_STATES.map((state) => [STATE_KEYS[state], state]));
 
 interface ListKeys {
   readonly lone: LoneLetter;

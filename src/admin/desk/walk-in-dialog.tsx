@@ -69,7 +69,7 @@ export function WalkInDialog({ place, onDone, onClose }: WalkInDialogProps) {
           onSave={send}
           onConflict={onConflict}
           onCancel={onClose}
-          mutationOptions={{ onSuccess: (data) => onCreated(data as AppointmentRecord) }}
+          mutationOptions={{ onSuccess: onCreated }}
         >
           <FormColumn>
             <Place place={place} />

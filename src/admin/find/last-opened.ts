@@ -2,9 +2,11 @@ import { useEffect } from 'react';
 import { useLocation, useStore } from 'react-admin';
 import { useSessionUser } from '../access/use-session-user.ts';
 
+const RESOURCES = ['veterans', 'appointments'] as const;
+
 /** A record that was opened; its name is asked for when it is shown, so that none is kept. */
 export interface Opened {
-  readonly resource: 'veterans' | 'appointments';
+  readonly resource: (typeof RESOURCES)[number];
   readonly id: number;
 }
 
@@ -33,11 +35,12 @@ export const useLastOpened = (): readonly Opened[] => useKept().records;
 export function useRememberOpened(): void {
   const { pathname } = useLocation();
   const { user, records, setKept } = useKept();
-  const [, resource, id] = /^\/(veterans|appointments)\/([1-9]\d{0,8})(?:\/|$)/.exec(pathname) ?? [];
+  const [, name, id] = /^\/(veterans|appointments)\/([1-9]\d{0,8})(?:\/|$)/.exec(pathname) ?? [];
+  const resource = RESOURCES.find((one) => one === name);
   useEffect(() => {
     const [first] = records;
     if (user === undefined || !resource || (first?.resource === resource && first.id === Number(id))) return;
-    const recent = { resource, id: Number(id) } as Opened;
+    const recent = { resource, id: Number(id) };
     const others = records.filter((one) => one.resource !== resource || one.id !== recent.id);
     setKept({ user, records: [recent, ...others].slice(0, MAX_RECENT_RECORDS) });
   }, [user, resource, id, records, setKept]);

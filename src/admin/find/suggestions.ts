@@ -7,6 +7,7 @@ import AllIcon from '@mui/icons-material/ManageSearchOutlined';
 import PersonIcon from '@mui/icons-material/PersonOutlined';
 import type { useTranslate } from 'react-admin';
 import { formatMoment } from '../../domain/dates/days.ts';
+import { textIn } from '../../domain/model/entity.ts';
 import { recordName } from '../../domain/model/record-name.ts';
 import { birthText, bornText } from '../../domain/people/birth-text.ts';
 import { phoneDigits, type SearchTerm } from '../../domain/people/search-query.ts';
@@ -115,7 +116,7 @@ export function veteranSuggestion(
           matchedTexts(veteran, 'maidenName', fields.includes('maidenName') ? words : [])[0] ?? [],
         ),
       textOf('birthDate', bornText(veteran)),
-      refs.region?.name as string | undefined,
+      refs.region && textIn(refs.region, 'name'),
       textOf('id', numbered(id)),
       isReasonWritten && translate(`globalSearch.reasons.${reason}`),
     ),
@@ -153,7 +154,7 @@ export function appointmentSuggestion(
         words.filter((word) => word.id === id),
       ),
       dateRDV && formatMoment(dateRDV),
-      refs.cell?.name as string | undefined,
+      refs.cell && textIn(refs.cell, 'name'),
       canceled && translate('appointments.canceledChip'),
     ),
     matches: appointmentMatches(appointment, words, translate),

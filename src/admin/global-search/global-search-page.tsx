@@ -1,6 +1,6 @@
 import SearchIcon from '@mui/icons-material/TravelExploreOutlined';
 import { Box, Card, LinearProgress, Stack, Typography } from '@mui/material';
-import { ListBase, type ListBaseProps, Title, useListContext, useLocation, useTranslate } from 'react-admin';
+import { ListBase, Title, useListContext, useLocation, useTranslate } from 'react-admin';
 import type { CallMeta } from '../data-provider/calls/call-meta.ts';
 import { countFilters } from '../ui/filters/filter-values.ts';
 import { ListTotal, PAGE_SIZE } from '../ui/lists/list-parts.tsx';
@@ -26,7 +26,7 @@ export function GlobalSearchPage() {
   const query = useAsked();
   const meta = { path: '/api/globalSearch' } satisfies CallMeta;
   // The page itself says what failed: no toast beside it.
-  const queryOptions = { meta, enabled: query, onError: () => undefined } as ListBaseProps['queryOptions'];
+  const queryOptions = { meta, enabled: query, onError: () => undefined };
   return (
     <RequireRight action="list" resource="veterans">
       <ListBase

@@ -1,6 +1,6 @@
 import { Box, CircularProgress } from '@mui/material';
 import { usePermissions, useTranslate } from 'react-admin';
-import type { MenuGroupName } from '../menu/menu-order.ts';
+import { keysOf } from '../../domain/model/keys.ts';
 import { useMenu } from '../menu/use-menu.ts';
 import { MenuGroup } from './menu-group.tsx';
 import { MenuLink } from './menu-link.tsx';
@@ -9,7 +9,7 @@ import { MenuLink } from './menu-link.tsx';
 export function SideMenu({ compact = false }: { compact?: boolean }) {
   const translate = useTranslate();
   const { isPending, permissions } = usePermissions();
-  const groups = Object.entries(useMenu());
+  const menu = useMenu();
   return (
     <Box component="nav" aria-label={translate('layout.app.mainMenu')} sx={{ py: 1.5 }}>
       {isPending && !permissions ? (
@@ -17,9 +17,9 @@ export function SideMenu({ compact = false }: { compact?: boolean }) {
           <CircularProgress size={28} aria-label={translate('layout.app.loadingMenu')} />
         </Box>
       ) : (
-        groups.map(([name, entries]) => (
-          <MenuGroup key={name} name={name as MenuGroupName} compact={compact}>
-            {entries.map((entry) => (
+        keysOf(menu).map((name) => (
+          <MenuGroup key={name} name={name} compact={compact}>
+            {menu[name].map((entry) => (
               <MenuLink key={entry.to} {...entry} compact={compact} />
             ))}
           </MenuGroup>

@@ -66,15 +66,13 @@ export function NoteForm(props: NoteFormProps) {
       id={editing}
       redirect={false}
       titled={false}
-      queryOptions={
-        {
-          onError: (error: Error) => {
-            notifyError(error);
-            // Typed values stay, also where the note cannot be read again (SYS-08).
-            if (!dirty) onDone();
-          },
-        } as object
-      }
+      queryOptions={{
+        onError: (error) => {
+          notifyError(error);
+          // Typed values stay, also where the note cannot be read again (SYS-08).
+          if (!dirty) onDone();
+        },
+      }}
       mutationOptions={{ onSuccess: () => saved('updated') }}
       onRefused={() => refuse('EDIT')}
       refusedText={`resources.${resource}.notifications.editRefused`}

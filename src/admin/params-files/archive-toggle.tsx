@@ -17,8 +17,9 @@ export function ArchiveToggle() {
   const refresh = useRefresh();
   const { canAccess } = useCanAccess({ resource: 'paramsFiles', action: 'delete' });
   const { mutate, isPending } = useMutation({
-    mutationFn: (archived: boolean) =>
-      dataProvider.setArchived('paramsFiles', record as HydraRecord, archived),
+    mutationFn: async (archived: boolean) => {
+      if (record) await dataProvider.setArchived('paramsFiles', record, archived);
+    },
     onSuccess: (_, archived) => {
       notify(`resources.paramsFiles.notifications.${archived ? 'deleted' : 'updated'}`, { type: 'success' });
       refresh();

@@ -32,7 +32,7 @@ export function useSendPicture(source: string) {
     } catch (error) {
       const { status } = failureOf(error);
       if (REFUSED.has(status)) setRefusal(uploadRefusal(status));
-      else notifyError(error as Error);
+      else notifyError(error);
     } finally {
       setSending(false);
     }

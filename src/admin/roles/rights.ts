@@ -1,4 +1,4 @@
-import { RIGHT_PRIORITY, type RightName } from '../../domain/rights/rights.ts';
+import { priorityOf } from '../../domain/rights/rights.ts';
 
 /** A right as the API lists it. */
 export interface Right {
@@ -49,4 +49,4 @@ export function everywhere<M extends { readonly id: number | string }>(
 
 /** The colour that a right has on the screens: what is taken away stands out, what is given grows. */
 export const rightColor = (name: string): 'default' | 'primary' =>
-  (RIGHT_PRIORITY[name as RightName] ?? 0) === 0 ? 'default' : 'primary';
+  priorityOf(name) === 0 ? 'default' : 'primary';

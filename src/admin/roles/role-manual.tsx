@@ -1,5 +1,5 @@
 import { useRecordContext } from 'react-admin';
-import { type MenuRole, type RightName, SUPER_ADMIN } from '../../domain/rights/rights.ts';
+import { type MenuRole, SUPER_ADMIN } from '../../domain/rights/rights.ts';
 import { isGuideShown } from '../help/guide-list.ts';
 import { writtenGuides } from '../help/guides.ts';
 import { PrintManual } from '../help/manual-button.tsx';
@@ -12,7 +12,7 @@ export function RoleManual() {
   if (!record) return null;
   const heldRights: readonly HeldRight[] = record.menus ?? [];
   const rights: MenuRole = Object.fromEntries(
-    heldRights.map(({ menu, right }) => [shortMenuName(menu), right.name as RightName]),
+    heldRights.map(({ menu, right }) => [shortMenuName(menu), right.name]),
   );
   const guides = writtenGuides.filter((guide) => isGuideShown(guide, rights, record.name === SUPER_ADMIN));
   return (

@@ -1,5 +1,5 @@
 import { usePermissions, useRecordContext } from 'react-admin';
-import { type MenuRole, mayGive, SUPER_ADMIN } from '../../domain/rights/rights.ts';
+import { type MenuRole, mayGive, type RightName, SUPER_ADMIN } from '../../domain/rights/rights.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import { type Menu, shortMenuName } from './menu-groups.ts';
 import type { Right } from './rights.ts';
@@ -7,7 +7,7 @@ import type { Right } from './rights.ts';
 /** A pair of the role's answer (ROLE-02). */
 export interface HeldRight {
   readonly menu: Menu;
-  readonly right: Right;
+  readonly right: Right & { readonly name: RightName };
 }
 
 /** Whether the signed-in user may give a right on a menu: the super administrator every one (RIGHTS-14). */

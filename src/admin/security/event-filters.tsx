@@ -14,7 +14,7 @@ import { EVENT_KINDS, THINGS } from '../../domain/security/events.ts';
 import { useRight } from '../access/use-right.ts';
 import { FilterForm, focusFirstField } from '../ui/filters/filter-form.tsx';
 import { FilterGrid } from '../ui/filters/filter-grid.tsx';
-import { filled } from '../ui/filters/filter-values.ts';
+import { filled, filledFilters } from '../ui/filters/filter-values.ts';
 import { DayInput } from '../ui/inputs/day-input.tsx';
 import { ReferenceSelect } from '../ui/inputs/reference-select.tsx';
 import type { EventFilter } from './addresses.ts';
@@ -38,10 +38,7 @@ export function EventFilters() {
   const listsUsers = useRight('User', 'LIST');
   return (
     <Card sx={{ p: 2, mb: 2 }}>
-      <FilterForm
-        values={filter as Values}
-        onSubmit={(values: Values) => setFilter((filled(values) ?? {}) as EventFilter)}
-      >
+      <FilterForm values={{ ...filter }} onSubmit={(values: EventFilter) => setFilter(filledFilters(values))}>
         <FilterGrid columns="repeat(auto-fill, minmax(220px, 1fr))">
           <DayInput source="after" label="security.filters.after" />
           <DayInput source="before" label="security.filters.before" validate={notBefore} />
@@ -116,7 +113,7 @@ function AddressFilter() {
 
 function Buttons({ onClear }: { onClear: () => void }) {
   const translate = useTranslate();
-  const values = useWatch() as Values;
+  const values = useWatch();
   return (
     <Box sx={{ display: 'flex', gap: 1, minHeight: 40, alignItems: 'center' }}>
       <Button type="submit" variant="contained">

@@ -53,7 +53,7 @@ export function EventSentence({ event }: { event: SecurityEvent }) {
       {done}{' '}
       <Sentence text="security.unnamed" values={{ thing: counted }}>
         <RecordLink record={record}>
-          {hasName(record) ? recordName(record) : numbered(record.id as number)}
+          {hasName(record) ? recordName(record) : numbered(Number(record.id))}
         </RecordLink>
       </Sentence>
     </>
@@ -75,7 +75,7 @@ function RecordLink({ record, children }: { record: About; children: string }) {
   const { canAccess } = useCanAccess({ resource, action: 'show' });
   if (!canAccess || !hasName(record) || !OPENED.includes(record['@type'])) return <>{children}</>;
   return (
-    <Link component={LinkBase} to={createPath({ resource, type: 'show', id: record.id as number })}>
+    <Link component={LinkBase} to={createPath({ resource, type: 'show', id: Number(record.id) })}>
       {children}
     </Link>
   );

@@ -18,7 +18,7 @@ import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { EntityName } from '../ui/fields/reference-name.tsx';
 import { FilterForm } from '../ui/filters/filter-form.tsx';
 import { FilterGrid } from '../ui/filters/filter-grid.tsx';
-import { filled } from '../ui/filters/filter-values.ts';
+import { filledFilters } from '../ui/filters/filter-values.ts';
 import { DayInput } from '../ui/inputs/day-input.tsx';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { RecordSkeleton } from '../ui/records/no-record.tsx';
@@ -40,10 +40,7 @@ function Period() {
   const { period, setPeriod } = usePeriod();
   return (
     <Card sx={{ p: 2, mb: 2 }}>
-      <FilterForm
-        values={{ ...period }}
-        onSubmit={(values: object) => setPeriod((filled(values) ?? {}) as EventFilter)}
-      >
+      <FilterForm values={{ ...period }} onSubmit={(values: EventFilter) => setPeriod(filledFilters(values))}>
         <FilterGrid columns="repeat(auto-fill, minmax(220px, 1fr))">
           <DayInput source="after" label="security.filters.after" />
           <DayInput source="before" label="security.filters.before" />

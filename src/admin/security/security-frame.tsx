@@ -1,10 +1,11 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LinkBase, Title, useTranslate } from 'react-admin';
+import { keysOf } from '../../domain/model/keys.ts';
 import { RequireRight } from '../ui/records/require-right.tsx';
 import { SECURITY } from './addresses.ts';
 
-const PAGES = Object.entries(SECURITY) as [keyof typeof SECURITY, string][];
+const PAGES = keysOf(SECURITY);
 
 interface SecurityFrameProps {
   readonly page: keyof typeof SECURITY;
@@ -30,12 +31,12 @@ function Frame({ page, intro, children }: SecurityFrameProps) {
         aria-label={translate('security.pagesLabel')}
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}
       >
-        {PAGES.map(([name, to]) => (
+        {PAGES.map((name) => (
           <Button
             key={name}
             size="small"
             component={LinkBase}
-            to={to}
+            to={SECURITY[name]}
             variant={name === page ? 'contained' : 'outlined'}
             aria-current={name === page ? 'page' : undefined}
           >

@@ -18,7 +18,7 @@ export function ServiceAccountCreate() {
   if (created) return <NewToken account={created} />;
   return (
     <RecordCreate
-      mutationOptions={{ onSuccess: (data) => setCreated(data as ServiceAccountRecord) }}
+      mutationOptions={{ onSuccess: (account: ServiceAccountRecord) => setCreated(account) }}
       saveLabel="users.service.create"
     >
       <FormSection title={translate('users.service.program')}>

@@ -1,6 +1,7 @@
 import { SelectInput, TextInput, useRecordContext, useTranslate } from 'react-admin';
 import { countryNames } from '#texts/country-names.ts';
 import type { Field } from '../../domain/model/fields.ts';
+import { isKeyOf } from '../../domain/model/keys.ts';
 import { COUNTRY_CODES, HOLIDAY_COUNTRIES } from '../../domain/settings/countries.ts';
 import { SETTINGS, type SettingName } from '../../domain/settings/service-settings.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
@@ -17,9 +18,11 @@ export type SettingsRecord = HydraRecord & {
   readonly timezone: string;
 };
 
-const nameOf = (country: string): string => countryNames[country as keyof typeof countryNames].name;
+/** The name of a country by its code. */
+export const countryName = (code: string): string =>
+  isKeyOf(countryNames, code) ? countryNames[code].name : code;
 
-const COUNTRIES = COUNTRY_CODES.map((id) => ({ id, name: nameOf(id) }));
+const COUNTRIES = COUNTRY_CODES.map((id) => ({ id, name: countryName(id) }));
 
 /** One line that is longer than a column. */
 const LONG: readonly SettingName[] = ['serviceName', 'serviceNameArabic'];
@@ -49,7 +52,12 @@ function inputOf(source: SettingName, field: Field, helperText: string) {
       return <SelectInput {...common} choices={COUNTRIES} translateChoice={false} />;
     case 'choices':
       return (
-        <ChecksInput source={source} choices={HOLIDAY_COUNTRIES} labelOf={nameOf} helperText={helperText} />
+        <ChecksInput
+          source={source}
+          choices={HOLIDAY_COUNTRIES}
+          labelOf={countryName}
+          helperText={helperText}
+        />
       );
     case 'integer':
       return <IntegerInput {...common} />;

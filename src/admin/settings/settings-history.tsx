@@ -2,21 +2,18 @@ import { Box, Card, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { countryNames } from '#texts/country-names.ts';
 import { formatMoment } from '../../domain/dates/days.ts';
 import type { SettingChange } from '../data-provider/calls/setting-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { RecordSkeleton } from '../ui/records/no-record.tsx';
+import { countryName } from './setting-input.tsx';
 
 /** Under what the changes are cached. */
 export const HISTORY_KEY = ['settingsHistory'] as const;
 
 /** The settings whose values are codes of countries. */
 const COUNTRIES: readonly SettingChange['name'][] = ['serviceCountry', 'phoneCountry', 'holidayCountries'];
-
-const countryName = (code: unknown): string =>
-  countryNames[code as keyof typeof countryNames]?.name ?? String(code);
 
 /** The last changes of settings: who, when, and from what to what (OPS-06). */
 export function SettingsHistory() {
@@ -62,7 +59,11 @@ function Change({ change }: { change: SettingChange }) {
   const textOf = (value: SettingChange['before']): string => {
     if (name === 'logo') return translate(value ? 'settings.logo.image' : 'settings.none');
     if (typeof value === 'boolean') return translate(value ? 'screens.record.yes' : 'screens.record.no');
-    if (COUNTRIES.includes(name)) return [value].flat().map(countryName).join(', ');
+    if (COUNTRIES.includes(name))
+      return [value]
+        .flat()
+        .map((code) => countryName(String(code)))
+        .join(', ');
     return value === null || value === '' ? translate('settings.none') : String(value);
   };
   return (

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { DataTable, useRecordContext } from 'react-admin';
+import { textIn } from '../../domain/model/entity.ts';
 import type { SlotRecord } from '../data-provider/records.ts';
 import { DayField, TimeOfMoment } from '../ui/fields/day-field.tsx';
 import { ACTIONS } from '../ui/lists/actions-column.tsx';
@@ -13,13 +14,16 @@ import { useHasWaitingPeople } from './use-has-waiting-people.ts';
 type Source = keyof SlotRecord;
 
 /** Day, time and closure of a slot, one below the other on a phone. */
-const SlotTime = () => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
-    <DayField source={'dateRDV' satisfies Source} />
-    <TimeOfMoment source={'dateRDV' satisfies Source} />
-    <ClosedChip closed={useRecordContext<SlotRecord>()?.closed as string | null} />
-  </Box>
-);
+const SlotTime = () => {
+  const slot = useRecordContext<SlotRecord>();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+      <DayField source={'dateRDV' satisfies Source} />
+      <TimeOfMoment source={'dateRDV' satisfies Source} />
+      <ClosedChip closed={slot ? textIn(slot, 'closed') : null} />
+    </Box>
+  );
+};
 
 /**
  * Slots with their places: all, booked, held for offers to the waiting list, and free (SLOT-02). Edit and delete ask for

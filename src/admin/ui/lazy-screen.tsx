@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { isObject } from '../../domain/model/keys.ts';
 import { addTexts } from '../i18n-provider.ts';
 
 const loads: (() => Promise<unknown>)[] = [];
@@ -48,7 +49,8 @@ function Opened<P extends object>({ choose, props }: { choose: () => ComponentTy
 
 /** Loads every screen, one after the other, where data is not dear: no later one is then waited for. */
 export async function loadScreens(): Promise<void> {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return;
+  // Not every browser tells what kind of line it has.
+  const connection: unknown = 'connection' in navigator ? navigator.connection : null;
+  if (isObject(connection) && connection.saveData) return;
   for (const load of loads) await load().catch(() => undefined);
 }

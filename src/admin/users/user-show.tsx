@@ -2,6 +2,7 @@ import PasswordIcon from '@mui/icons-material/KeyOutlined';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
+import { textIn } from '../../domain/model/entity.ts';
 import { recordName } from '../../domain/model/record-name.ts';
 import type { UserRecord } from '../data-provider/records.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -33,7 +34,7 @@ function PasswordButton() {
 /** The account's picture, or a blank placeholder without one (ME-04). */
 function UserPicture({ size }: { size: number }) {
   const record = useRecordContext<UserRecord>();
-  return <Avatar user={{ imageUser: (record?.imageUrl as string | undefined) ?? null }} size={size} />;
+  return <Avatar user={{ imageUser: record ? textIn(record, 'imageUrl') : null }} size={size} />;
 }
 
 const FIELDS = [
@@ -73,7 +74,7 @@ function UserHeader() {
       <UserPicture size={88} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography variant="h2">{recordName(record)}</Typography>
-        <Typography color="textSecondary">{record.refs.role?.name as string}</Typography>
+        <Typography color="textSecondary">{record.refs.role && textIn(record.refs.role, 'name')}</Typography>
         <Stack direction="row" sx={{ gap: 1, mt: 0.75 }}>
           <EnabledChip />
           <OwnChip />

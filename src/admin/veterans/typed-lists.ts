@@ -27,7 +27,7 @@ function phonesOfLine(line: string): string[] {
     const lastWhole = upTo.findLastIndex(isWholePhone);
     // Text that belongs to no number becomes an entry of its own, so that it is seen and spoils no other.
     const phoneCount = Math.max(lastWhole, 0);
-    phones.push(upTo[phoneCount] as string);
+    phones.push(upTo[phoneCount] ?? '');
     groups.splice(0, phoneCount + 1);
   }
   return phones;

@@ -1,5 +1,5 @@
 import { Box, Card, Divider, Stack, Typography } from '@mui/material';
-import { ShowBase, type ShowBaseProps, Title, useShowContext, useTranslate } from 'react-admin';
+import { ShowBase, Title, useShowContext, useTranslate } from 'react-admin';
 import { recordName } from '../../domain/model/record-name.ts';
 import { useCanAccess } from '../access/use-can-access.ts';
 import { BookingForm } from '../appointments/form/appointment-forms.tsx';
@@ -31,10 +31,7 @@ const PLACES = [...VIEWS, ...VETERAN_TABS.flatMap((tab) => [tab, ...VIEWS.map((v
 export const VeteranShow = () => (
   <RequireRight action="show">
     <KnownPlace places={PLACES}>
-      <ShowBase
-        disableAuthentication
-        queryOptions={{ onError: () => undefined } as ShowBaseProps['queryOptions']}
-      >
+      <ShowBase disableAuthentication queryOptions={{ onError: () => undefined }}>
         <VeteranPage />
       </ShowBase>
     </KnownPlace>

@@ -1,9 +1,10 @@
 import { Box, TextField, Typography } from '@mui/material';
 import { useMemo, useRef, useState } from 'react';
-import { type HttpError, useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { renderSVG } from 'uqr';
 import type { FactorChange, NewApplication } from '../../data-provider/calls/second-factor-calls.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
+import { failureOf } from '../../data-provider/errors.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 
 interface ApplicationDialogProps {
@@ -14,8 +15,8 @@ interface ApplicationDialogProps {
 
 /** The message at the code: the server's own, or that there was no answer. */
 function messageOf(error: unknown): string {
-  const { body, message } = error as HttpError;
-  const violations = (body?.violations ?? []) as readonly { message: string }[];
+  const { body, message = '' } = failureOf(error);
+  const violations: readonly { readonly message: string }[] = body?.violations ?? [];
   return violations[0]?.message ?? message;
 }
 
@@ -55,12 +56,7 @@ export function ApplicationDialog({ application, onDone, onClose }: ApplicationD
         <li>
           {translate('account.secondFactor.application.scan')}
           <QrCode text={uri} label={translate('account.secondFactor.application.qr')} />
-          <Typography variant="body2" color="textSecondary">
-            {translate('account.secondFactor.application.type')}
-          </Typography>
-          <Typography sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', userSelect: 'all' }}>
-            {secret.replace(/(.{4})(?!$)/g, '$1 ')}
-          </Typography>
+          <Secret secret={secret} />
         </li>
         <li>
           {translate('account.secondFactor.application.enter')}
@@ -79,6 +75,21 @@ export function ApplicationDialog({ application, onDone, onClose }: ApplicationD
         </li>
       </Box>
     </FormDialog>
+  );
+}
+
+/** The secret as text, for an application that cannot scan. */
+function Secret({ secret }: { secret: string }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary">
+        {translate('account.secondFactor.application.type')}
+      </Typography>
+      <Typography sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', userSelect: 'all' }}>
+        {secret.replace(/(.{4})(?!$)/g, '$1 ')}
+      </Typography>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
+import { isObject } from '../../../domain/model/keys.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import type { Json } from '../../data-provider/hydra.ts';
 import { type ForcedSave, useForcedSave } from '../../ui/forms/use-forced-save.ts';
@@ -48,7 +49,7 @@ export function useBooking({ creating, asks = NOTHING_MORE }: BookingProps) {
           query: forced ? { ...asks, forced: 1 } : asks,
         };
         const errors = await asking(() => save(values, { meta }));
-        if ((errors as { dateRDV?: unknown } | undefined)?.dateRDV) void askAgain();
+        if (isObject(errors) && errors.dateRDV) void askAgain();
         return errors;
       } finally {
         running.current = false;

@@ -12,6 +12,7 @@ import {
 import { useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { recordOf } from '../../../domain/model/keys.ts';
 import { isPartOfDay, writeBirth } from '../../../domain/people/birth-date.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { joinPieces } from '../../ui/found/marked.ts';
@@ -35,19 +36,24 @@ interface VeteranDialogProps {
   readonly onClose: () => void;
 }
 
-/** Searches veterans by what the booking form already says of the visitor, and lists ten at most (APT-06). */
-export function VeteranDialog({ onPick, onClose }: VeteranDialogProps) {
-  const translate = useTranslate();
+/** The search, which begins with what the form says. */
+function useSearch() {
   const { getValues, formState } = useFormContext();
-  const [search, setSearch] = useState<Search>(() => {
+  return useState<Search>(() => {
     const text = (name: string) => String(getValues(name) ?? '');
     return {
       // All of them unless one was chosen by hand: a widow's name is typed under the default Mr.
       civility: formState.dirtyFields.civility ? text('civility') : '',
-      ...(Object.fromEntries(TEXTS.map((name) => [name, text(name)])) as Omit<Search, 'civility'>),
+      ...recordOf(TEXTS, text),
       birthDate: writeBirth(getValues()).replace('~', ''),
     };
   });
+}
+
+/** Searches veterans by what the booking form already says of the visitor, and lists ten at most (APT-06). */
+export function VeteranDialog({ onPick, onClose }: VeteranDialogProps) {
+  const translate = useTranslate();
+  const [search, setSearch] = useSearch();
   const set = (name: keyof Search) => (event: { target: { value: string } }) =>
     setSearch({ ...search, [name]: event.target.value });
   const label = (name: string) => translate(`resources.veterans.fields.${name}`);

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { listTools } from '#texts/admin/list-tools.ts';
+import { textIn } from '../../../domain/model/entity.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { type Letter, letterOf } from '../../../print/letter/letter.ts';
 import { printDocument } from '../../../print/print.ts';
@@ -19,28 +20,32 @@ type Making =
   | { readonly state: 'failed' }
   | { readonly state: 'ready'; readonly url: string; readonly fileName: string; readonly count: number };
 
+/** Gives what reads a record once, however many letters name it; of one that cannot be read nothing is said. */
+function useReferenceReader() {
+  const provider = useDataProvider<AppDataProvider>();
+  const queryClient = useQueryClient();
+  return (resource: string, id: number | string | undefined): Promise<HydraRecord | undefined> =>
+    id === undefined
+      ? Promise.resolve(undefined)
+      : queryClient
+          .fetchQuery({
+            queryKey: [resource, 'getOne', { id: String(id), meta: undefined }],
+            queryFn: async () => (await provider.getOne<HydraRecord>(resource, { id })).data,
+            staleTime: STALE_MS,
+          })
+          .catch(() => undefined);
+}
+
 /** The letters of several appointments as one PDF: each is read once more, so that the access log says what for (SEC-05). */
 export function useLetters() {
   const provider = useDataProvider<AppDataProvider>();
-  const queryClient = useQueryClient();
+  const readReference = useReferenceReader();
   const [making, setMaking] = useState<Making | null>(null);
   const [abort] = useState(() => new AbortController());
   const [letters] = useState<Letter[]>([]);
   useEffect(() => () => abort.abort(), [abort]);
   const url = making?.state === 'ready' ? making.url : null;
   useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
-
-  /** A record that several letters name is read once; one that cannot be read leaves out what it would say. */
-  const readReference = (resource: string, id: unknown): Promise<HydraRecord | undefined> =>
-    id === undefined
-      ? Promise.resolve(undefined)
-      : queryClient
-          .fetchQuery({
-            queryKey: [resource, 'getOne', { id: String(id), meta: undefined }],
-            queryFn: async () => (await provider.getOne<HydraRecord>(resource, { id: id as number })).data,
-            staleTime: STALE_MS,
-          })
-          .catch(() => undefined);
 
   async function read({ id }: HydraRecord, signal: AbortSignal): Promise<void> {
     const meta = { query: { for: 'letter' } };
@@ -50,7 +55,7 @@ export function useLetters() {
     const { address } = letterHeading();
     const origin = {
       today: serviceToday(),
-      officeAddress: (region?.address as string | undefined) || null,
+      officeAddress: (region && textIn(region, 'address')) || null,
       serviceAddress: address,
       city: letterCity(),
       country: serviceCountry(),

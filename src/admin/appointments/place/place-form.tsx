@@ -24,7 +24,13 @@ interface PlaceFormProps {
 
 /** Region and cell, both needed; taken as soon as both are there (APT-01). */
 export const PlaceForm = ({ place, onPlace }: PlaceFormProps) => (
-  <Chooser place={place} needs={BOTH} onPlace={(next) => onPlace(next as Required<Place>)} />
+  <Chooser
+    place={place}
+    needs={BOTH}
+    onPlace={({ region, cell }) => {
+      if (region !== undefined && cell !== undefined) onPlace({ region, cell });
+    }}
+  />
 );
 
 /** A region, and one of its cells or all of them (AGENDA-01). */

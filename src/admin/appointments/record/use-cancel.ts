@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type GetListResult, type HttpError, useDataProvider, useNotify } from 'react-admin';
+import { isObject } from '../../../domain/model/keys.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import type { AppointmentRecord } from '../../data-provider/records.ts';
 import type { Conflict } from '../../ui/forms/use-forced-save.ts';
@@ -26,7 +27,7 @@ export function useCancel(record: AppointmentRecord | undefined, onDone: () => v
     queryClient.setQueriesData<AppointmentRecord>(
       {
         queryKey: ['appointments', 'getOne'],
-        predicate: ({ state }) => (state.data as AppointmentRecord | undefined)?.id === answer.id,
+        predicate: ({ state: { data } }) => isObject(data) && data.id === answer.id,
       },
       answer,
     );

@@ -10,6 +10,7 @@ import {
 } from '@mui/material';
 import { useCreatePath, useTranslate } from 'react-admin';
 import type { CellToday, DashboardFigures } from '../../../domain/dashboard-figures.ts';
+import { recordOf } from '../../../domain/model/keys.ts';
 import { counted } from '../../../i18n/fill.ts';
 import { useRight } from '../../access/use-right.ts';
 import { duration } from '../../desk/duration.ts';
@@ -71,9 +72,7 @@ export function TodayPanel({ day, today }: Pick<DashboardFigures, 'day' | 'today
 type CountsOfToday = Readonly<Record<TodayFigure, number>>;
 
 const sumOf = (cells: readonly CellToday[]): CountsOfToday =>
-  Object.fromEntries(
-    TODAY_FIGURES.map((figure) => [figure, cells.reduce((sum, cell) => sum + cell[figure], 0)]),
-  ) as CountsOfToday;
+  recordOf(TODAY_FIGURES, (figure) => cells.reduce((sum, cell) => sum + cell[figure], 0));
 
 interface CountsProps {
   readonly counts: CountsOfToday;

@@ -3,7 +3,7 @@ import type { Embedded } from '../../../domain/model/schemas.ts';
 import type { SessionEnd } from '../../../domain/people/sessions.ts';
 import type { EventKind, Thing } from '../../../domain/security/events.ts';
 import type { Http } from '../http.ts';
-import { hydraKey, type Json, toCollection } from '../hydra.ts';
+import { hydraKey, type Json, toCollection, viewOf } from '../hydra.ts';
 import { listQuery } from '../query.ts';
 
 /** The calls of the security page (SEC-06). */
@@ -68,13 +68,13 @@ export const EVENTS_PATH = '/api/security_events';
 
 export const createSecurityCalls = (http: Http): SecurityCalls => ({
   async virusScanner(signal) {
-    const { json } = await http('/api/virus_scanner', { signal });
-    return json as VirusScanner;
+    const { json } = await http<VirusScanner>('/api/virus_scanner', { signal });
+    return json;
   },
 
   async securityEvents(filter, page, signal) {
     const { json } = await http(page ?? `${EVENTS_PATH}?${listQuery({ filter })}`, { signal });
-    const next = hydraKey((hydraKey(json, 'view') ?? {}) as Json, 'next');
+    const next = hydraKey(viewOf(json), 'next');
     return {
       events: toCollection<SecurityEvent>(json).members,
       next: typeof next === 'string' ? next : null,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useGetList, useListContext, useTranslate } from 'react-admin';
 import { print } from '#texts/print.ts';
 import { formatDay, formatMoment, writeMoment } from '../../../domain/dates/days.ts';
+import { textIn } from '../../../domain/model/entity.ts';
 import { recordName } from '../../../domain/model/record-name.ts';
 import { fill } from '../../../i18n/fill.ts';
 import type { NotesJob } from '../../../print/notes/make.tsx';
@@ -55,7 +56,9 @@ function filtersOf(
   { type }: NoteKind,
   [first]: readonly NoteRecord[],
 ): string[] {
-  const { startIn, endIn, observation } = filters as Record<string, string | undefined>;
+  const [startIn, endIn, observation] = ['startIn', 'endIn', 'observation'].map((name) =>
+    textIn(filters, name),
+  );
   return [
     filters[type] ? fill(texts.filters.type, { name: recordName(first?.refs[type]) }) : '',
     startIn ? fill(texts.filters.startIn, { day: formatDay(startIn) }) : '',

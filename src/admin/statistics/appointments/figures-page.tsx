@@ -13,7 +13,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { LinkBase, Title, useDataProvider, useLocation, useNavigate, useTranslate } from 'react-admin';
 import { BREAKDOWNS } from '../../../domain/scheduling/figures.ts';
@@ -33,7 +33,7 @@ import { FiguresForm } from './figures-form.tsx';
 import { FiguresSummary } from './figures-summary.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { useNameOf } from './names.ts';
-import { COLUMNS, FIGURES, type Figure, type Group, groupsOf, takenOf, totalOf } from './rows.ts';
+import { COLUMNS, FIGURES, type Group, groupsOf, takenOf, totalOf } from './rows.ts';
 import { addressOf, askedOf, type Search, searchOf } from './search.ts';
 
 const KEY = 'appointmentFigures';
@@ -74,8 +74,7 @@ function useFigures(query: FiguresQuery | undefined) {
   const provider = useDataProvider<AppDataProvider>();
   return useQuery({
     queryKey: [KEY, query],
-    queryFn: ({ signal }) => provider.appointmentFigures(query as FiguresQuery, signal),
-    enabled: query !== undefined,
+    queryFn: query ? ({ signal }) => provider.appointmentFigures(query, signal) : skipToken,
   });
 }
 
@@ -118,24 +117,7 @@ function BreakdownCard(props: BreakdownProps) {
   const [first] = COLUMNS[by];
   return (
     <Card component="section" aria-labelledby={titleId}>
-      <Tabs
-        value={by}
-        variant="scrollable"
-        aria-label={translate('figures.by.label')}
-        sx={{ borderBottom: '1px solid var(--color-border)' }}
-      >
-        {BREAKDOWNS.map((one) => (
-          <Tab
-            key={one}
-            value={one}
-            id={`figures-${one}`}
-            label={translate(`figures.by.${one}`)}
-            component={LinkBase}
-            to={addressOf({ ...search, by: one })}
-            aria-controls={one === by ? panelId : undefined}
-          />
-        ))}
-      </Tabs>
+      <BreakdownTabs search={search} panelId={panelId} />
       <Box role="tabpanel" id={panelId} aria-labelledby={`figures-${by}`}>
         <Stack direction="row" sx={{ p: 2, pb: 1, gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
           <Typography id={titleId} variant="h3" component="h2" sx={{ flex: '1 1 200px' }}>
@@ -179,6 +161,31 @@ function BreakdownCard(props: BreakdownProps) {
   );
 }
 
+function BreakdownTabs({ search, panelId }: { readonly search: Search; readonly panelId: string }) {
+  const translate = useTranslate();
+  const { by } = search;
+  return (
+    <Tabs
+      value={by}
+      variant="scrollable"
+      aria-label={translate('figures.by.label')}
+      sx={{ borderBottom: '1px solid var(--color-border)' }}
+    >
+      {BREAKDOWNS.map((one) => (
+        <Tab
+          key={one}
+          value={one}
+          id={`figures-${one}`}
+          label={translate(`figures.by.${one}`)}
+          component={LinkBase}
+          to={addressOf({ ...search, by: one })}
+          aria-controls={one === by ? panelId : undefined}
+        />
+      ))}
+    </Tabs>
+  );
+}
+
 /** Chooses the figure that is drawn and compared. */
 function FigureSelect({ search }: { search: Search }) {
   const translate = useTranslate();
@@ -189,7 +196,7 @@ function FigureSelect({ search }: { search: Search }) {
       className="not-printed"
       label={translate('figures.figure')}
       value={search.figure}
-      onChange={({ target }) => navigate(addressOf({ ...search, figure: target.value as Figure }))}
+      onChange={({ target }) => navigate(addressOf({ ...search, figure: target.value }))}
       sx={{ m: 0, width: { xs: '100%', sm: 240 } }}
     >
       {FIGURES.map((figure) => (

@@ -1,4 +1,5 @@
 import { WEEKDAYS, yearBefore } from '../../../domain/dates/days.ts';
+import { recordOf } from '../../../domain/model/keys.ts';
 import type { Breakdown } from '../../../domain/scheduling/figures.ts';
 import { OUTCOMES, type Outcome } from '../../../domain/scheduling/outcomes.ts';
 import type { FiguresRow } from '../../data-provider/calls/figure-calls.ts';
@@ -38,7 +39,7 @@ const soonest = (one: number | null, other: number | null): number | null =>
 export function sumOf(all: readonly Partial<Counts>[]): Counts {
   const sum = (name: Figure) => all.reduce((before, counts) => before + (counts[name] ?? 0), 0);
   return {
-    ...(Object.fromEntries(FIGURES.map((name) => [name, sum(name)])) as Record<Figure, number>),
+    ...recordOf(FIGURES, sum),
     places: all.some(({ places }) => places === null)
       ? null
       : all.reduce((before, { places }) => before + (places ?? 0), 0),
@@ -78,7 +79,7 @@ const names = new Intl.Collator('fr', { numeric: true });
 /** The sort key of a row. */
 const placeOf = (row: Row, column: keyof Row): string =>
   column === 'weekday'
-    ? String(WEEKDAYS.indexOf(row.weekday as (typeof WEEKDAYS)[number]))
+    ? String(WEEKDAYS.findIndex((one) => one === row.weekday))
     : column === 'month'
       ? (row.month ?? '')
       : `${row[column]?.name} ${row[column]?.id}`;

@@ -1,5 +1,6 @@
 import { addDays, monthAfter } from '../../../domain/dates/days.ts';
 import { idOf } from '../../../domain/model/entity.ts';
+import { recordOf } from '../../../domain/model/keys.ts';
 import { BREAKDOWNS, type Breakdown } from '../../../domain/scheduling/figures.ts';
 import type { FiguresQuery, FiguresRow } from '../../data-provider/calls/figure-calls.ts';
 import { isComplete, type Period, presetOf } from '../periods.ts';
@@ -26,7 +27,7 @@ export interface Search extends Values {
 /** The values that a URL's query holds; this month where it names no period that can be asked. */
 export function searchOf(query: string, today: string): Search {
   const search = new URLSearchParams(query);
-  const values = Object.fromEntries(FIELDS.map((name) => [name, search.get(name) ?? ''])) as Values;
+  const values = recordOf(FIELDS, (name) => search.get(name) ?? '');
   return {
     ...values,
     ...(isComplete(values) ? {} : presetOf('thisMonth', today)),

@@ -41,7 +41,7 @@ export function EntityField({ source }: EntityFieldProps) {
     case 'reference':
       return <ReferenceName source={source} />;
     case 'list':
-      return <ReferenceNames to={field.to ?? ''} links={value as string[]} />;
+      return <ReferenceNames to={field.to ?? ''} links={Array.isArray(value) ? value : []} />;
     case 'boolean':
       return <>{translate(value ? 'screens.record.yes' : 'screens.record.no')}</>;
     case 'choice':

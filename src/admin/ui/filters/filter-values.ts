@@ -8,6 +8,10 @@ export function filled(value: unknown): unknown {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
+/** Filters with nothing empty among them. */
+export const filledFilters = <T extends object>(filters: T): Partial<T> =>
+  (filled(filters) ?? {}) as Partial<T>;
+
 /** Counts the filters that a list has on: `{ dateRDV: { after, before }, name }` counts three. */
 export function countFilters(filters: Readonly<Record<string, unknown>> | undefined): number {
   const count = (value: unknown): number => {

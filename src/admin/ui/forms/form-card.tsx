@@ -1,7 +1,8 @@
 import { Card } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
-import { Form, type HttpError, useSaveContext } from 'react-admin';
+import { Form, useSaveContext } from 'react-admin';
 import type { FieldValues, Resolver } from 'react-hook-form';
+import type { Failure } from '../../data-provider/errors.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import { useRightLost } from '../records/require-right.tsx';
 import { DraftRestorer } from './kept-input.tsx';
@@ -16,7 +17,7 @@ export interface FormProps {
   /** Stands between the form and its request: asks before it, adds to it. Gives the errors of the fields. */
   readonly onSave?: (values: FieldValues, save: Save) => Promise<unknown>;
   /** Asked when the server refuses with 409; false leaves it to the fields or a toast. */
-  readonly onConflict?: (error: HttpError) => boolean;
+  readonly onConflict?: (error: Failure) => boolean;
   /** The page's title in the frame's heading; on by default. */
   readonly titled?: boolean;
   /** The action of Annuler, where it leads to no page: a form inside a page. */
@@ -31,7 +32,8 @@ export interface FormProps {
 export const NO_RULES = { fields: {}, rules: [] };
 
 /** Whether the answer names fields: their inputs show it then. */
-export const hasFormErrors = (error: HttpError): boolean => Object.keys(error.body?.errors ?? {}).length > 0;
+export const hasFormErrors = ({ body }: Partial<Failure>): boolean =>
+  Object.keys(body?.errors ?? {}).length > 0;
 
 /** The values that a loaded record lacks, or a function that derives them from the record. */
 export type FormDefaults = Record<string, unknown> | ((record: HydraRecord) => Record<string, unknown>);

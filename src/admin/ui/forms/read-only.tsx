@@ -1,15 +1,18 @@
 import { type Theme, ThemeProvider } from '@mui/material';
 import type { ReactNode } from 'react';
+import { isObject } from '../../../domain/model/keys.ts';
 
 const READ_ONLY = ['MuiInputBase', 'MuiAutocomplete'] as const;
 const DISABLED = ['MuiButton', 'MuiIconButton', 'MuiChip', 'MuiRadio', 'MuiCheckbox', 'MuiSwitch'] as const;
+
+const partsOf = (value: unknown) => (isObject(value) ? value : {});
 
 /** The theme in which every input can be read and copied, and none changed. */
 function readOnlyTheme(theme: Theme): Theme {
   const components: Record<string, unknown> = { ...theme.components };
   const set = (name: string, props: object) => {
-    const component = components[name] as { defaultProps?: object } | undefined;
-    components[name] = { ...component, defaultProps: { ...component?.defaultProps, ...props } };
+    const component = partsOf(components[name]);
+    components[name] = { ...component, defaultProps: { ...partsOf(component.defaultProps), ...props } };
   };
   for (const name of READ_ONLY) set(name, { readOnly: true });
   for (const name of DISABLED) set(name, { disabled: true });

@@ -1,8 +1,6 @@
 import {
   CreateBase,
   type CreateBaseProps,
-  type HttpError,
-  type RaRecord,
   Title,
   useCreateContext,
   useNotify,
@@ -11,6 +9,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { entityOfResource } from '../../../domain/entities/index.ts';
+import { failureOf } from '../../data-provider/errors.ts';
 import { RequireRight } from '../records/require-right.tsx';
 import { useNotifyError } from '../records/use-notify-error.ts';
 import { FormCard, type FormProps, hasFormErrors, NO_RULES, SavedForm } from './form-card.tsx';
@@ -50,12 +49,11 @@ export function RecordCreate(props: RecordCreateProps) {
               type: 'success',
               messageArgs: { smart_count: 1, _: translate('ra.notification.created') },
             });
-            goTo(redirect, resource, (data as RaRecord).id, data as RaRecord);
+            goTo(redirect, resource, data.id, data);
           },
           onError: (error) => {
-            const failure = error as HttpError;
-            if (failure.status === 409 && onConflict?.(failure)) return;
-            if (!hasFormErrors(failure)) notifyError(error);
+            if (failureOf(error).status === 409 && onConflict?.(error)) return;
+            if (!hasFormErrors(error)) notifyError(error);
           },
           ...create.mutationOptions,
         }}

@@ -2,7 +2,6 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import {
   EditBase,
   type EditBaseProps,
-  type HttpError,
   Title,
   useCreatePath,
   useEditContext,
@@ -14,6 +13,7 @@ import {
 import { useFormContext } from 'react-hook-form';
 import { entityOfResource } from '../../../domain/entities/index.ts';
 import type { Entity } from '../../../domain/model/entity.ts';
+import { type Failure, failureOf } from '../../data-provider/errors.ts';
 import { type HydraRecord, isRow } from '../../data-provider/hydra.ts';
 import { NoRecord } from '../records/no-record.tsx';
 import { RequireRight } from '../records/require-right.tsx';
@@ -37,7 +37,7 @@ const NOT_LOADED = {};
 interface RecordEditProps
   extends Omit<FormProps, 'defaultValues'>,
     Pick<
-      EditBaseProps,
+      EditBaseProps<HydraRecord>,
       | 'resource'
       | 'id'
       | 'redirect'
@@ -54,7 +54,7 @@ interface RecordEditProps
   /** In place of the banner's own words. */
   readonly refusedText?: string;
   /** Called for every other refusal but a stale edit; without it the fields or a toast say it. */
-  readonly onFailed?: (error: HttpError) => void;
+  readonly onFailed?: (error: Failure) => void;
   /** Rules of this form in place of the entity's. */
   readonly rules?: Pick<Entity, 'fields' | 'rules'>;
   /** Texts of this form in place of the rules' own, by the rule's key. */
@@ -92,17 +92,17 @@ export function RecordEdit(props: RecordEditProps) {
   const accept = useCallback(() => setIsRefused(false), []);
   const [newer, setNewer] = useState<HydraRecord | null>(null);
   const page = (
-    <EditBase
+    <EditBase<HydraRecord>
       mutationMode="pessimistic"
       redirect={redirect}
       {...edit}
       // RequireRight around this component checks the access. Checked here too, react-admin would show a list's row in
       // the form before the record is read.
       disableAuthentication
-      queryOptions={{ onError: () => undefined, ...edit.queryOptions } as EditBaseProps['queryOptions']}
+      queryOptions={{ onError: () => undefined, ...edit.queryOptions }}
       mutationOptions={{
         onSuccess: (data) => {
-          onSaved?.(data as HydraRecord);
+          onSaved?.(data);
           notify(`resources.${resource}.notifications.updated`, {
             type: 'success',
             messageArgs: { smart_count: 1, _: translate('ra.notification.updated', { smart_count: 1 }) },
@@ -110,13 +110,13 @@ export function RecordEdit(props: RecordEditProps) {
           goTo(redirect, resource, data.id, data);
         },
         onError: (error) => {
-          const failure = error as HttpError;
-          setIsRefused(failure.status === 403 && !onRefused);
-          if (failure.status === 412 && failure.body.current) setNewer(failure.body.current);
-          else if (failure.status === 403) onRefused?.();
-          else if (failure.status === 409 && onConflict?.(failure)) return;
-          else if (onFailed) onFailed(failure);
-          else if (!hasFormErrors(failure)) notifyError(error);
+          const { status, body } = failureOf(error);
+          setIsRefused(status === 403 && !onRefused);
+          if (status === 412 && body.current) setNewer(body.current);
+          else if (status === 403) onRefused?.();
+          else if (status === 409 && onConflict?.(error)) return;
+          else if (onFailed) onFailed(error);
+          else if (!hasFormErrors(error)) notifyError(error);
         },
         ...edit.mutationOptions,
       }}
@@ -221,7 +221,9 @@ function StaleChoice({ newer, onNewer }: Pick<EditFormProps, 'newer' | 'onNewer'
       onOverwrite={() => {
         const etag = newer?.['@etag'];
         onNewer(null);
-        void form.handleSubmit((values) => save?.(values, { meta: { etag } }) as Promise<void>)();
+        void form.handleSubmit(async (values) => {
+          await save?.(values, { meta: { etag } });
+        })();
       }}
     />
   );

@@ -23,9 +23,9 @@ function displayValue(name: string, field: Field, record: HydraRecord): string |
     case 'choice':
       return value == null ? '' : `choices.${name}.${String(value)}`;
     case 'date':
-      return formatDay(value as string | null);
+      return formatDay(String(value ?? ''));
     case 'datetime':
-      return formatMoment(value as string | null);
+      return formatMoment(String(value ?? ''));
     case 'list':
     case 'map':
     case 'choices':

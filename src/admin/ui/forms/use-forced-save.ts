@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
-import type { HttpError, SaveContextValue } from 'react-admin';
+import type { SaveContextValue } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
+import type { Failure } from '../../data-provider/errors.ts';
 import type { Json } from '../../data-provider/hydra.ts';
 
 /** A save that the server refuses until it is asked for with forced=1: its words, and the body that names what stands. */
@@ -24,7 +25,7 @@ export function useForcedSave(isQuestion: (body: Json) => boolean = () => true) 
   const asks = useRef(isQuestion);
 
   /** Takes the server's refusal; false for another than such a question. */
-  const onConflict = useCallback((error: HttpError): boolean => {
+  const onConflict = useCallback((error: Failure): boolean => {
     const body: Json = error.body ?? {};
     if (!asks.current(body)) return false;
     refusal.current = error.message;

@@ -1,16 +1,16 @@
 import { Alert, AlertTitle } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { type FieldErrors, get, useFormContext } from 'react-hook-form';
+import { get, useFormContext } from 'react-hook-form';
 import { ASKED } from './use-forced-save.ts';
 
 /** Every message of an error tree with its path: `phones.0.phone`. */
-export function messages(errors: FieldErrors, prefix = ''): { path: string; message: string }[] {
-  return Object.entries(errors).flatMap(([name, error]) => {
-    if (!error || name === 'ref') return [];
+export function messages(errors: object, prefix = ''): { path: string; message: string }[] {
+  return Object.entries(errors).flatMap(([name, error]: [string, unknown]) => {
+    if (typeof error !== 'object' || error === null || name === 'ref') return [];
     const path = prefix ? `${prefix}.${name}` : name;
-    const { message } = error as { message?: unknown };
-    if (typeof message === 'string') return [{ path, message }];
-    return typeof error === 'object' ? messages(error as FieldErrors, path) : [];
+    return 'message' in error && typeof error.message === 'string'
+      ? [{ path, message: error.message }]
+      : messages(error, path);
   });
 }
 
@@ -22,7 +22,7 @@ export function ViolationsCard() {
   const labelOf = (path: string) => {
     const steps = path.split('.');
     return steps.some((_, last) => {
-      const field = get(control._fields, steps.slice(0, last + 1).join('.')) as { _f?: unknown } | undefined;
+      const field: { _f?: unknown } | undefined = get(control._fields, steps.slice(0, last + 1).join('.'));
       return field?._f !== undefined;
     });
   };

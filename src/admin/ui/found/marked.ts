@@ -70,8 +70,10 @@ function folded(text: string, ignored?: RegExp): Folded {
 /** Returns the positions between which a word stands in a text. */
 function placesIn({ plain, from, to }: Folded, word: string): [number, number][] {
   const places: [number, number][] = [];
-  for (let at = word ? plain.indexOf(word) : -1; at >= 0; at = plain.indexOf(word, at + 1))
-    places.push([from[at] as number, to[at + word.length - 1] as number]);
+  for (let at = word ? plain.indexOf(word) : -1; at >= 0; at = plain.indexOf(word, at + 1)) {
+    const [start, end] = [from[at], to[at + word.length - 1]];
+    if (start !== undefined && end !== undefined) places.push([start, end]);
+  }
   return places;
 }
 

@@ -1,5 +1,5 @@
 import { RadioButtonGroupInput, TextInput } from 'react-admin';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { get, useFormContext, useWatch } from 'react-hook-form';
 
 const CHOICES = ['Mr', 'Mme'].map((id) => ({ id, name: `choices.civility.${id}` }));
 
@@ -14,7 +14,7 @@ export function CivilityInput({ source = 'civility' }: { source?: string }) {
       helperText={false}
       isRequired
       onChange={(event: unknown) => {
-        const value = (event as { target?: { value?: unknown } })?.target?.value ?? event;
+        const value: unknown = get(event, 'target.value') ?? event;
         if (value === 'Mr') setValue('maidenName', '', { shouldDirty: true });
       }}
     />

@@ -31,7 +31,7 @@ const Marks = createContext<DayMarks | undefined>(undefined);
 /** A day; struck out, and said so, where it has no place. Today is the service's. */
 function Day(props: PickerDayProps) {
   const translate = useTranslate();
-  const day = dayOfDate(props.day as Date);
+  const day = dayOfDate(props.day);
   const full = useContext(Marks)?.isFull(day) === true && !props.outsideCurrentMonth;
   return (
     <PickerDay
@@ -54,7 +54,7 @@ export default function DayCalendar({ day, onPick, marks }: DayCalendarProps) {
   const [first] = useState(isDay(day) ? day : serviceToday());
   const onMonth = marks?.onMonth;
   useEffect(() => onMonth?.(first.slice(0, 7)), [onMonth, first]);
-  const show = (date: unknown) => onMonth?.(dayOfDate(date as Date).slice(0, 7));
+  const show = (date: Date) => onMonth?.(dayOfDate(date).slice(0, 7));
   return (
     <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={LOCALE} localeText={TEXTS}>
       <Marks.Provider value={marks}>
@@ -65,7 +65,7 @@ export default function DayCalendar({ day, onPick, marks }: DayCalendarProps) {
           minDate={dateOfDay('1800-01-01')}
           onMonthChange={show}
           onYearChange={show}
-          onChange={(date, state) => date && state === 'finish' && onPick(dayOfDate(date as Date))}
+          onChange={(date, state) => date && state === 'finish' && onPick(dayOfDate(date))}
           slots={{ day: Day }}
         />
       </Marks.Provider>

@@ -20,11 +20,13 @@ type Item = Readonly<Record<string, string>>;
 /** The messages of a list's error: its own, and each item's with the value that it is about. */
 function messagesOf(error: unknown, values: readonly string[], item: string): string[] {
   if (!error) return [];
-  const { message, root } = error as { message?: string; root?: { message?: string } };
-  const own = message ?? root?.message;
+  const textAt = (path: string): string => {
+    const text: unknown = get(error, path);
+    return typeof text === 'string' ? text : '';
+  };
+  const own = textAt('message') || textAt('root.message');
   const items = values.flatMap((value, index) => {
-    const itemError = (error as Record<number, Record<string, { message?: string }> | undefined>)[index];
-    const itemMessage = itemError?.[item]?.message;
+    const itemMessage = textAt(`${index}.${item}.message`);
     return itemMessage ? [`${value} : ${itemMessage}`] : [];
   });
   return own ? [own, ...items] : items;

@@ -71,7 +71,9 @@ function useToggle(action: EnableToggleProps['action']) {
     },
     onError: notifyError,
   });
-  const toggle = useOneAtATime(() => mutateAsync({ before: record as HydraRecord }));
+  const toggle = useOneAtATime(async () => {
+    if (record) await mutateAsync({ before: record });
+  });
   if (!record || !canAccess) return null;
   return {
     enabled,

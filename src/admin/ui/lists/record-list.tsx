@@ -67,7 +67,7 @@ export function RecordList(props: RecordListProps) {
         storeKey={false}
         disableAuthentication
         // The page itself says what failed: no toast beside it.
-        queryOptions={{ onError: () => undefined, ...queryOptions } as ListBaseProps['queryOptions']}
+        queryOptions={{ onError: () => undefined, ...queryOptions }}
         {...list}
       >
         {titled && <ListTitle />}

@@ -43,7 +43,7 @@ export function RecordPage({ actions, places, children, body, queryOptions, ...s
         <ShowBase
           {...show}
           disableAuthentication
-          queryOptions={{ onError: () => undefined, ...queryOptions } as ShowBaseProps['queryOptions']}
+          queryOptions={{ onError: () => undefined, ...queryOptions }}
         >
           <RecordView actions={actions} body={body}>
             {children}

@@ -1,12 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import {
-  type HttpError,
-  useDelete,
-  useNotify,
-  useRecordContext,
-  useResourceContext,
-  useTranslate,
-} from 'react-admin';
+import { useDelete, useNotify, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { recordName } from '../../../domain/model/record-name.ts';
 import { useCanAccess } from '../../access/use-can-access.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
@@ -15,7 +8,7 @@ import { useNotifyError } from './use-notify-error.ts';
 /** The props of delete buttons. */
 export interface DeleteButtonProps {
   /** Instead of the server's description, for resources that have a refusal text of their own. */
-  readonly onError?: (error: HttpError) => void;
+  readonly onError?: (error: unknown) => void;
 }
 
 interface DeletionOptions extends DeleteButtonProps {
@@ -67,7 +60,7 @@ export function useDeletion(options: DeletionOptions): Deletion | null {
         },
         onError: (error) => {
           setAsking(false);
-          (onError ?? notifyError)(error as HttpError);
+          (onError ?? notifyError)(error);
           onRefused?.();
         },
       },

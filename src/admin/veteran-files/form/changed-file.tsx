@@ -32,18 +32,16 @@ export function ChangedFile({ id }: { id: number }) {
       titled={false}
       redirect={() => toList}
       cancelTo={toList}
-      queryOptions={
-        {
-          // Archived meanwhile, or never there.
-          onError: () => {
-            // Typed text stays, also where the document cannot be read again (SYS-08).
-            if (hasTyped()) return;
-            setMissing(true);
-            notify('veteranFiles.missing', { type: 'error' });
-            navigate(toList, { replace: true });
-          },
-        } as object
-      }
+      queryOptions={{
+        // Archived meanwhile, or never there.
+        onError: () => {
+          // Typed text stays, also where the document cannot be read again (SYS-08).
+          if (hasTyped()) return;
+          setMissing(true);
+          notify('veteranFiles.missing', { type: 'error' });
+          navigate(toList, { replace: true });
+        },
+      }}
       onSave={upload.onSave}
       onFailed={upload.onError}
     >

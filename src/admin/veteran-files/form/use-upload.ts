@@ -43,8 +43,8 @@ export function useUpload() {
       }
     },
     onError: (error: unknown): void => {
-      const { status, body } = failureOf(error);
-      if ((error as Error).name === 'AbortError') notify('veteranFiles.stopped', { type: 'info' });
+      const { name, status, body } = failureOf(error);
+      if (name === 'AbortError') notify('veteranFiles.stopped', { type: 'info' });
       else if (status === 0) notify('veteranFiles.lost', { type: 'error', multiLine: true });
       else if (Object.keys(body?.errors ?? {}).length === 0) notifyError(error);
     },

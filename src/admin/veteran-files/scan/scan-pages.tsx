@@ -28,10 +28,11 @@ export function ScanPages({ pages, disabled, onMove, onTurn, onRemove }: ScanPag
   const { list, nextButton } = useButtonFocus();
   const [draggedIndex, setDraggedIndex] = useState<number | null>(null);
   const move = (from: number, to: number, button: 'earlier' | 'later') => {
-    const { id } = pages[from] as ScanPage;
+    const page = pages[from];
+    if (!page) return;
     const isLast = to === 0 || to === pages.length - 1;
     // At the end of the row its button has nothing more to do: the other one has.
-    nextButton.current = `${isLast ? (button === 'earlier' ? 'later' : 'earlier') : button}-${id}`;
+    nextButton.current = `${isLast ? (button === 'earlier' ? 'later' : 'earlier') : button}-${page.id}`;
     onMove(from, to);
   };
   const remove = (index: number) => {

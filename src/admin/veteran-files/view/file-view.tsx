@@ -32,10 +32,7 @@ export function FileView({ id }: { id: number }) {
     error,
     isFetching,
     refetch,
-  } = useGetOne<VeteranFileRecord>('veteranFiles', { id }, {
-    onError: () => undefined,
-    retry: false,
-  } as object);
+  } = useGetOne<VeteranFileRecord>('veteranFiles', { id }, { onError: () => undefined, retry: false });
   const { url, isError } = useFileUrl(id);
   const toDocuments = () => navigate(toList);
   if (file?.scan === 'quarantined')

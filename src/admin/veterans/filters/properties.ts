@@ -1,4 +1,5 @@
 import { veteran } from '../../../domain/entities/veteran.ts';
+import { declaredField } from '../../../domain/model/entity.ts';
 import type { Field } from '../../../domain/model/fields.ts';
 import { fieldsIn, type Otherwise, sectionsOf } from '../../../domain/model/sections.ts';
 
@@ -76,7 +77,7 @@ const existsProperty = (name: string): Property => ({
  * the region also that, since the statistics count veterans without (STAT-02).
  */
 function propertiesOf(name: string): Property[] {
-  const field = fields[name] as Field;
+  const field = declaredField(veteran, name);
   if (name === 'associate') return [existsProperty(name)];
   const kind = kindOf(field);
   const plain: Property = { name, field: name, kind, to: field.to, choices: field.choices };

@@ -1,15 +1,7 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
 import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
-import {
-  LinkBase,
-  ShowBase,
-  type ShowBaseProps,
-  Title,
-  useCreatePath,
-  useShowContext,
-  useTranslate,
-} from 'react-admin';
+import { LinkBase, ShowBase, Title, useCreatePath, useShowContext, useTranslate } from 'react-admin';
 import { recordName } from '../../../domain/model/record-name.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { NoRecord } from '../../ui/records/no-record.tsx';
@@ -28,11 +20,7 @@ interface BesideRecordProps {
 export const BesideRecord = ({ title, resource, action, children }: BesideRecordProps) => (
   <RequireRight action="show" resource="veterans">
     <RequireRight action={action} resource={resource}>
-      <ShowBase
-        resource="veterans"
-        disableAuthentication
-        queryOptions={{ onError: () => undefined } as ShowBaseProps['queryOptions']}
-      >
+      <ShowBase resource="veterans" disableAuthentication queryOptions={{ onError: () => undefined }}>
         <Page title={title}>{children}</Page>
       </ShowBase>
     </RequireRight>

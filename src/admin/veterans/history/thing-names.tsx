@@ -1,7 +1,7 @@
 import { Link } from '@mui/material';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import { entityOfResource } from '../../../domain/entities/index.ts';
-import type { Embedded } from '../../../domain/model/schemas.ts';
+import { isObject } from '../../../domain/model/keys.ts';
 import { useRight } from '../../access/use-right.ts';
 import type { RecordEvent, StoryThing } from '../../data-provider/calls/veteran-calls.ts';
 import { Sentence } from '../../ui/fields/sentence.tsx';
@@ -48,13 +48,13 @@ function ThingName({ veteran, resource, thing: { number, exists, title } }: Thin
   const name = textOf('', title);
   // The number of a merged record leads back here.
   if (!exists || !canOpen || resource === 'veteranMerges') return <>{name}</>;
-  const show = (of: string, id: unknown) => createPath({ resource: of, type: 'show', id: id as number });
+  const show = (of: string, id: number | string) => createPath({ resource: of, type: 'show', id });
   const tab = resource === 'veteranFiles' ? `${FILES_TAB}/${number}` : resource;
   const address =
     resource === 'appointments'
       ? show(resource, number)
       : resource === 'veteranRelations'
-        ? show('veterans', (title as Embedded).id)
+        ? show('veterans', isObject(title) ? String(title.id) : '')
         : `${show('veterans', veteran)}/${tab}`;
   return (
     <Link component={LinkBase} to={address}>

@@ -15,7 +15,6 @@ import { useState } from 'react';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import type { Likeness } from '../../../domain/imports/imports.ts';
 import { type ImportKind, importKinds } from '../../../domain/imports/kinds.ts';
-import type { Reason as LikenessReason } from '../../../domain/likeness/resemblance.ts';
 import { numbered } from '../../../i18n/names.ts';
 import type { ImportRow, ImportRows, ListImport, RowsQuery } from '../../data-provider/calls/import-calls.ts';
 import { ErrorView } from '../../ui/records/error-view.tsx';
@@ -192,7 +191,7 @@ function LikenessLine({ likeness, records }: { likeness: Likeness; records: Impo
       ) : (
         translate('imports.rows.gone', { id: numbered(likeness.id ?? '') })
       )}
-      <Why reasons={likeness.reasons as readonly LikenessReason[]} />
+      <Why reasons={likeness.reasons} />
     </Box>
   );
 }

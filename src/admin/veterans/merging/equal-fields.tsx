@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { MergeField } from '../../../domain/merging/choices.ts';
+import { valueIn } from '../../../domain/model/entity.ts';
 import { isEmpty } from '../../../domain/model/validate.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { MERGE_GRID } from './merge-row.tsx';
@@ -14,9 +15,7 @@ interface EqualFieldsProps {
 /** Folds away the values that both records share: there is nothing to choose. */
 export function EqualFields({ fields, record }: EqualFieldsProps) {
   const translate = useTranslate();
-  const filled = fields.filter(
-    ({ name, field }) => !isEmpty(field, (record as Readonly<Record<string, unknown>>)[name]),
-  );
+  const filled = fields.filter(({ name, field }) => !isEmpty(field, valueIn(record, name)));
   if (filled.length === 0) return null;
   return (
     <Box component="details" sx={{ borderTop: '1px solid var(--color-border)', pt: 1.5, mt: 1 }}>

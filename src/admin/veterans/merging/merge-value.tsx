@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { RecordContextProvider, ResourceContextProvider, useTranslate } from 'react-admin';
 import { joinLists, type MergeField, type Side } from '../../../domain/merging/choices.ts';
+import { valueIn } from '../../../domain/model/entity.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { EntityField } from '../../ui/fields/entity-field.tsx';
 import { ReferenceName } from '../../ui/fields/reference-name.tsx';
@@ -24,7 +25,7 @@ export function MergeValue({ of, kept, merged, side }: MergeValueProps) {
   const translate = useTranslate();
   const { name, field } = of;
   const record = side === 'merged' ? merged : kept;
-  const value: unknown = (record as Readonly<Record<string, unknown>>)[name];
+  const value = valueIn(record, name);
   if (isBlank(value) && side !== 'both')
     return (
       <Box component="span" sx={{ color: 'text.secondary', fontStyle: 'italic' }}>
@@ -32,7 +33,7 @@ export function MergeValue({ of, kept, merged, side }: MergeValueProps) {
       </Box>
     );
   if (field.kind === 'list') {
-    const other = (merged as Readonly<Record<string, unknown>>)[name];
+    const other = valueIn(merged, name);
     return (
       <Box component="span" sx={{ whiteSpace: 'pre-line' }} dir="auto">
         {listText(side === 'both' ? joinLists(value, other) : joinLists(value, []))}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type HttpError, useCreate, useNavigate, useNotify, useRefresh } from 'react-admin';
+import { useCreate, useNavigate, useNotify, useRefresh } from 'react-admin';
 import {
   areEqual,
   chosenValues,
@@ -8,6 +8,7 @@ import {
   type Side,
 } from '../../../domain/merging/choices.ts';
 import { failureOf } from '../../data-provider/errors.ts';
+import type { HydraRecord } from '../../data-provider/hydra.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import type { PairProps } from './merge-row.tsx';
 
@@ -17,7 +18,7 @@ export function useMerge({ kept, merged }: PairProps) {
   const navigate = useNavigate();
   const refresh = useRefresh();
   const [changed, setChanged] = useState<Readonly<Record<string, Side>>>({});
-  const [create, { isPending, error, reset }] = useCreate();
+  const [create, { isPending, error, reset }] = useCreate<HydraRecord, Error>();
   const fields = MERGE_FIELDS.filter((of) => !areEqual(of, kept, merged));
   const choices: Record<string, Side> = Object.fromEntries(
     fields.map((of) => [of.name, changed[of.name] ?? fullerSide(of, kept, merged)]),
@@ -35,7 +36,6 @@ export function useMerge({ kept, merged }: PairProps) {
     refresh();
     navigate(`/veterans/${kept.id}/show`, { replace: true });
   });
-  const failure = error as HttpError | null;
   const { values: errors = {} }: { values?: Record<string, string> } = failureOf(error).body?.errors ?? {};
   return {
     fields,
@@ -43,7 +43,7 @@ export function useMerge({ kept, merged }: PairProps) {
     choose: (name: string, side: Side) => setChanged((before) => ({ ...before, [name]: side })),
     merge,
     isPending,
-    failure,
+    failure: error,
     /** The refusal of single values, by field. */
     errors,
     reset,

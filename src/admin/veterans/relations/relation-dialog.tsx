@@ -89,7 +89,7 @@ function Choice({ record, veteran, parts, onEdit, onClose }: ChoiceProps) {
         id="veteran-relation"
         label={translate('veterans.relations.is', { name: recordName(record) })}
         value={part}
-        onChange={({ target }) => setPart(target.value as Part)}
+        onChange={({ target }) => setPart((before) => PARTS.find((one) => one === target.value) ?? before)}
       >
         {PARTS.map((one) => (
           <MenuItem key={one} value={one} disabled={parts.includes(one)}>

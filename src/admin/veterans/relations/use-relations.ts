@@ -1,6 +1,6 @@
 import { useGetList } from 'react-admin';
 import type { Embedded } from '../../../domain/model/schemas.ts';
-import { type Part, partIn, type Relation } from '../../../domain/people/relations.ts';
+import { type Part, partIn } from '../../../domain/people/relations.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 
@@ -31,7 +31,7 @@ export function useRelations(record: VeteranRecord | undefined) {
       {
         veteran: String(relation.veteran),
         related: String(relation.related),
-        relation: relation.relation as Relation,
+        relation: relation.relation ?? 'other',
       },
       String(record?.['@id']),
     );

@@ -1,3 +1,4 @@
+import { recordOf } from '../../../domain/model/keys.ts';
 import type {
   StatisticsQuery,
   StatisticsRow,
@@ -17,7 +18,7 @@ export type Search = Record<(typeof NAMES)[number], string>;
 /** The values that a URL's query holds. */
 export function searchOf(query: string): Search {
   const search = new URLSearchParams(query);
-  return Object.fromEntries(NAMES.map((name) => [name, search.get(name) ?? ''])) as Search;
+  return recordOf(NAMES, (name) => search.get(name) ?? '');
 }
 
 /** The address of a search; what is empty is left out. */

@@ -1,6 +1,6 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { formatDay } from '../../../domain/dates/days.ts';
@@ -29,8 +29,7 @@ function useStatistics(table: StatisticsTable, search: StatisticsQuery | undefin
   const provider = useDataProvider<AppDataProvider>();
   return useQuery({
     queryKey: [...STATISTICS_KEY, table, search],
-    queryFn: () => provider.veteranStatistics(table, search as StatisticsQuery),
-    enabled: search !== undefined,
+    queryFn: search ? () => provider.veteranStatistics(table, search) : skipToken,
   });
 }
 
