@@ -5,12 +5,14 @@
 export async function unpackWoff(woff: ArrayBuffer): Promise<Uint8Array<ArrayBuffer>> {
   const source = new DataView(woff);
   const tables = Array.from({ length: source.getUint16(12) }, (_, index) => {
-    const at = 44 + index * 20;
-    const [tag, offset, packed, length, checksum] = [0, 4, 8, 12, 16].map((by) => source.getUint32(at + by));
-    return { tag, offset, packed, length, checksum } as Record<
-      'tag' | 'offset' | 'packed' | 'length' | 'checksum',
-      number
-    >;
+    const numberAt = (by: number) => source.getUint32(44 + index * 20 + by);
+    return {
+      tag: numberAt(0),
+      offset: numberAt(4),
+      packed: numberAt(8),
+      length: numberAt(12),
+      checksum: numberAt(16),
+    };
   });
   const contents = await Promise.all(
     tables.map(({ offset, packed, length }) => {

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { booking } from '#texts/booking.ts';
 import { queueForm } from '#texts/queue.ts';
 import { fieldId } from '../form/booking-values.ts';
+import { pressedButton } from '../form/pressed-button.ts';
 import type { Standing } from './places.ts';
 
 /**
@@ -24,5 +25,4 @@ export function WithoutHour({ standing }: { standing: Standing }) {
 }
 
 /** Whether the queue's button sends the form: the browser itself then does, and shows the page that answers. */
-export const asksToWait = ({ nativeEvent }: FormEvent): boolean =>
-  ((nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null)?.name === 'wait';
+export const asksToWait = (event: FormEvent): boolean => pressedButton(event)?.name === 'wait';

@@ -37,6 +37,9 @@ export const FIELD_ORDER: readonly FieldName[] = [
   'accFullName',
 ];
 
+/** Whether a text is the name of a field that the page shows. */
+export const isFieldName = (name: string): name is FieldName => FIELD_ORDER.some((one) => one === name);
+
 /** The name of the button that asks for hours without scripts. */
 export const SHOW = 'show';
 

@@ -1,6 +1,6 @@
 import type { FieldErrors } from 'react-hook-form';
-import type { BookingValues, FieldName } from './booking-values.ts';
-import { FIELD_ORDER } from './booking-values.ts';
+import type { BookingValues } from './booking-values.ts';
+import { isFieldName } from './booking-values.ts';
 
 /** Why the last request made no appointment, as far as this page knows. */
 export type Failure =
@@ -28,8 +28,8 @@ export function toFieldErrors(
   const errors: FieldErrors<BookingValues> = {};
   const others: string[] = [];
   for (const { propertyPath, message } of violations) {
-    const name = (propertyPath === 'calendar' ? 'dateRDV' : propertyPath) as FieldName;
-    if (!FIELD_ORDER.includes(name)) others.push(message);
+    const name = propertyPath === 'calendar' ? 'dateRDV' : propertyPath;
+    if (!isFieldName(name)) others.push(message);
     else errors[name] ??= { type: name === 'dateRDV' ? 'taken' : 'server', message };
   }
   return { errors, others };

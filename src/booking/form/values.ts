@@ -9,8 +9,7 @@ import { NO_CHOICES } from '../choices.ts';
 import { onlyCell } from '../fields/places.ts';
 import type { PageState } from '../render/state.ts';
 import type { Appointment } from '../storage/confirmation-storage.ts';
-import type { BookingValues, FieldName } from './booking-values.ts';
-import { FIELD_ORDER } from './booking-values.ts';
+import { type BookingValues, type FieldName, isFieldName } from './booking-values.ts';
 import { dayOrText, typedBirthDay, typedPhone } from './typed.ts';
 
 /** An empty form: the date is tomorrow in the service's zone (PUB-02). */
@@ -77,7 +76,7 @@ export function typedValues(
   for (const [name, text] of fields) {
     if (name === 'dateRDV') [values.dateRDV = '', values.calendar = ''] = text.split(' ');
     else if (name === 'date') values.date = dayOrText(text, today);
-    else if (name === 'website' || FIELD_ORDER.includes(name as FieldName)) values[name as FieldName] = text;
+    else if (name === 'website' || isFieldName(name)) values[name] = text;
   }
   return values;
 }

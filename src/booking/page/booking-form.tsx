@@ -29,6 +29,7 @@ import { useHours } from '../fields/use-hours.ts';
 import { asksToWait, WithoutHour } from '../fields/wait.tsx';
 import { type BookingValues, type FieldName, SHOW } from '../form/booking-values.ts';
 import { useDraft, useFirstHour, useKeptRefusal, useRestored } from '../form/form-memory.ts';
+import { pressedButton } from '../form/pressed-button.ts';
 import { useRequest } from '../form/use-request.ts';
 import { confirmedOf, placeAndDay, startValues } from '../form/values.ts';
 import type { PageState } from '../render/state.ts';
@@ -58,11 +59,11 @@ const useOnline = (): boolean =>
  * them this tab does, but not what was said of it in the language that is left. Gives whether it was that button.
  */
 function switchLanguage(event: FormEvent, { getValues }: UseFormReturn<BookingValues>): boolean {
-  const { name, value } = ((event.nativeEvent as SubmitEvent).submitter ?? {}) as HTMLButtonElement;
-  if (name !== 'lang') return false;
+  const button = pressedButton(event);
+  if (button?.name !== 'lang') return false;
   writeDraft(getValues());
   forgetRefused();
-  location.assign(`${location.pathname === PREVIEW ? PREVIEW : '/public'}?lang=${value}`);
+  location.assign(`${location.pathname === PREVIEW ? PREVIEW : '/public'}?lang=${button.value}`);
   return true;
 }
 
@@ -89,8 +90,7 @@ const loadRules = () => import('../form/check.ts');
 const PLACE_FIELDS = ['region', 'cell', 'date'] as const satisfies readonly FieldName[];
 
 /** Whether the button for hours was pressed: with scripts they come by themselves once place and day are there. */
-const isShowing = ({ nativeEvent }: FormEvent): boolean =>
-  ((nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null)?.name === SHOW;
+const isShowing = (event: FormEvent): boolean => pressedButton(event)?.name === SHOW;
 
 const checkedIn =
   (state: PageState): Resolver<BookingValues> =>

@@ -18,11 +18,8 @@ const common: Readonly<Record<string, string>> = {
 
 /** `public.html` in this language: with a title, and what stands between its head and foot. */
 export function fillTemplate(template: string, { title, main }: { title: string; main: string }): string {
-  const places = { ...common, TITLE: escaped(title), MAIN: main };
+  const places: typeof common = { ...common, TITLE: escaped(title), MAIN: main };
   return template
     .replace(/<html [^>]*>/, `<html lang="${language}" dir="${dir}">`)
-    .replace(
-      /%((?!SERVICE_)[A-Z]+_?\w*)%/g,
-      (place, name: string) => places[name as keyof typeof places] ?? place,
-    );
+    .replace(/%((?!SERVICE_)[A-Z]+_?\w*)%/g, (place, name: string) => places[name] ?? place);
 }

@@ -1,5 +1,7 @@
 import { print } from '#texts/print.ts';
 import { dayOf, formatDay, timeOf } from '../../domain/dates/days.ts';
+import type { Values } from '../../domain/model/entity.ts';
+import { isObject } from '../../domain/model/keys.ts';
 import { fill } from '../../i18n/fill.ts';
 
 const texts = print.appointments;
@@ -74,8 +76,7 @@ const dayIn = (value: unknown): string | undefined =>
  */
 export function rangeOf(appointments: readonly PrintedAppointment[], filter: unknown): Range | null {
   const days = appointments.flatMap(({ dateRDV }) => dayIn(dateRDV) ?? []).sort();
-  const { is, after, before } =
-    typeof filter === 'object' && filter !== null ? (filter as Record<string, unknown>) : { is: filter };
+  const { is, after, before }: Values = isObject(filter) ? filter : { is: filter };
   const first = dayIn(is) ?? dayIn(after) ?? days[0];
   const last = dayIn(is) ?? dayIn(before) ?? days.at(-1);
   return first && last ? { first, last } : null;

@@ -1,5 +1,6 @@
 import { print } from '#texts/print.ts';
 import { veteran as entity } from '../../domain/entities/veteran.ts';
+import { isObject, keysOf } from '../../domain/model/keys.ts';
 import { fieldsIn } from '../../domain/model/sections.ts';
 import { bornText } from '../../domain/people/birth-text.ts';
 import { type CountryCode, DEFAULT_COUNTRY } from '../../domain/settings/countries.ts';
@@ -43,14 +44,15 @@ const GROUPS = {
   ],
 };
 
+const labelIn = (value: unknown) => (isObject(value) ? value : undefined);
+
 /** The identity page of a veteran (CARE-01). The country has its word for a region (OPS-06). */
 export function identityOf(veteran: PrintedVeteran, country: CountryCode = DEFAULT_COUNTRY): Identity {
   const { civility } = veteran;
-  const textOf = (field: string): string =>
-    linesOf(field, veteran, veteran[field] as Readonly<Record<string, unknown>>).join('\n');
-  const groups = Object.entries(GROUPS).map(([name, fields]) => ({
-    title: texts.groups[name as keyof typeof GROUPS],
-    facts: fields
+  const textOf = (field: string): string => linesOf(field, veteran, labelIn(veteran[field])).join('\n');
+  const groups = keysOf(GROUPS).map((name) => ({
+    title: texts.groups[name],
+    facts: GROUPS[name]
       // Only a woman has a maiden name (SYS-05).
       .filter((field) => field !== 'maidenName' || civility === 'Mme')
       .map((field): Fact => [regionWordIn(fieldName('veterans', field), country), textOf(field)])

@@ -102,7 +102,7 @@ export function letterOf(
       city: nameOf('region') || city || countryNames.DZ.letterCity,
       day: longDate(today),
     }),
-    recipient: read(personName(appointment as Readonly<Record<string, unknown>>)),
+    recipient: read(personName({ ...appointment })),
     greeting: civilities[read(civility)] ?? texts.anybody,
     moment: fill(texts.moment, { day: longDay(dateRDV), time: writtenTime(dateRDV) }),
     facts: [

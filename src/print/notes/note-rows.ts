@@ -26,8 +26,8 @@ const read = (value: unknown) =>
 /** A moment, and its author where known. */
 const authorText = (moment: unknown, person: Readonly<Record<string, unknown>> | undefined): string =>
   person
-    ? fill(print.notes.writtenBy, { moment: formatMoment(moment as string), name: read(personName(person)) })
-    : formatMoment(moment as string);
+    ? fill(print.notes.writtenBy, { moment: formatMoment(read(moment)), name: read(personName(person)) })
+    : formatMoment(read(moment));
 
 /**
  * A note as it is printed (OBS-03).
