@@ -149,9 +149,10 @@ function concurrencyKey({ caller, address, requestId }: ApiRequest): string {
 }
 
 /** Headers of every answer to a request. */
-const headersOf = (c: ApiCall, origin: string): Record<string, string> => ({
+const headersOf = (c: ApiCall, origin: string, operation?: ApiOperation): Record<string, string> => ({
   ...c.env?.headers,
   ...commonHeaders(origin),
+  ...(operation && isPersonal(operation) ? NO_STORE_HEADERS : {}),
 });
 
 /** A smaller answer fits into one or two packets: compressing it would take longer than sending it. */
@@ -165,6 +166,20 @@ async function compressResponse(c: ApiCall, { response, length }: Responded): Pr
     c.res = response;
   });
   return c.res;
+}
+
+/** The refusal of a method that no operation of a path has; it names those that there are. */
+function methodNotAllowed(onPath: readonly ApiOperation[]): ApiError {
+  const methods = onPath.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  return new ApiError(405, texts.methodNotAllowed, { headers: { Allow: methods.join(', ') } });
+}
+
+/** Refuses a caller who may not use an operation. */
+function refuse(caller: ApiRequest['caller'], operation: ApiOperation, id: string | undefined): void {
+  refuseService(caller, operation);
+  refuseWhileLocked(caller, operation);
+  refuseWithoutFactor(caller, operation);
+  authorize(caller, operation.access, id);
 }
 
 /**
@@ -184,17 +199,9 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
   const operation = onPath.find((candidate) => candidate.method === method);
   if (operation && c.env) c.env.operation = `${method} ${operation.path}`;
-  const headers = {
-    ...headersOf(c, origin),
-    ...(operation && isPersonal(operation) ? NO_STORE_HEADERS : {}),
-  };
+  const headers = headersOf(c, origin, operation);
   try {
-    if (!operation) {
-      const methods = onPath.flatMap((candidate) =>
-        candidate.method === 'GET' ? ['GET', 'HEAD'] : [candidate.method],
-      );
-      throw new ApiError(405, texts.methodNotAllowed, { headers: { Allow: methods.join(', ') } });
-    }
+    if (!operation) throw methodNotAllowed(onPath);
     const accept = c.req.header('Accept');
     const isSheet = operation.givesSheet && c.req.header('Authorization') && parseSheetFormat(accept);
     if (!operation.givesFile && !isSheet) negotiate(accept);
@@ -220,10 +227,7 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
       { body, upload, files },
     );
     const answer = await withAccessLog(operation, request, async () => {
-      refuseService(caller, operation);
-      refuseWhileLocked(caller, operation);
-      refuseWithoutFactor(caller, operation);
-      authorize(caller, operation.access, request.params.id);
+      refuse(caller, operation, request.params.id);
       // It comes before the turn: whoever has a slow line holds none that others of their network wait for.
       if (!upload && method !== 'GET' && method !== 'DELETE') await request.body().catch(() => {});
       return turns.run(concurrencyKey(request), lane, {

@@ -63,6 +63,14 @@ const texts = (values: readonly unknown[], minLength = 2): string[] => [
   ),
 ];
 
+/** The name and birth of a record that was merged into another, from its stored row. */
+const nameOfMerged = (row: Readonly<Record<string, unknown>>): Named => ({
+  lastName: String(row.last_name),
+  firstName: String(row.first_name),
+  birthDate: typeof row.birth_date === 'string' ? row.birth_date : null,
+  birthDatePrecision: String(row.birth_date_precision),
+});
+
 /**
  * Finds everything that is kept about the person of these records: the records, what was merged into them, their
  * appointments, and the appointments and requests of the waiting list of the same names and birth date that belong to no
@@ -83,39 +91,28 @@ export async function findPerson(reader: Reader, from: PersonRecords): Promise<P
   const waiting = await reader.select().from(queueEntries).where(isOneOf(queueEntries.id, from.queueEntries));
   const names: Named[] = [
     ...records,
-    ...mergedRows.map((row) => ({
-      lastName: String(row.last_name),
-      firstName: String(row.first_name),
-      birthDate: typeof row.birth_date === 'string' ? row.birth_date : null,
-      birthDatePrecision: String(row.birth_date_precision),
-    })),
+    ...mergedRows.map(nameOfMerged),
     ...starting,
     ...waiting.map((row) => ({ ...row, birthDatePrecision: 'day' })),
   ];
+  const isTheirs = or(
+    isOneOf(appointments.veteran, ids),
+    isOneOf(appointments.id, from.appointments),
+    and(isNull(appointments.veteran), isNamed(appointments, names)),
+  );
   const visits = await reader
     .select()
     .from(appointments)
-    .where(
-      and(
-        isNull(appointments.anonymizedDate),
-        or(
-          isOneOf(appointments.veteran, ids),
-          isOneOf(appointments.id, from.appointments),
-          and(isNull(appointments.veteran), isNamed(appointments, names)),
-        ),
-      ),
-    )
+    .where(and(isNull(appointments.anonymizedDate), isTheirs))
     .orderBy(appointments.id);
+  const visitIds = visits.map(({ id }) => id);
   const requests = await reader
     .select()
     .from(queueEntries)
     .where(
       or(
         isOneOf(queueEntries.id, from.queueEntries),
-        isOneOf(
-          queueEntries.appointment,
-          visits.map(({ id }) => id),
-        ),
+        isOneOf(queueEntries.appointment, visitIds),
         isNamed(queueEntries, names),
       ),
     )
@@ -124,7 +121,7 @@ export async function findPerson(reader: Reader, from: PersonRecords): Promise<P
   return {
     veterans: ids,
     merged: merges.map(({ merged }) => merged),
-    appointments: visits.map(({ id }) => id),
+    appointments: visitIds,
     queueEntries: requests.map(({ id }) => id),
     ownTexts: texts([...records, ...mergedRows, ...visits, ...requests].flatMap(ownTextsOf), MIN_OWN_LENGTH),
     lastNames: texts([
