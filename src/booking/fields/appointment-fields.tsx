@@ -30,12 +30,9 @@ interface AppointmentFieldsProps extends Pick<PageState, 'regionName'> {
   readonly today: string;
 }
 
-/** Where, when and why: the first part of the form. */
-export function AppointmentFields({ choices, hours, today, regionName }: AppointmentFieldsProps) {
+/** The choices that change other fields. */
+function useChoosing(choices: Choices, reason: string) {
   const { setValue, clearErrors } = useFormContext<BookingValues>();
-  const [cell, region, date, reason] = useWatch<BookingValues, ['cell', 'region', 'date', 'reason']>({
-    name: ['cell', 'region', 'date', 'reason'],
-  });
   const [reasonCleared, setReasonCleared] = useState(false);
   // Another date empties the reason (PUB-02), in the same event: the hours are asked for once.
   const clearReason = () => {
@@ -64,6 +61,15 @@ export function AppointmentFields({ choices, hours, today, regionName }: Appoint
     }
     proposeDay({ region: wilaya, cell: only || cell });
   };
+  return { reasonCleared, clearReason, goTo, chooseOnlyCell };
+}
+
+/** Where, when and why: the first part of the form. */
+export function AppointmentFields({ choices, hours, today, regionName }: AppointmentFieldsProps) {
+  const [cell, region, date, reason] = useWatch<BookingValues, ['cell', 'region', 'date', 'reason']>({
+    name: ['cell', 'region', 'date', 'reason'],
+  });
+  const { reasonCleared, clearReason, goTo, chooseOnlyCell } = useChoosing(choices, reason);
   return (
     <fieldset className="group">
       <legend>

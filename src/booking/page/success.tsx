@@ -21,16 +21,14 @@ interface SuccessProps {
   readonly onAnother?: () => void;
 }
 
-/**
- * The confirmation. It leaves for the organisation's site by itself, unless the reader shows in any way that they
- * are still reading: a key, a touch or a pointer press in the message (PUB-03).
- */
-export function Success({ appointment, isRestored, website, leave, onAnother }: SuccessProps) {
-  const message = useRef<HTMLElement>(null);
+/** Leaves for the site unless the reader stays. */
+function useDeparture({
+  isRestored,
+  website,
+  leave,
+}: Pick<SuccessProps, 'isRestored' | 'website' | 'leave'>) {
   const [staying, setStaying] = useState(isRestored);
   const stay = useCallback(() => setStaying(true), []);
-
-  useEffect(() => message.current?.focus(), []);
   useEffect(() => {
     if (staying) return;
     const timer = setTimeout(() => leave(website), DEPARTURE_MS);
@@ -41,7 +39,17 @@ export function Success({ appointment, isRestored, website, leave, onAnother }: 
     window.addEventListener('pageshow', stay);
     return () => window.removeEventListener('pageshow', stay);
   }, [stay]);
+  return { staying, stay };
+}
 
+/**
+ * The confirmation. It leaves for the organisation's site by itself, unless the reader shows in any way that they
+ * are still reading: a key, a touch or a pointer press in the message (PUB-03).
+ */
+export function Success({ appointment, isRestored, website, leave, onAnother }: SuccessProps) {
+  const message = useRef<HTMLElement>(null);
+  const { staying, stay } = useDeparture({ isRestored, website, leave });
+  useEffect(() => message.current?.focus(), []);
   const site = new URL(website).host;
   return (
     <section

@@ -3,6 +3,13 @@ import { timeOf } from '../../domain/dates/days.ts';
 import type { OfferRules, OwnQueueEntry } from '../../domain/visitors/own-queue-entry.ts';
 import type { VisitorTexts } from '../../domain/visitors/visitor-texts.ts';
 
+/** The place and the last day of a request that was just made. */
+interface WaitingRequest {
+  readonly place: string;
+  readonly map?: string | undefined;
+  readonly date: string;
+}
+
 /**
  * The state of the page for a person on the waiting list: the result of their last action, or the entry of their
  * link.
@@ -14,8 +21,7 @@ export interface QueuePageState {
     | OwnQueueEntry
     | {
         readonly state: 'noted' | 'left';
-        /** Where, and until which day, of a request that was just made. */
-        readonly waits?: { readonly place: string; readonly map?: string | undefined; readonly date: string };
+        readonly waits?: WaitingRequest;
       };
   readonly offerRules: OfferRules;
   /** Why what was asked for last was refused. */
@@ -51,16 +57,7 @@ export function QueuePage({ texts, address, entry, offerRules, refusal }: QueueP
         </p>
       )}
       {isOpen && hasPlace(entry) && <Details texts={texts} entry={entry} />}
-      {'waits' in entry && entry.waits && (
-        <Facts
-          map={entry.waits.map ?? null}
-          mapText={texts.mail.map}
-          facts={[
-            [words.until, texts.longDay(entry.waits.date)],
-            [texts.mail.place, entry.waits.place],
-          ]}
-        />
-      )}
+      {'waits' in entry && entry.waits && <RequestFacts texts={texts} waits={entry.waits} />}
       {entry.state === 'offered' && (
         <section className="own-change">
           <p>{fill(words.heldUntil, { time: texts.writtenTime(entry.heldUntil) })}</p>
@@ -75,15 +72,7 @@ export function QueuePage({ texts, address, entry, offerRules, refusal }: QueueP
       {isOpen && (
         <details className="kept own-cancel">
           <summary>{words.leave}</summary>
-          {post(
-            'quitter',
-            <>
-              <p>{words.leaveHint}</p>
-              <button type="submit" className="button-quiet">
-                {words.leaveNow}
-              </button>
-            </>,
-          )}
+          {post('quitter', <Leaving texts={texts} />)}
         </details>
       )}
       {(entry.state === 'left' || entry.state === 'over') && (
@@ -96,6 +85,26 @@ export function QueuePage({ texts, address, entry, offerRules, refusal }: QueueP
     </>
   );
 }
+
+const Leaving = ({ texts: { queue } }: Pick<QueuePageState, 'texts'>) => (
+  <>
+    <p>{queue.queuePage.leaveHint}</p>
+    <button type="submit" className="button-quiet">
+      {queue.queuePage.leaveNow}
+    </button>
+  </>
+);
+
+const RequestFacts = ({ texts, waits }: { texts: VisitorTexts; waits: WaitingRequest }) => (
+  <Facts
+    map={waits.map ?? null}
+    mapText={texts.mail.map}
+    facts={[
+      [texts.queue.queuePage.until, texts.longDay(waits.date)],
+      [texts.mail.place, waits.place],
+    ]}
+  />
+);
 
 function Details({ texts, entry }: { texts: VisitorTexts; entry: OwnQueueEntry }) {
   const { mail, queue, longDay } = texts;
