@@ -91,19 +91,26 @@ export function AvatarUpload({ size }: { size: number }) {
         hidden
         onChange={onPick}
       />
-      <Backdrop
-        open={sending}
-        role="status"
-        sx={{ zIndex: 'modal', color: '#fff', flexDirection: 'column', gap: 2 }}
-      >
-        {sending && (
-          <>
-            <CircularProgress color="inherit" aria-hidden />
-            <Typography>{translate('account.picture.sending')}</Typography>
-          </>
-        )}
-      </Backdrop>
+      <SendingBackdrop open={sending} />
       <ResultDialog result={result} onClose={close} />
     </>
+  );
+}
+
+function SendingBackdrop({ open }: { open: boolean }) {
+  const translate = useTranslate();
+  return (
+    <Backdrop
+      open={open}
+      role="status"
+      sx={{ zIndex: 'modal', color: '#fff', flexDirection: 'column', gap: 2 }}
+    >
+      {open && (
+        <>
+          <CircularProgress color="inherit" aria-hidden />
+          <Typography>{translate('account.picture.sending')}</Typography>
+        </>
+      )}
+    </Backdrop>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextField } from '@mui/material';
+import { Button, type ButtonProps, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
@@ -10,17 +10,23 @@ import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { OWN_FACTORS_KEY } from './second-factor/use-second-factor.ts';
 
-/** Asks for the current password a while after the sign-in (ME-01, ME-05). */
-export function CurrentPasswordDialog({ question: { answer, cancel } }: { question: Question }) {
-  const translate = useTranslate();
-  const username = useSessionUser()?.username ?? '';
+/** Whether the user has a passkey that this site can ask for. */
+function useHasPasskey(): boolean {
   const dataProvider = useDataProvider<AppDataProvider>();
   const { data } = useQuery({
     queryKey: OWN_FACTORS_KEY,
     queryFn: () => dataProvider.ownFactors(),
     enabled: canUsePasskeys(),
   });
-  const hasPasskey = data?.factors.some(({ kind, isOfOtherHost }) => kind === 'passkey' && !isOfOtherHost);
+  return data?.factors.some(({ kind, isOfOtherHost }) => kind === 'passkey' && !isOfOtherHost) === true;
+}
+
+/** Asks for the current password a while after the sign-in (ME-01, ME-05). */
+export function CurrentPasswordDialog({ question: { answer, cancel } }: { question: Question }) {
+  const translate = useTranslate();
+  const username = useSessionUser()?.username ?? '';
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const hasPasskey = useHasPasskey();
   const input = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
@@ -48,13 +54,7 @@ export function CurrentPasswordDialog({ question: { answer, cancel } }: { questi
       title={translate('account.current.title')}
       text={translate('account.current.why')}
       submitLabel={translate('account.current.send')}
-      moreButtons={
-        hasPasskey && (
-          <Button onClick={provePasskey} disabled={sending}>
-            {translate('account.current.passkey')}
-          </Button>
-        )
-      }
+      moreButtons={hasPasskey && <PasskeyButton onClick={provePasskey} disabled={sending} />}
       isSending={sending}
       onSubmit={submit}
       onClose={cancel}
@@ -77,3 +77,7 @@ export function CurrentPasswordDialog({ question: { answer, cancel } }: { questi
     </FormDialog>
   );
 }
+
+const PasskeyButton = (props: Pick<ButtonProps, 'onClick' | 'disabled'>) => (
+  <Button {...props}>{useTranslate()('account.current.passkey')}</Button>
+);

@@ -120,21 +120,11 @@ function Places({ slot, person, selectedHour, onChoose }: PlacesProps) {
         sx={{ pl: 2, py: 0.5, mt: 0.5 }}
       >
         {places.slice(0, MAX_SHOWN_PLACES).map((place, index) => (
-          <FormControlLabel
+          <PlaceOption
             key={place.dateRDV}
-            value={place.dateRDV}
-            control={
-              <Radio
-                size="small"
-                autoFocus={index === 0 && search === ''}
-                slotProps={{ input: { id: `${id}-${index}` } }}
-              />
-            }
-            label={translate('agenda.move.place', {
-              day: dayInYear(place.dateRDV),
-              time: place.time,
-              smart_count: place.remaining,
-            })}
+            place={place}
+            id={`${id}-${index}`}
+            autoFocus={index === 0 && search === ''}
           />
         ))}
       </RadioGroup>
@@ -146,5 +136,26 @@ function Places({ slot, person, selectedHour, onChoose }: PlacesProps) {
             : ''}
       </Typography>
     </>
+  );
+}
+
+interface PlaceOptionProps {
+  readonly place: Hour;
+  readonly id: string;
+  readonly autoFocus: boolean;
+}
+
+function PlaceOption({ place, id, autoFocus }: PlaceOptionProps) {
+  const translate = useTranslate();
+  return (
+    <FormControlLabel
+      value={place.dateRDV}
+      control={<Radio size="small" autoFocus={autoFocus} slotProps={{ input: { id } }} />}
+      label={translate('agenda.move.place', {
+        day: dayInYear(place.dateRDV),
+        time: place.time,
+        smart_count: place.remaining,
+      })}
+    />
   );
 }

@@ -23,6 +23,16 @@ import {
   useLayoutOptions,
 } from './layout-options.ts';
 
+const BUTTON_ROW = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  pt: 2,
+  mt: 3,
+  borderTop: '1px solid var(--color-border)',
+} as const;
+
 /** /builder: how the parts of the layout are shown in this browser (NAV-06). */
 export function BuilderPage() {
   const translate = useTranslate();
@@ -62,17 +72,7 @@ export function BuilderPage() {
           />
         ))}
       </Box>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          gap: 1.5,
-          pt: 2,
-          mt: 3,
-          borderTop: '1px solid var(--color-border)',
-        }}
-      >
+      <Box sx={BUTTON_ROW}>
         <Button
           variant="contained"
           startIcon={<PreviewIcon />}

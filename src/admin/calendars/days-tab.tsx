@@ -95,36 +95,55 @@ export function DaysTab() {
         </TableHead>
         <TableBody>
           {data.map((day) => (
-            <TableRow key={day.day} hover>
-              <TableCell>
-                <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-                  {longDay(day.day)}
-                </Box>
-                <Box component="span" sx={{ display: { sm: 'none' }, whiteSpace: 'nowrap' }}>
-                  {shortDay(day.day)}
-                </Box>{' '}
-                <ClosedChip closed={day.closed} />
-              </TableCell>
-              <TableCell align="right">{counted(day.number)}</TableCell>
-              <TableCell align="right" sx={WIDE}>
-                {day.booked}
-              </TableCell>
-              {hasWaitingPeople && (
-                <TableCell align="right" sx={WIDE}>
-                  {day.held}
-                </TableCell>
-              )}
-              <TableCell align="right">{day.remaining}</TableCell>
-              {canAccess && (
-                <TableCell align="right" sx={{ py: 0.25 }}>
-                  <RemoveDayButton calendar={record?.id ?? ''} day={day} />
-                </TableCell>
-              )}
-            </TableRow>
+            <DayRow
+              key={day.day}
+              calendar={record?.id ?? ''}
+              day={day}
+              hasWaitingPeople={hasWaitingPeople}
+              canRemove={canAccess === true}
+            />
           ))}
         </TableBody>
       </Table>
     </>
+  );
+}
+
+interface DayRowProps {
+  readonly calendar: CalendarRecord['id'];
+  readonly day: CalendarDay;
+  readonly hasWaitingPeople: boolean;
+  readonly canRemove: boolean;
+}
+
+function DayRow({ calendar, day, hasWaitingPeople, canRemove }: DayRowProps) {
+  return (
+    <TableRow hover>
+      <TableCell>
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {longDay(day.day)}
+        </Box>
+        <Box component="span" sx={{ display: { sm: 'none' }, whiteSpace: 'nowrap' }}>
+          {shortDay(day.day)}
+        </Box>{' '}
+        <ClosedChip closed={day.closed} />
+      </TableCell>
+      <TableCell align="right">{counted(day.number)}</TableCell>
+      <TableCell align="right" sx={WIDE}>
+        {day.booked}
+      </TableCell>
+      {hasWaitingPeople && (
+        <TableCell align="right" sx={WIDE}>
+          {day.held}
+        </TableCell>
+      )}
+      <TableCell align="right">{day.remaining}</TableCell>
+      {canRemove && (
+        <TableCell align="right" sx={{ py: 0.25 }}>
+          <RemoveDayButton calendar={calendar} day={day} />
+        </TableCell>
+      )}
+    </TableRow>
   );
 }
 

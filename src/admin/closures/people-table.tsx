@@ -75,23 +75,7 @@ export function PeopleTable({ people, isUndone = false }: PeopleTableProps) {
   return (
     <Box component="section" className={LIST} sx={{ mt: 3 }}>
       {PRINTED}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
-        <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
-          {translate('closures.people.title')} : {record?.name}
-        </Typography>
-        {list.isRead && (
-          <Typography role="status">
-            {left > 0
-              ? translate('closures.calls.left', { smart_count: left, all: toCall.length })
-              : translate('closures.calls.done')}
-          </Typography>
-        )}
-        {toCall.length > 0 && (
-          <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
-            {translate('closures.people.print')}
-          </Button>
-        )}
-      </Box>
+      <TableHeading name={record?.name} left={list.isRead ? left : null} all={toCall.length} />
       <Box sx={{ overflowX: 'auto' }}>
         <Table size="small">
           <TableHead sx={{ display: { xs: 'none', sm: 'table-header-group' } }}>
@@ -126,6 +110,36 @@ export function PeopleTable({ people, isUndone = false }: PeopleTableProps) {
           </TableBody>
         </Table>
       </Box>
+    </Box>
+  );
+}
+
+interface TableHeadingProps {
+  readonly name: string | null | undefined;
+  /** The number of people who are still to be called; null until the calls are read. */
+  readonly left: number | null;
+  readonly all: number;
+}
+
+function TableHeading({ name, left, all }: TableHeadingProps) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
+      <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
+        {translate('closures.people.title')} : {name}
+      </Typography>
+      {left !== null && (
+        <Typography role="status">
+          {left > 0
+            ? translate('closures.calls.left', { smart_count: left, all })
+            : translate('closures.calls.done')}
+        </Typography>
+      )}
+      {all > 0 && (
+        <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
+          {translate('closures.people.print')}
+        </Button>
+      )}
     </Box>
   );
 }

@@ -45,33 +45,7 @@ function Waiting() {
       <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.map((user) => (
-          <Stack
-            component="li"
-            direction="row"
-            key={user.id}
-            sx={{
-              px: 2,
-              py: 1,
-              gap: 1,
-              flexWrap: 'wrap',
-              alignItems: 'center',
-              borderTop: '1px solid var(--color-border)',
-            }}
-          >
-            <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
-              {recordName(user)}
-              <Typography variant="body2" color="textSecondary">
-                {[user.username, user.email].filter(Boolean).join(' · ')}
-              </Typography>
-            </Box>
-            <Button
-              variant="outlined"
-              aria-label={translate('dashboard.waiting.giveTo', { name: recordName(user) })}
-              onClick={() => setAccount(user)}
-            >
-              {translate('dashboard.waiting.give')}
-            </Button>
-          </Stack>
+          <AccountLine key={user.id} user={user} onGive={() => setAccount(user)} />
         ))}
       </Box>
       {total > data.length && (
@@ -83,5 +57,37 @@ function Waiting() {
       )}
       {account && <PlaceDialog account={account} onClose={close} />}
     </Card>
+  );
+}
+
+function AccountLine({ user, onGive }: { readonly user: UserRecord; readonly onGive: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{
+        px: 2,
+        py: 1,
+        gap: 1,
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        borderTop: '1px solid var(--color-border)',
+      }}
+    >
+      <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        {recordName(user)}
+        <Typography variant="body2" color="textSecondary">
+          {[user.username, user.email].filter(Boolean).join(' · ')}
+        </Typography>
+      </Box>
+      <Button
+        variant="outlined"
+        aria-label={translate('dashboard.waiting.giveTo', { name: recordName(user) })}
+        onClick={onGive}
+      >
+        {translate('dashboard.waiting.give')}
+      </Button>
+    </Stack>
   );
 }

@@ -41,6 +41,7 @@ export function useDeskActions(updateDesk: UpdateDesk) {
   }
 
   const callNext = useCallNext(updateDesk, offerUndo);
+  const others = useOtherActions(send);
 
   /** Sends a state; one that was not saved stays marked on its row. Nothing is sent again by itself (DESK-04). */
   async function setState(record: AppointmentRecord, state: DeskState): Promise<boolean | null> {
@@ -68,6 +69,15 @@ export function useDeskActions(updateDesk: UpdateDesk) {
     unsaved,
     undo,
     callNext,
+    ...others,
+  };
+}
+
+/** The actions that leave the state as it is. */
+function useOtherActions(send: ReturnType<typeof useSend>) {
+  const provider = useDataProvider<AppDataProvider>();
+  const translate = useTranslate();
+  return {
     recall: (record: AppointmentRecord) =>
       send(
         record,

@@ -69,18 +69,7 @@ export function DeskHead(props: DeskHeadProps) {
             .join(' · ')}
         </Typography>
       </Box>
-      {canEdit && isToday && (
-        <Button
-          variant="contained"
-          startIcon={<CallIcon />}
-          disabled={!onCall}
-          title={onCall ? undefined : translate('desk.nobodyWaits')}
-          // A double click calls one.
-          onClick={({ detail }) => detail < 2 && onCall?.()}
-        >
-          {translate('desk.call')}
-        </Button>
-      )}
+      {canEdit && isToday && <CallButton onCall={onCall} />}
       {onWalkIn && (
         <Button variant="outlined" startIcon={<WalkInIcon />} onClick={onWalkIn}>
           {translate('desk.walkIn')}
@@ -96,6 +85,22 @@ export function DeskHead(props: DeskHeadProps) {
       )}
       {hasScreens && <ScreensDialog place={place} onClose={() => setScreens(false)} />}
     </Stack>
+  );
+}
+
+function CallButton({ onCall }: Pick<DeskHeadProps, 'onCall'>) {
+  const translate = useTranslate();
+  return (
+    <Button
+      variant="contained"
+      startIcon={<CallIcon />}
+      disabled={!onCall}
+      title={onCall ? undefined : translate('desk.nobodyWaits')}
+      // A double click calls one.
+      onClick={({ detail }) => detail < 2 && onCall?.()}
+    >
+      {translate('desk.call')}
+    </Button>
   );
 }
 

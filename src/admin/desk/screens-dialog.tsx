@@ -43,31 +43,7 @@ export function ScreensDialog({ place, onClose }: { place: DeskPlace; onClose: (
         </>
       }
     >
-      {code && (
-        <Alert
-          severity="success"
-          // The code stands in one line, on a phone above what is done with it.
-          sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
-          action={
-            <Button
-              color="inherit"
-              component="a"
-              href={WALL}
-              target="_blank"
-              onClick={() => localStorage.setItem(WALL_CODE, code)}
-            >
-              {translate('desk.screens.here')}
-            </Button>
-          }
-        >
-          {translate('desk.screens.code')}
-          <Typography
-            sx={{ fontSize: { xs: '1.25rem', sm: '1.5rem' }, fontWeight: 700, whiteSpace: 'nowrap' }}
-          >
-            {code}
-          </Typography>
-        </Alert>
-      )}
+      {code && <NewCode code={code} />}
       <List>
         {screens
           .filter(({ cell, region }) => cell === place.cell && region === place.region)
@@ -87,5 +63,33 @@ export function ScreensDialog({ place, onClose }: { place: DeskPlace; onClose: (
           ))}
       </List>
     </TitledDialog>
+  );
+}
+
+/** The code of a new display, and the way to make this browser that display. */
+function NewCode({ code }: { readonly code: string }) {
+  const translate = useTranslate();
+  return (
+    <Alert
+      severity="success"
+      // The code stands in one line, on a phone above what is done with it.
+      sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+      action={
+        <Button
+          color="inherit"
+          component="a"
+          href={WALL}
+          target="_blank"
+          onClick={() => localStorage.setItem(WALL_CODE, code)}
+        >
+          {translate('desk.screens.here')}
+        </Button>
+      }
+    >
+      {translate('desk.screens.code')}
+      <Typography sx={{ fontSize: { xs: '1.25rem', sm: '1.5rem' }, fontWeight: 700, whiteSpace: 'nowrap' }}>
+        {code}
+      </Typography>
+    </Alert>
   );
 }

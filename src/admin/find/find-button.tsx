@@ -18,17 +18,9 @@ function opensFind({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent, sin
   return key === '/' && singleKeys && !isTyping(target);
 }
 
-/** The one search: its place in the bar, its keys, and what it remembers (FIND-01). It is loaded when it is opened. */
-export function FindButton() {
-  const translate = useTranslate();
+/** Listens for the keys that open the search. */
+function useFindKeys(show: (event: KeyboardEvent) => void): void {
   const [singleKeys] = useSingleKeys();
-  const [open, setOpen] = useState(false);
-  const show = useCallback(({ timeStamp }: { readonly timeStamp: number }) => {
-    keepKeys('find', timeStamp);
-    setOpen(true);
-  }, []);
-  useRememberOpened();
-  useEffect(() => () => stopKeys('find'), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !opensFind(event, singleKeys)) return;
@@ -39,6 +31,19 @@ export function FindButton() {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [show, singleKeys]);
+}
+
+/** The one search: its place in the bar, its keys, and what it remembers (FIND-01). It is loaded when it is opened. */
+export function FindButton() {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  const show = useCallback(({ timeStamp }: { readonly timeStamp: number }) => {
+    keepKeys('find', timeStamp);
+    setOpen(true);
+  }, []);
+  useRememberOpened();
+  useEffect(() => () => stopKeys('find'), []);
+  useFindKeys(show);
   return (
     <>
       <ButtonBase

@@ -28,6 +28,25 @@ const TYPING_PAUSE_MS = 150;
 
 const PAGINATION = { page: 1, perPage: MAX_PER_KIND };
 
+const useVeterans = (text: string, isLongEnough: boolean) =>
+  useGetList<FoundVeteran>(
+    'veterans',
+    {
+      pagination: PAGINATION,
+      sort: { field: 'id', order: 'ASC' },
+      filter: { keyWord: text },
+      meta: { path: '/api/globalSearch' },
+    },
+    { enabled: useRight('Veteran', 'LIST') && isLongEnough, placeholderData: (before) => before },
+  );
+
+const useAppointments = (text: string, isLongEnough: boolean) =>
+  useGetList<AppointmentRecord>(
+    'appointments',
+    { pagination: PAGINATION, sort: { field: 'agenda', order: 'ASC' }, filter: { search: text } },
+    { enabled: useRight('Appointment', 'LIST') && isLongEnough, placeholderData: (before) => before },
+  );
+
 /** Returns the pages, veterans, appointments and guides that answer a text, in the order in which they are shown. */
 export function useSearchSuggestions(value: string): Suggestions {
   const translate = useTranslate();
@@ -37,28 +56,8 @@ export function useSearchSuggestions(value: string): Suggestions {
   const query = readTyped(useSettled(value, TYPING_PAUSE_MS));
   const isSettled = readTyped(value).text === query.text;
   const isLongEnough = query.text.length >= MIN_TEXT_LENGTH;
-  const veteransQuery = useGetList<FoundVeteran>(
-    'veterans',
-    {
-      pagination: PAGINATION,
-      sort: { field: 'id', order: 'ASC' },
-      filter: { keyWord: query.text },
-      meta: { path: '/api/globalSearch' },
-    },
-    { enabled: useRight('Veteran', 'LIST') && isLongEnough, placeholderData: (before) => before },
-  );
-  const appointmentsQuery = useGetList<AppointmentRecord>(
-    'appointments',
-    {
-      pagination: PAGINATION,
-      sort: { field: 'agenda', order: 'ASC' },
-      filter: { search: query.text },
-    },
-    {
-      enabled: useRight('Appointment', 'LIST') && (isLongEnough || query.number !== undefined),
-      placeholderData: (before) => before,
-    },
-  );
+  const veteransQuery = useVeterans(query.text, isLongEnough);
+  const appointmentsQuery = useAppointments(query.text, isLongEnough || query.number !== undefined);
   const veterans = (query.text && veteransQuery.data) || [];
   const appointments = (query.text && appointmentsQuery.data) || [];
   const byNumber = appointments.filter(({ id }) => id === query.number);

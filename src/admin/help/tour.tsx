@@ -28,6 +28,17 @@ function useStop(number: number): HTMLElement | null {
   return element;
 }
 
+/** Gives the focus back at the end to what had it. */
+function useFocusBack(): void {
+  const focusBefore = useRef(document.activeElement);
+  useEffect(
+    () => () => {
+      if (focusBefore.current instanceof HTMLElement) focusBefore.current.focus();
+    },
+    [],
+  );
+}
+
 interface TourProps {
   readonly onClose: () => void;
 }
@@ -39,15 +50,9 @@ export function Tour({ onClose }: TourProps) {
   const [number, setNumber] = useState(0);
   const element = useStop(number);
   const paper = useRef<HTMLDivElement>(null);
-  const focusBefore = useRef(document.activeElement);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each stop, once it is there
   useEffect(() => paper.current?.focus(), [element]);
-  useEffect(
-    () => () => {
-      if (focusBefore.current instanceof HTMLElement) focusBefore.current.focus();
-    },
-    [],
-  );
+  useFocusBack();
   const isLast = number === STOPS.length - 1;
   const texts = `help.tour.stops.${STOPS[number]}`;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -88,15 +93,34 @@ export function Tour({ onClose }: TourProps) {
           </Tooltip>
         </Stack>
         <Typography sx={{ mt: 1 }}>{translate(`${texts}.text`)}</Typography>
-        <Stack direction="row" sx={{ justifyContent: 'space-between', mt: 2 }}>
-          <Button disabled={number === 0} onClick={() => setNumber(number - 1)}>
-            {translate('help.tour.before')}
-          </Button>
-          <Button variant="contained" onClick={() => (isLast ? onClose() : setNumber(number + 1))}>
-            {translate(isLast ? 'help.tour.finish' : 'help.tour.next')}
-          </Button>
-        </Stack>
+        <Steps
+          isFirst={number === 0}
+          isLast={isLast}
+          onBack={() => setNumber(number - 1)}
+          onNext={() => (isLast ? onClose() : setNumber(number + 1))}
+        />
       </Paper>
     </Popper>
+  );
+}
+
+interface StepsProps {
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onBack: () => void;
+  readonly onNext: () => void;
+}
+
+function Steps({ isFirst, isLast, onBack, onNext }: StepsProps) {
+  const translate = useTranslate();
+  return (
+    <Stack direction="row" sx={{ justifyContent: 'space-between', mt: 2 }}>
+      <Button disabled={isFirst} onClick={onBack}>
+        {translate('help.tour.before')}
+      </Button>
+      <Button variant="contained" onClick={onNext}>
+        {translate(isLast ? 'help.tour.finish' : 'help.tour.next')}
+      </Button>
+    </Stack>
   );
 }

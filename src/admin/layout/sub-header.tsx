@@ -8,13 +8,11 @@ import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { BAR_HEIGHT } from './sidebar.tsx';
 
-/** Title, breadcrumbs and today's date in the service's zone (NAV-02). */
-export function SubHeader() {
+/** The heading whose text is the window's title. */
+function useWindowTitle() {
   const title = useRef<HTMLHeadingElement>(null);
-  const toastStrip = useRef<HTMLDivElement>(null);
   const translate = useTranslate();
   const product = translate('layout.app.name');
-
   const loading = translate('layout.app.loading');
 
   // react-admin draws the page's title into the heading; the window's title follows it. While a screen is loaded, React
@@ -38,6 +36,12 @@ export function SubHeader() {
     follow();
     return () => observer.disconnect();
   }, [product, loading]);
+  return title;
+}
+
+/** The strip over which toasts lie. */
+function useToastStrip() {
+  const toastStrip = useRef<HTMLDivElement>(null);
 
   // Toasts lie over this strip, which holds no control on the right (SYS-10), as long as it is in sight.
   useEffect(() => {
@@ -56,7 +60,13 @@ export function SubHeader() {
       window.removeEventListener('scroll', place);
     };
   }, []);
+  return toastStrip;
+}
 
+/** Title, breadcrumbs and today's date in the service's zone (NAV-02). */
+export function SubHeader() {
+  const title = useWindowTitle();
+  const toastStrip = useToastStrip();
   // The heading stays for screen readers, and gives the window its title.
   const { subheader } = useLayoutOptions();
   return (

@@ -29,10 +29,59 @@ function Emblem() {
   );
 }
 
+function HomeLink() {
+  const translate = useTranslate();
+  return (
+    <Box
+      component={LinkBase}
+      to="/dashboard"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        minWidth: 0,
+        color: 'inherit',
+        textDecoration: 'none',
+      }}
+    >
+      <Emblem />
+      <Typography
+        component="span"
+        noWrap
+        sx={{ fontWeight: 650, fontSize: { xs: '0.9375rem', sm: '1.0625rem' } }}
+      >
+        {translate('layout.app.name')}
+      </Typography>
+    </Box>
+  );
+}
+
+function AccountButton({ onOpen }: { readonly onOpen: () => void }) {
+  const translate = useTranslate();
+  const user = useSessionUser();
+  return (
+    <Tooltip title={translate('layout.app.openPanel')} describeChild>
+      <ButtonBase
+        onClick={onOpen}
+        aria-haspopup="dialog"
+        data-tour="account"
+        sx={{ gap: 1.25, borderRadius: 'var(--radius)', py: 0.5, px: 1, minHeight: 44, font: 'inherit' }}
+      >
+        <Typography component="span" noWrap sx={{ display: { xs: 'none', sm: 'block' }, maxWidth: 320 }}>
+          {translate('layout.app.greeting')} <strong>{user?.fullname}</strong>
+        </Typography>
+        <Box component="span" sx={visuallyHidden}>
+          {translate('layout.account.title')}
+        </Box>
+        <Avatar user={user} size={34} />
+      </ButtonBase>
+    </Tooltip>
+  );
+}
+
 /** The bar over every page: menu, name of the product, greeting and account (NAV-02, NAV-03). */
 export function TopBar() {
   const translate = useTranslate();
-  const user = useSessionUser();
   const { header } = useLayoutOptions();
   const [menuOpen, setMenuOpen] = useSidebarState();
   // Undefined until it is opened first.
@@ -54,27 +103,7 @@ export function TopBar() {
             <MenuIcon />
           </IconButton>
         </Tooltip>
-        <Box
-          component={LinkBase}
-          to="/dashboard"
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1.25,
-            minWidth: 0,
-            color: 'inherit',
-            textDecoration: 'none',
-          }}
-        >
-          <Emblem />
-          <Typography
-            component="span"
-            noWrap
-            sx={{ fontWeight: 650, fontSize: { xs: '0.9375rem', sm: '1.0625rem' } }}
-          >
-            {translate('layout.app.name')}
-          </Typography>
-        </Box>
+        <HomeLink />
         <Box sx={{ flex: 1 }} />
         <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
           <LoadingIndicator />
@@ -82,22 +111,7 @@ export function TopBar() {
         <FindButton />
         <HelpButton />
         <ThemeToggle />
-        <Tooltip title={translate('layout.app.openPanel')} describeChild>
-          <ButtonBase
-            onClick={() => setPanelOpen(true)}
-            aria-haspopup="dialog"
-            data-tour="account"
-            sx={{ gap: 1.25, borderRadius: 'var(--radius)', py: 0.5, px: 1, minHeight: 44, font: 'inherit' }}
-          >
-            <Typography component="span" noWrap sx={{ display: { xs: 'none', sm: 'block' }, maxWidth: 320 }}>
-              {translate('layout.app.greeting')} <strong>{user?.fullname}</strong>
-            </Typography>
-            <Box component="span" sx={visuallyHidden}>
-              {translate('layout.account.title')}
-            </Box>
-            <Avatar user={user} size={34} />
-          </ButtonBase>
-        </Tooltip>
+        <AccountButton onOpen={() => setPanelOpen(true)} />
       </Toolbar>
       {panelOpen !== undefined && (
         <Suspense>

@@ -40,6 +40,26 @@ const plainList = {
 const notBefore = (value: unknown, { startIn }: { startIn?: unknown }) =>
   value && startIn && String(value) < String(startIn) ? 'notes.filters.endBeforeStart' : undefined;
 
+/** The form beside the list on a wide screen. */
+const gridOf = ({ hasTwoColumns }: { hasTwoColumns: boolean }) => ({
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    md: hasTwoColumns ? 'minmax(300px, 5fr) minmax(0, 8fr)' : 'minmax(0, 1fr)',
+  },
+});
+
+const filtersOf = ({ type }: NoteKind) => (
+  <>
+    <ReferenceFilter field={type} source={type} />
+    <DayInput source="startIn" label="notes.filters.startIn" />
+    <DayInput source="endIn" label="notes.filters.endIn" validate={notBefore} />
+    <EntityFilter source={'observation' satisfies Source} />
+  </>
+);
+
 function Notes({ kind, veteran }: { kind: NoteKind; veteran: VeteranRecord }) {
   const form = useFormMode();
   const { canCreate } = useNoteRights(kind);
@@ -49,19 +69,8 @@ function Notes({ kind, veteran }: { kind: NoteKind; veteran: VeteranRecord }) {
   });
   // Typed text stays also where the right is taken away (SYS-08).
   const hasForm = canCreate || form.editing !== null || form.dirty;
-  const beside = hasForm && !printing;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 3,
-        alignItems: 'start',
-        gridTemplateColumns: {
-          xs: 'minmax(0, 1fr)',
-          md: beside ? 'minmax(300px, 5fr) minmax(0, 8fr)' : 'minmax(0, 1fr)',
-        },
-      }}
-    >
+    <Box sx={gridOf({ hasTwoColumns: hasForm && !printing })}>
       {hasForm && (
         // Under the paper it stays as it is, with what is typed.
         <Box hidden={printing} sx={{ position: { md: 'sticky' }, top: { md: 72 }, minWidth: 0 }}>
@@ -87,16 +96,7 @@ function Notes({ kind, veteran }: { kind: NoteKind; veteran: VeteranRecord }) {
           sort={{ field: 'createdDate', order: 'DESC' }}
           filter={{ veteran: { id: veteran.id } }}
           body={printing ? <PrintedNotes kind={kind} veteran={veteran} onBack={toggle} /> : undefined}
-          filters={
-            printing ? undefined : (
-              <>
-                <ReferenceFilter field={kind.type} source={kind.type} />
-                <DayInput source="startIn" label="notes.filters.startIn" />
-                <DayInput source="endIn" label="notes.filters.endIn" validate={notBefore} />
-                <EntityFilter source={'observation' satisfies Source} />
-              </>
-            )
-          }
+          filters={printing ? undefined : filtersOf(kind)}
         >
           <NoteList
             kind={kind}

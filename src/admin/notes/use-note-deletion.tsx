@@ -10,6 +10,20 @@ import { useNotifyError } from '../ui/records/use-notify-error.ts';
 import type { NoteKind } from './note-kind.ts';
 import { useNoteRights } from './use-note-rights.ts';
 
+/** The first lines of a note. */
+const QUOTE = {
+  m: 0,
+  mb: 1.5,
+  pl: 1.5,
+  borderLeft: '3px solid var(--color-border-strong)',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  display: '-webkit-box',
+  WebkitLineClamp: 5,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+} as const;
+
 /**
  * The deletion of a note after a question that shows it as it stands now: what somebody changes meanwhile is not
  * deleted unseen (SEC-04).
@@ -26,7 +40,7 @@ export function useNoteDeletion(kind: NoteKind, onDeleted: (note: NoteRecord) =>
   const [note, setNote] = useState<NoteRecord | null>(null);
   const [open, setOpen] = useState(false);
   const readAgain = () => queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
-  const failed = (error: Error) => {
+  const onError = (error: Error) => {
     setOpen(false);
     if (failureOf(error).status === 403) refuse('DELETE');
     else notifyError(error);
@@ -39,7 +53,7 @@ export function useNoteDeletion(kind: NoteKind, onDeleted: (note: NoteRecord) =>
       setNote(data);
       setOpen(true);
     },
-    onError: failed,
+    onError,
   });
   const removing = useMutation({
     mutationFn: (note: NoteRecord) =>
@@ -50,7 +64,7 @@ export function useNoteDeletion(kind: NoteKind, onDeleted: (note: NoteRecord) =>
       onDeleted(note);
       void readAgain();
     },
-    onError: failed,
+    onError,
   });
 
   const question: ReactNode = (
@@ -62,21 +76,7 @@ export function useNoteDeletion(kind: NoteKind, onDeleted: (note: NoteRecord) =>
       onConfirm={() => note && removing.mutate(note)}
       onClose={() => setOpen(false)}
     >
-      <Box
-        component="blockquote"
-        sx={{
-          m: 0,
-          mb: 1.5,
-          pl: 1.5,
-          borderLeft: '3px solid var(--color-border-strong)',
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
-          display: '-webkit-box',
-          WebkitLineClamp: 5,
-          WebkitBoxOrient: 'vertical',
-          overflow: 'hidden',
-        }}
-      >
+      <Box component="blockquote" sx={QUOTE}>
         {String(note?.observation ?? '')}
       </Box>
       {translate('screens.confirm.deleteText')}

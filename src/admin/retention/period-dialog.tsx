@@ -80,15 +80,19 @@ export function PeriodDialog({ rule, onClose }: PeriodDialogProps) {
           slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
         />
         {seen && <Counts preview={seen} />}
-        {seen && (
-          <Alert severity={keepsLonger(months, current) ? 'info' : 'warning'}>
-            {translate(keepsLonger(months, current) ? 'retention.confirmNow' : 'retention.confirmLater', {
-              days: SHORTER_AFTER_DAYS,
-            })}
-          </Alert>
-        )}
+        {seen && <Effect isLonger={keepsLonger(months, current)} />}
       </Stack>
     </TitledDialog>
+  );
+}
+
+/** Tells when the period takes effect. */
+function Effect({ isLonger }: { readonly isLonger: boolean }) {
+  const translate = useTranslate();
+  return (
+    <Alert severity={isLonger ? 'info' : 'warning'}>
+      {translate(isLonger ? 'retention.confirmNow' : 'retention.confirmLater', { days: SHORTER_AFTER_DAYS })}
+    </Alert>
   );
 }
 

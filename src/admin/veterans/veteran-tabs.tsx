@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import {
   TabbedShowLayout,
   TabbedShowLayoutTabs,
+  type TabbedShowLayoutTabsProps,
   useCreatePath,
   useRecordContext,
   useTranslate,
@@ -18,26 +19,22 @@ import { TabLabel, useCounts } from './tab-label.tsx';
 /** The paths of its tabs; a form or a document stands under the last. */
 export const VETERAN_TABS = ['informations', 'medicalInformations', 'observations', `${FILES_TAB}/*`];
 
+const useTabRights = () => ({
+  canView: useRight('Veteran', 'VIEW'),
+  canListMedical: useRight('MedicalInformation', 'LIST'),
+  canListObservations: useRight('Observation', 'LIST'),
+  canListFiles: useRight('VeteranFile', 'LIST'),
+});
+
 /** The record's tabs, each in the URL, disabled without the right that it shows (VET-09, RIGHTS-05). */
 export function VeteranTabs() {
-  const translate = useTranslate();
-  const canView = useRight('Veteran', 'VIEW');
-  const canListMedical = useRight('MedicalInformation', 'LIST');
-  const canListObservations = useRight('Observation', 'LIST');
-  const canListFiles = useRight('VeteranFile', 'LIST');
+  const { canView, canListMedical, canListObservations, canListFiles } = useTabRights();
   const files = useFilePlace();
   const tab = useTabLink();
   const counts = useCounts();
   return (
     <TabbedShowLayout
-      tabs={
-        <TabbedShowLayoutTabs
-          aria-label={translate('veterans.tabs.label')}
-          variant="scrollable"
-          allowScrollButtonsMobile
-          sx={{ px: { xs: 0, md: 1.5 } }}
-        />
-      }
+      tabs={<Tabs />}
       sx={{ '& .RaTabbedShowLayout-content': { px: { xs: 2, md: 3 }, py: 2 } }}
     >
       <TabbedShowLayout.Tab label="veterans.tabs.identification" disabled={!canView} {...tab('')}>
@@ -89,6 +86,17 @@ export function VeteranTabs() {
     </TabbedShowLayout>
   );
 }
+
+// The layout gives it the tabs and which of them is open.
+const Tabs = (props: Partial<TabbedShowLayoutTabsProps>) => (
+  <TabbedShowLayoutTabs
+    {...props}
+    aria-label={useTranslate()('veterans.tabs.label')}
+    variant="scrollable"
+    allowScrollButtonsMobile
+    sx={{ px: { xs: 0, md: 1.5 } }}
+  />
+);
 
 /** Returns a function that gives the address of a tab: without the filters and the page of another tab's list. */
 function useTabLink(): (path: string) => object {

@@ -60,26 +60,12 @@ function Factors({ state, factors: { apply, run, change, isBusy } }: FactorsProp
   return (
     <Stack sx={{ gap: 3 }}>
       <Methods state={state} isBusy={isBusy} onRemove={(id) => change((calls) => calls.removeFactor(id))} />
-      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
-        <Button
-          variant={hasApplication ? 'outlined' : 'contained'}
-          startIcon={<PhoneIcon />}
-          onClick={begin}
-          disabled={isBusy}
-        >
-          {translate(`account.secondFactor.application.${hasApplication ? 'replace' : 'add'}`)}
-        </Button>
-        {!obstacle && (
-          <Button
-            variant="outlined"
-            startIcon={<KeyIcon />}
-            onClick={() => setIsNaming(true)}
-            disabled={isBusy}
-          >
-            {translate('account.secondFactor.passkey.add')}
-          </Button>
-        )}
-      </Stack>
+      <AddButtons
+        hasApplication={hasApplication}
+        isBusy={isBusy}
+        onApplication={begin}
+        onPasskey={obstacle ? undefined : () => setIsNaming(true)}
+      />
       {obstacle && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: -2 }}>
           {translate(`account.secondFactor.passkey.${obstacle}`)}
@@ -112,6 +98,35 @@ function Factors({ state, factors: { apply, run, change, isBusy } }: FactorsProp
             void apply(after);
           }}
         />
+      )}
+    </Stack>
+  );
+}
+
+interface AddButtonsProps {
+  readonly hasApplication: boolean;
+  readonly isBusy: boolean;
+  readonly onApplication: () => void;
+  /** Absent where no passkey can be used. */
+  readonly onPasskey: (() => void) | undefined;
+}
+
+function AddButtons({ hasApplication, isBusy, onApplication, onPasskey }: AddButtonsProps) {
+  const translate = useTranslate();
+  return (
+    <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+      <Button
+        variant={hasApplication ? 'outlined' : 'contained'}
+        startIcon={<PhoneIcon />}
+        onClick={onApplication}
+        disabled={isBusy}
+      >
+        {translate(`account.secondFactor.application.${hasApplication ? 'replace' : 'add'}`)}
+      </Button>
+      {onPasskey && (
+        <Button variant="outlined" startIcon={<KeyIcon />} onClick={onPasskey} disabled={isBusy}>
+          {translate('account.secondFactor.passkey.add')}
+        </Button>
       )}
     </Stack>
   );

@@ -27,27 +27,16 @@ export function VeteranBar() {
 
   if (typeof veteran === 'string' && veteran)
     return (
-      <Alert
-        severity={error ? 'error' : 'info'}
-        action={
-          <Button
-            color="inherit"
-            autoFocus={hasChanged}
-            onClick={() => {
-              setHasChanged(true);
-              set({ veteran: null });
-              clearErrors('veteran');
-            }}
-          >
-            {translate('appointments.veteran.edit')}
-          </Button>
-        }
-      >
-        <Sentence text="appointments.veteran.linked">
-          <VeteranLink link={veteran} />
-        </Sentence>
-        {typeof error === 'string' && <div>{error}</div>}
-      </Alert>
+      <LinkedVeteran
+        link={veteran}
+        error={error}
+        autoFocus={hasChanged}
+        onUnlink={() => {
+          setHasChanged(true);
+          set({ veteran: null });
+          clearErrors('veteran');
+        }}
+      />
     );
   if (!canAccess) return null;
   return (
@@ -74,6 +63,32 @@ export function VeteranBar() {
         />
       )}
     </>
+  );
+}
+
+interface LinkedVeteranProps {
+  readonly link: string;
+  readonly error: unknown;
+  readonly autoFocus: boolean;
+  readonly onUnlink: () => void;
+}
+
+function LinkedVeteran({ link, error, autoFocus, onUnlink }: LinkedVeteranProps) {
+  const translate = useTranslate();
+  return (
+    <Alert
+      severity={error ? 'error' : 'info'}
+      action={
+        <Button color="inherit" autoFocus={autoFocus} onClick={onUnlink}>
+          {translate('appointments.veteran.edit')}
+        </Button>
+      }
+    >
+      <Sentence text="appointments.veteran.linked">
+        <VeteranLink link={link} />
+      </Sentence>
+      {typeof error === 'string' && <div>{error}</div>}
+    </Alert>
   );
 }
 

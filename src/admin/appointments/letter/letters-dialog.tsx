@@ -39,27 +39,7 @@ export function LettersDialog({ records, onClose }: LettersDialogProps) {
             {isRunning || !doing ? listTools.selection.cancel : listTools.selection.close}
           </Button>
           {making?.state === 'ready' ? (
-            <>
-              <Button
-                variant="outlined"
-                component="a"
-                href={making.url}
-                download={making.fileName}
-                startIcon={<DownloadIcon />}
-              >
-                {translate('print.download')}
-              </Button>
-              <Button
-                variant="contained"
-                component="a"
-                href={making.url}
-                target="_blank"
-                rel="noopener"
-                startIcon={<OpenIcon />}
-              >
-                {translate('print.open')}
-              </Button>
-            </>
+            <DocumentLinks url={making.url} fileName={making.fileName} />
           ) : (
             <BusyButton busy={isRunning} onClick={() => void start(rows)}>
               {texts.start}
@@ -80,5 +60,27 @@ export function LettersDialog({ records, onClose }: LettersDialogProps) {
       {making?.state === 'failed' && <Alert severity="error">{translate('print.failed')}</Alert>}
       {doing?.state === 'over' && doing.refusals.length > 0 && <Refusals refusals={doing.refusals} />}
     </TitledDialog>
+  );
+}
+
+/** Downloads the document, or opens it in a tab of its own. */
+function DocumentLinks({ url, fileName }: { readonly url: string; readonly fileName: string }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Button variant="outlined" component="a" href={url} download={fileName} startIcon={<DownloadIcon />}>
+        {translate('print.download')}
+      </Button>
+      <Button
+        variant="contained"
+        component="a"
+        href={url}
+        target="_blank"
+        rel="noopener"
+        startIcon={<OpenIcon />}
+      >
+        {translate('print.open')}
+      </Button>
+    </>
   );
 }

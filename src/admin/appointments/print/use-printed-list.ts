@@ -32,6 +32,13 @@ export type Printing =
 const paperOrder = (sort: SortPayload): SortPayload =>
   sort.field === 'dateRDV' || sort.field === 'agenda' ? { field: 'dateRDV', order: 'ASC' } : sort;
 
+const headingOf = (title: string) => ({
+  title,
+  service: serviceName(),
+  printedOn: formatMoment(writeMoment(serviceZone(), Date.now())),
+  country: serviceCountry(),
+});
+
 /** Prints the whole list of the list context, not only its page, and again whenever its filters change (PRINT-01). */
 export function usePrintedList() {
   const { filterValues, sort } = useListContext();
@@ -64,17 +71,11 @@ export function usePrintedList() {
       if (data.length === 0) return show({ state: 'empty' });
       const total = data.length;
       show({ state: 'making', done: 0, total });
-      const appointments = data;
       const today = serviceToday();
-      const range = rangeOf(appointments, filter.dateRDV) ?? { first: today, last: today };
+      const range = rangeOf(data, filter.dateRDV) ?? { first: today, last: today };
       const title = titleOf(range);
-      const printedOn = formatMoment(writeMoment(serviceZone(), Date.now()));
       const { file, pages } = await printDocument(
-        {
-          kind: 'appointments',
-          rows: appointments.map(rowOf),
-          heading: { title, service: serviceName(), printedOn, country: serviceCountry() },
-        },
+        { kind: 'appointments', rows: data.map(rowOf), heading: headingOf(title) },
         { signal, onProgress: (done) => show({ state: 'making', done, total }) },
       );
       if (signal.aborted) return;

@@ -167,6 +167,15 @@ export function createImportCalls(http: Http, uploadHttp: (onProgress: OnProgres
     async abandonImport(found) {
       await http(found['@id'], { method: 'DELETE' });
     },
+    ...createModelCalls(http),
+  };
+}
+
+/** Creates the calls of matchings that are kept for the next file. */
+function createModelCalls(
+  http: Http,
+): Pick<ImportCalls, 'saveImportModel' | 'importModels' | 'removeImportModel'> {
+  return {
     async saveImportModel(found, name) {
       const { json } = await http<ImportModel>(`${found['@id']}/models`, {
         method: 'POST',

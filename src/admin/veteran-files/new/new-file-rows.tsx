@@ -36,6 +36,19 @@ interface NewFileRowsProps {
 const isPicture = (file: File | null): file is File => file?.type.startsWith('image/') === true;
 const isUntouched = ({ file, name, observation }: NewRow) => !file && !name && !observation;
 
+/** The row of a PDF that was made of the pictures, with all that was said of them, and the places of their rows. */
+function joinedRow(documents: readonly NewRow[], pdf: File) {
+  const rows = documents.flatMap((row, index) =>
+    !row.sent && (isPicture(row.file) || isUntouched(row)) ? [{ row, index }] : [],
+  );
+  const paramsFile = rows.find(({ row }) => row.paramsFile)?.row.paramsFile ?? null;
+  const observation = [...new Set(rows.map(({ row }) => row.observation))].join('\n').trim();
+  return {
+    row: emptyRow({ file: pdf, name: nameOfFile(pdf), paramsFile, observation }),
+    replacedIndexes: rows.map(({ index }) => index),
+  };
+}
+
 /** A row a document; files that come several at once get one each. */
 function useRows({ files: dropped, onTaken }: Dropped) {
   const { control, getValues, setValue } = useFormContext<NewRows>();
@@ -71,16 +84,11 @@ function useRows({ files: dropped, onTaken }: Dropped) {
     remove,
     pictures: () =>
       getValues('documents').flatMap(({ file, sent }) => (isPicture(file) && !sent ? [file] : [])),
-    /** The PDF of the pictures stands in their place, with all that was said of them. */
+    /** The PDF of the pictures stands in their place. */
     join: (pdf: File) => {
-      const { documents } = getValues();
-      const joinedRows = documents.flatMap((row, index) =>
-        !row.sent && (isPicture(row.file) || isUntouched(row)) ? [{ row, index }] : [],
-      );
-      const paramsFile = joinedRows.find(({ row }) => row.paramsFile)?.row.paramsFile ?? null;
-      const observation = [...new Set(joinedRows.map(({ row }) => row.observation))].join('\n').trim();
-      append(emptyRow({ file: pdf, name: nameOfFile(pdf), paramsFile, observation }), { shouldFocus: false });
-      remove(joinedRows.map(({ index }) => index));
+      const { row, replacedIndexes } = joinedRow(getValues('documents'), pdf);
+      append(row, { shouldFocus: false });
+      remove(replacedIndexes);
     },
     mark: (index: number, { sent, failure }: Outcome) => {
       setValue(`documents.${index}.sent`, sent);
@@ -109,6 +117,10 @@ export function NewFileRows({ ref, dropped, onItsWay, onStop }: NewFileRowsProps
   const { fields, remove, mark } = rows;
   const count = fields.length;
   useImperativeHandle(ref, () => ({ mark }));
+  const onMade = (pdf: File) => {
+    setPictures(null);
+    rows.join(pdf);
+  };
   return (
     <Box sx={{ display: 'grid', gap: count > 1 ? 0 : 2, maxWidth: count > 1 ? 1200 : 640 }}>
       <Typography variant="h3" sx={count > 1 ? { mb: 1.5 } : undefined}>
@@ -127,11 +139,7 @@ export function NewFileRows({ ref, dropped, onItsWay, onStop }: NewFileRowsProps
           onRepeat={rows.repeat}
         />
       ))}
-      {rows.tooMany && (
-        <Alert severity="warning" role="alert">
-          {fill(texts.most, { most: MAX_NEW_FILES })}
-        </Alert>
-      )}
+      {rows.tooMany && <TooMany />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pt: count > 1 ? 1 : 0 }}>
         <Button
           startIcon={<AddIcon />}
@@ -151,19 +159,18 @@ export function NewFileRows({ ref, dropped, onItsWay, onStop }: NewFileRowsProps
       </Box>
       {pictures && (
         <Suspense fallback={null}>
-          <ScanDialog
-            pictures={pictures}
-            onClose={() => setPictures(null)}
-            onMade={(pdf) => {
-              setPictures(null);
-              rows.join(pdf);
-            }}
-          />
+          <ScanDialog pictures={pictures} onClose={() => setPictures(null)} onMade={onMade} />
         </Suspense>
       )}
     </Box>
   );
 }
+
+const TooMany = () => (
+  <Alert severity="warning" role="alert">
+    {fill(texts.most, { most: MAX_NEW_FILES })}
+  </Alert>
+);
 
 /** Returns the share of a row that is sent; null where it waits for those before it, nothing where it is not on its way. */
 const partOf = (index: number, onItsWay: OnItsWay | null): number | null | undefined => {

@@ -27,12 +27,10 @@ export function VeteranFilterPanel({ open, id }: VeteranFilterPanelProps) {
   );
 }
 
-function FilterRows() {
-  const translate = useTranslate();
+/** The form of the rows, which follows the filters of the URL. */
+function useRowsForm() {
   const { filterValues, setFilters } = useListContext();
   const form = useForm<FilterForm>({ defaultValues: { rows: rowsOf(filterValues) } });
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'rows' });
-  const rowList = useRef<HTMLDivElement>(null);
 
   // Back, a bookmark or Effacer changes the filters of the URL: the rows follow.
   const lastFilters = useRef(JSON.stringify(filterValues));
@@ -55,6 +53,14 @@ function FilterRows() {
     setFilters({}, undefined, false);
   };
 
+  return { form, search, clear, canClear: countFilters(filterValues) > 0 || form.formState.isDirty };
+}
+
+function FilterRows() {
+  const translate = useTranslate();
+  const { form, search, clear, canClear } = useRowsForm();
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'rows' });
+  const rowList = useRef<HTMLDivElement>(null);
   return (
     <FormProvider {...form}>
       <form onSubmit={search} noValidate>
@@ -76,7 +82,7 @@ function FilterRows() {
             <Button type="submit" variant="contained">
               {translate('screens.list.search')}
             </Button>
-            <Button disabled={countFilters(filterValues) === 0 && !form.formState.isDirty} onClick={clear}>
+            <Button disabled={!canClear} onClick={clear}>
               {translate('screens.list.clear')}
             </Button>
             <Button

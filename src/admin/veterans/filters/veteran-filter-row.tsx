@@ -40,6 +40,25 @@ export const filled = (value: unknown) => (isEmptyValue(value) ? 'rules.required
 
 const select = { helperText: false, validate: filled, isRequired: true } as const;
 
+const ROW = {
+  display: 'grid',
+  gap: 1,
+  alignItems: 'start',
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr) 40px',
+    md: 'minmax(150px, 220px) minmax(180px, 280px) minmax(180px, 360px) 40px',
+  },
+  '& > .MuiFormControl-root, & > .MuiAutocomplete-root, & .MuiFormControl-root': {
+    m: 0,
+    minWidth: 0,
+    width: '100%',
+    gridColumn: { xs: '1', md: 'auto' },
+  },
+  // On a phone the rows are told apart by a line.
+  pb: { xs: 1.5, md: 0 },
+  borderBottom: { xs: '1px solid var(--color-border)', md: 0 },
+} as const;
+
 /** One row: category, property, value, and a button that removes it. */
 export function VeteranFilterRow({ index, onRemove }: VeteranFilterRowProps) {
   const translate = useTranslate();
@@ -58,28 +77,7 @@ export function VeteranFilterRow({ index, onRemove }: VeteranFilterRowProps) {
   };
 
   return (
-    <Box
-      role="group"
-      aria-label={label}
-      sx={{
-        display: 'grid',
-        gap: 1,
-        alignItems: 'start',
-        gridTemplateColumns: {
-          xs: 'minmax(0, 1fr) 40px',
-          md: 'minmax(150px, 220px) minmax(180px, 280px) minmax(180px, 360px) 40px',
-        },
-        '& > .MuiFormControl-root, & > .MuiAutocomplete-root, & .MuiFormControl-root': {
-          m: 0,
-          minWidth: 0,
-          width: '100%',
-          gridColumn: { xs: '1', md: 'auto' },
-        },
-        // On a phone the rows are told apart by a line.
-        pb: { xs: 1.5, md: 0 },
-        borderBottom: { xs: '1px solid var(--color-border)', md: 0 },
-      }}
-    >
+    <Box role="group" aria-label={label} sx={ROW}>
       <SelectInput
         {...select}
         source={`${source}.category`}

@@ -66,22 +66,8 @@ function History({ id }: { id: number }) {
           <Typography variant="h2" sx={DAY}>
             {longDay(day)}
           </Typography>
-          {people.map(({ by, events: done }) => (
-            <Box key={String(by?.id)} sx={{ mt: 1.5 }}>
-              <Typography variant="h3" sx={PERSON}>
-                {by ? (
-                  <EntityName reference={by} entityName="User" link />
-                ) : (
-                  translate('story.history.nobody')
-                )}
-              </Typography>
-              <Box component="ol" sx={LIST}>
-                {done.map((event, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: older events are added at the end
-                  <Event key={index} veteran={id} event={event} />
-                ))}
-              </Box>
-            </Box>
+          {people.map((person) => (
+            <PersonEvents key={String(person.by?.id)} veteran={id} person={person} />
           ))}
         </Box>
       ))}
@@ -91,6 +77,29 @@ function History({ id }: { id: number }) {
         </Button>
       )}
     </Card>
+  );
+}
+
+interface PersonEventsProps {
+  readonly veteran: number;
+  readonly person: ReturnType<typeof groupByDay>[number]['people'][number];
+}
+
+/** The events of one person on one day. */
+function PersonEvents({ veteran, person: { by, events } }: PersonEventsProps) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ mt: 1.5 }}>
+      <Typography variant="h3" sx={PERSON}>
+        {by ? <EntityName reference={by} entityName="User" link /> : translate('story.history.nobody')}
+      </Typography>
+      <Box component="ol" sx={LIST}>
+        {events.map((event, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: older events are added at the end
+          <Event key={index} veteran={veteran} event={event} />
+        ))}
+      </Box>
+    </Box>
   );
 }
 

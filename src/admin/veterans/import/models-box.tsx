@@ -10,16 +10,22 @@ import { useNotifyError } from '../../ui/records/use-notify-error.ts';
 
 const KEY = ['veteranImportModels'];
 
+/** The matchings that are kept for lists of this kind. */
+function useModels(list: ListImport): readonly ImportModel[] {
+  const provider = useDataProvider<AppDataProvider>();
+  const { data: models = [] } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => provider.importModels(signal),
+  });
+  return models.filter(({ kind }) => kind === list.kind);
+}
+
 /** Keeps the matching that was checked for the next file with these headings, and shows those that are kept. */
 export function ModelsBox({ found }: { found: ListImport }) {
   const translate = useTranslate();
   const provider = useDataProvider<AppDataProvider>();
   const queryClient = useQueryClient();
-  const { data: models = [] } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => provider.importModels(signal),
-  });
-  const data = models.filter(({ kind }) => kind === found.kind);
+  const data = useModels(found);
   const notify = useNotify();
   const notifyError = useNotifyError();
   const [name, setName] = useState('');
@@ -46,16 +52,7 @@ export function ModelsBox({ found }: { found: ListImport }) {
         {translate('imports.matching.models')}
       </Typography>
       {data.map((model) => (
-        <Box key={model.id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          <Typography sx={{ overflowWrap: 'anywhere' }}>{model.name}</Typography>
-          <IconButton
-            size="small"
-            aria-label={translate('imports.matching.modelRemove', { name: model.name })}
-            onClick={() => remove(model)}
-          >
-            <DeleteIcon fontSize="small" />
-          </IconButton>
-        </Box>
+        <Model key={model.id} name={model.name} onRemove={() => remove(model)} />
       ))}
       {found.state === 'checked' && (
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
@@ -78,6 +75,22 @@ export function ModelsBox({ found }: { found: ListImport }) {
           </BusyButton>
         </Box>
       )}
+    </Box>
+  );
+}
+
+function Model({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
+      <IconButton
+        size="small"
+        aria-label={translate('imports.matching.modelRemove', { name })}
+        onClick={onRemove}
+      >
+        <DeleteIcon fontSize="small" />
+      </IconButton>
     </Box>
   );
 }

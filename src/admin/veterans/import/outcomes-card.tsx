@@ -100,25 +100,14 @@ function RunForm({ found, onRun }: Pick<OutcomesCardProps, 'found' | 'onRun'>) {
       </Typography>
       {WRITTEN_OUTCOMES.filter((outcome) => outcome !== 'changes' || found.kind === 'veterans').map(
         (outcome) => (
-          <Box key={outcome}>
-            <FormControlLabel
-              control={
-                <Checkbox
-                  checked={written.includes(outcome)}
-                  disabled={!found.outcomes[outcome] || !mayWrite(outcome)}
-                  onChange={() => toggle(outcome)}
-                />
-              }
-              label={translate(`imports.outcomes.${OPTION_TEXTS[outcome]}`, {
-                count: found.outcomes[outcome] ?? 0,
-              })}
-            />
-            {!mayWrite(outcome) && (
-              <Typography variant="body2" color="textSecondary">
-                {translate('imports.outcomes.noEdit')}
-              </Typography>
-            )}
-          </Box>
+          <OutcomeOption
+            key={outcome}
+            outcome={outcome}
+            count={found.outcomes[outcome] ?? 0}
+            checked={written.includes(outcome)}
+            mayWrite={mayWrite(outcome)}
+            onToggle={() => toggle(outcome)}
+          />
         ),
       )}
       <BusyButton busy={isPending} disabled={isPending || count === 0} onClick={() => setAsking(true)}>
@@ -135,6 +124,31 @@ function RunForm({ found, onRun }: Pick<OutcomesCardProps, 'found' | 'onRun'>) {
       >
         {translate('imports.outcomes.runText')}
       </ConfirmDialog>
+    </Box>
+  );
+}
+
+interface OutcomeOptionProps {
+  readonly outcome: WrittenOutcome;
+  readonly count: number;
+  readonly checked: boolean;
+  readonly mayWrite: boolean;
+  readonly onToggle: () => void;
+}
+
+function OutcomeOption({ outcome, count, checked, mayWrite, onToggle }: OutcomeOptionProps) {
+  const translate = useTranslate();
+  return (
+    <Box>
+      <FormControlLabel
+        control={<Checkbox checked={checked} disabled={count === 0 || !mayWrite} onChange={onToggle} />}
+        label={translate(`imports.outcomes.${OPTION_TEXTS[outcome]}`, { count })}
+      />
+      {!mayWrite && (
+        <Typography variant="body2" color="textSecondary">
+          {translate('imports.outcomes.noEdit')}
+        </Typography>
+      )}
     </Box>
   );
 }

@@ -65,18 +65,11 @@ export function Comparison({ duplicates, duplicate: selectedDuplicate, onChoose 
             {duplicates.map((duplicate) => (
               <th key={duplicate['@id']} scope="col">
                 {duplicates.length > 1 && (
-                  <Radio
-                    size="small"
+                  <Choice
                     name={name}
-                    value={duplicate['@id']}
+                    duplicate={duplicate}
                     checked={duplicate === selectedDuplicate}
-                    onChange={() => onChoose(duplicate)}
-                    slotProps={{
-                      input: {
-                        'aria-label': translate('veterans.duplicates.choose', { name: duplicate.fullName }),
-                      },
-                    }}
-                    sx={{ ml: -1 }}
+                    onChoose={onChoose}
                   />
                 )}
                 <LikeRecord record={duplicate} component="div">
@@ -101,6 +94,27 @@ export function Comparison({ duplicates, duplicate: selectedDuplicate, onChoose 
         </tbody>
       </Box>
     </Box>
+  );
+}
+
+interface ChoiceProps extends Pick<ComparisonProps, 'duplicate' | 'onChoose'> {
+  readonly name: string;
+  readonly checked: boolean;
+}
+
+/** The choice of one record of several. */
+function Choice({ name, duplicate, checked, onChoose }: ChoiceProps) {
+  const label = useTranslate()('veterans.duplicates.choose', { name: duplicate.fullName });
+  return (
+    <Radio
+      size="small"
+      name={name}
+      value={duplicate['@id']}
+      checked={checked}
+      onChange={() => onChoose(duplicate)}
+      slotProps={{ input: { 'aria-label': label } }}
+      sx={{ ml: -1 }}
+    />
   );
 }
 

@@ -111,19 +111,20 @@ export function ExportDialog({ shownColumns, onClose }: ExportDialogProps) {
           options={{ shown: texts.shown, all: texts.all }}
         />
       )}
-      <Box sx={{ minHeight: 34 }} aria-busy={isPending}>
-        {/* Said when it begins, not with each piece that comes. */}
-        <Typography
-          role="status"
-          variant="body2"
-          color="textSecondary"
-          aria-live={bytes > 0 ? 'off' : 'polite'}
-        >
-          {isPending && (bytes > 0 ? fill(texts.received, { size: sizeOf(bytes) }) : texts.preparing)}
-        </Typography>
-        {isPending && <LinearProgress aria-label={texts.preparing} sx={{ mt: 0.5 }} />}
-        {error && !isPending && <Alert severity="error">{saidOf(error)}</Alert>}
-      </Box>
+      <Progress isPending={isPending} bytes={bytes} error={error} />
     </TitledDialog>
   );
 }
+
+type ProgressProps = Pick<ReturnType<typeof useExport>, 'isPending' | 'bytes' | 'error'>;
+
+const Progress = ({ isPending, bytes, error }: ProgressProps) => (
+  <Box sx={{ minHeight: 34 }} aria-busy={isPending}>
+    {/* Said when it begins, not with each piece that comes. */}
+    <Typography role="status" variant="body2" color="textSecondary" aria-live={bytes > 0 ? 'off' : 'polite'}>
+      {isPending && (bytes > 0 ? fill(texts.received, { size: sizeOf(bytes) }) : texts.preparing)}
+    </Typography>
+    {isPending && <LinearProgress aria-label={texts.preparing} sx={{ mt: 0.5 }} />}
+    {error && !isPending && <Alert severity="error">{saidOf(error)}</Alert>}
+  </Box>
+);

@@ -69,30 +69,15 @@ export function SavedFilters({ onClose }: { onClose: () => void }) {
       )}
       <List dense disablePadding sx={{ maxHeight: 320, overflowY: 'auto', mb: 1 }}>
         {saved.map((one) => (
-          <ListItem
+          <SavedFilter
             key={one.label}
-            disablePadding
-            secondaryAction={
-              <IconButton
-                edge="end"
-                size="small"
-                aria-label={fill(texts.remove, { name: one.label })}
-                onClick={() => setSavedQueries(saved.filter(({ label }) => label !== one.label))}
-              >
-                <RemoveIcon fontSize="small" />
-              </IconButton>
-            }
-          >
-            <ListItemButton
-              sx={{ overflowWrap: 'anywhere' }}
-              onClick={() => {
-                navigate(pathname + addressOf(one.value));
-                onClose();
-              }}
-            >
-              {one.label}
-            </ListItemButton>
-          </ListItem>
+            label={one.label}
+            onRemove={() => setSavedQueries(saved.filter(({ label }) => label !== one.label))}
+            onOpen={() => {
+              navigate(pathname + addressOf(one.value));
+              onClose();
+            }}
+          />
         ))}
       </List>
       {isFull ? (
@@ -115,3 +100,24 @@ export function SavedFilters({ onClose }: { onClose: () => void }) {
     </>
   );
 }
+
+interface SavedFilterProps {
+  readonly label: string;
+  readonly onOpen: () => void;
+  readonly onRemove: () => void;
+}
+
+const SavedFilter = ({ label, onOpen, onRemove }: SavedFilterProps) => (
+  <ListItem
+    disablePadding
+    secondaryAction={
+      <IconButton edge="end" size="small" aria-label={fill(texts.remove, { name: label })} onClick={onRemove}>
+        <RemoveIcon fontSize="small" />
+      </IconButton>
+    }
+  >
+    <ListItemButton sx={{ overflowWrap: 'anywhere' }} onClick={onOpen}>
+      {label}
+    </ListItemButton>
+  </ListItem>
+);

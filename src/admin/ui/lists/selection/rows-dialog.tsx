@@ -111,20 +111,33 @@ export function RowsDialog({ words, records, run, danger = false, onClose }: Row
       }
     >
       {!doing && <Names records={rows} />}
-      {doing && (
-        <Typography role="status" variant="body2">
-          {isRunning ? fill(texts.progress, doing) : doing.done < doing.total && fill(texts.stopped, doing)}
-        </Typography>
-      )}
-      {doing && isRunning && (
+      {doing && <Progress doing={doing} label={words.action} />}
+      {doing?.state === 'over' && doing.refusals.length > 0 && <Refusals refusals={doing.refusals} />}
+    </TitledDialog>
+  );
+}
+
+interface ProgressProps {
+  readonly doing: NonNullable<ReturnType<typeof useRowsAction>['doing']>;
+  readonly label: string;
+}
+
+function Progress({ doing, label }: ProgressProps) {
+  const { done, total } = doing;
+  const isRunning = doing.state === 'running';
+  return (
+    <>
+      <Typography role="status" variant="body2">
+        {isRunning ? fill(texts.progress, doing) : done < total && fill(texts.stopped, doing)}
+      </Typography>
+      {isRunning && (
         <LinearProgress
           variant="determinate"
-          value={(doing.done / doing.total) * 100}
-          aria-label={words.action}
+          value={(done / total) * 100}
+          aria-label={label}
           sx={{ mt: 0.5 }}
         />
       )}
-      {doing?.state === 'over' && doing.refusals.length > 0 && <Refusals refusals={doing.refusals} />}
-    </TitledDialog>
+    </>
   );
 }
