@@ -129,6 +129,22 @@ it('SYS-17, DESK-01: without a chosen row the key of somebody without appointmen
   expect(document.activeElement).toBe(row);
 });
 
+it('HELP-01, SYS-14, DESK-01: who switched single keys off moves by arrows, and no letter acts on a row', async () => {
+  at(EVENING);
+  const { desk, state } = await visitOf('Dictée');
+  localStorage.setItem('RaStore.guides.singleKeys', 'false');
+  const { user, writes } = await open(desk);
+  const row = (await screen.findByText(/Dictée/)).closest('li') as HTMLElement;
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(row);
+  await user.keyboard('a');
+  await user.keyboard('{ArrowDown}');
+  expect(within(row).getByRole('button', { name: 'Arrivé' }).hasAttribute('aria-keyshortcuts')).toBe(false);
+  expect(screen.getByText(/^Clavier/).textContent).toBe('Clavier : ↑ ↓choisir');
+  expect([writes().filter(({ path }) => path.endsWith('/state')), await state()]).toEqual([[], 'expected']);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 /** Somebody's appointment on 23 November, and the ids of its desk. */
 async function visitOf(lastName: string) {
   const calendar = await office.calendar();

@@ -28,6 +28,32 @@ describe('the help beside every screen', () => {
     await noDrawer();
   });
 
+  it('HELP-01: a picture is loaded when it comes near, not with the text', async () => {
+    const { user } = await open('/dashboard');
+    await screen.findByRole('heading', { level: 1, name: 'Tableau de bord' });
+    await user.keyboard('{F1}');
+    const picture = await within(await drawer()).findByRole('img');
+    expect([picture.getAttribute('loading'), picture.getAttribute('src')]).toEqual([
+      'lazy',
+      expect.stringMatching(/dashboard.*\.png$/),
+    ]);
+    expect(picture.getAttribute('alt')).not.toBe('');
+  });
+
+  it('HELP-01: a reader is not told of keys that do nothing for them', async () => {
+    const { user } = await open('/accueil?cell=1&region=1', { as: 'lecture' });
+    await screen.findByRole('heading', { level: 1, name: /Accueil/ });
+    await user.keyboard('{F1}');
+    const help = within(await drawer());
+    await help.findByText('choisir une personne', { selector: 'dd' });
+    expect(help.queryByText('appeler le suivant', { selector: 'dd' })).toBeNull();
+  });
+
+  it('HELP-01: the page of a role has its manual', async () => {
+    await open('/roles/2/show');
+    await screen.findByRole('button', { name: 'Manuel de ce rôle en PDF' });
+  });
+
   it("HELP-01: '?' opens it outside fields alone; in a field it is a letter", async () => {
     const { user } = await open('/cells/1/edit');
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Nom( \*)?$/ });
@@ -122,6 +148,18 @@ describe('the tour', () => {
     }
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(async () => expect(await preferences('lecture')).toMatchObject({ 'guides.tour': true }));
+    expect(screen.queryByRole('button', { name: 'Faire la visite' })).toBeNull();
+  });
+
+  it('HELP-01: Escape ends it at any stop, for good', async () => {
+    const { user } = await open('/dashboard', { isFirst: true });
+    await user.click(await screen.findByRole('button', { name: 'Faire la visite' }));
+    const stop = await screen.findByRole('dialog', { name: 'Le menu' });
+    await user.click(within(stop).getByRole('button', { name: 'Suivant' }));
+    await screen.findByRole('dialog', { name: 'Tout trouver' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(async () => expect(await preferences('admin')).toMatchObject({ 'guides.tour': true }));
     expect(screen.queryByRole('button', { name: 'Faire la visite' })).toBeNull();
   });
 

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { help } from '#texts/admin/help.ts';
 import { PARTS } from '../../src/admin/appointments/list/parts.ts';
+import { CALL_KEY, RECALL_KEY, WALK_IN_KEY } from '../../src/admin/desk/use-list-keys.ts';
+import { STATE_KEYS } from '../../src/admin/desk-states/state-buttons.tsx';
 import { guides, guidesOfScreen, isGuideShown } from '../../src/admin/help/guide-list.ts';
 import { pictureAddress, releases, writtenGuides } from '../../src/admin/help/guides.ts';
 import { RELEASE } from '../../src/admin/help/release.ts';
@@ -47,12 +49,14 @@ describe('guides', () => {
     expect(guidesOfScreen('/nowhere')).toEqual([]);
   });
 
-  it('HELP-01: every guide has a title of its own, says how something is done, and every text is a guide', () => {
+  it('HELP-01: every guide has a title of its own, says how something is done and what can go wrong, and every text is a guide', () => {
     const titles = writtenGuides.map(({ title }) => title);
     expect(new Set(titles).size).toBe(guides.length);
     for (const { name, title, words } of writtenGuides) {
       expect(title, name).toMatch(/^\p{Lu}.{5,}/u);
       expect(words.length, name).toBeGreaterThan(150);
+      // The last part says what can go wrong.
+      expect(words, name).toContain('Si quelque chose ne va pas');
     }
     const files = fs
       .globSync('*/guides/*.md', { cwd: admin })
@@ -122,9 +126,26 @@ it('HELP-01: the newest entry of what is new is the release that people are told
 });
 
 it('HELP-01: each key that a screen has is named in words', () => {
+  const keysOf = (screen: string) => shortcutsOf(screen, { Appointment: 'EDIT' }, true);
   for (const screen of screens)
-    for (const { does } of shortcutsOf(screen)) expect(help.keys, screen).toHaveProperty(does);
-  expect(shortcutsOf('/accueil').map(({ does }) => does)).toContain('callNext');
-  expect(shortcutsOf('/cells').map(({ does }) => does)).not.toContain('save');
-  expect(shortcutsOf('/cells/create').map(({ does }) => does)).toContain('save');
+    for (const { does } of keysOf(screen)) expect(help.keys, screen).toHaveProperty(does);
+  expect(keysOf('/cells').map(({ does }) => does)).not.toContain('save');
+  expect(keysOf('/cells/create').map(({ does }) => does)).toContain('save');
+});
+
+it('HELP-01, SYS-14: a screen names the keys that work for the person: by their rights, and by their switch of single keys', () => {
+  const letters = (keys: ReturnType<typeof shortcutsOf>) =>
+    keys.flatMap(({ keys: text, isSingle }) =>
+      isSingle ? text.split(' ').filter((key) => /^\p{Lu}$/u.test(key)) : [],
+    );
+  expect(letters(shortcutsOf('/accueil', { Appointment: 'EDIT' }, true)).sort()).toEqual(
+    [...Object.values(STATE_KEYS), CALL_KEY, RECALL_KEY, WALK_IN_KEY, 'U', 'N'].sort(),
+  );
+  expect(letters(shortcutsOf('/accueil', { Appointment: 'LIST' }, true))).toEqual([]);
+  expect(shortcutsOf('/accueil', { Appointment: 'EDIT' }, false).map(({ keys }) => keys)).toEqual([
+    '↑ ↓',
+    'Ctrl + K',
+    'F1',
+    'Échap',
+  ]);
 });

@@ -2,6 +2,7 @@ import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { DESK_STATES, type DeskState } from '../../domain/scheduling/desk.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
+import { useSingleKeys } from '../help/preferences.ts';
 
 /** The letter that sets each state while its row has the focus. */
 export const STATE_KEYS: Readonly<Record<DeskState, string>> = {
@@ -27,6 +28,7 @@ interface StateButtonsProps {
 /** A button for each desk state; a second tap on the current state takes it back (DESK-01). */
 export function StateButtons({ record, onToggle, busy }: StateButtonsProps) {
   const translate = useTranslate();
+  const [singleKeys] = useSingleKeys();
   return (
     <ToggleButtonGroup
       exclusive
@@ -61,7 +63,11 @@ export function StateButtons({ record, onToggle, busy }: StateButtonsProps) {
       }}
     >
       {BUTTON_STATES.map((state) => (
-        <ToggleButton key={state} value={state} aria-keyshortcuts={STATE_KEYS[state]}>
+        <ToggleButton
+          key={state}
+          value={state}
+          aria-keyshortcuts={singleKeys ? STATE_KEYS[state] : undefined}
+        >
           {translate(`desk.action.${state}`)}
         </ToggleButton>
       ))}

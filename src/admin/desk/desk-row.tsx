@@ -11,6 +11,7 @@ import { AppointmentNumber, VipChip } from '../appointments/record/appointment-c
 import { AppointmentName } from '../appointments/record/appointment-name.tsx';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import { StateButtons } from '../desk-states/state-buttons.tsx';
+import { useKeyHint } from '../help/preferences.ts';
 import { duration } from './duration.ts';
 import { lateMinutes, waitedMinutes } from './queue.ts';
 import { RECALL_KEY } from './use-list-keys.ts';
@@ -127,6 +128,7 @@ function Person({ record, now, canEdit }: Pick<DeskRowProps, 'record' | 'now' | 
 function Actions(props: DeskRowProps) {
   const { record, busy, canEdit, onToggleState, unsaved, onRetry, onRecall } = props;
   const translate = useTranslate();
+  const recallHint = useKeyHint(RECALL_KEY);
   return (
     <Box sx={{ gridArea: 'buttons', '@media print': { display: 'none' } }}>
       {canEdit && <StateButtons record={record} busy={busy} onToggle={(to) => onToggleState(record, to)} />}
@@ -136,7 +138,7 @@ function Actions(props: DeskRowProps) {
           startIcon={<CallIcon />}
           disabled={busy}
           aria-label={translate('desk.recallOf', { id: String(record.id) })}
-          aria-keyshortcuts={RECALL_KEY}
+          aria-keyshortcuts={recallHint}
           // Below the states: their columns stay in line with those of other rows.
           sx={{ display: 'flex' }}
           onClick={() => onRecall(record)}
@@ -161,12 +163,13 @@ function Actions(props: DeskRowProps) {
 /** Opens the desk note of the appointment. */
 function NoteButton({ record, onOpenNote }: Pick<DeskRowProps, 'record' | 'onOpenNote'>) {
   const translate = useTranslate();
+  const noteHint = useKeyHint('N');
   return (
     <Tooltip title={translate('desk.noteOf', { name: recordName(record) })}>
       <IconButton
         size="small"
         aria-label={translate('desk.noteOf', { name: recordName(record) })}
-        aria-keyshortcuts="N"
+        aria-keyshortcuts={noteHint}
         onClick={() => onOpenNote(record)}
       >
         <NoteIcon />

@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { DESK_STATES } from '../../domain/scheduling/desk.ts';
 import { STATE_KEYS } from '../desk-states/state-buttons.tsx';
+import { useSingleKeys } from '../help/preferences.ts';
 import { CALL_KEY, RECALL_KEY, WALK_IN_KEY } from './use-list-keys.ts';
 
 const key = {
@@ -21,8 +22,8 @@ const key = {
 /** Explains the keys of the desk, for users with a keyboard. */
 export function KeyHints({ calls, walksIn }: { calls: boolean; walksIn: boolean }) {
   const translate = useTranslate();
-  const hints = [
-    ['↑ ↓', translate('desk.hints.move')],
+  const [singleKeys] = useSingleKeys();
+  const letters = [
     ...DESK_STATES.map((state) => [STATE_KEYS[state], translate(`desk.action.${state}`).toLowerCase()]),
     ['U', translate('desk.hints.undo')],
     ['N', translate('desk.hints.note')],
@@ -34,6 +35,7 @@ export function KeyHints({ calls, walksIn }: { calls: boolean; walksIn: boolean 
       : []),
     ...(walksIn ? [[WALK_IN_KEY, translate('desk.hints.walkIn')]] : []),
   ];
+  const hints = [['↑ ↓', translate('desk.hints.move')], ...(singleKeys ? letters : [])];
   return (
     <Box data-screen-only sx={{ display: { xs: 'none', md: 'block' }, mt: 1.5 }}>
       <Typography variant="body2" color="textSecondary" component="p">

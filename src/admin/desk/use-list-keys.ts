@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { DESK_STATES } from '../../domain/scheduling/desk.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import { STATE_KEYS } from '../desk-states/state-buttons.tsx';
+import { useSingleKeys } from '../help/preferences.ts';
 import type { LoneLetter } from './use-lone-letter.ts';
 import type { useRowActions } from './use-row-actions.ts';
 
@@ -29,11 +30,13 @@ interface ListKeys {
 
 /**
  * Handles the keys of the desk's list (DESK-01). Arrows move among the rows. While a row has the focus, a letter sets its
- * state, calls the next person or receives somebody without appointment; elsewhere on the page letters do nothing.
+ * state, calls the next person or receives somebody without appointment; elsewhere on the page letters do nothing. Who
+ * switched single keys off has the arrows alone.
  */
 export function useListKeys(keys: ListKeys): (event: KeyboardEvent<HTMLElement>) => void {
   const { appointments, current, canEdit, canCall, rows, onOpenNote, onCall, onWalkIn } = keys;
   const { actSoon, actNow } = keys.lone;
+  const [singleKeys] = useSingleKeys();
 
   const move = (to: number) => {
     const record = appointments[Math.max(0, Math.min(appointments.length - 1, to))];
@@ -66,7 +69,7 @@ export function useListKeys(keys: ListKeys): (event: KeyboardEvent<HTMLElement>)
     if (moves[key] !== undefined) {
       actNow();
       move(moves[key]);
-    } else if (event.repeat || !/^\p{L}$/u.test(key)) return;
+    } else if (!singleKeys || event.repeat || !/^\p{L}$/u.test(key)) return;
     else actSoon(key, () => actOn(current, key.toUpperCase()));
     event.preventDefault();
   };

@@ -49,7 +49,7 @@ export function FindButton() {
       <ButtonBase
         onClick={show}
         aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K /"
+        aria-keyshortcuts={singleKeys ? 'Control+K /' : 'Control+K'}
         data-tour="find"
         sx={{
           gap: 1,

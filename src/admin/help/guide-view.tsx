@@ -1,8 +1,10 @@
 import { Box, Typography } from '@mui/material';
-import { useLocation, useTranslate } from 'react-admin';
+import { useLocation, usePermissions, useTranslate } from 'react-admin';
+import type { MenuRole } from '../../domain/rights/rights.ts';
 import type { WrittenGuide } from './guides.ts';
 import { GuideLinks } from './help-index.tsx';
 import { Key, MarkdownView } from './markdown-view.tsx';
+import { useSingleKeys } from './preferences.ts';
 import { shortcutsOf } from './shortcuts.ts';
 
 interface GuideViewProps {
@@ -36,10 +38,12 @@ export function GuideView({ guide, others, isOfScreen, onPick }: GuideViewProps)
   );
 }
 
-/** The keys that work on this screen. */
+/** The keys that work on this screen for this person. */
 function ScreenKeys() {
   const translate = useTranslate();
   const { pathname } = useLocation();
+  const { permissions = {} } = usePermissions<MenuRole>();
+  const [singleKeys] = useSingleKeys();
   return (
     <>
       <Typography variant="h3" component="h3" sx={{ mt: 3, mb: 1 }}>
@@ -49,7 +53,7 @@ function ScreenKeys() {
         component="dl"
         sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.75, m: 0, mb: 2 }}
       >
-        {shortcutsOf(pathname).map(({ keys, does }) => (
+        {shortcutsOf(pathname, permissions, singleKeys).map(({ keys, does }) => (
           <Box key={keys} sx={{ display: 'contents' }}>
             <dt>
               <Key name={keys} />

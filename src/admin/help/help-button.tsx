@@ -52,7 +52,7 @@ export function HelpButton() {
           color="inherit"
           data-tour="help"
           aria-haspopup="dialog"
-          aria-keyshortcuts="F1 ?"
+          aria-keyshortcuts={singleKeys ? 'F1 ?' : 'F1'}
           aria-label={hasNews ? translate('layout.app.helpNews') : label}
           onClick={() => show()}
           // On a phone it is an entry of the account's panel.

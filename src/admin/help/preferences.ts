@@ -6,8 +6,11 @@ const SINGLE_KEYS = 'guides.singleKeys';
 const TOUR = 'guides.tour';
 const NEWS = 'guides.news';
 
-/** Whether '?', '/' and the desk's letters act by themselves: a person can switch them off (WCAG 2.1.4). */
+/** Whether '?', '/' and the desk's letters act: a person can switch them off (WCAG 2.1.4). */
 export const useSingleKeys = () => useStore<boolean>(SINGLE_KEYS, true);
+
+/** Returns `aria-keyshortcuts` for a single key: nothing while single keys are switched off. */
+export const useKeyHint = (key: string): string | undefined => (useSingleKeys()[0] ? key : undefined);
 
 /** Whether the person has taken or declined the tour. */
 export const useTourDone = () => useStore<boolean>(TOUR, false);

@@ -14,6 +14,7 @@ export const help = {
     close: 'fermer ce qui est ouvert',
     save: 'enregistrer le formulaire',
     chooseRow: 'choisir une personne',
+    state: 'noter : prévu, arrivé, entretien, terminé, excusé, absent',
     callNext: 'appeler le suivant',
     recall: 'rappeler la personne',
     walkIn: 'recevoir sans rendez-vous',
