@@ -223,6 +223,39 @@ describe('what becomes of each row', () => {
     expect(gone.status).toBe(204);
     expect((await api.request('DELETE', models['hydra:member'][0]['@id'], { token })).status).toBe(404);
   });
+
+  it('VET-19: the sheet of refused rows is corrected and sent again; what was matched by hand is known', async () => {
+    const list = csv([
+      ['Liste du bureau'],
+      ['Famille', '', 'Né le', 'Genre'],
+      ['Haddad', 'Ali', '14/08/36', 'M'],
+      ['Haddad', 'Omar', '31/02/36', 'M'],
+    ]);
+    const matching = {
+      headerLine: 2,
+      columns: ['lastName', 'firstName', 'birthDate', 'civility'],
+      pivot: 20,
+      defaults: { citizenStatus: quality.name, addresses: 'Inconnue' },
+      translations: {},
+    };
+    const checked = await check(list, matching);
+    expect(checked.outcomes).toEqual({ new: 1, refused: 1 });
+    const done = await run(checked);
+    const sheet = await api.fetch(
+      new Request(`${api.settings.publicUrl}${done['@id']}/refused`, {
+        headers: { Authorization: `Bearer ${token}` },
+      }),
+    );
+    const cells = (await readXlsxSheet(Buffer.from(await sheet.arrayBuffer()))) as Rows;
+    expect(cells[0]).toEqual(['Famille', 'Colonne B', 'Né le', 'Genre', 'Motif du refus']);
+    const corrected = cells.map((row) => row.map((cell) => (cell === '31/02/36' ? '28/02/36' : cell)));
+    const sent = await upload(await xlsx(corrected), 'Lignes refusées.xlsx');
+    expect(sent.body.matching).toEqual({ ...matching, headerLine: 1 });
+    const again = await checkAgain(sent.body);
+    expect(again.outcomes).toEqual({ new: 1 });
+    expect((await run(again)).results).toEqual({ created: 1 });
+    expect((await named('Haddad')).map(({ birthDate }) => birthDate)).toEqual(['1936-08-14', '1936-02-28']);
+  });
 });
 
 describe('files as they are', () => {
@@ -382,6 +415,10 @@ describe('files as they are', () => {
     expect((await refusal(zipOf('xl/workbook.xml', Buffer.alloc(50_000_000), 1000)))[0]).toBe(422);
     expect(await refusal(csv([Array.from({ length: 501 }, () => 'x')]))).toEqual(at('trop de colonnes'));
     expect(await refusal(csv([['Nom', 'x'.repeat(20_001)]]))).toEqual(at('B1'));
+    expect(await refusal('x\n'.repeat(100_021))).toEqual(at('trop de lignes'));
+    const sheets = Array.from({ length: 51 }, (_, at) => ({ name: `Feuille ${at}`, rows: [['x']] }));
+    expect(await refusal(await ods([], sheets))).toEqual(at('trop de feuilles'));
+    expect(await refusal(await xlsx([['x']], {}, sheets.slice(0, 50)))).toEqual(at('trop de feuilles'));
     expect(
       (await read('/api/veteran_imports'))['hydra:member'].filter(
         ({ state }: { state: string }) => state === 'matching',

@@ -21,8 +21,11 @@ export const csv = (rows: Rows, separator = ';'): string =>
 /** Letters of Windows-1252 that Latin-1 has too. */
 export const windows1252 = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-export const xlsx = (rows: Rows, more: Partial<WriteSheet> = {}): Promise<Uint8Array> =>
-  writeXlsx({ sheets: [{ name: 'Liste', rows, ...more }] });
+export const xlsx = (
+  rows: Rows,
+  more: Partial<WriteSheet> = {},
+  others: readonly { name: string; rows: Rows }[] = [],
+): Promise<Uint8Array> => writeXlsx({ sheets: [{ name: 'Liste', rows, ...more }, ...others] });
 
 export const ods = (rows: Rows, more: readonly { name: string; rows: Rows }[] = []): Promise<Uint8Array> =>
   writeOds({ sheets: [{ name: 'Liste', rows }, ...more] });

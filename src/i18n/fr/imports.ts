@@ -308,6 +308,7 @@ export const imports = {
   },
   /** A sheet without a name. */
   otherSheet: 'feuille %{number}',
+  unnamedColumn: 'Colonne %{letters}',
   /** The sheet of refused rows. */
   refused: { title: 'Lignes refusées', reason: 'Motif du refus', line: 'Ligne' },
 } as const;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { imports } from '#texts/imports.ts';
+import { columnLetters } from '../../domain/imports/column-letters.ts';
 import type { SheetFacts } from '../../domain/imports/imports.ts';
 import { fill } from '../../i18n/fill.ts';
 import { odsSheetNames } from './ods-sheet-names.ts';
@@ -58,12 +59,6 @@ function textOf(cell: Cell): string {
   if (cell instanceof Date) return momentText(cell);
   if (typeof cell === 'boolean') return cell ? 'oui' : 'non';
   return String(cell).replaceAll('\0', '').toWellFormed().trim();
-}
-
-/** The name of a column as spreadsheets show it: 0 is A, 27 is AB. */
-function columnLetters(index: number): string {
-  const rest = Math.floor(index / 26);
-  return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
 }
 
 /** A row's texts up to the last that says something. */

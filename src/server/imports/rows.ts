@@ -2,8 +2,9 @@ import * as contentDisposition from 'content-disposition';
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { imports as texts } from '#texts/imports.ts';
 import { veteran } from '../../domain/entities/veteran.ts';
+import { columnName } from '../../domain/imports/column-letters.ts';
 import { targetName } from '../../domain/imports/fields.ts';
-import { OUTCOMES, RESULTS, type Reason } from '../../domain/imports/imports.ts';
+import { OUTCOMES, RESULTS, type Reason, type SheetFacts } from '../../domain/imports/imports.ts';
 import { type ImportKind, importKinds } from '../../domain/imports/kinds.ts';
 import { iriOf } from '../../domain/model/entity.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
@@ -109,19 +110,21 @@ async function* refusedRows(reader: Reader, found: ImportRow, width: number): As
   }
 }
 
+/** The headings of the sheet of refused rows of a file. */
+export const refusedHeadings = (headings: readonly string[], { columnCount }: SheetFacts): string[] => [
+  ...Array.from({ length: columnCount }, (_, at) => columnName(headings, at)),
+  texts.refused.reason,
+];
+
 /** GET /api/veteran_imports/{id}/refused: the refused rows as they were sent, with the reason in a last column. */
 export async function refusedSheet(request: ApiRequest): Promise<Answer> {
   const { context } = request;
   const found = await importFor(request);
   const head = await headOf(context.db, found.id);
   const headings = head.find(({ line }) => line === found.matching.headerLine)?.cells ?? [];
-  const width = found.sheet.columnCount;
-  const sheet = {
-    title: texts.refused.title,
-    headings: [...Array.from({ length: width }, (_, at) => headings[at] ?? ''), texts.refused.reason],
-  };
+  const sheet = { title: texts.refused.title, headings: refusedHeadings(headings, found.sheet) };
   return {
-    stream: await writeSheet.xlsx(sheet, refusedRows(context.db, found, width)),
+    stream: await writeSheet.xlsx(sheet, refusedRows(context.db, found, found.sheet.columnCount)),
     type: SHEET_TYPES.xlsx,
     headers: {
       ...NO_STORE_HEADERS,

@@ -1,4 +1,5 @@
-import { inArray, sql } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { imports as texts } from '#texts/imports.ts';
 import { findHeaderLine, matchHeadings } from '../../domain/imports/fields.ts';
 import { type Matching, OPEN_STATES, type SheetFacts } from '../../domain/imports/imports.ts';
@@ -18,6 +19,7 @@ import type { Settings } from '../settings.ts';
 import { databaseRefusal, write } from '../transaction.ts';
 import { importAnswer, refuseKind } from './answer.ts';
 import { readModels } from './models.ts';
+import { refusedHeadings } from './rows.ts';
 import { scanRows } from './scans/scan-rows.ts';
 import type { SourceRow } from './sheet-messages.ts';
 import { refuseFile, sheetRows } from './sheet-rows.ts';
@@ -58,7 +60,36 @@ function nameOf(name: unknown): string {
   return text === '' ? '?' : text;
 }
 
-/** The matching that the first rows suggest: that of a model whose headings they have, else by the headings' names. */
+/** Imports whose refused rows may be sent again. */
+const MAX_SOURCES = 10;
+
+/** The matching of the import whose sheet of refused rows has these headings: nothing is matched twice by hand. */
+async function refusedMatching(
+  reader: Reader,
+  kind: ImportKindName,
+  headings: readonly string[],
+): Promise<Matching | undefined> {
+  if (headings.at(-1) !== texts.refused.reason) return undefined;
+  const sources = await reader
+    .select({ sheet: table.sheet, matching: table.matching, cells: rowsTable.cells })
+    .from(table)
+    .leftJoin(
+      rowsTable,
+      and(eq(rowsTable.import, table.id), sql`${rowsTable.line} = (${table.matching} ->> 'headerLine')::int`),
+    )
+    .where(and(eq(table.kind, kind), eq(table.forgotten, false)))
+    .orderBy(desc(table.id))
+    .limit(MAX_SOURCES);
+  const source = sources.find(({ sheet, cells }) =>
+    isDeepStrictEqual(refusedHeadings(cells ?? [], sheet), headings),
+  );
+  return source?.matching;
+}
+
+/**
+ * The matching that the first rows suggest: that of the file whose refused rows they are, that of a model whose headings
+ * they have, else by the headings' names.
+ */
 async function suggestMatching(
   reader: Reader,
   name: ImportKindName,
@@ -68,6 +99,8 @@ async function suggestMatching(
   const head = rows.slice(0, HEAD_ROWS);
   const headerLine = findHeaderLine(kind, head);
   const headings = head.find(({ line }) => line === headerLine)?.cells ?? [];
+  const source = await refusedMatching(reader, name, headings);
+  if (source) return { ...source, headerLine };
   const model = (await readModels(reader, name)).find((one) => one.fits(headings));
   if (model) return { headerLine, ...model.apply(headings) };
   const matching = { headerLine, columns: matchHeadings(kind, headings), pivot: null };

@@ -1,11 +1,11 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { columnName } from '../../../domain/imports/column-letters.ts';
 import type { Matching } from '../../../domain/imports/imports.ts';
 import { importKinds } from '../../../domain/imports/kinds.ts';
 import type { ListImport } from '../../data-provider/calls/import-calls.ts';
 import { ChoiceSelect } from './choice-select.tsx';
-import { columnLetters } from './column-letters.ts';
 import { targetLabel } from './target-label.ts';
 
 /** Values that are shown beside a column. */
@@ -26,7 +26,7 @@ export function ColumnsTable({ found, matching, headings, onChange }: ColumnsTab
   const samples = found.head.filter(({ line }) => line > matching.headerLine).slice(0, SAMPLES);
   const columns = Array.from({ length: found.sheet.columnCount }, (_, index) => ({
     index,
-    heading: headings[index] || translate('imports.matching.unnamed', { letter: columnLetters(index) }),
+    heading: columnName(headings, index),
     values: samples.map(({ cells }) => cells[index] ?? '').filter(Boolean),
     target: matching.columns[index] ?? null,
   }));

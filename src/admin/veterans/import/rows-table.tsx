@@ -13,6 +13,7 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import { columnLetters } from '../../../domain/imports/column-letters.ts';
 import type { Likeness } from '../../../domain/imports/imports.ts';
 import { type ImportKind, importKinds } from '../../../domain/imports/kinds.ts';
 import { numbered } from '../../../i18n/names.ts';
@@ -20,7 +21,6 @@ import type { ImportRow, ImportRows, ListImport, RowsQuery } from '../../data-pr
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import { Person } from '../associate/person.tsx';
 import { Why } from '../likenesses/why.tsx';
-import { columnLetters } from './column-letters.ts';
 import { targetLabel } from './target-label.ts';
 import { useImportRows } from './use-imports.ts';
 import { useValueText } from './value-text.ts';

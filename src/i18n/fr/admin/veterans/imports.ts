@@ -34,7 +34,6 @@ export const importsPage = {
     field: 'Champ de la fiche',
     samples: 'Premières valeurs',
     ignored: 'Ne pas importer',
-    unnamed: 'Colonne %{letter}',
     fieldOf: 'Champ pour la colonne %{column}',
     emptyColumns:
       'Montrer aussi %{smart_count} colonne vide |||| Montrer aussi %{smart_count} colonnes vides',
