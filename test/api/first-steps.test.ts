@@ -5,7 +5,8 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { calendars, cells, roles, users } from '../../src/server/db/schema.ts';
+import { FIRST_STEPS } from '../../src/domain/first-steps.ts';
+import { calendars, cells, firstStepMarks, roles, users } from '../../src/server/db/schema.ts';
 import { testMail, withoutSecrets } from '../../src/server/first-steps/mail-test.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
@@ -249,4 +250,16 @@ describe('a mail server that fails', () => {
     expect(answer).toHaveLength(500);
     expect(answer).toMatch(/^250 ok 250 x+$/);
   });
+});
+
+it('OPS-05: once all steps are done the list leaves the dashboard by itself', async () => {
+  await mark('list', 'later');
+  const done = FIRST_STEPS.map((name) => ({ name, mark: 'done' as const, markedDate: new Date() }));
+  await api.db
+    .insert(firstStepMarks)
+    .values(done.slice(1))
+    .onConflictDoUpdate({ target: firstStepMarks.name, set: { mark: 'done' } });
+  expect((await read()).isShown).toBe(true);
+  await mark('identity', 'done');
+  expect((await read()).isShown).toBe(false);
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
 import { firstStepMarks } from '../../src/server/db/schema.ts';
+import { readSession } from '../../src/session/session.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { backOffice } from '../harness/back-office.tsx';
 import { mockedApi } from '../harness/mocked-api.ts';
@@ -67,6 +68,38 @@ it('OPS-05: the tests show what the server said', async () => {
   await user.click(mail.getByRole('button', { name: 'Envoyer un mail d’essai' }));
   await mail.findByText(/^Aucun serveur de mail n’est réglé/);
   mail.getByRole('button', { name: 'Plus tard : Les mails' });
+});
+
+it('OPS-05: the places lead to the wilayas that receive, not to all of them', async () => {
+  const { user, at } = await open('/premiers-pas');
+  await user.click((await step('Les lieux qui reçoivent')).getByRole('link', { name: 'Voir les wilayas' }));
+  await waitFor(() =>
+    expect(new URLSearchParams(at().split('?')[1]).get('filter')).toBe('{"service":true}'),
+  );
+  await screen.findByRole('link', { name: /Alger$/ });
+  expect(screen.queryByRole('link', { name: /Tamanrasset$/ })).toBeNull();
+});
+
+it('OPS-05: one’s cell and wilaya count for the next form as soon as they are saved', async () => {
+  const { user } = await open('/premiers-pas');
+  expect(readSession().user).toMatchObject({ cell: null, region: null });
+  await user.click(
+    (await step('Votre cellule et votre wilaya')).getByRole('link', { name: 'Modifier mon compte' }),
+  );
+  for (const [field, name] of [
+    [/^Cellule/, 'Accueil et renseignements'],
+    [/^Wilaya/, /Alger$/],
+  ] as const) {
+    await user.click(await screen.findByRole('combobox', { name: field }));
+    await user.click(await screen.findByRole('option', { name }));
+  }
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() =>
+    expect(readSession().user).toMatchObject({
+      cell: { name: 'Accueil et renseignements' },
+      region: { name: 'Alger' },
+    }),
+  );
 });
 
 it('OPS-05: it is for super administrators alone', async () => {

@@ -35,6 +35,7 @@ it('OPS-06: what the environment fixes can be read and not changed, and names it
   expect([phone.value, phone.readOnly]).toEqual(['+213 21 00 00 00', true]);
   screen.getByText('Fixé par le serveur (SERVICE_PHONE)');
   expect((await field(/^Email du service/)).readOnly).toBe(false);
+  screen.getByText('Heure de Africa/Algiers. La semaine commence le dimanche.');
 });
 
 it('OPS-06: a wrong value is said at its field and nothing is sent; what is seen by the server alone too', async () => {
