@@ -32,7 +32,7 @@ import { mailJob, smsJob } from './mail/worker.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { createFrontEnd } from './pages.ts';
 import { retentionJob } from './privacy/retention-job.ts';
-import { probe } from './probes.ts';
+import { createProbes } from './probes.ts';
 import { readProcessSettings } from './process-settings.ts';
 import { reapplyTombstones, tombstonesJob } from './resources/person-rights/tombstones.ts';
 import { eraseMergeUndoJob } from './resources/veterans/merging/undo.ts';
@@ -148,9 +148,10 @@ async function serve(parts: ServerParts) {
   // Nobody is shown who was erased, where an older backup brought them back.
   await reapplyTombstones(context).catch((error) => log.error({ err: error }, 'tombstones cannot be read'));
   const turns = createConcurrencyLimiter();
+  const probes = createProbes();
   const api = createApi(context, turns);
-  const metrics = metricsListener && createMetrics({ context, turns, unhandledRejections });
-  const jobs = startJobs(context, JOBS);
+  const metrics = metricsListener && createMetrics({ context, turns, probes, unhandledRejections });
+  const jobs = startJobs(context, [...JOBS, probes.job]);
   const site = createSite({
     settings,
     log,
@@ -159,6 +160,8 @@ async function serve(parts: ServerParts) {
     isReady: async () => !isStopping && (await database.answers()),
     details: async () => ({
       unhandledRejections: unhandledRejections(),
+      isFilesUp: probes.states().files,
+      isMailUp: probes.states().mail,
       ...(settings.backupDir ? await backupDetails(reservedDb) : {}),
     }),
     onAnswered: metrics?.noteAnswer,
@@ -170,7 +173,6 @@ async function serve(parts: ServerParts) {
   if (!settings.servicePhone) log.warn('no telephone number is set: visitors see none');
   log.info({ port: settings.port, demo: settings.demo }, 'ready');
   greet(settings, await isBeforeFirstSignIn(db, settings));
-  void probe(context);
 
   return async (): Promise<void> => {
     isStopping = true;

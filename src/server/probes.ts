@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { keysOf } from '../domain/model/keys.ts';
 import type { ApiContext } from './api-context.ts';
 import { openStore } from './files/store.ts';
+import type { Job } from './jobs/jobs.ts';
 import { openTransport } from './mail/transport.ts';
+import { withinTime } from './within-time.ts';
 
 type Parts = Pick<ApiContext, 'settings' | 'log'>;
 
@@ -26,25 +27,67 @@ async function probeMail({ settings }: Parts): Promise<void> {
   }
 }
 
-/** The probes of a start, by the setting that is wrong when they fail. */
-const PROBES = { FILES_URL: probeFiles, SMTP_URL: probeMail } as const;
+/** Longer than any of them takes where things work. */
+const MAX_PROBE_MS = 15_000;
+
+type ProbeName = 'files' | 'mail';
+
+/** Whether files and mail worked when they were last tried; null before the first try has ended. */
+type ProbeStates = Readonly<Record<ProbeName, boolean | null>>;
+
+export interface Probes {
+  readonly states: () => ProbeStates;
+  /** Tries both at the start and every minute. */
+  readonly job: Job;
+}
+
+interface Probe {
+  /** The setting that is wrong when it fails. */
+  readonly setting: 'FILES_URL' | 'SMTP_URL';
+  readonly work: (parts: Parts) => Promise<void>;
+  isUp: boolean | null;
+  isUnderWay: boolean;
+}
+
+/** Tries once. A try that hangs is waited for by none of the next ones: each would hold a connection or a thread. */
+async function attempt(probe: Probe, parts: Parts, maxMs: number): Promise<void> {
+  if (probe.isUnderWay) return;
+  probe.isUnderWay = true;
+  const { setting } = probe;
+  const work = probe.work(parts).finally(() => {
+    probe.isUnderWay = false;
+  });
+  try {
+    await withinTime(work, maxMs);
+    if (probe.isUp === false) parts.log.info({ setting }, `${setting}: what it names works again`);
+    probe.isUp = true;
+  } catch (error) {
+    // One warning until it works again, not one a minute.
+    if (probe.isUp !== false)
+      parts.log.warn({ setting, err: error }, `${setting}: what it names does not work`);
+    probe.isUp = false;
+  }
+}
 
 /**
- * Tries files and mail once. A failure is a warning that names the setting: a store or mail server that is away may come
- * back, and the rest of the product works without (OPS-07).
- * @returns the settings whose probe failed
+ * Creates the probes of files and mail. A failure is a warning that names the setting, and a mark in the details of
+ * readiness: a store or mail server that is away may come back, and the rest of the product works without (OPS-07, OPS-09).
  */
-export async function probe(parts: Parts): Promise<(keyof typeof PROBES)[]> {
-  const failed = await Promise.all(
-    keysOf(PROBES).map(async (setting) => {
-      try {
-        await PROBES[setting](parts);
-        return [];
-      } catch (error) {
-        parts.log.warn({ setting, err: error }, `${setting}: what it names does not work`);
-        return [setting];
-      }
-    }),
-  );
-  return failed.flat();
+export function createProbes(maxMs = MAX_PROBE_MS): Probes {
+  const probes: Record<ProbeName, Probe> = {
+    files: { setting: 'FILES_URL', work: probeFiles, isUp: null, isUnderWay: false },
+    mail: { setting: 'SMTP_URL', work: probeMail, isUp: null, isUnderWay: false },
+  };
+  return {
+    states: () => ({ files: probes.files.isUp, mail: probes.mail.isUp }),
+    job: {
+      name: 'probes',
+      times: '* * * * *',
+      inEachProcess: true,
+      async run(parts) {
+        await Promise.all(Object.values(probes).map((probe) => attempt(probe, parts, maxMs)));
+        return 0;
+      },
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { createApi } from '../../src/server/api.ts';
 import { createConcurrencyLimiter } from '../../src/server/limits/concurrency-limit.ts';
 import { createMetrics } from '../../src/server/metrics/metrics.ts';
+import { createProbes } from '../../src/server/probes.ts';
 import { createSite } from '../../src/server/site/site.ts';
 import type { TestApi } from './api.ts';
 import { clientOf } from './request.ts';
@@ -24,7 +25,8 @@ export const readSeries = (text: string): Series =>
 export function siteWithMetrics({ context }: Pick<TestApi, 'context'>) {
   const { settings, log } = context;
   const turns = createConcurrencyLimiter();
-  const metrics = createMetrics({ context, turns, unhandledRejections: () => 0 });
+  const probes = createProbes();
+  const metrics = createMetrics({ context, turns, probes, unhandledRejections: () => 0 });
   const site = createSite({
     settings,
     log,
@@ -37,6 +39,7 @@ export function siteWithMetrics({ context }: Pick<TestApi, 'context'>) {
   return {
     metrics,
     turns,
+    probes,
     ask,
     series: async () => readSeries(await (await ask('/metrics')).text()),
     ...clientOf((request) => site(request, '127.0.0.1'), settings.publicUrl),

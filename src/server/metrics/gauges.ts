@@ -1,6 +1,7 @@
 import type { ApiContext } from '../api-context.ts';
 import type { Database } from '../db/connection.ts';
 import type { Turns } from '../limits/concurrency-limit.ts';
+import type { Probes } from '../probes.ts';
 import { type DatabaseFacts, readDatabaseFacts } from './database-facts.ts';
 
 /** The parts of a process that metrics are read from. */
@@ -10,6 +11,7 @@ export interface MetricSources {
     'db' | 'reservedDb' | 'settings' | 'clock' | 'log' | 'accessLog' | 'eventStreams'
   >;
   readonly turns: Pick<Turns, 'load'>;
+  readonly probes: Pick<Probes, 'states'>;
   /** The number of rejections that nobody handled. */
   readonly unhandledRejections: () => number;
 }
@@ -85,6 +87,15 @@ const processGauges: readonly GaugeDeclaration[] = [
     name: 'combattants_access_log_waiting_lines',
     help: 'Lines of the access log that wait for the database; at 10000 records are refused',
     read: ({ context }) => one(context.accessLog.waitingLines),
+  },
+  {
+    name: 'combattants_dependency_up',
+    help: 'Whether files and mail worked at their last probe; absent before the first has ended',
+    labelNames: ['dependency'],
+    read: ({ probes }) =>
+      Object.entries(probes.states()).flatMap(([dependency, isUp]) =>
+        isUp === null ? [] : [{ labels: { dependency }, value: isUp ? 1 : 0 }],
+      ),
   },
   {
     name: 'combattants_unhandled_rejections',
