@@ -41,6 +41,7 @@ export function FindButton() {
     keepKeys('find', timeStamp);
     setOpen(true);
   }, []);
+  const [singleKeys] = useSingleKeys();
   useRememberOpened();
   useEffect(() => () => stopKeys('find'), []);
   useFindKeys(show);

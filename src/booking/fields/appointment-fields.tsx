@@ -30,11 +30,11 @@ interface AppointmentFieldsProps extends Pick<PageState, 'regionName'> {
   readonly today: string;
 }
 
-/** The choices that change other fields. */
-function useChoosing(choices: Choices, reason: string) {
+/** Empties the reason when the date changes (PUB-02). */
+function useDayChange(reason: string) {
   const { setValue, clearErrors } = useFormContext<BookingValues>();
   const [reasonCleared, setReasonCleared] = useState(false);
-  // Another date empties the reason (PUB-02), in the same event: the hours are asked for once.
+  // Both change in the same event: the hours are asked for once.
   const clearReason = () => {
     setReasonCleared(reason !== '' || reasonCleared);
     setValue('reason', '');
@@ -45,23 +45,31 @@ function useChoosing(choices: Choices, reason: string) {
     clearErrors('date');
     clearReason();
   };
-  // The day that the form has chosen: tomorrow, or until when one can wait in a full place.
+  return { reasonCleared, clearReason, goTo };
+}
+
+type Chosen = Pick<BookingValues, 'region' | 'cell' | 'date'>;
+
+/** Chooses the cell that alone serves a wilaya, and proposes a day: tomorrow, or until when one waits in a full place. */
+function usePlaceChange(choices: Choices, today: string, chosen: Chosen, goTo: (day: string) => void) {
+  const { setValue, clearErrors } = useFormContext<BookingValues>();
   const proposedDay = useRef(addDays(today, 1));
-  const proposeDay = (place: { readonly region: string; readonly cell: string }) => {
+  const proposeDay = (place: Pick<Chosen, 'region' | 'cell'>) => {
     const day = dayToWaitUntil(choices, place) ?? addDays(today, 1);
-    if (date !== proposedDay.current || date === day) return;
+    if (chosen.date !== proposedDay.current || chosen.date === day) return;
     proposedDay.current = day;
     goTo(day);
   };
-  const chooseRegion = (wilaya: string) => {
-    const only = onlyCell(choices, wilaya);
+  const chooseRegion = (region: string) => {
+    const only = onlyCell(choices, region);
     if (only) {
       setValue('cell', only);
       clearErrors('cell');
     }
-    proposeDay({ region: wilaya, cell: only || cell });
+    proposeDay({ region, cell: only || chosen.cell });
   };
-  return { reasonCleared, clearReason, goTo, chooseOnlyCell };
+  const chooseCell = (cell: string) => proposeDay({ region: chosen.region, cell });
+  return { chooseRegion, chooseCell };
 }
 
 /** Where, when and why: the first part of the form. */
@@ -69,7 +77,8 @@ export function AppointmentFields({ choices, hours, today, regionName }: Appoint
   const [cell, region, date, reason] = useWatch<BookingValues, ['cell', 'region', 'date', 'reason']>({
     name: ['cell', 'region', 'date', 'reason'],
   });
-  const { reasonCleared, clearReason, goTo, chooseOnlyCell } = useChoosing(choices, reason);
+  const { reasonCleared, clearReason, goTo } = useDayChange(reason);
+  const { chooseRegion, chooseCell } = usePlaceChange(choices, today, { region, cell, date }, goTo);
   return (
     <fieldset className="group">
       <legend>
@@ -92,7 +101,7 @@ export function AppointmentFields({ choices, hours, today, regionName }: Appoint
         hint={texts.cellHint}
         options={cellOptions(choices, region, today)}
         inWords={cell ? nextDayText(choices, { region, cell }, today) : undefined}
-        onChosen={(chosenCell) => proposeDay({ region, cell: chosenCell })}
+        onChosen={chooseCell}
       />
       <OpenDays days={openDaysOf(choices, { region, cell })} selectedDay={date} onChoose={goTo} />
       <DayField name="date" min={today} onChanged={clearReason} />
