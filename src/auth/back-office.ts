@@ -6,7 +6,7 @@ export interface BackOffice {
   readonly open: (path: string) => Promise<void>;
 }
 
-/** Where who has signed in goes when they asked for nothing in particular. */
+/** The first page after the sign-in when the person asked for none in particular. */
 const HOME = '/dashboard';
 
 /**

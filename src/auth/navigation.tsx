@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { readTab } from '../session/tab-storage.ts';
 
-/** Where the browser is among the light pages. */
+/** The browser's place among the light pages. */
 export interface Place {
   readonly path: string;
   /** `?next=…` goes along from page to page, so that a detour does not lose where the person wanted to go. */

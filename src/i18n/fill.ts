@@ -12,8 +12,8 @@ type Values<Text extends string> = Readonly<
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 /**
- * How a language writes counts and fills texts, in the syntax that the back office's Polyglot reads too. What it needs of
- * the language is read with the first count, not with the page.
+ * Writes counts and fills texts in a language, in the syntax that the back office's Polyglot reads too. The rules of the
+ * language are read with the first count, not with the page.
  */
 export function writer(locale: string) {
   let numbers: Intl.NumberFormat | undefined;

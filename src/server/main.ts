@@ -46,9 +46,9 @@ import { reasonOf, StartError } from './start-error.ts';
 import { dataExportJob } from './transfer/background/job.ts';
 import { surviveUnhandledRejections } from './unhandled-rejections.ts';
 
-/** How long running requests may take to end after a stop was asked for. */
+/** Running requests may take so long to end after a stop was asked for. */
 const GRACE_MS = 10_000;
-/** How often a start is tried again that failed for want of room. */
+/** The pause before a start that failed for want of room is tried again. */
 const FULL_DISK_MS = 10_000;
 
 /** Writes a text to the terminal, beside the log. */

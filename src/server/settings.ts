@@ -223,7 +223,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     backupDir: values.BACKUP_DIR,
     /** Public keys of age for which backups are encrypted. */
     backupPublicKeys: values.BACKUP_PUBLIC_KEY,
-    /** How many backups are kept in `backupDir`. */
+    /** The number of backups that are kept in `backupDir`. */
     backupKeep: values.BACKUP_KEEP,
     /** Absent: documents are not scanned. */
     clamavUrl: values.CLAMAV_URL,

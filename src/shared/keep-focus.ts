@@ -25,7 +25,7 @@ function focusOn(element: HTMLElement | null): void {
   element.focus({ preventScroll: true });
 }
 
-/** Where the focus goes on after an element that had these around it, from the inside out. */
+/** Returns the element that gets the focus after one that is gone; `around` are its ancestors, the nearest first. */
 function nextPlace(around: readonly HTMLElement[], { page, title }: Places): HTMLElement | null {
   const near = around.find((element) => element.isConnected && element.closest('main, [role=dialog]'));
   // The page itself is no place.

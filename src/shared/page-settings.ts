@@ -33,7 +33,7 @@ export const serviceWebsite = (): string | null => metaContent('service-website'
 /** The lines of the service's postal address; none when the page does not say it. */
 export const serviceAddress = (): readonly string[] => linesOf('service-address');
 
-/** How to reach the service: telephone, email, hours; none when the page does not say it. */
+/** The contact lines of the service: telephone, email, hours; none when the page does not say it. */
 export const serviceContact = (): readonly string[] => linesOf('service-contact');
 
 /** The server writes a text of several lines as it does in the public page, with <br>. */
@@ -75,7 +75,7 @@ export const areLocalAccountsClosed = (): boolean => metaContent('service-local-
 /** After how many minutes without use the screen is locked; 0: never (AUTH-13). */
 export const idleLockMinutes = (): number => Number(metaContent('service-idle-lock') ?? 30);
 
-/** How large a file may be that is sent, in megabytes (DOC-04). */
+/** The largest file that may be sent, in megabytes (DOC-04). */
 export const maxUploadMb = (): number => Number(metaContent('service-upload') ?? 10);
 
 /** Today in the service's zone, `YYYY-MM-DD` (SYS-03). */

@@ -2,8 +2,8 @@ import { HttpError } from 'react-admin';
 import type { Answer, Http } from './http.ts';
 
 /**
- * Where the API asks for the current password (a 403 with a code of its own), the same request is sent again with it,
- * by whatever screen it was made: a dialog asks the person, and the screen waits for its answer as for any other.
+ * Sends a request again with the current password when the API asks for it (a 403 with a code of its own). A dialog asks
+ * the person, and the screen that made the request waits for its answer as for any other.
  */
 
 const ASKED = 'currentPassword.asked';

@@ -66,7 +66,7 @@ export function checkForm(
   return purpose === 'wait' ? wrong.filter(({ path }) => !HOUR.includes(path)) : wrong;
 }
 
-/** Where a form that comes back is opened: at the summary of its errors, at its hours, or at the reason of the refusal. */
+/** The part at which a form that comes back is opened: the summary of its errors, its hours, or the refusal. */
 export function anchorOf({ violations, refusal }: Draft): string {
   if (violations.some(({ path }) => !HOUR.includes(path))) return SUMMARY;
   return refusal && violations.length === 0 ? 'send' : 'field-dateRDV';
@@ -74,7 +74,7 @@ export function anchorOf({ violations, refusal }: Draft): string {
 
 /** Returns a sent form's values, key and refusal, for the form when it is drawn again. */
 export function tell({ values, key, violations, refusal }: Draft, hours: PageState['hours']): SentForm {
-  // Where there are hours one is chosen already (SLOT-06).
+  // One hour is chosen already if there are hours (SLOT-06).
   const hasHours = (hours?.slots.length ?? 0) > 0;
   const { errors, others } = toFieldErrors(
     violations

@@ -107,7 +107,7 @@ export function requestOf(values: BookingValues, today: string): Record<string, 
   );
 }
 
-/** Where the appointment is, in the words of the lists, and what to bring: what its confirmation says. */
+/** The place of the appointment, in the words of the lists, and what to bring, for its confirmation. */
 export function confirmedOf(
   { cell, region, reason }: BookingValues,
   { cells, regions, reasons }: Choices,

@@ -58,7 +58,7 @@ export function BookingPage({ leave = leaveFor, ...state }: BookingPageProps) {
   ) : (
     <>
       <LastConfirmation appointment={state.confirmed} />
-      {/* What it holds is taken over in a task of its own (PUB-07). */}
+      {/* React takes over the form in a task of its own (PUB-07). */}
       <Suspense>
         <BookingForm state={state} onBooked={onBooked} />
       </Suspense>

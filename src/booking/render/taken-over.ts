@@ -1,4 +1,4 @@
-/** Where its scripts do not run or never come, the page shows what does without them, and nothing that needs them (PUB-07). */
+/** A page whose scripts do not run or never come shows what does without them, and nothing that needs them (PUB-07). */
 
 /** For an element that needs scripts, drawn hidden. */
 export const showOnHydration = (element: HTMLElement | null): void => {

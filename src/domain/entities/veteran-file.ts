@@ -18,7 +18,7 @@ export const veteranFile = defineEntity({
     paramsFile: reference('ParamsFile', { required: true }),
     // An edit without one keeps the file that is stored (DOC-03).
     file: file({ required: 'create' }),
-    /** Where its bytes are read; it ends in the extension. */
+    /** The address of its bytes; it ends in the extension. */
     url: text({ readOnly: true, virtual: true, filter: 'none', sortable: false }),
     /** The kind that the bytes showed. */
     extension: choice(FILE_EXTENSIONS, { readOnly: true, nullable: false }),

@@ -28,7 +28,7 @@ export type FieldKind =
   | 'file';
 
 /**
- * How a list can be narrowed by a field. `partial`: a part of the text, whatever case and accents; `name`: the same,
+ * The ways to narrow a list by a field. `partial`: a part of the text, whatever case and accents; `name`: the same,
  * and without apostrophe, hyphen and space; `phone`: a part of its digits, however it is written.
  */
 type FilterKind = 'exact' | 'partial' | 'name' | 'phone' | 'range' | 'boolean' | 'reference' | 'none';

@@ -55,7 +55,7 @@ export const referenceKinds: readonly ReferenceKind[] = [
       }),
       // The cells that treat this reason; an empty list means all.
       cells: references('Cell'),
-      // Where it leads instead of to an appointment.
+      // The text and link to which the reason leads instead of to an appointment.
       insteadText: multiline({ filter: 'none' }),
       insteadTextArabic: multiline({ filter: 'none' }),
       insteadLink: text({ filter: 'none', check: /^https?:\/\/[^\s]+$/, message: 'rules.webAddress' }),

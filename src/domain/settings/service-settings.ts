@@ -31,7 +31,7 @@ export interface ServiceValues {
   /** Lines separated by \n. */
   readonly serviceAddress: string;
   readonly serviceAddressArabic: string | undefined;
-  /** How to reach the service besides its telephone; lines separated by \n. */
+  /** The ways to reach the service besides its telephone; lines separated by \n. */
   readonly serviceContact: string;
   /** The telephone number that the service answers, as it is shown. */
   readonly servicePhone: string | undefined;
@@ -48,14 +48,14 @@ export interface ServiceValues {
   readonly letterCity: string;
   /** The line under a letter's text, where it is signed. */
   readonly letterSignature: string;
-  /** How many days before an appointment its reminder is sent; 0: none is. */
+  /** The reminder is sent so many days before an appointment; 0: none is. */
   readonly reminderDays: number;
   /** The hours between which visitors are written to by themselves: reminders and offers. */
   readonly sendFromHour: number;
   readonly sendUntilHour: number;
-  /** How long an offered place is held. */
+  /** The time for which an offered place is held. */
   readonly offerHoldMinutes: number;
-  /** How many places one person on the waiting list is offered. */
+  /** The number of places that one person on the waiting list is offered. */
   readonly maxOffers: number;
   readonly publicAcceptedPerHour: number;
   readonly publicAttemptsPerHour: number;
@@ -66,7 +66,7 @@ export interface ServiceValues {
   readonly importMaxMb: number;
   /** The largest ZIP of scans that is imported (VET-19). */
   readonly importScansMaxMb: number;
-  /** How many days the code of a display of called numbers is valid. */
+  /** The number of days for which the code of a display of called numbers is valid. */
   readonly screenDays: number;
   /** Whether displays of called numbers sound at a call (DESK-05). */
   readonly wallSound: boolean;

@@ -41,7 +41,7 @@ export function createEventStreams(options: EventStreamsOptions): EventStreams {
   async function keepPresence(): Promise<void> {
     const watchers = [...registry.all].map(({ watcher }) => watcher);
     const browsers = watchers.flatMap(({ browser }) => browser ?? []);
-    // Where nobody follows records nobody has to hear who is away.
+    // Nobody has to hear who is away while nobody follows records.
     if (browsers.length === 0) return;
     const lost = new Set<Browser>(await stayPresent(db, browsers));
     for (const { browser, topics } of watchers)

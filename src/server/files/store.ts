@@ -13,7 +13,7 @@ import { syncFile } from './whole-file.ts';
 /** The content to store: bytes, or a file that is read as it is sent. */
 export type Content = Uint8Array | { readonly path: string; readonly size: number };
 
-/** Where uploaded files are kept, by key: `users/3f….png`. Shared by every server process (FILES_URL). */
+/** The store of uploaded files, by key: `users/3f….png`. Every server process shares it (FILES_URL). */
 export interface FileStore {
   /** The bytes are there to stay once it ends, whatever then happens to the machine. */
   put(key: string, content: Content, type: string): Promise<void>;

@@ -18,7 +18,7 @@ export interface OrderPart {
   readonly keys: readonly OrderKey[];
   /** The joins that the keys need; those of the second part are among those of the first. */
   readonly joins: readonly SQL[];
-  /** Where it goes by the name of what a field refers to: its groups, of which the first two keys speak. */
+  /** The groups of an order by the name of what a field refers to; the first two keys are theirs. */
   readonly groups?: { readonly from: SQL; readonly id: SQL; readonly holds: SQL };
 }
 

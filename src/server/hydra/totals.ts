@@ -4,8 +4,8 @@ import { rowCounts } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
 
 /**
- * How many rows of a table a condition holds for, as an expression. Without one, where every row is shown to the
- * reader, the sum that triggers keep says so: counting a million takes 80 ms. A table without a sum is counted.
+ * The number of rows for which a condition holds, as an expression. Without a condition, where every row is shown to
+ * the reader, the sum that triggers keep gives it: counting a million takes 80 ms. A table without a sum is counted.
  */
 export const totalOf = (table: Table, where: SQL | undefined): SQL =>
   where

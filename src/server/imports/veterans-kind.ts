@@ -143,7 +143,7 @@ async function assess(
   const ownerOf = (line: ReadLine) => owners.get(formerNumberOf(line) ?? '');
   const same = read.map((row, at) => {
     const records = (likes[at] ?? []).filter((record) => isSameRecord(row.person, personOf(record)));
-    // Of several the row is that of its former number.
+    // The former number decides among several records.
     const own = records.filter(({ id }) => id === ownerOf(row));
     return own.length > 0 ? own : records;
   });

@@ -22,7 +22,7 @@ function rulesOfZone(timezone: string): string | null {
   return rules;
 }
 
-/** Where a calendar that is gone does not say it. */
+/** The length of an appointment whose calendar is gone. */
 const USUAL_MINUTES = 30;
 
 /**

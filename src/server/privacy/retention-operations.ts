@@ -26,7 +26,7 @@ import { lockState, type RetentionState, readStates, setPeriod } from './retenti
 
 const PATH = '/api/retention_rules';
 
-/** How long a dry run can be confirmed. */
+/** The time for which a dry run can be confirmed. */
 const PREVIEW_MS = 3_600_000;
 
 /** The rule that the path names, or 404. */

@@ -78,7 +78,7 @@ export const serviceAccounts: ResourceOf<Fields> = resourceOf(serviceAccount, {
  */
 async function create(request: ApiRequest): Promise<Answer> {
   const body = await request.body();
-  // What is wrong with the form is said before anybody is asked for a password.
+  // Violations of the form are told before anybody is asked for a password.
   readValues(serviceAccount, body, request.context);
   await requireProof(request, body, accountTexts.service.asked);
   const { token, tokenHash } = createServiceToken();

@@ -10,7 +10,7 @@ import { bigramIndexMatches, holdsPair, isPair } from '../db/ngram-search.ts';
 import { veteranSearch } from '../db/schema.ts';
 import { keptRecord } from '../hydra/kept-record.ts';
 
-/** How each word of the global search is looked for, and how near what it finds is (GS-02). */
+/** The conditions by which each word of the global search finds records, and how near each of them is (GS-02). */
 
 /** Why a veteran is found, the nearest first: of several words that of the least near. */
 export const REASONS = [
@@ -219,7 +219,7 @@ export function ringsOf(scope: Scope, words: readonly Word[]): Rings {
   const rings = REASONS.map(
     (_, rank): Ring => ({ rank, where: every(waysByWord.map((ways) => heldUntil(ways, rank))) }),
   );
-  // Where no word is held so, a ring adds nothing to the nearer ones.
+  // A ring adds nothing to the nearer ones where no word has a condition of its rank.
   const own = rings.filter(({ rank }) => waysByWord.some((ways) => ways[rank]?.where));
   const index = byPieces(scope, words);
   // Nearer, a word begins a name, which its trigrams find.

@@ -8,8 +8,8 @@ import { databaseRefusal } from '../transaction.ts';
 import { requireCaller } from './require-caller.ts';
 
 /**
- * How the signed-in user likes their screens: saved filters, chosen columns (LIST-01). One row of their own, which
- * nobody else reads; the database bounds its size. A filter may hold a name: it leaves with the session of a browser.
+ * The preferences of the signed-in user: saved filters, chosen columns (LIST-01). They are one row, which nobody else
+ * reads; the database bounds its size. A filter may hold a name: it leaves with the session of a browser.
  */
 
 const KEY = /^[A-Za-z][\w.]{0,99}$/;

@@ -16,7 +16,7 @@ import { isSecondFactorRequired } from './second-factor/requirement.ts';
 
 /** The tokens of service accounts (AUTH-13): random, kept as a hash, bound to networks and a last day. */
 
-/** What a token begins with: a search for lost secrets finds it, and no session token begins so. */
+/** Every token begins with this: a search for lost secrets finds it, and no session token begins so. */
 const PREFIX = 'acsvc_';
 
 const TOKEN_BYTES = 32;

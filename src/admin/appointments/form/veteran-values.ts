@@ -24,8 +24,8 @@ export const knownOf = ({ birthplace, phones, citizenStatus }: VeteranRecord): R
 });
 
 /**
- * Of what a picked record says besides, what goes into the form: where nothing is typed, or what an earlier pick filled
- * still stands. What somebody typed stays: a caller's phone is newer than the record's.
+ * Returns the values of a picked record that go into the form: where nothing is typed, or what an earlier pick filled
+ * still stands. A typed value stays: a caller's phone is newer than the record's.
  */
 export function fillable(
   veteranValues: Readonly<Record<string, unknown>>,

@@ -70,7 +70,7 @@ export default function LetterPanel({ choices: currentChoices, onChange }: Chose
   );
 }
 
-/** Where the region receives; a letter without it names the service's own address. */
+/** The address at which the region receives; a letter without it names the service's own address. */
 function useOfficeAddress(record: AppointmentRecord | undefined) {
   const region = record?.refs.region?.id;
   const { data, isPending } = useGetOne<RegionRecord>(

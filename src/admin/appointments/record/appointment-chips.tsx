@@ -30,8 +30,8 @@ export function CanceledChip() {
 }
 
 /**
- * How the visit stands, in the words of the desk; what is past and was left there as expected is said to be without
- * outcome. Nothing for what was canceled: that is said by itself.
+ * The state of the visit in the words of the desk; a past one that was left as expected is said to be without outcome.
+ * Null for a canceled one, which another chip tells.
  */
 export function useStateName(): string | null {
   const translate = useTranslate();

@@ -8,14 +8,14 @@ import { type Json, toCollection } from '../hydra.ts';
 export interface SenderRequest extends Json {
   readonly '@id': string;
   readonly '@type': 'Appointment' | 'QueueEntry';
-  /** Of an appointment. */
+  /** For an appointment alone. */
   readonly id?: number;
   readonly lastName: string;
   readonly firstName: string;
   readonly phone: string;
   /** Wilaya and cell. */
   readonly place: string;
-  /** Of an appointment. */
+  /** For an appointment alone. */
   readonly dateRDV?: string;
   /** For an entry, the last day on which a place is wanted. */
   readonly date?: string;

@@ -16,7 +16,7 @@ export interface DayInputProps
   readonly marks?: DayMarks;
   /** The format that may be typed; a whole day by default. */
   readonly typing?: DayTyping;
-  /** Where more than the value says what is known of the day: the text typed, and the value of another one. */
+  /** For a day that may be known in part: the text that was typed, and what reads a text as the value. */
   readonly partialDate?: {
     readonly text: string;
     readonly read: (text: string | null) => string | null;

@@ -128,7 +128,7 @@ function ListContent({
   const panel = useId();
   return (
     <>
-      {/* What is done with chosen rows takes the place of what is done with the list, and stays in sight. */}
+      {/* The actions on chosen rows take the place of those on the list, and stay in sight. */}
       <Box sx={isChoosing ? CHOOSING : undefined}>
         {isChoosing && <Suspense>{selection}</Suspense>}
         <Stack

@@ -14,7 +14,7 @@ import { calendars, regions, slots } from '../../db/schema.ts';
 /** The person who books: the caller of a request, or a visitor by their link. */
 export type BookingActor = Pick<ApiRequest, 'caller' | 'context'>;
 
-/** Where somebody goes; what is absent is not asked. */
+/** The place of an appointment; an absent part is not asked for. */
 export interface Place {
   readonly cell?: number | undefined;
   readonly region?: number | undefined;

@@ -12,7 +12,7 @@ import { keyFor } from '../../session/tokens.ts';
 const cookieName = ({ settings }: ApiRequest['context']): string =>
   settings.publicUrl.startsWith('https:') ? '__Secure-visitor' : 'visitor';
 
-/** Where it is sent; without scripts the public page takes the request, and gives it there as well. */
+/** The path of the cookie. Without scripts the public page takes the request, and gives the cookie there as well. */
 export const BROWSER_PATH = '/api/appointments';
 
 /** As long as an Idempotency-Key is remembered: many use a shared computer. */

@@ -52,8 +52,8 @@ export async function countLinkUse(
 }
 
 /**
- * Counted in the booking's own transaction: neither a refused request counts, nor do those that come at once slip by.
- * By network, and by mail address and phone: nobody fills somebody's mailbox (MAIL-01).
+ * Counts a request in the booking's own transaction: a refused one does not count, and none slips by among several at
+ * once. It counts by network, mail address and phone, so that nobody fills somebody's mailbox (MAIL-01).
  */
 export const countAccepted = (
   tx: Transaction,

@@ -33,7 +33,7 @@ const MAX_LISTED = 200;
 
 const pathOf = (entity: PrivacyClass, word: string): string => `/api/${entityNamed(entity).path}/:id/${word}`;
 
-/** Whoever may delete veterans exercises the rights of a person, from appointments too. */
+/** The right to delete veterans is asked to exercise the rights of a person, from appointments too. */
 const access = { menu: 'Veteran', action: 'DELETE' } as const;
 
 type RequestRow = typeof table.$inferSelect;
@@ -96,7 +96,7 @@ const erase = (entity: PrivacyClass) =>
     const body = await request.body();
     const decision = readValues(erasureForm, body, context);
     await requireProof(request, body);
-    // What was read until now is to be emptied too.
+    // The lines of the access log until now are emptied too.
     await context.accessLog.flush();
     const { member, keys } = await writeWithForeignKeyRetry(context.db, caller, requestId, async (tx) => {
       const records = await recordsOfPath(request, tx, entity);

@@ -7,7 +7,7 @@ import { hashOf, newSecret } from '../../mail/link-secrets.ts';
 
 /** Steps of a sign-in or an enrolment that wait for their answer (AUTH-11). The database holds that each is used once. */
 
-/** How long a step waits for its answer. A passkey answers at once; a telephone has to be found. */
+/** The time for which a step waits for its answer. A passkey answers at once; a telephone has to be found. */
 const VALID_MS: Readonly<Record<ChallengePurpose, number>> = {
   ticket: 5 * 60_000,
   totp: 10 * 60_000,

@@ -21,7 +21,7 @@ import { passkeyObstacle, type RelyingParty, relyingPartyOf } from './relying-pa
 
 const texts = accountTexts.secondFactor;
 
-/** How long the browser waits for the person, in milliseconds; the challenge is valid a little longer. */
+/** The browser waits so long for the person, in milliseconds; the challenge is valid a little longer. */
 const TIMEOUT_MS = 110_000;
 
 /** A passkey that is not accepted, for whatever reason. */
