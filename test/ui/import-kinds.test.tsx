@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { numbered } from '../../src/i18n/names.ts';
 import { observations, veteranFiles, veteranImports } from '../../src/server/db/schema.ts';
 import { importJob } from '../../src/server/imports/job.ts';
 import { backOffice } from '../harness/back-office.tsx';
@@ -23,6 +24,8 @@ beforeEach(() => {
 const work = () => importJob.run(api.context, new AbortController().signal);
 
 type User = Awaited<ReturnType<typeof open>>['user'];
+
+const linkName = (id: number, person: string) => `Fiche ${numbered(id)} · ${person}`;
 
 const choose = async (user: User, label: string | RegExp, option: string) => {
   await user.click(await screen.findByLabelText(label));
@@ -70,7 +73,7 @@ it('VET-19, DOC-04: a ZIP of scans is matched, checked, attached to the records 
   await check(user, 'Vérifier à nouveau');
   await user.click(await screen.findByText('Nouvelles (2)'));
   await screen.findByText(new RegExp(`${id}_divers`));
-  expect(await screen.findAllByRole('link', { name: `Fiche ${id} · Numérisée Zohra` })).toHaveLength(2);
+  expect(await screen.findAllByRole('link', { name: linkName(id, 'Numérisée Zohra') })).toHaveLength(2);
   expect(await api.db.$count(veteranFiles)).toBe(0);
 
   await confirm(user, 'Importer 2 lignes');
@@ -99,7 +102,7 @@ it('VET-19: notes come to the records of their numbers; while they do, rows a se
   await user.upload(screen.getByLabelText('Choisir un fichier'), new forms.File([csv(rows)], 'notes.csv'));
   await screen.findByText('notes.csv');
   await check(user, 'Vérifier les lignes');
-  await screen.findByRole('link', { name: `Fiche ${id} · Notée Ali` });
+  await screen.findByRole('link', { name: linkName(id, 'Notée Ali') });
   await user.click(screen.getByText('Refusées (1)'));
   await screen.findByText(/aucune fiche n° 987654/);
 
