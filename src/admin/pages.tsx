@@ -38,6 +38,7 @@ const UnusualReadingsPage = lazyScreen(
   'UnusualReadingsPage',
 );
 const RetentionPage = lazyScreen(() => import('./retention/retention-page.tsx'), 'RetentionPage');
+const RequestsPage = lazyScreen(() => import('./privacy/requests-page.tsx'), 'RequestsPage');
 const StatisticsPage = lazyScreen(
   () => import('./veterans/statistics/statistics-page.tsx'),
   'StatisticsPage',
@@ -89,6 +90,7 @@ export const pages: readonly Page[] = [
   { path: SECURITY.signIns, element: <RefusedSignInsPage /> },
   { path: SECURITY.readings, element: <UnusualReadingsPage /> },
   { path: SECURITY.retention, element: <RetentionPage /> },
+  { path: SECURITY.requests, element: <RequestsPage /> },
   { path: '/explorer/*', element: <SuperAdminPage page={ExplorerPage} /> },
   { path: '/veterans/stats', element: <StatisticsPage /> },
   { path: DOUBLES_ADDRESS, element: <DoublesPage /> },

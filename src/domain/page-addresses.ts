@@ -27,6 +27,7 @@ const PAGES = new Set([
   '/securite/connexions',
   '/securite/lectures',
   '/securite/conservation',
+  '/securite/demandes',
   '/statistiques',
   '/terms',
   '/user/appareils',

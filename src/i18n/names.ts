@@ -32,6 +32,9 @@ export const fieldName = (resource: string, field: string): string =>
 /** Names a record that has no other name by its number. */
 export const numbered = (id: number | string): string => fill(domain.numbered, { id });
 
+/** Names a restricted record to those who may not open it. */
+export const restrictedName = (id: number | string): string => fill(domain.restricted, { id });
+
 const civilities: Readonly<Record<string, string>> = domain.choices.civility;
 
 /** A person as staff say it: Monsieur Benali Karim. */

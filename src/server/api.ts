@@ -17,6 +17,7 @@ import { isPersonal, NO_STORE_HEADERS } from './hydra/caching.ts';
 import { documentOperations } from './hydra/documents.ts';
 import { ApiError } from './hydra/errors.ts';
 import { parseSheetFormat } from './hydra/export/formats.ts';
+import { opensRestricted, restricted, restrictionOf } from './hydra/restriction.ts';
 import { createConcurrencyLimiter, type Turns } from './limits/concurrency-limit.ts';
 import { networkOf } from './limits/network.ts';
 import { resourceOperations, resources } from './resources/index.ts';
@@ -65,6 +66,7 @@ function byPath(all: readonly ApiOperation[]): Map<string, ApiOperation[]> {
 function toApiError(error: unknown, { log }: ApiContext, requestId: string): ApiError {
   if (error instanceof ApiError) return error;
   const refusal = databaseRefusal(error);
+  if (refusal?.constraint === 'veteran_restricted') return restricted();
   log.error({ err: error, requestId }, 'request failed');
   if (isDiskFull(error)) return new ApiError(507, ({ refusals }) => refusals.diskFull);
   // Text that is no UTF-8 or holds NUL, from a query.
@@ -105,7 +107,7 @@ function requestOf(
     origin,
     requestId,
     prefetch,
-  }: { url: URL; origin: string; requestId: string; prefetch?: readonly object[] },
+  }: { url: URL; origin: string; requestId: string; prefetch: readonly object[] | undefined },
   { body, upload, files }: HandledRequest,
 ): ApiRequest {
   return {
@@ -182,6 +184,20 @@ function refuse(caller: ApiRequest['caller'], operation: ApiOperation, id: strin
   authorize(caller, operation.access, id);
 }
 
+/** Reads the caller, and in the same round trip the record of the path and whether it is restricted (SEC-07). */
+async function authenticate(c: ApiCall, { reservedContext }: Api, operation: ApiOperation, address: string) {
+  const number = c.req.param('id');
+  const id = idOf(number);
+  const restriction = restrictionOf(operation.path, number);
+  const record = id === null ? undefined : operation.prefetch?.(id);
+  const statements = [restriction, record].filter((statement) => statement !== undefined);
+  const authentication = await callerOf(reservedContext, c.req.header('Authorization'), address, statements);
+  const rows = [...(authentication.prefetched ?? [])];
+  // A record of which this was not read counts as restricted.
+  const isRestricted = restriction !== undefined && rows.shift()?.length !== 0;
+  return { ...authentication, isRestricted, record: rows[0] };
+}
+
 /**
  * Answers one request on a path: method, media type, caller, right, then the operation itself (RIGHTS-11). All but the
  * last is decided on the headers: of a body nothing was read until then.
@@ -205,14 +221,7 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
     const accept = c.req.header('Accept');
     const isSheet = operation.givesSheet && c.req.header('Authorization') && parseSheetFormat(accept);
     if (!operation.givesFile && !isSheet) negotiate(accept);
-    const id = idOf(c.req.param('id'));
-    const prefetches = operation.prefetch && id !== null ? [operation.prefetch(id)] : [];
-    const authentication = await callerOf(
-      reservedContext,
-      c.req.header('Authorization'),
-      address,
-      prefetches,
-    );
+    const { isRestricted, record, ...authentication } = await authenticate(c, api, operation, address);
     caller = authentication.caller;
     if (caller && authentication.isNewUse)
       await (caller.isService ? noteServiceUse : noteUse)(reservedContext, caller, address);
@@ -223,11 +232,12 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
       c,
       within,
       caller,
-      { url, origin, requestId, prefetch: authentication.records },
+      { url, origin, requestId, prefetch: record },
       { body, upload, files },
     );
     const answer = await withAccessLog(operation, request, async () => {
       refuse(caller, operation, request.params.id);
+      if (isRestricted && !opensRestricted(caller)) throw restricted();
       // It comes before the turn: whoever has a slow line holds none that others of their network wait for.
       if (!upload && method !== 'GET' && method !== 'DELETE') await request.body().catch(() => {});
       return turns.run(concurrencyKey(request), lane, {

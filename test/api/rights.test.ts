@@ -99,6 +99,8 @@ const expectations: Record<string, Record<string, string>> = {
     'GET /:id/belongings': 'Veteran DELETE',
     'POST /:id/archive': 'Veteran DELETE',
     'POST /:id/rectification': 'Veteran DELETE',
+    'POST /:id/restriction': 'Veteran DELETE',
+    'POST /:id/release': 'Veteran DELETE',
     'POST /:id/erasure': 'Veteran DELETE',
     'POST /likenesses': 'Veteran CREATE',
     'GET /stats/created_date': 'Veteran LIST',
@@ -186,7 +188,7 @@ const expectations: Record<string, Record<string, string>> = {
     'POST /:id/preview': 'Security EDIT',
     'PUT /:id': 'Security EDIT',
   },
-  '/privacy_requests': { 'GET ': 'Veteran DELETE' },
+  '/privacy_requests': { 'GET ': 'Veteran DELETE or Security LIST' },
   '/failed_mails': { 'GET ': 'superAdmin', 'GET /:id': 'superAdmin' },
   '/settings': {
     'GET ': 'superAdmin',

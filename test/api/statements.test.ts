@@ -34,7 +34,7 @@ describe('statements of a request', () => {
     expect(await statements(() => book('10.9.0.2', 'statements-3'), 201)).toHaveLength(9);
   });
 
-  it('API-07: one field of a veteran is changed with six', async () => {
+  it('API-07 SEC-07: one field of a veteran is changed with seven: one travels with the caller, for the restriction', async () => {
     const record = await office.create('veterans', {
       lastName: 'Statements',
       firstName: 'Ali',
@@ -47,7 +47,7 @@ describe('statements of a request', () => {
       () => api.request('PUT', record['@id'], { token, body: { birthplace: 'Blida' } }),
       200,
     );
-    expect(texts).toHaveLength(6);
+    expect(texts).toHaveLength(7);
   });
 
   it('API-01: a record is read with two, which travel together', async () => {

@@ -307,6 +307,7 @@ const looks: Readonly<Record<string, Look>> = {
   security: { path: '/securite', shows: /a ouvert une session/ },
   'refused sign-ins': { path: '/securite/connexions', shows: /essayés sans succès/ },
   retention: { path: '/securite/conservation', shows: /Rendez-vous passés/ },
+  'requests of persons': { path: '/securite/demandes', shows: 'Aucune demande n’est enregistrée.' },
   'unusual readings': { path: '/securite/lectures', shows: 'Aucune lecture inhabituelle' },
   explorer: { path: '/explorer', shows: /lu comme un autre programme/ },
   builder: { path: '/builder', shows: 'Réinitialiser' },

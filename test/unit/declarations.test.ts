@@ -105,7 +105,7 @@ it('API-07: what the server alone sets, besides the dates of the record', () => 
   expect(
     byClass((entity) => those(entity, ({ readOnly }, name) => !!readOnly && !dates.includes(name))),
   ).toEqual({
-    Veteran: 'associate formerNumber',
+    Veteran: 'associate formerNumber restrictedDate restrictedBy restrictionReason',
     VeteranMerge: 'undoUntil',
     VeteranDouble: 'veteran related weight reasons duplicate',
     VeteranFile: 'url extension size scan archived',

@@ -49,6 +49,7 @@ describe('addresses of pages', () => {
     '/securite/connexions',
     '/securite/lectures',
     '/securite/conservation',
+    '/securite/demandes',
     '/builder',
     '/parametres',
     '/parametres/export',

@@ -116,6 +116,9 @@ describe('the sheet of a veteran', () => {
       'enable',
       'archived',
       'toComplete',
+      'restrictedDate',
+      'restrictedBy',
+      'restrictionReason',
       // Said below the sections.
       'formerCreatedDate',
       'value',

@@ -8,7 +8,7 @@ import PersonIcon from '@mui/icons-material/PersonOutlined';
 import type { useTranslate } from 'react-admin';
 import { formatMoment } from '../../domain/dates/days.ts';
 import { textIn } from '../../domain/model/entity.ts';
-import { recordName } from '../../domain/model/record-name.ts';
+import { isLocked, recordName } from '../../domain/model/record-name.ts';
 import { birthText, bornText } from '../../domain/people/birth-text.ts';
 import { phoneDigits, type SearchTerm } from '../../domain/people/search-query.ts';
 import { numbered } from '../../i18n/names.ts';
@@ -90,6 +90,14 @@ export function veteranSuggestion(
   group: Suggestion['group'] = 'veterans',
 ): Suggestion {
   const { id, refs, reason, maidenName } = veteran;
+  if (isLocked(veteran))
+    return {
+      key: `${group}-veteran-${id}`,
+      group,
+      text: recordName(veteran),
+      icon: PersonIcon,
+      to: list('globalSearch', { keyWord: numbered(id) }),
+    };
   const fields = matchedFields(veteran);
   /** A text with the words marked where the API found one in its field. */
   const textOf = (field: string, text: string): Piece[] => marked(text, fields.includes(field) ? words : []);

@@ -1,4 +1,5 @@
 import { useGetList, useTranslate } from 'react-admin';
+import { isLocked } from '../../domain/model/record-name.ts';
 import { parseSearchTerms } from '../../domain/people/search-query.ts';
 import { replaceCodes } from '../../domain/scheduling/appointment-code.ts';
 import { useRight } from '../access/use-right.ts';
@@ -66,7 +67,9 @@ export function useSearchSuggestions(value: string): Suggestions {
   const hasMore = (total: number | undefined, shownCount: number) =>
     (total ?? 0) > shownCount && !query.wantsBooking;
   const bookable = rights.canBook
-    ? veterans.slice(0, query.wantsBooking ? MAX_PER_KIND : MAX_BOOK_SUGGESTIONS)
+    ? veterans
+        .filter((one) => !isLocked(one))
+        .slice(0, query.wantsBooking ? MAX_PER_KIND : MAX_BOOK_SUGGESTIONS)
     : [];
   const bookSuggestions = bookable.map((one) => bookSuggestion(one, translate));
   return {

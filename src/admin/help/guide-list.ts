@@ -103,7 +103,7 @@ export const guides: readonly Guide[] = [
   { name: 'failed-mails/failed-mails', screens: ['/messages-en-echec'], isForSuperAdmin: true },
   {
     name: 'security/security',
-    screens: ['/securite', '/securite/connexions', '/securite/lectures'],
+    screens: ['/securite', '/securite/connexions', '/securite/lectures', '/securite/demandes'],
     right: ['Security', 'LIST'],
   },
   { name: 'account/devices', screens: ['/user/appareils'] },

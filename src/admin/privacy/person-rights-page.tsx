@@ -5,14 +5,13 @@ import { type ReactNode, useId, useState } from 'react';
 import { LinkBase, Title, useCreatePath, useGetRecordId, useTranslate } from 'react-admin';
 import { privacyTexts } from '#texts/privacy.ts';
 import { formatMoment } from '../../domain/dates/days.ts';
-import type { PrivacyRequest } from '../../domain/privacy/privacy-request.ts';
 import type { PrivacySubject } from '../data-provider/calls/privacy-calls.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
-import { ENTRIES } from '../ui/lists/entries.ts';
 import { RequireRight } from '../ui/records/require-right.tsx';
-import { ErasureDialog } from './erasure-dialog.tsx';
-import { RectificationDialog } from './rectification-dialog.tsx';
-import { useArchive, useCertificate, usePrivacyRequests } from './use-person-rights.ts';
+import { NoteDialog } from './note-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { RequestLines } from './request-lines.tsx';
+import { useArchive, usePrivacyRequests } from './use-person-rights.ts';
 
 /** /veterans/{id}/show/droits and /appointments/{id}/show/droits: the rights of the person (SEC-07). */
 export const VeteranRights = () => <PersonRights resource="veterans" />;
@@ -53,6 +52,7 @@ function Page({ subject }: { readonly subject: PrivacySubject }) {
         <>
           <Archive subject={subject} />
           <Rectification subject={subject} />
+          {resource === 'veterans' && <Restriction subject={subject} />}
           <Erasure subject={subject} onErased={() => setIsErased(true)} />
         </>
       )}
@@ -96,7 +96,34 @@ function Rectification({ subject }: { readonly subject: PrivacySubject }) {
       <Button variant="outlined" onClick={() => setIsOpen(true)} aria-haspopup="dialog" sx={{ mt: 2 }}>
         {translate('personRights.rectification.button')}
       </Button>
-      {isOpen && <RectificationDialog subject={subject} onClose={() => setIsOpen(false)} />}
+      {isOpen && <NoteDialog right="rectification" subject={subject} onClose={() => setIsOpen(false)} />}
+    </Part>
+  );
+}
+
+/** Sets and lifts the restriction of the record; the register says which of both is next. */
+function Restriction({ subject }: { readonly subject: PrivacySubject }) {
+  const translate = useTranslate();
+  const [dialog, setDialog] = useState<'restriction' | 'release' | null>(null);
+  const { data: lines } = usePrivacyRequests(subject);
+  if (!lines) return null;
+  const last = lines.find(({ kind }) => kind === 'restriction' || kind === 'release');
+  const isRestricted = last?.kind === 'restriction';
+  const next = isRestricted ? 'release' : 'restriction';
+  const close = () => setDialog(null);
+  return (
+    <Part title={translate('personRights.restriction.title')}>
+      <Typography>{translate('personRights.restriction.text')}</Typography>
+      {isRestricted && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {translate('personRights.restriction.since', { moment: formatMoment(last.doneDate) })}
+        </Alert>
+      )}
+      <Button variant="outlined" onClick={() => setDialog(next)} aria-haspopup="dialog" sx={{ mt: 2 }}>
+        {translate(`personRights.${next}.button`)}
+      </Button>
+      {dialog === 'restriction' && <ReasonDialog right="restriction" subject={subject} onClose={close} />}
+      {dialog === 'release' && <NoteDialog right="release" subject={subject} onClose={close} />}
     </Part>
   );
 }
@@ -129,7 +156,9 @@ function Erasure({ subject, onErased }: ErasureProps) {
       >
         {translate('personRights.erasure.button')}
       </Button>
-      {isOpen && <ErasureDialog subject={subject} onClose={() => setIsOpen(false)} onErased={onErased} />}
+      {isOpen && (
+        <ReasonDialog right="erasure" subject={subject} onClose={() => setIsOpen(false)} onDone={onErased} />
+      )}
     </Part>
   );
 }
@@ -143,44 +172,7 @@ function Register({ subject }: { readonly subject: PrivacySubject }) {
       {data.length === 0 && (
         <Typography color="textSecondary">{translate('personRights.register.empty')}</Typography>
       )}
-      <Box component="ol" sx={ENTRIES}>
-        {data.map((line) => (
-          <Line key={line.id} line={line} />
-        ))}
-      </Box>
+      <RequestLines lines={data} />
     </Part>
-  );
-}
-
-function Line({ line }: { readonly line: PrivacyRequest }) {
-  const translate = useTranslate();
-  const { kind, doneDate, reason, note, decidedBy, doneBy } = line;
-  const details = [
-    reason && privacyTexts.reasons[reason],
-    decidedBy && translate('personRights.register.decided', { name: decidedBy }),
-    doneBy && translate('personRights.register.by', { name: doneBy }),
-  ].filter(Boolean);
-  return (
-    <li>
-      <Typography sx={{ fontWeight: 600 }}>
-        {translate('personRights.register.line', {
-          kind: privacyTexts.kinds[kind],
-          moment: formatMoment(doneDate),
-        })}
-      </Typography>
-      <Typography color="textSecondary">{details.join(' · ')}</Typography>
-      {note && <Typography sx={{ whiteSpace: 'pre-line' }}>{note}</Typography>}
-      {kind === 'erasure' && <Certificate line={line} />}
-    </li>
-  );
-}
-
-function Certificate({ line }: { readonly line: PrivacyRequest }) {
-  const translate = useTranslate();
-  const { run, isPending } = useCertificate(line);
-  return (
-    <BusyButton variant="outlined" busy={isPending} onClick={() => run()} sx={{ mt: 1 }}>
-      {translate('personRights.register.certificate')}
-    </BusyButton>
   );
 }

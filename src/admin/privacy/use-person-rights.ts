@@ -6,7 +6,7 @@ import type { PrivacyRequest } from '../../domain/privacy/privacy-request.ts';
 import { fill } from '../../i18n/fill.ts';
 import { printDocument } from '../../print/print.ts';
 import { serviceName, serviceZone } from '../../shared/page-settings.ts';
-import type { PrivacySubject } from '../data-provider/calls/privacy-calls.ts';
+import type { FormRight, PrivacySubject } from '../data-provider/calls/privacy-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 import { saveFile } from '../ui/save-file.ts';
@@ -42,10 +42,10 @@ export function useArchive(subject: PrivacySubject) {
   return { run: useOneAtATime(() => mutateAsync()), isPending };
 }
 
-/** Notes a rectification, or erases the person; `onDone` is given the new line of the register. */
+/** Exercises a right; `onDone` is given the new line of the register. */
 export function useExerciseRight(
   subject: PrivacySubject,
-  right: 'rectification' | 'erasure',
+  right: FormRight,
   onDone: (line: PrivacyRequest) => void,
 ) {
   const provider = useDataProvider<AppDataProvider>();
@@ -57,9 +57,15 @@ export function useExerciseRight(
     onSuccess: (line) => {
       notify(`personRights.${right}.done`, { type: 'success' });
       queryClient.setQueryData<readonly PrivacyRequest[]>(keyOf(subject), (lines = []) => [line, ...lines]);
+      if (right === 'restriction' || right === 'release')
+        void queryClient.invalidateQueries({ queryKey: [subject.resource] });
       onDone(line);
     },
-    onError: notifyError,
+    onError: (error) => {
+      // Its answer may be lost: the register says what became of it.
+      void queryClient.invalidateQueries({ queryKey: keyOf(subject) });
+      notifyError(error);
+    },
   });
   return {
     run: useOneAtATime((values: Readonly<Record<string, unknown>>) => mutateAsync(values)),

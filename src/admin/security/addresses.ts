@@ -6,6 +6,7 @@ export const SECURITY = {
   signIns: '/securite/connexions',
   readings: '/securite/lectures',
   retention: '/securite/conservation',
+  requests: '/securite/demandes',
 } as const;
 
 /** The filters of the lines, as the address and the API name them. */

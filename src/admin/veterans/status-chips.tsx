@@ -28,6 +28,14 @@ export function DeceasedChip() {
   return <Chip size="small" color="default" label={translate(`veterans.record.${word}`)} />;
 }
 
+/** The mark of a restricted record (SEC-07). */
+export function RestrictedChip() {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  if (!record?.restrictedDate) return null;
+  return <Chip size="small" color="error" label={translate('veterans.record.restricted')} />;
+}
+
 /** The mark of an imported record in which a value stands in for a missing one (VET-19). */
 export function ToCompleteChip() {
   const translate = useTranslate();

@@ -1,5 +1,6 @@
-import { Box, Card, Divider, Stack, Typography } from '@mui/material';
-import { ShowBase, Title, useShowContext, useTranslate } from 'react-admin';
+import { Alert, Box, Card, Divider, Stack, Typography } from '@mui/material';
+import { ShowBase, Title, useRecordContext, useShowContext, useTranslate } from 'react-admin';
+import { formatMoment } from '../../domain/dates/days.ts';
 import { recordName } from '../../domain/model/record-name.ts';
 import { useCanAccess } from '../access/use-can-access.ts';
 import { BookingForm } from '../appointments/form/appointment-forms.tsx';
@@ -16,7 +17,7 @@ import { StoryLinks } from './history/story-links.tsx';
 import { MergesOfRecord } from './merging/merges-of-record.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { useRecordView, VIEWS } from './record-view.ts';
-import { DeceasedChip, StatusChip, ToCompleteChip } from './status-chips.tsx';
+import { DeceasedChip, RestrictedChip, StatusChip, ToCompleteChip } from './status-chips.tsx';
 import { VeteranHeader } from './veteran-header.tsx';
 import { VETERAN_TABS, VeteranTabs } from './veteran-tabs.tsx';
 import { VeteranToolbar } from './veteran-toolbar.tsx';
@@ -89,6 +90,7 @@ function Head({ title, divided }: HeadProps) {
         <StatusChip />
         <DeceasedChip />
         <ToCompleteChip />
+        <RestrictedChip />
       </Stack>
       <VeteranToolbar />
       <Box sx={{ flexBasis: '100%', my: -0.5 }}>
@@ -101,6 +103,7 @@ function Head({ title, divided }: HeadProps) {
 /** The identity and the numbers at a glance, then the tabs (VET-09). */
 const Details = () => (
   <>
+    <RestrictionNotice />
     <MergesOfRecord />
     <VeteranHeader />
     <StoryLinks />
@@ -111,6 +114,23 @@ const Details = () => (
     </Box>
   </>
 );
+
+/** Says since when the record is restricted, by whom and why; only who may open it reads it (SEC-07). */
+function RestrictionNotice() {
+  const record = useRecordContext<VeteranRecord>();
+  const translate = useTranslate();
+  if (!record?.restrictedDate) return null;
+  const by = record.refs.restrictedBy;
+  return (
+    <Alert severity="warning" sx={{ mx: { xs: 2, md: 3 }, mt: 2 }}>
+      {translate(by ? 'veterans.record.restrictedBy' : 'veterans.record.restrictedSince', {
+        moment: formatMoment(record.restrictedDate),
+        name: by ? recordName(by) : '',
+        reason: translate(`choices.restrictionReason.${record.restrictionReason}`),
+      })}
+    </Alert>
+  );
+}
 
 /** The booking form, filled with the veteran (VET-13). */
 function Appointment({ record }: { record: VeteranRecord }) {

@@ -4,6 +4,7 @@ import {
   boolean,
   choice,
   date,
+  datetime,
   email,
   integer,
   list,
@@ -15,6 +16,7 @@ import {
 import { section } from '../model/sections.ts';
 import { PRECISIONS, precisionViolations } from '../people/birth-date.ts';
 import { lifeViolations } from '../people/life-dates.ts';
+import { RESTRICTION_REASONS } from '../privacy/privacy-request.ts';
 import { value } from './reference.ts';
 
 /** A phone as agents write it: France, landlines, other countries (VET-04). */
@@ -141,6 +143,10 @@ export const veteran = defineEntity({
     }),
     // Said with the date, in whichever section that is.
     birthDatePrecision: choice(PRECISIONS, { default: 'day' }),
+    // A restricted record is there for users with DELETE on veterans alone (SEC-07).
+    restrictedDate: datetime({ readOnly: true, filter: 'none' }),
+    restrictedBy: reference('User', { readOnly: true, onDelete: 'set null', filter: 'none' }),
+    restrictionReason: choice(RESTRICTION_REASONS, { readOnly: true, filter: 'none' }),
     value,
   },
   label: ['civility', 'firstName', 'lastName', 'birthDate', 'birthDatePrecision'],

@@ -1,4 +1,4 @@
-import { numbered, personName } from '../../i18n/names.ts';
+import { numbered, personName, restrictedName } from '../../i18n/names.ts';
 import { formatDay, formatMoment } from '../dates/days.ts';
 
 /** A record or an embedded reference that has a name. */
@@ -6,9 +6,14 @@ export interface Named {
   readonly [key: string]: unknown;
 }
 
+/** Whether a record is restricted and its reader may not open it: no more than its number is there (SEC-07). */
+export const isLocked = (record: Named): boolean =>
+  record.restricted === true && record.lastName === undefined;
+
 /** The name of any record: its name, a person's, or the moment of what has no other. */
 export function recordName(record: Named | null | undefined): string {
   if (!record) return '';
+  if (isLocked(record)) return restrictedName(String(record.id));
   // A role's, for people (ROLE-03).
   if (typeof record.title === 'string' && record.title !== '') return record.title;
   if (typeof record.name === 'string' && record.name !== '') return record.name;

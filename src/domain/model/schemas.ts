@@ -38,8 +38,11 @@ const nullables = (fields: readonly (readonly [string, z.ZodMiniType])[]) =>
 /** A reference: with the label fields of its class, or without where the reader may not see them. */
 function referred(to: string | undefined): z.ZodMiniType {
   const entity = entityNamed(to);
-  const { name, label, labelAsksList } = entity;
-  const identity = { '@id': link(to), '@type': z.literal(name), id: z.int() };
+  const { name, fields, label, labelAsksList } = entity;
+  // The sign of a restricted record (SEC-07).
+  const sign: Readonly<Record<string, z.ZodMiniType>> =
+    'restrictedDate' in fields ? { restricted: z.optional(z.literal(true)) } : {};
+  const identity = { '@id': link(to), '@type': z.literal(name), id: z.int(), ...sign };
   const labels = label.map((one) => [one, answerSchema(declaredField(entity, one))] as const);
   const embeddedSchema = z.strictObject({ ...identity, ...nullables(labels) });
   return labelAsksList

@@ -10,7 +10,7 @@ export type PrivacyKind = (typeof PRIVACY_KINDS)[number];
 export const ERASURE_REASONS = ['notNeeded', 'objection', 'unlawful', 'legalDuty', 'mistake'] as const;
 
 /** The grounds of a restriction (GDPR, article 18.1). */
-const RESTRICTION_REASONS = ['contested', 'unlawfulUse', 'claims', 'objectionPending'] as const;
+export const RESTRICTION_REASONS = ['contested', 'unlawfulUse', 'claims', 'objectionPending'] as const;
 
 const REASONS = [...ERASURE_REASONS, ...RESTRICTION_REASONS] as const;
 export type PrivacyReason = (typeof REASONS)[number];
@@ -25,6 +25,18 @@ const decidedBy = text({ required: true, max: 100 });
 /** The body of an erasure. */
 export const erasureForm = {
   fields: { reason: choice(ERASURE_REASONS, { required: true }), decidedBy },
+  rules: [],
+} as const;
+
+/** The body of a restriction. */
+export const restrictionForm = {
+  fields: { reason: choice(RESTRICTION_REASONS, { required: true }), decidedBy },
+  rules: [],
+} as const;
+
+/** The body of the end of a restriction; the note says why it ends. */
+export const releaseForm = {
+  fields: { note: multiline({ required: true, max: 500 }), decidedBy },
   rules: [],
 } as const;
 

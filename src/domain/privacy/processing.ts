@@ -43,7 +43,10 @@ export const PROCESSING: Readonly<Record<string, Processing>> = {
       infirmities: 'health',
       file: 'management',
     },
-    fields: { identification: ['birthDatePrecision'] },
+    fields: {
+      identification: ['birthDatePrecision'],
+      management: ['restrictedDate', 'restrictedBy', 'restrictionReason'],
+    },
   },
   VeteranRelation: { until: ['record'], fields: { rights: ['veteran', 'related', 'relation'] } },
   VeteranMerge: { until: ['merge'], fields: { management: ['merged', 'kept', 'undoUntil'] } },

@@ -25,6 +25,12 @@ const choices = {
     other: 'Autre',
   },
   language: { fr: 'Français', ar: 'Arabe' },
+  restrictionReason: {
+    contested: 'La personne conteste l’exactitude (RGPD, article 18-1 a)',
+    unlawfulUse: 'Le traitement est illicite, la personne refuse l’effacement (RGPD, article 18-1 b)',
+    claims: 'La personne en a besoin pour défendre un droit (RGPD, article 18-1 c)',
+    objectionPending: 'Une opposition est à l’étude (RGPD, article 18-1 d)',
+  },
   state: {
     expected: 'Prévu',
     arrived: 'Arrivé',
@@ -197,6 +203,9 @@ const resources = {
       enable: 'Actif',
       toComplete: 'À compléter',
       formerCreatedDate: "Créée le, dans l'ancien système",
+      restrictedDate: 'Limitée le',
+      restrictedBy: 'Limitée par',
+      restrictionReason: 'Motif de la limitation',
     },
   },
   veteranRelations: reference('Relation |||| Relations', {
@@ -440,6 +449,9 @@ const resources = {
 /** The name of a record that has no other. */
 const numbered = 'N° %{id}';
 
+/** The name of a restricted record for those who may not open it (SEC-07). */
+const restricted = 'Dossier limité · N° %{id}';
+
 const born = {
   known: { Mr: 'Né', Mme: 'Née' },
   presumed: { Mr: 'Présumé né', Mme: 'Présumée née' },
@@ -450,4 +462,4 @@ const born = {
   typedPresumed: '%{date} présumé',
 } as const;
 
-export const domain = { rules, choices, rights, menus, resources, born, numbered } as const;
+export const domain = { rules, choices, rights, menus, resources, born, numbered, restricted } as const;

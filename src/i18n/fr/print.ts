@@ -41,6 +41,7 @@ export const print = {
       disabled: 'Fiche désactivée',
       archived: 'Fiche archivée',
       toComplete: 'À compléter',
+      restricted: 'Dossier limité',
     },
     none: '—',
     fileName: 'fiche-ancien-combattant-%{id}.pdf',

@@ -1,3 +1,5 @@
+import { domain } from './domain.ts';
+
 /** Texts about the protection of personal data, on both sides (SEC-07, SEC-08). */
 export const privacyTexts = {
   retention: {
@@ -70,10 +72,7 @@ export const privacyTexts = {
     unlawful: 'Les données ont été traitées sans base légale (RGPD, article 17-1 d)',
     legalDuty: 'La loi demande l’effacement (RGPD, article 17-1 e)',
     mistake: 'La fiche a été créée par erreur',
-    contested: 'La personne conteste l’exactitude (RGPD, article 18-1 a)',
-    unlawfulUse: 'Le traitement est illicite, la personne refuse l’effacement (RGPD, article 18-1 b)',
-    claims: 'La personne en a besoin pour défendre un droit (RGPD, article 18-1 c)',
-    objectionPending: 'Une opposition est à l’étude (RGPD, article 18-1 d)',
+    ...domain.choices.restrictionReason,
   },
   counts: {
     veterans: 'Fiches',
@@ -106,6 +105,8 @@ export const privacyTexts = {
     jsonName: 'donnees.json',
     filesFolder: 'documents',
     fileName: 'donnees-personnelles-%{id}.zip',
+    quarantined:
+      'Ce document est en quarantaine : l’antivirus y a reconnu « %{found} ». Le service le garde et ne le remet à personne. Apportez de nouveau l’original si vous le souhaitez.',
     readsAll:
       'Cette archive contient toute la fiche : il faut pouvoir lire les observations, les commentaires médicaux, les rendez-vous et tous les documents, archivés compris.',
   },
@@ -123,6 +124,13 @@ export const privacyTexts = {
     signatureText:
       'Personne concernée (à compléter à la main, le service ne garde plus son nom) :\n\n\nFait à                                              , le\n\n\nNom, fonction et signature :\n\n\n\n',
     unknown: 'un compte supprimé',
+  },
+  restriction: {
+    refused:
+      'Dossier limité : il ne s’ouvre et ne se modifie qu’avec le droit de supprimer une fiche. Adressez-vous à la personne responsable du service.',
+    already: 'Ce dossier est déjà limité.',
+    none: 'Ce dossier n’est pas limité.',
+    merge: 'La fiche N° %{id} est limitée et ne peut pas être fusionnée : levez d’abord la limitation.',
   },
   /** The name of a person in an anonymized appointment. */
   anonymous: { firstName: 'Personne', lastName: 'anonymisée' },

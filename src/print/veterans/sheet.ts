@@ -96,6 +96,7 @@ function statesOf(record: PrintedVeteran): string[] {
     record.enable === false ? state.disabled : state.enabled,
     ...(record.archived ? [state.archived] : []),
     ...(record.toComplete ? [state.toComplete] : []),
+    ...(record.restrictedDate ? [state.restricted] : []),
     ...(record.deathDate ? [record.civility === 'Mme' ? deceasedFemale : deceased] : []),
   ];
 }

@@ -5,6 +5,7 @@ import type { ApiContext } from '../api-context.ts';
 import type { Caller } from '../caller.ts';
 import { accessTo } from '../hydra/operations.ts';
 import { visibleTo } from '../hydra/resource.ts';
+import { notHidden } from '../hydra/restriction.ts';
 import { isAllowed } from '../session/caller.ts';
 import type { RecordKey } from './news.ts';
 import { byTable, type ResourceOfTable } from './record-facts.ts';
@@ -30,7 +31,8 @@ export function maySeePeople(resourceOf: ResourceOfTable, { menuRole }: Caller, 
 export const mayOpen = (resourceOf: ResourceOfTable, caller: Caller, key: RecordKey): boolean =>
   maySeePeople(resourceOf, caller, key) || (key.table === user.table && key.id === caller.id);
 
-/** Returns those of the records that exist for a caller: archived documents do not for everybody (RIGHTS-15). */
+/** Returns those of the records that exist for a caller: archived documents (RIGHTS-15) and restricted
+ * records (SEC-07) do not for everybody. */
 export async function existingFor(
   db: ApiContext['db'],
   resourceOf: ResourceOfTable,
@@ -40,7 +42,7 @@ export async function existingFor(
   const records: RecordKey[] = [];
   for (const [name, keysOfTable] of byTable(keys)) {
     const resource = resourceOf(name);
-    const visible = resource && visibleTo(resource, caller);
+    const visible = resource && and(visibleTo(resource, caller), notHidden(resource, caller));
     if (!resource || !visible) {
       records.push(...keysOfTable);
       continue;

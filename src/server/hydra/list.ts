@@ -12,6 +12,7 @@ import { backwards, inOrder, type Order, type OrderPart, parseOrder } from './or
 import type { PageAsked, Parameter } from './parameters.ts';
 import { rowsOf } from './read.ts';
 import type { OrderKey, Resource, Row } from './resource.ts';
+import { hiddenIds } from './restriction.ts';
 import { totalOf } from './totals.ts';
 
 /** Reading lists: the ids of a page and the exact total first, then the rows of that page alone. */
@@ -26,6 +27,16 @@ interface ListResult {
   readonly rows: Row[];
   readonly total: number;
 }
+
+/** The condition of a list, and the ids that are left out of it: few, beside the condition so that its plan stays. */
+interface Narrowed {
+  readonly where: SQL | undefined;
+  readonly hidden: SQL | undefined;
+}
+
+/** The condition of the rows that are not hidden. The ids are read once for all rows. */
+const except = ({ table }: Resource, hidden: SQL | undefined): SQL | undefined =>
+  hidden && sql`${table.id} not in (${hidden})`;
 
 type Window = { readonly limit: number; readonly offset: number };
 type PageIds = { ids: number[]; total: number };
@@ -65,28 +76,31 @@ function searchedOnce(
 /** The ids of a part of a list, in its order. */
 function idsOf(
   resource: Resource,
-  where: SQL | undefined,
+  { where, hidden }: Narrowed,
   { holds, keys, joins, groups }: OrderPart,
   window: Window,
 ): SQL {
-  if (groups && !where) return idsByGroup(resource, groups, keys, window);
-  const from = fromOf(resource, and(where, holds), joins);
+  if (groups && !where) return idsByGroup(resource, groups, keys, hidden, window);
+  const from = fromOf(resource, and(where, holds, except(resource, hidden)), joins);
   return sql`select ${resource.table.id} ${from} order by ${inOrder(keys)} limit ${window.limit} offset ${window.offset}`;
 }
 
 /** The same of a whole list by groups, each of which an index holds in order: no million is sorted for a page. */
 function idsByGroup(
-  { table }: Resource,
+  resource: Resource,
   { from, id, holds }: NonNullable<OrderPart['groups']>,
   [name, number, ...own]: readonly OrderKey[],
+  hidden: SQL | undefined,
   { limit, offset }: Window,
 ): SQL {
+  const { table } = resource;
+  const shown = and(holds, except(resource, hidden));
   const byGroup = inOrder([name, number] as OrderKey[]);
   const inGroup = inOrder(own);
   const last = limit + offset;
   const rows = (window: SQL) => sql`lateral (
     select ${table.id} as id, row_number() over (order by ${inGroup}) as place
-    from ${table} where ${holds} order by ${inGroup} ${window}
+    from ${table} where ${shown} order by ${inGroup} ${window}
   ) as found`;
   if (last <= MIN_FAR_OFFSET)
     return sql`select found.id from ${from} cross join ${rows(sql`limit ${last}`)}
@@ -94,7 +108,7 @@ function idsByGroup(
   // Groups before the page are counted and not walked through.
   return sql`select found.id from ${from}
     join (select ${id}, size, sum(size) over (order by ${byGroup}) - size as before from ${from}
-      cross join lateral (select count(*)::int as size from ${table} where ${holds}) as counted) as sized
+      cross join lateral (select ${totalOf(table, holds, hidden)} as size) as counted) as sized
       on sized.id = ${id} and sized.before < ${last} and sized.before + sized.size > ${offset}
     cross join ${rows(sql`limit ${limit} offset greatest(0, ${offset} - sized.before)`)}
     order by ${byGroup}, found.place limit ${limit}`;
@@ -104,34 +118,37 @@ function idsByGroup(
 async function pageIds(
   reader: Reader,
   resource: Resource,
-  where: SQL | undefined,
+  narrowed: Narrowed,
   order: Order,
   { limit, offset }: Window,
 ): Promise<PageIds> {
-  const total = totalOf(resource.table, where);
+  const { where, hidden } = narrowed;
+  const total = totalOf(resource.table, where, hidden);
   const [first, second] = order;
   // One statement: both see the same moment.
   const page = bind<PageIds>(
-    sql`select ${total} as total, array(${idsOf(resource, where, first, { limit, offset })}) as ids`,
+    sql`select ${total} as total, array(${idsOf(resource, narrowed, first, { limit, offset })}) as ids`,
   );
   const ids = firstRow(await run(reader, page));
   const end = offset + ids.ids.length;
   if (!second || ids.ids.length === limit || ids.total <= end) return ids;
   // The first part ends on this page, or before it.
   const before =
-    ids.ids.length > 0 || offset === 0 ? end : await countOf(reader, resource, and(where, first.holds));
+    ids.ids.length > 0 || offset === 0
+      ? end
+      : await countOf(reader, resource, { where: and(where, first.holds), hidden });
   const window = { limit: limit - ids.ids.length, offset: Math.max(0, offset - before) };
   const rest = bind<Pick<PageIds, 'ids'>>(
-    sql`select array(${idsOf(resource, where, second, window)}) as ids`,
+    sql`select array(${idsOf(resource, narrowed, second, window)}) as ids`,
   );
   const others = firstRow(await run(reader, rest));
   return { total: ids.total, ids: [...ids.ids, ...others.ids] };
 }
 
-async function countOf(reader: Reader, { table }: Resource, where: SQL | undefined): Promise<number> {
+async function countOf(reader: Reader, { table }: Resource, { where, hidden }: Narrowed): Promise<number> {
   const [totalRow] = await run(
     reader,
-    bind<{ total: number }>(sql`select ${totalOf(table, where)} as total`),
+    bind<{ total: number }>(sql`select ${totalOf(table, where, hidden)} as total`),
   );
   return totalRow?.total ?? 0;
 }
@@ -140,13 +157,14 @@ async function countOf(reader: Reader, { table }: Resource, where: SQL | undefin
 async function fromTheEnd(
   reader: Reader,
   resource: Resource,
+  { hidden }: Narrowed,
   order: Order,
   { limit, offset }: Window,
   total: number,
 ): Promise<PageIds> {
   const end = Math.min(total, offset + limit);
   const window = { limit: Math.max(0, end - offset), offset: total - end };
-  const { ids } = await pageIds(reader, resource, undefined, backwards(order), window);
+  const { ids } = await pageIds(reader, resource, { where: undefined, hidden }, backwards(order), window);
   return { ids: ids.reverse(), total };
 }
 
@@ -154,12 +172,13 @@ async function fromTheEnd(
 async function pageAskedFor(
   reader: Reader,
   resource: Resource,
-  { where, searchesText }: Conditions,
+  { searchesText, ...narrowed }: Narrowed & Pick<Conditions, 'searchesText'>,
   order: Order,
   window: Window,
 ): Promise<PageIds> {
+  const { where, hidden } = narrowed;
   if (searchesText) {
-    const { matches, ids } = searchedOnce(resource, where, order);
+    const { matches, ids } = searchedOnce(resource, and(where, except(resource, hidden)), order);
     const search = bind<PageIds>(
       sql`${matches} select (select count(*)::int from m) as total,
         array(${ids} limit ${window.limit} offset ${window.offset}) as ids`,
@@ -168,10 +187,10 @@ async function pageAskedFor(
     return firstRow(await run(reader, search));
   }
   if (!where && window.offset >= MIN_FAR_OFFSET) {
-    const total = await countOf(reader, resource, where);
-    if (window.offset > total / 2) return fromTheEnd(reader, resource, order, window, total);
+    const total = await countOf(reader, resource, narrowed);
+    if (window.offset > total / 2) return fromTheEnd(reader, resource, narrowed, order, window, total);
   }
-  return pageIds(reader, resource, where, order, window);
+  return pageIds(reader, resource, narrowed, order, window);
 }
 
 /** The list that parameters ask for, of a page; `scope` narrows it beyond what they say. */
@@ -188,8 +207,9 @@ export async function list(
     offset: paginated ? (page - 1) * itemsPerPage : 0,
   };
   const order = parseOrder(resource, parameters, context);
+  const hidden = hiddenIds(resource, caller);
   const read = (reader: Reader) =>
-    pageAskedFor(reader, resource, { where: and(where, scope), searchesText }, order, window);
+    pageAskedFor(reader, resource, { where: and(where, scope), hidden, searchesText }, order, window);
   // A change between two statements can move a row from one part to the other: it would show twice, or not at all.
   const { ids, total } = await (order.length > 1 && !searchesText
     ? withSnapshot(context.db, read)
@@ -206,7 +226,7 @@ export function wholeList(
   scope?: SQL,
 ): SQL[] {
   const { where, searchesText } = conditions(resource, parameters, context, caller);
-  const narrowed = and(where, scope);
+  const narrowed = and(where, scope, except(resource, hiddenIds(resource, caller)));
   const order = parseOrder(resource, parameters, context);
   if (searchesText) {
     const { matches, ids } = searchedOnce(resource, narrowed, order);

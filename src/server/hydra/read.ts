@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, type Param, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { entityNamed } from '../../domain/entities/index.ts';
+import { veteran } from '../../domain/entities/veteran.ts';
 import { type Entity, idOf, iriOf, type Projection } from '../../domain/model/entity.ts';
 import { can } from '../../domain/rights/rights.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
@@ -19,6 +20,7 @@ import {
   readableFields,
   visibleTo,
 } from './resource.ts';
+import { opensRestricted } from './restriction.ts';
 import { fieldsOf, selected, serialize } from './serialize.ts';
 
 /** Reading records by their ids, and what a caller sees of them. */
@@ -96,6 +98,32 @@ function withoutStaff(entity: Entity, whole: readonly Record<string, unknown>[])
     }
 }
 
+/** References to veterans, whose records may be restricted. */
+const veteranLinks = memoizeByObject((entity: Entity) =>
+  readableFields(entity).flatMap(([name, { to, kind }]) =>
+    to === veteran.name && kind === 'reference' ? [name] : [],
+  ),
+);
+
+/** Leaves of restricted records no more than their number to a caller who does not open them (SEC-07). */
+function withoutRestricted(
+  { entity }: Resource,
+  caller: ApiRequest['caller'],
+  whole: readonly Member[],
+): Member[] {
+  if (opensRestricted(caller)) return [...whole];
+  for (const name of veteranLinks(entity))
+    for (const member of whole) {
+      const target = member[name];
+      if (target && typeof target === 'object' && 'restricted' in target)
+        member[name] = fieldsOf({ ...target }, ['restricted']);
+    }
+  if (entity.name !== veteran.name) return [...whole];
+  return whole.map((member) =>
+    member.restrictedDate ? { ...fieldsOf(member, []), id: member.id, restricted: true } : member,
+  );
+}
+
 /** Records that are written out before others get their turn. */
 const BATCH = 200;
 
@@ -123,7 +151,7 @@ export async function records(
       if (target && typeof target === 'object') member[name] = fieldsOf({ ...target }, []);
     }
   }
-  return whole;
+  return withoutRestricted(resource, caller, whole);
 }
 
 /** Rows as members of a list, and what this caller sees of them there (RIGHTS-15). */
@@ -135,7 +163,9 @@ export async function members(
   projection: Projection | null = projectionFor(resource, request.caller),
 ): Promise<Record<string, unknown>[]> {
   const whole = await records(request, resource, rows, reader);
-  return projection ? whole.map((member) => fieldsOf(member, projection.fields)) : whole;
+  if (!projection) return whole;
+  const names = [...projection.fields, 'restricted'];
+  return whole.map((member) => fieldsOf(member, names));
 }
 
 /** The answer that holds one record. */

@@ -1,14 +1,18 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, getTableName, inArray, type SQL, sql } from 'drizzle-orm';
 import { entities, entityNamed } from '../../domain/entities/index.ts';
+import { veteran } from '../../domain/entities/veteran.ts';
 import { idOf, iriOf, type Values, type Violation } from '../../domain/model/entity.ts';
 import type { Field } from '../../domain/model/fields.ts';
+import { can } from '../../domain/rights/rights.ts';
 import { countedRecords } from '../../i18n/names.ts';
 import type { ApiRequest } from '../api-context.ts';
+import type { Caller } from '../caller.ts';
 import type { Reader } from '../db/connection.ts';
 import { type Table, tableOf } from '../db/entity-table.ts';
 import { bind, run } from '../db/statements.ts';
 import { missingLink } from './kept-record.ts';
 import { columnOf, type Resource } from './resource.ts';
+import { notHidden, refuseRestricted } from './restriction.ts';
 
 /** The references of a record in both directions. */
 
@@ -59,34 +63,49 @@ export function brokenLinks(
   });
 }
 
-/** References that name a record of another class, or none that exists; nothing else is asked of the database. */
+/**
+ * References that name a record of another class, none that exists, or a restricted one that the caller does not open
+ * (SEC-07); nothing else is asked of the database.
+ */
 export async function brokenReferences(
   reader: Reader,
   fields: readonly (readonly [string, Field])[],
   values: Values,
+  caller: Caller | null,
 ): Promise<Violation[]> {
-  const stand = linksStand(fields, values);
+  const stand = linksStand(fields, values, (table) =>
+    getTableName(table) === veteran.table ? notHidden({ entity: veteran, table }, caller) : undefined,
+  );
   const [counts = {}] = stand
     ? await run<Readonly<Record<string, unknown>>>(reader, bind(sql`select ${stand}`))
     : [];
   const violations = brokenLinks(fields, values, counts);
   return Promise.all(
-    violations.map((violation) => withKeptRecord(reader, Object.fromEntries(fields), values, violation)),
+    violations.map((violation) =>
+      withKeptRecord(reader, Object.fromEntries(fields), values, violation, caller),
+    ),
   );
 }
 
-/** A link to a record that was merged names the kept one (VET-18). */
+/**
+ * A link to a record that was merged names the kept one (VET-18).
+ * @throws ApiError 403 for a link to a restricted record
+ */
 async function withKeptRecord(
   reader: Reader,
   fields: Readonly<Record<string, Field>>,
   values: Values,
   violation: Violation,
+  caller: Caller | null,
 ): Promise<Violation> {
   const { path, message } = violation;
   const { to, kind } = fields[path] ?? {};
   const id = idOf(values[path]);
   if (message !== 'rules.unknownReference' || kind !== 'reference' || !to || id === null) return violation;
-  return missingLink(reader, entityNamed(to), path, id);
+  const target = entityNamed(to);
+  // Who may not list a class is not told which numbers it has.
+  if (caller && can(caller.menuRole, target.menu ?? '', 'LIST')) await refuseRestricted(reader, target, id);
+  return missingLink(reader, target, path, id);
 }
 
 /** Counts the records that refer to a record, in words: "3 rendez-vous, 1 calendrier" (CELL-02). */

@@ -68,6 +68,8 @@ function referenceColumn(table: Table, name: string, field: Field): SQL {
   const target = entityNamed(field.to);
   const aliased = aliasOf(field.to, `ref_${name}`);
   const pairs = target.label.map((label) => sql`${sql.raw(`'${label}'`)}, ${columnOf(aliased, label)}`);
+  if ('restrictedDate' in target.fields)
+    pairs.push(sql`'restricted', ${columnOf(aliased, 'restrictedDate')} is not null`);
   // In a sql of its own: drizzle drops the table's name from columns of a selection's outermost sql.
   const label = sql`(select jsonb_build_object('id', ${aliased.id}, ${sql.join(pairs, sql`, `)}) from ${tableOf(field.to)} as ${sql.identifier(`ref_${name}`)} where ${aliased.id} = ${column})`;
   return sql`${label}`;
@@ -107,7 +109,10 @@ const embedded = memoizeByObject((target: Entity) => {
       }),
     ],
   );
-  return (row: Label, timezone: string) => member(row, timezone, wireValue, labels);
+  return (row: Label, timezone: string) => {
+    const reference = member(row, timezone, wireValue, labels);
+    return row.restricted === true ? { ...reference, restricted: true } : reference;
+  };
 });
 
 function referenceValue(field: Field, raw: unknown, timezone: string): unknown {

@@ -1,4 +1,4 @@
-import { getTableName, type SQL, sql } from 'drizzle-orm';
+import { and, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { Table } from '../db/entity-table.ts';
 import { rowCounts } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
@@ -6,13 +6,18 @@ import type { Job } from '../jobs/jobs.ts';
 /**
  * The number of rows for which a condition holds, as an expression. Without a condition, where every row is shown to
  * the reader, the sum that triggers keep gives it: counting a million takes 80 ms. A table without a sum is counted.
+ * @param hidden selects the ids of rows that are left out: they are few, and are taken off
  */
-export const totalOf = (table: Table, where: SQL | undefined): SQL =>
-  where
-    ? sql`(select count(*) from ${table} where ${where})::int`
+export function totalOf(table: Table, where: SQL | undefined, hidden?: SQL): SQL {
+  const all = where
+    ? sql`(select count(*) from ${table} where ${where})`
     : sql`coalesce(
         (select sum(${rowCounts.change}) from ${rowCounts} where ${rowCounts.tableName} = ${getTableName(table)}),
-        (select count(*) from ${table}))::int`;
+        (select count(*) from ${table}))`;
+  if (!hidden) return sql`${all}::int`;
+  const left = and(where, sql`${table.id} in (${hidden})`);
+  return sql`(${all} - (select count(*) from ${table} where ${left}))::int`;
+}
 
 /** Keeps the sums short: a line a statement is added to them. */
 export const foldTotalsJob: Job = {

@@ -207,7 +207,7 @@ interface Checked {
 
 async function check(
   tx: Transaction,
-  api: ApiContext,
+  { context: api, caller }: ApiRequest,
   resource: Resource,
   record: Record<string, unknown>,
   body: Readonly<Record<string, unknown>>,
@@ -222,7 +222,7 @@ async function check(
   );
   const all = [
     ...violations,
-    ...(await brokenReferences(tx, references, values)),
+    ...(await brokenReferences(tx, references, values, caller)),
     ...((await resource.violations?.(tx, values, previous, api)) ?? []),
   ];
   if (all.length > 0) throw ruleViolations(all);
@@ -282,15 +282,7 @@ export async function insertRecord(
     ]),
   );
   const record = { ...defaults, ...pickWritable(resource, body) };
-  const checked = await check(
-    tx,
-    request.context,
-    resource,
-    record,
-    body,
-    ruleContext(request.context, true),
-    null,
-  );
+  const checked = await check(tx, request, resource, record, body, ruleContext(request.context, true), null);
   const pending: PendingWrite = { tx, request, previous: null, columns: {}, ...checked };
   await resource.beforeWrite?.(pending);
   const columns = { ...columnValues(resource, pending.values), ...pending.columns };
@@ -364,7 +356,7 @@ export async function updateLocked(
   const before = wireRecord(as, previous, context);
   const record = { ...before, ...withOwnDay(as, before, values), ...pickWritable(as, values) };
   const moment = { ...ruleContext(context, false), stored: before };
-  const checked = await check(tx, context, as, record, values, moment, previous);
+  const checked = await check(tx, request, as, record, values, moment, previous);
   const pending: PendingWrite = { tx, request, previous, columns: {}, ...checked };
   await as.beforeWrite?.(pending);
   const columns = { ...columnValues(as, pending.values), ...pending.columns };

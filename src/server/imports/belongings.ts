@@ -22,7 +22,11 @@ type RecordOf = (line: ReadLine) => VeteranRow | undefined;
 const numberOf = ({ read }: ReadLine): number | null => idOf(read.values[RECORD_NUMBER]);
 
 /** Reads the records of a batch. */
-async function recordsOfLines(reader: Reader, lines: readonly ReadLine[]): Promise<RecordOf> {
+async function recordsOfLines(
+  reader: Reader,
+  { opensRestricted }: Plan,
+  lines: readonly ReadLine[],
+): Promise<RecordOf> {
   const former = await idsByFormerNumber(reader, lines);
   const idOfLine = (line: ReadLine) => numberOf(line) ?? former.get(formerNumberOf(line) ?? '') ?? 0;
   const numbers = [...new Set(lines.map(idOfLine).filter((id) => id > 0))];
@@ -32,7 +36,8 @@ async function recordsOfLines(reader: Reader, lines: readonly ReadLine[]): Promi
   const keptOf = new Map(merges.map((merge) => [merge.merged, merge.kept]));
   const ids = [...new Set([...numbers, ...keptOf.values()])];
   const rows = await reader.select().from(veterans).where(inArray(veterans.id, ids));
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const readable = rows.filter(({ restrictedDate }) => restrictedDate === null || opensRestricted);
+  const byId = new Map(readable.map((row) => [row.id, row]));
   return (line) => byId.get(idOfLine(line)) ?? byId.get(keptOf.get(idOfLine(line)) ?? 0);
 }
 
@@ -59,7 +64,7 @@ export async function assessWithRecords(
   lines: readonly ReadLine[],
   assessNew: (plan: Plan, line: ReadLine, record: VeteranRow) => AssessedRow,
 ): Promise<AssessedRow[]> {
-  const recordOf = await recordsOfLines(reader, lines);
+  const recordOf = await recordsOfLines(reader, plan, lines);
   return lines.map((line) => {
     const record = recordOf(line);
     if (record) return assessNew(plan, line, record);

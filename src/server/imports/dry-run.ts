@@ -3,6 +3,7 @@ import type { UnknownValue } from '../../domain/imports/imports.ts';
 import { importKinds } from '../../domain/imports/kinds.ts';
 import { textKey } from '../../domain/imports/text-key.ts';
 import type { ApiContext } from '../api-context.ts';
+import { accountOpensRestricted } from '../hydra/restriction.ts';
 import { write } from '../transaction.ts';
 import { rowsBehind, saveOutcomes } from './batches.ts';
 import { listFieldsOf, readLists } from './lists.ts';
@@ -49,10 +50,17 @@ function createUnknownValues({ kind, matching, linkOf }: Plan) {
 /** Reads how the rows of an import are read: the matching, and the lists as they are now. */
 export async function planOf(
   context: ApiContext,
-  { kind: name, matching }: Pick<ImportRow, 'kind' | 'matching'>,
+  { kind: name, matching, runBy, createdBy }: ImportRow,
 ): Promise<Plan> {
   const kind = importKinds[name];
-  return { context, kind, matching, linkOf: await readLists(context.db, kind, matching) };
+  const account = runBy ?? createdBy;
+  return {
+    context,
+    kind,
+    matching,
+    linkOf: await readLists(context.db, kind, matching),
+    opensRestricted: account !== null && (await accountOpensRestricted(context.db, account)),
+  };
 }
 
 /** Goes through all rows of an import; returns how many. */

@@ -107,7 +107,7 @@ async function brokenTranslations(
       const [wrong] =
         link === CREATE
           ? [{ message: 'rules.reference' as const }]
-          : await brokenReferences(tx, [[name, field]], { [name]: link });
+          : await brokenReferences(tx, [[name, field]], { [name]: link }, null);
       if (wrong) broken.push(violation(path, ruleText(wrong.message)));
     }
   }

@@ -20,6 +20,8 @@ export interface Plan {
   readonly kind: ImportKind;
   readonly matching: Matching;
   readonly linkOf: LinkOf;
+  /** Whether the account that the import runs for opens restricted records (SEC-07); else they are not there for it. */
+  readonly opensRestricted: boolean;
 }
 
 /** A row as it was read. */

@@ -14,6 +14,7 @@ import { veteranImportRows as table, veterans } from '../db/schema.ts';
 import { NO_STORE_HEADERS } from '../hydra/caching.ts';
 import { type Cells, SHEET_TYPES, writeSheet } from '../hydra/export/formats.ts';
 import { oneOf, parameterValue, parsePage } from '../hydra/parameters.ts';
+import { hiddenAmong } from '../hydra/restriction.ts';
 import { importFor } from './answer.ts';
 import { rowsBehind, type StoredRow } from './batches.ts';
 import { headOf, type ImportRow } from './store.ts';
@@ -24,15 +25,18 @@ import { headOf, type ImportRow } from './store.ts';
 const recordOf = (found: ImportRow, { record, written, details }: StoredRow): number | null =>
   found.kind === 'veterans' ? (written ?? record) : (details.veteran ?? null);
 
-/** The records of a page that are shown beside its rows. */
-async function recordsOf(reader: Reader, found: ImportRow, rows: readonly StoredRow[]) {
-  const ids = new Set(
+/** The numbers of the records that stand beside rows. */
+const idsBeside = (found: ImportRow, rows: readonly StoredRow[]): ReadonlySet<number> =>
+  new Set(
     rows.flatMap((row) => [
       ...[recordOf(found, row)].flatMap((id) => id ?? []),
       ...(row.details.likenesses ?? []).flatMap(({ id }) => id ?? []),
     ]),
   );
-  if (ids.size === 0) return [];
+
+/** The records of these numbers. */
+async function recordsOf(reader: Reader, ids: readonly number[]) {
+  if (ids.length === 0) return [];
   const { id, civility, lastName, firstName, birthDate, birthDatePrecision } = veterans;
   const shown = await reader
     .select({ id, civility, lastName, firstName, birthDate, birthDatePrecision })
@@ -49,6 +53,23 @@ function conditionOf({ query }: ApiRequest, id: number): SQL | undefined {
     ...(outcome ? [eq(table.outcome, oneOf(OUTCOMES, 'outcome', outcome))] : []),
     ...(result ? [eq(table.result, oneOf(RESULTS, 'result', result))] : []),
   );
+}
+
+/** A row as the API gives it; one about a restricted record says no more than its number (SEC-07). */
+function rowMember(found: ImportRow, row: StoredRow, hidden: ReadonlySet<number>) {
+  const { line, cells, outcome, details, result } = row;
+  const record = recordOf(found, row);
+  const isHidden = record !== null && hidden.has(record);
+  const likenesses = details.likenesses?.filter(({ id }) => id === undefined || !hidden.has(id));
+  return {
+    '@type': 'VeteranImportRow',
+    line,
+    cells: isHidden ? cells.map(() => '') : cells,
+    outcome,
+    details: isHidden ? {} : { ...details, ...(likenesses && { likenesses }) },
+    result,
+    record,
+  };
 }
 
 /** GET /api/veteran_imports/{id}/rows, by `outcome` or `result`. */
@@ -69,23 +90,20 @@ export async function listRows(request: ApiRequest): Promise<Answer> {
       .limit(itemsPerPage)
       .offset((page - 1) * itemsPerPage),
   ]);
+  const ids = idsBeside(found, rows);
+  const hidden = await hiddenAmong(db, { entity: veteran }, request.caller, [...ids]);
   return {
     body: {
       '@context': '/api/contexts/VeteranImportRow',
       '@id': path,
       '@type': 'hydra:Collection',
       'hydra:totalItems': total,
-      'hydra:member': rows.map((row) => ({
-        '@type': 'VeteranImportRow',
-        line: row.line,
-        cells: row.cells,
-        outcome: row.outcome,
-        details: row.details,
-        result: row.result,
-        record: recordOf(found, row),
-      })),
+      'hydra:member': rows.map((row) => rowMember(found, row, hidden)),
       // The access log needs them to say whose records were shown.
-      records: await recordsOf(db, found, rows),
+      records: await recordsOf(
+        db,
+        [...ids].filter((one) => !hidden.has(one)),
+      ),
     },
   };
 }

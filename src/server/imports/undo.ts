@@ -7,6 +7,7 @@ import type { ApiContext } from '../api-context.ts';
 import type { Transaction } from '../db/connection.ts';
 import { tableOf } from '../db/entity-table.ts';
 import { columnOf, type Row } from '../hydra/resource.ts';
+import { accountOpensRestricted, hiddenAmong } from '../hydra/restriction.ts';
 import { databaseRefusal, write } from '../transaction.ts';
 import { type RowResult, rowsToUndo, type StoredRow, saveResults } from './batches.ts';
 import { serverKinds } from './server-kinds.ts';
@@ -49,7 +50,7 @@ async function referredTo(
 async function undoRows(
   tx: Transaction,
   context: ApiContext,
-  kind: ImportKindName,
+  { kind, updatedBy: account }: ImportRow,
   rows: readonly StoredRow[],
 ): Promise<RowResult[]> {
   const { table, afterDelete } = serverKinds[kind];
@@ -68,8 +69,13 @@ async function undoRows(
   );
   const isAsWritten = ({ written, writtenVersion }: StoredRow) =>
     written !== null && byId.get(written)?.version === writtenVersion;
+  const opens = account === null || (await accountOpensRestricted(tx, account));
+  const restricted = opens ? new Set() : await hiddenAmong(tx, importKinds[kind], null, ids);
   const undone = rows.filter(
-    (row) => isAsWritten(row) && (row.result === 'changed' || !belonging.has(row.written ?? 0)),
+    (row) =>
+      isAsWritten(row) &&
+      !restricted.has(row.written ?? 0) &&
+      (row.result === 'changed' || !belonging.has(row.written ?? 0)),
   );
   const deleted = undone.flatMap(({ result, written }) => (result === 'created' ? (written ?? []) : []));
   if (deleted.length > 0) await tx.delete(table).where(inArray(table.id, deleted));
@@ -100,7 +106,7 @@ async function undoBatch(context: ApiContext, current: ImportRow): Promise<Impor
       await lockForBatch(tx, current);
       if (rows.length === 0)
         return noteProgress(tx, current.id, { state: 'undone', endDate: context.clock() });
-      await saveResults(tx, current.id, await undoRows(tx, context, current.kind, rows));
+      await saveResults(tx, current.id, await undoRows(tx, context, current, rows));
       return noteProgress(tx, current.id, { processed: current.processed + rows.length });
     });
   try {

@@ -135,9 +135,9 @@ async function assess(
 ): Promise<AssessedRow[]> {
   const pause = createPause();
   const read = lines.map((one) => ({ ...one, person: personOfRead(one) }));
-  const likes = await likesOf(
-    reader,
-    read.map(({ person }) => person),
+  const people = read.map(({ person }) => person);
+  const likes = (await likesOf(reader, people)).map((records) =>
+    records.filter(({ restricted }) => plan.opensRestricted || !restricted),
   );
   const owners = await idsByFormerNumber(reader, lines);
   const ownerOf = (line: ReadLine) => owners.get(formerNumberOf(line) ?? '');

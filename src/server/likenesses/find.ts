@@ -16,6 +16,8 @@ export interface Candidate extends Identity {
   readonly firstName: string;
   readonly birthDate: string;
   readonly birthDatePrecision: string;
+  /** Compared for users who open restricted records alone (SEC-07). */
+  readonly restricted: boolean;
   readonly [key: string]: unknown;
 }
 
@@ -29,7 +31,7 @@ export const MAX_CANDIDATES_BY_NAME = 1000;
 export const candidateColumns = sql`${veterans.id} as id, ${veterans.civility} as civility, ${veterans.lastName} as "lastName",
   ${veterans.firstName} as "firstName", ${veterans.maidenName} as "maidenName",
   ${veterans.birthDate} as "birthDate", ${veterans.birthDatePrecision} as "birthDatePrecision",
-  ${veterans.pmi} as pmi, ${veterans.pmr} as pmr,
+  ${veterans.restrictedDate} is not null as restricted, ${veterans.pmi} as pmi, ${veterans.pmr} as pmr,
   ${veterans.retcomb} as retcomb, ${veterans.fightCardNumber} as "fightCardNumber"`;
 
 const such = (where: SQL, limit?: number): SQL =>

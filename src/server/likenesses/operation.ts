@@ -6,6 +6,7 @@ import type { Field } from '../../domain/model/fields.ts';
 import { recordOf } from '../../domain/model/keys.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { wholeCollection } from '../hydra/collection.ts';
+import { opensRestricted } from '../hydra/restriction.ts';
 import { readValues } from '../hydra/write.ts';
 import { loggedParameters } from '../logged-query.ts';
 import { type Candidate, likenessCandidates } from './find.ts';
@@ -44,7 +45,7 @@ const toMember = ({ record, duplicate, reasons }: LikeRecord) => ({
  * stand in no address. `id` is that of the record being edited, which is not like itself.
  */
 async function likenesses(request: ApiRequest): Promise<Answer> {
-  const { context, path } = request;
+  const { context, caller, path } = request;
   const body = await request.body();
   request.access.asked = loggedParameters(Object.entries(body));
   const identity = readValues({ fields: typedFields, rules: [] }, body, context) as Identity;
@@ -53,7 +54,8 @@ async function likenesses(request: ApiRequest): Promise<Answer> {
   const likenessOf = (other: Identity) => resemblance(person, personOf(other));
   const records = await likenessCandidates(context.db, identity, (other) => likenessOf(other) !== null);
   const like = records.flatMap((record): LikeRecord[] => {
-    const likeness = record.id === own ? null : likenessOf(record);
+    const isHidden = record.restricted && !opensRestricted(caller);
+    const likeness = record.id === own || isHidden ? null : likenessOf(record);
     return likeness ? [{ ...likeness, record }] : [];
   });
   const likest = like

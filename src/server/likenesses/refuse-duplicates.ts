@@ -8,6 +8,7 @@ import { fill } from '../../i18n/fill.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { isForced } from '../hydra/parameters.ts';
 import type { PendingWrite } from '../hydra/resource.ts';
+import { opensRestricted } from '../hydra/restriction.ts';
 import { type Candidate, duplicateCandidates } from './find.ts';
 import { lockIdentities } from './lock-identity.ts';
 
@@ -40,7 +41,10 @@ export async function refuseDuplicates({ tx, request, values, previous }: Pendin
   if (forced) return;
   const person = personOf(identity);
   const isAlike = (other: Identity) => mayBeSame(person, personOf(other));
-  const alikeRecords = (await duplicateCandidates(tx, identity, isAlike)).filter(isAlike);
+  const opens = opensRestricted(request.caller);
+  const alikeRecords = (await duplicateCandidates(tx, identity, isAlike)).filter(
+    (record) => isAlike(record) && (opens || !record.restricted),
+  );
   if (alikeRecords.length === 0) return;
   const duplicates = alikeRecords
     .map((record) => ({ record, isSame: equalNames(person.name, personOf(record).name) }))

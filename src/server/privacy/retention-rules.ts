@@ -120,7 +120,12 @@ const rules: Readonly<Record<RetentionName, RuleStatements>> = {
     className: 'Veteran',
     since: () => sql`${veterans.deathDate}`,
     isOver: ({ day }) =>
-      and(isNotNull(veterans.deathDate), lt(veterans.deathDate, day), eq(veterans.archived, false)),
+      and(
+        isNotNull(veterans.deathDate),
+        lt(veterans.deathDate, day),
+        eq(veterans.archived, false),
+        isNull(veterans.restrictedDate),
+      ),
     apply: (tx, ids) => tx.update(veterans).set({ archived: true }).where(inArray(veterans.id, ids)),
   }),
   accessLog: logRule('access_log'),

@@ -37,7 +37,8 @@ export async function lockAssociations(tx: Transaction): Promise<void> {
  */
 export async function lockWithAssociates(tx: Transaction, ids: readonly number[]) {
   await lockAssociations(tx);
-  const columns = { id: table.id, version: table.version, associate: table.associate };
+  const { id, version, associate, restrictedDate } = table;
+  const columns = { id, version, associate, restrictedDate };
   const veteran = await tx
     .select(columns)
     .from(table)

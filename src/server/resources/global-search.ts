@@ -11,6 +11,7 @@ import { collection } from '../hydra/collection.ts';
 import { badParameter, forbidden } from '../hydra/errors.ts';
 import { parameterValue, parseDayParameter, parseIdParameter, parsePage } from '../hydra/parameters.ts';
 import { members, rowsOf } from '../hydra/read.ts';
+import { hiddenIds } from '../hydra/restriction.ts';
 import { excerptsOf } from '../search/note-excerpts.ts';
 import { pageOf } from '../search/page.ts';
 import {
@@ -168,7 +169,17 @@ async function search(request: ApiRequest): Promise<Answer> {
   const narrowed = await narrowing(request, scope);
   const words = await wordsOf(context.db, textAsked(query, 'keyWord') ?? '');
   if (words.length > MAX_SEARCH_TERMS) throw badParameter('keyWord');
-  const { rows: resultRows, total } = await pageOf(context.db, ringsOf(scope, words), narrowed, page);
+  // A restricted record is found by its number alone.
+  const own = words.length === 1 && !narrowed ? words[0]?.id : undefined;
+  const hidden = hiddenIds(veterans, request.caller);
+  const shown =
+    hidden && sql`(${veteranSearch.veteran} not in (${hidden}) or ${veteranSearch.veteran} = ${own ?? 0})`;
+  const { rows: resultRows, total } = await pageOf(
+    context.db,
+    ringsOf(scope, words),
+    { narrowed, shown },
+    page,
+  );
   const ids = resultRows.map(({ id }) => id);
   const [rows, matches] = await Promise.all([
     rowsOf(context.db, veterans, ids),
@@ -178,6 +189,7 @@ async function search(request: ApiRequest): Promise<Answer> {
   const reasons = new Map(resultRows.map(({ id, reason }) => [id, reason]));
   const results = (await members(request, veterans, rows)).map((member) => {
     const id = Number(member.id);
+    if (member.restricted) return { ...member, reason: 'recordNumber', matches: ['id'] };
     const reason = reasons.get(id);
     return {
       ...member,

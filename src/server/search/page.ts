@@ -31,7 +31,7 @@ const { veteran, sortName } = veteranSearch;
 export async function pageOf(
   db: Database,
   rings: Rings,
-  narrowed: SQL | undefined,
+  conditions: Conditions,
   page: PageAsked,
 ): Promise<Page> {
   const { rows: resultPage, total } = await withSnapshot(db, async (tx) => {
@@ -40,7 +40,7 @@ export async function pageOf(
     await tx.execute(
       sql`select set_config('random_page_cost', '1.1', true), set_config('work_mem', '64MB', true)`,
     );
-    return (await commonPage(tx, rings, narrowed, page)) ?? rarePage(tx, rings, narrowed, page);
+    return (await commonPage(tx, rings, conditions, page)) ?? rarePage(tx, rings, conditions, page);
   });
   const reasonOf = (rank: number) =>
     rings.at(-1)?.where === undefined ? undefined : REASONS[Math.max(0, rank)];
@@ -49,19 +49,27 @@ export async function pageOf(
 
 type Ids = { readonly rows: readonly RankedId[]; readonly total: number };
 
-/** All that is found; narrowed, few rows are left to compare. */
-const whereAll = (rings: Rings, narrowed: SQL | undefined): SQL | undefined =>
-  (narrowed ? undefined : rings.at(-1)?.byPieces) ?? and(rings.at(-1)?.where, narrowed);
+/** What a search is narrowed by beside its words. */
+interface Conditions {
+  /** Few rows are left to compare. */
+  readonly narrowed: SQL | undefined;
+  /** Leaves out the few records that the reader may not open; undefined: none. */
+  readonly shown: SQL | undefined;
+}
+
+/** All that is found. */
+const whereAll = (rings: Rings, { narrowed, shown }: Conditions): SQL | undefined =>
+  and((narrowed ? undefined : rings.at(-1)?.byPieces) ?? and(rings.at(-1)?.where, narrowed), shown);
 
 /** The page and the count where many of the first veterans by name are found; else null. */
 async function commonPage(
   tx: Transaction,
   rings: Rings,
-  narrowed: SQL | undefined,
+  conditions: Conditions,
   { page, itemsPerPage }: PageAsked,
 ): Promise<Ids | null> {
   const last = page * itemsPerPage;
-  const where = and(rings.at(-1)?.where, narrowed);
+  const where = and(rings.at(-1)?.where, conditions.narrowed, conditions.shown);
   const firstOf = async (count: number) => {
     const { rows } = await tx.execute<RankedId>(
       sql`select id, rank from (
@@ -79,10 +87,10 @@ async function commonPage(
     first = await firstOf(needed);
   }
   if (first.length < last) return null;
-  const ids = await nearest(tx, rings, narrowed, first, firstOf, last);
+  const ids = await nearest(tx, rings, conditions, first, firstOf, last);
   return {
     rows: ids.slice(last - itemsPerPage),
-    total: await tx.$count(veteranSearch, whereAll(rings, narrowed)),
+    total: await tx.$count(veteranSearch, whereAll(rings, conditions)),
   };
 }
 
@@ -94,7 +102,7 @@ async function commonPage(
 async function nearest(
   tx: Transaction,
   rings: Rings,
-  narrowed: SQL | undefined,
+  { narrowed, shown }: Conditions,
   first: readonly RankedId[],
   firstOf: (count: number) => Promise<readonly RankedId[]>,
   count: number,
@@ -113,7 +121,7 @@ async function nearest(
       continue;
     }
     const before = rings[index - 1]?.where;
-    const own = and(where, before ? not(before) : undefined, narrowed ?? byPieces) ?? sql`true`;
+    const own = and(where, before ? not(before) : undefined, narrowed ?? byPieces, shown) ?? sql`true`;
     const { rows } = await tx.execute<{ id: number }>(
       sql`select id from (
             select ${veteran} as id, ${sortName} as name from ${veteranSearch} where ${own} ${byName ? sql`` : sql`offset 0`}) as ring
@@ -128,10 +136,10 @@ async function nearest(
 async function rarePage(
   tx: Transaction,
   rings: Rings,
-  narrowed: SQL | undefined,
+  conditions: Conditions,
   { page, itemsPerPage }: PageAsked,
 ): Promise<Ids> {
-  const where = whereAll(rings, narrowed);
+  const where = whereAll(rings, conditions);
   const { rows } = await tx.execute<RankedId & { total: number }>(
     sql`select id, rank, total from (
           select ${veteran} as id, ${sortName} as name, ${rankIn(rings)} as rank, count(*) over ()::int as total

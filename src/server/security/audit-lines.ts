@@ -1,10 +1,12 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import { entityNamed } from '../../domain/entities/index.ts';
 import { type Entity, iriOf } from '../../domain/model/entity.ts';
 import type { Field } from '../../domain/model/fields.ts';
+import type { Caller } from '../caller.ts';
 import type { Reader } from '../db/connection.ts';
 import { tableOf } from '../db/entity-table.ts';
 import { columnOf, readableFields } from '../hydra/resource.ts';
+import { notHidden } from '../hydra/restriction.ts';
 
 /** Lines of the audit as people read them: the declared fields that changed, and what records are called. */
 
@@ -45,8 +47,12 @@ export function changesOf(
 
 export type NamedRecord = Readonly<Record<string, unknown>>;
 
-/** The records that are referred to, by class and id, with what they are called by. */
-export async function namesOf(reader: Reader, idsByTable: ReadonlyMap<string, ReadonlySet<number>>) {
+/** The records that are referred to, by class and id, with what they are called by; without those hidden from the caller. */
+export async function namesOf(
+  reader: Reader,
+  idsByTable: ReadonlyMap<string, ReadonlySet<number>>,
+  caller: Pick<Caller, 'menuRole'> | null,
+) {
   const names = new Map<string, NamedRecord>();
   for (const [name, ids] of idsByTable) {
     const target = entityNamed(name);
@@ -55,7 +61,7 @@ export async function namesOf(reader: Reader, idsByTable: ReadonlyMap<string, Re
     const rows = await reader
       .select({ id: table.id, ...labels })
       .from(table)
-      .where(inArray(table.id, [...ids]));
+      .where(and(inArray(table.id, [...ids]), notHidden({ entity: target, table }, caller)));
     for (const { id, ...row } of rows)
       names.set(`${name} ${id}`, { '@id': iriOf(target, Number(id)), id, ...row });
   }

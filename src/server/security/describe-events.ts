@@ -1,6 +1,7 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { entities, entityNamed } from '../../domain/entities/index.ts';
 import type { ReadingRule } from '../../domain/entities/unusual-reading.ts';
+import { veteran } from '../../domain/entities/veteran.ts';
 import { type Entity, idOf } from '../../domain/model/entity.ts';
 import { type Action, can, type MenuRole } from '../../domain/rights/rights.ts';
 import type { EventKind, Thing } from '../../domain/security/events.ts';
@@ -10,6 +11,7 @@ import type { Reader } from '../db/connection.ts';
 import { tableOf } from '../db/entity-table.ts';
 import { unusualReadings, veteranFiles } from '../db/schema.ts';
 import { columnOf } from '../hydra/resource.ts';
+import { hiddenAmong } from '../hydra/restriction.ts';
 import { momentText, wireValue } from '../hydra/serialize.ts';
 import { type AuditLine, changesOf, type NamedRecord, namesOf, referencesOfLines } from './audit-lines.ts';
 import { thingOf, writeCursor } from './event-query.ts';
@@ -225,23 +227,27 @@ const writeOf = ({ kind, changes }: EventLine): Pick<AuditLine, 'action' | 'chan
 export async function describeEvents(
   reader: Reader,
   { settings }: Pick<ApiContext, 'settings'>,
-  { menuRole }: Pick<Caller, 'menuRole'>,
+  caller: Pick<Caller, 'menuRole'>,
   lines: readonly EventLine[],
 ): Promise<SecurityEvent[]> {
   const { timezone } = settings;
+  const { menuRole } = caller;
   const owners = await ownersOfParts(reader, lines);
   const archived = can(menuRole, 'VeteranFile', 'DELETE')
     ? new Set<number>()
     : await archivedFiles(reader, lines);
   const markOf = await marksOf(reader, lines);
   const { idsByTable, want, wantValue } = referencesOfLines();
-  const described = lines.map((line) => {
-    const about = aboutOf(line, owners);
+  const known = lines.map((line) => ({ line, about: aboutOf(line, owners) }));
+  const ids = known.flatMap(({ about: { record } }) => (record?.[0] === veteran.name ? [record[1]] : []));
+  const hidden = await hiddenAmong(reader, { entity: veteran }, caller, ids);
+  const described = known.map(({ line, about }) => {
     const entity = entityOf(about.thing);
     const changes = line.source === 'write' && entity ? changesOf(entity, writeOf(line)) : [];
     const isShown =
       showsValues(menuRole, about.thing) &&
-      !(about.thing === 'VeteranFile' && archived.has(line.record_id ?? 0));
+      !(about.thing === 'VeteranFile' && archived.has(line.record_id ?? 0)) &&
+      !(about.record?.[0] === veteran.name && hidden.has(about.record[1]));
     // The account whose password was tried, or that was made.
     const by = line.actor ?? (line.entity === 'User' ? (line.ids?.[0] ?? null) : null);
     want('User', by);
@@ -253,7 +259,7 @@ export async function describeEvents(
       }
     return { line, about, by, changes, isShown };
   });
-  const names = await namesOf(reader, idsByTable);
+  const names = await namesOf(reader, idsByTable, caller);
   const nameOf = (name: string, id: number): NamedRecord =>
     namedMember(name, id, names.get(`${name} ${id}`), timezone);
   return described.map(({ line, about, by, changes, isShown }) => ({

@@ -197,7 +197,7 @@ async function refusedSignIns({ context, caller, query }: ApiRequest): Promise<A
       ),
     );
     const ids = new Set(rows.flatMap(({ account }) => account ?? []));
-    return { rows, names: await namesOf(tx, new Map([['User', ids]])) };
+    return { rows, names: await namesOf(tx, new Map([['User', ids]]), null) };
   });
   // Addresses of one IPv6 network count as one.
   const groups = Map.groupBy(rows, ({ account, name, address }) =>

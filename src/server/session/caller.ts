@@ -101,8 +101,8 @@ export async function isSessionStillValid(
 
 interface Authentication {
   readonly caller: Caller | null;
-  /** The rows that were asked ahead. */
-  readonly records?: readonly object[];
+  /** The rows of each statement that was asked ahead. */
+  readonly prefetched?: readonly (readonly object[])[];
   /** Whether the use of the session is to be noted (AUTH-13). */
   readonly isNewUse?: boolean;
 }
@@ -123,7 +123,7 @@ export async function callerOf(
   if (!token) throw new ApiError(401, texts.invalidToken);
   if (isServiceToken(token)) return serviceCallerOf(context, token, address, prefetch);
   const { userId, session: claimed } = await verifyToken(context, token);
-  const [[user], records] = await runPipelined(
+  const [[user], ...prefetched] = await runPipelined(
     context.db,
     callerStatement({ id: userId, session: claimed.id }),
     ...prefetch,
@@ -143,7 +143,7 @@ export async function callerOf(
   const menuRole = user.menuRole ?? {};
   const lacksSecondFactor =
     !hasSecondFactor && !session.twoFactors && isSecondFactorRequired(context.settings, { role, menuRole });
-  return { caller: { id, roleId, role, menuRole, lacksSecondFactor, session }, records, isNewUse };
+  return { caller: { id, roleId, role, menuRole, lacksSecondFactor, session }, prefetched, isNewUse };
 }
 
 /** Whether a request is the first of a minute, or shows that the renewal of its session's cookie arrived. */

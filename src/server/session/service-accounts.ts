@@ -90,7 +90,7 @@ export const isRoleForServices = (
 
 interface ServiceAuthentication {
   readonly caller: Caller;
-  readonly records: readonly object[];
+  readonly prefetched: readonly (readonly object[])[];
   readonly isNewUse: boolean;
 }
 
@@ -104,7 +104,7 @@ export async function serviceCallerOf(
   address: string,
   prefetch: readonly BoundStatement<object>[],
 ): Promise<ServiceAuthentication> {
-  const [[account], records] = await runPipelined(
+  const [[account], ...prefetched] = await runPipelined(
     context.db,
     serviceStatement({ tokenHash: hashOf(token) }),
     ...prefetch,
@@ -131,7 +131,7 @@ export async function serviceCallerOf(
   };
   return {
     caller,
-    records: records ?? [],
+    prefetched,
     isNewUse: usedDate === null || now.getTime() - usedDate.getTime() > USE_MS,
   };
 }

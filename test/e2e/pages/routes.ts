@@ -36,6 +36,7 @@ const PAGES = [
   '/securite/connexions',
   '/securite/lectures',
   '/securite/conservation',
+  '/securite/demandes',
   '/veterans/stats',
   '/veterans/doublons',
   '/veterans/import',

@@ -1,6 +1,6 @@
 import { Link } from '@mui/material';
 import { LinkBase, useCreatePath, useRecordContext } from 'react-admin';
-import { recordName } from '../../../domain/model/record-name.ts';
+import { isLocked, recordName } from '../../../domain/model/record-name.ts';
 import { useCanAccess } from '../../access/use-can-access.ts';
 import type { AppointmentRecord } from '../../data-provider/records.ts';
 
@@ -16,7 +16,8 @@ export function AppointmentName() {
   if (!record) return null;
   const name = recordName(record);
   const canceled = { textDecoration: record.canceled ? 'line-through' : undefined };
-  const veteran = record.refs.veteran?.id;
+  const { veteran: reference } = record.refs;
+  const veteran = reference && !isLocked(reference) ? reference.id : undefined;
   const target =
     veteran !== undefined && veterans.canAccess
       ? createPath({ resource: 'veterans', type: 'show', id: veteran })

@@ -9,16 +9,27 @@ export interface PrivacySubject {
   readonly id: number;
 }
 
+/** A page of the register, the newest lines first. */
+interface PrivacyRequestPage {
+  readonly lines: readonly PrivacyRequest[];
+  readonly next: number | null;
+}
+
+/** The rights that a form exercises. */
+export type FormRight = 'rectification' | 'restriction' | 'release' | 'erasure';
+
 /** The calls about the rights of a person (SEC-07). */
 export interface PrivacyCalls {
   /** The register's lines about a record, the newest first. */
   privacyRequests(subject: PrivacySubject, signal?: AbortSignal): Promise<readonly PrivacyRequest[]>;
+  /** A page of the whole register, and the number behind which the next begins. */
+  allPrivacyRequests(before: number | null, signal?: AbortSignal): Promise<PrivacyRequestPage>;
   /** Everything that is kept as one ZIP; the current password is asked in between. */
   personArchive(subject: PrivacySubject): Promise<NamedFile>;
-  /** Notes a rectification, or erases the person, by the form's values; an erasure asks for the password. */
+  /** Exercises a right by the form's values; an erasure asks for the password. */
   exerciseRight(
     subject: PrivacySubject,
-    right: 'rectification' | 'erasure',
+    right: FormRight,
     values: Readonly<Record<string, unknown>>,
   ): Promise<PrivacyRequest>;
 }
@@ -31,6 +42,13 @@ export const createPrivacyCalls = (http: Http): PrivacyCalls => ({
     const entity = resource === 'veterans' ? 'Veteran' : 'Appointment';
     const { json } = await http(`/api/privacy_requests?entity=${entity}&record=${id}`, { signal });
     return toCollection<PrivacyRequest>(json).members;
+  },
+  async allPrivacyRequests(before, signal) {
+    const { json } = await http(`/api/privacy_requests${before === null ? '' : `?before=${before}`}`, {
+      signal,
+    });
+    const { members, total } = toCollection<PrivacyRequest>(json);
+    return { lines: members, next: total > members.length ? (members.at(-1)?.id ?? null) : null };
   },
   async personArchive(subject) {
     const headers = { Accept: 'application/zip' };

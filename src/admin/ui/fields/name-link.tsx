@@ -1,7 +1,7 @@
 import { Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LinkBase, useCreatePath, useRecordContext, useResourceContext } from 'react-admin';
-import { recordName } from '../../../domain/model/record-name.ts';
+import { isLocked, recordName } from '../../../domain/model/record-name.ts';
 import { useCanAccess } from '../../access/use-can-access.ts';
 
 interface NameLinkProps {
@@ -19,7 +19,7 @@ export function NameLink({ children }: NameLinkProps) {
   const { canAccess } = useCanAccess({ resource, action: 'show' });
   if (!record) return null;
   const text = children ?? recordName(record);
-  if (!canAccess) return <>{text}</>;
+  if (!canAccess || isLocked(record)) return <>{text}</>;
   return (
     <Link component={LinkBase} to={createPath({ resource, type: 'show', id: record.id })}>
       {text}

@@ -33,7 +33,11 @@ export function NoRecord({ title, error, onRetry }: NoRecordProps) {
   return (
     <>
       {title !== undefined && <Title title={title} />}
-      {error ? <ErrorView error={error} onRetry={onRetry} /> : <RecordSkeleton />}
+      {error ? (
+        <ErrorView error={error} onRetry={status === 403 ? undefined : onRetry} />
+      ) : (
+        <RecordSkeleton />
+      )}
     </>
   );
 }

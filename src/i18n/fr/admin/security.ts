@@ -9,6 +9,7 @@ export const securityPage = {
     signIns: 'Connexions refusées',
     readings: 'Lectures inhabituelles',
     retention: 'Conservation',
+    requests: 'Demandes des personnes',
   },
   scanner: {
     none: 'Aucun antivirus n’est réglé : les documents envoyés ne sont pas analysés. Le réglage CLAMAV_URL du serveur en nomme un.',

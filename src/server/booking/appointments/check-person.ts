@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { dayIn, formatDay, formatMoment, writeMoment } from '../../../domain/dates/days.ts';
 import { appointment } from '../../../domain/entities/appointments/appointment.ts';
@@ -11,6 +11,7 @@ import type { Transaction } from '../../db/connection.ts';
 import { appointments as table, veterans } from '../../db/schema.ts';
 import { ApiError } from '../../hydra/errors.ts';
 import { isForced } from '../../hydra/parameters.ts';
+import { notHidden } from '../../hydra/restriction.ts';
 import { lockAdvisoryKeys } from '../../transaction.ts';
 import { findSamePersonAppointments } from './same-person.ts';
 
@@ -20,7 +21,7 @@ async function deceasedOf(tx: Transaction, { caller }: ApiRequest, id: number | 
   const [person] = await tx
     .select({ deathDate: veterans.deathDate })
     .from(veterans)
-    .where(eq(veterans.id, id));
+    .where(and(eq(veterans.id, id), notHidden({ entity: veteran, table: veterans }, caller)));
   if (!person?.deathDate) return null;
   const mayView = can(caller?.menuRole ?? {}, 'Veteran', 'VIEW');
   return mayView ? { '@id': iriOf(veteran, id), id, deathDate: person.deathDate } : {};

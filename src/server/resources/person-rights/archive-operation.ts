@@ -36,9 +36,9 @@ async function zipOf(
   const writeAll = async () => {
     await zip.add(texts.pdfName, pdf, { isPacked: true });
     await zip.add(texts.jsonName, Buffer.from(JSON.stringify(keptJson(kept), null, 2)));
-    for (const { path, key } of kept.files) {
-      const bytes = await store.get(key);
-      if (bytes) await zip.add(path, bytes, { isPacked: true });
+    for (const { path, key, text } of kept.files) {
+      const bytes = text === undefined ? await store.get(key) : Buffer.from(text);
+      if (bytes) await zip.add(path, bytes, { isPacked: text === undefined });
     }
     await zip.addChecksums();
     await zip.close();

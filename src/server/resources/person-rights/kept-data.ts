@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import { privacyTexts } from '#texts/privacy.ts';
 import { formatMoment, writeMoment } from '../../../domain/dates/days.ts';
 import { can } from '../../../domain/rights/rights.ts';
@@ -9,6 +9,7 @@ import type { KeptJob, KeptSection } from '../../../print/kept/kept-document.ts'
 import type { ApiRequest } from '../../api-context.ts';
 import type { Reader } from '../../db/connection.ts';
 import {
+  fileScans,
   veteranFiles as fileTable,
   medicalInformations,
   observations,
@@ -43,10 +44,11 @@ interface KeptPart {
   readonly members: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** A file of the store, and its path in the archive. */
+/** A file of the archive: one of the store, or a text in the place of one that is given to nobody (DOC-06). */
 interface KeptFile {
   readonly path: string;
   readonly key: string;
+  readonly text?: string;
 }
 
 export interface KeptData {
@@ -124,17 +126,26 @@ async function filesOf(reader: Reader, fileIds: readonly number[]): Promise<Kept
     .select()
     .from(veteranFileVersions)
     .where(inArray(veteranFileVersions.file, [...fileIds]));
-  const pathOf = (name: string, extension: string) => `${texts.filesFolder}/${name}.${extension}`;
-  return [
-    ...files.map(({ id, extension, storageKey }) => ({
-      path: pathOf(String(id), extension),
-      key: storageKey,
-    })),
-    ...versions.map(({ file, version, extension, storageKey }) => ({
-      path: pathOf(`${file}-v${version}`, extension),
-      key: storageKey,
-    })),
+  const all = [
+    ...files.map(({ id, ...file }) => ({ ...file, name: String(id) })),
+    ...versions.map(({ file, version, ...one }) => ({ ...one, name: `${file}-v${version}` })),
   ];
+  const keys = all.map(({ storageKey }) => storageKey);
+  const quarantined = await reader
+    .select({ key: fileScans.storageKey, found: fileScans.found })
+    .from(fileScans)
+    .where(and(inArray(fileScans.storageKey, keys), eq(fileScans.state, 'quarantined')));
+  const threats = new Map(quarantined.map(({ key, found: threat }) => [key, threat]));
+  const pathOf = (name: string, extension: string) => `${texts.filesFolder}/${name}.${extension}`;
+  return all.map(({ name, extension, storageKey: key }) =>
+    threats.has(key)
+      ? {
+          path: pathOf(name, 'quarantaine.txt'),
+          key,
+          text: fill(texts.quarantined, { found: threats.get(key) ?? '?' }),
+        }
+      : { path: pathOf(name, extension), key },
+  );
 }
 
 /** The kept data as JSON, by class; links within it are those of the API. */

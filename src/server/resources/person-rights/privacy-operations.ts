@@ -1,6 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
+import { privacyTexts } from '#texts/privacy.ts';
 import { writeMoment } from '../../../domain/dates/days.ts';
 import { entityNamed } from '../../../domain/entities/index.ts';
+import { veteran } from '../../../domain/entities/veteran.ts';
 import { idOf } from '../../../domain/model/entity.ts';
 import {
   erasureForm,
@@ -8,12 +10,17 @@ import {
   type PrivacyClass,
   type PrivacyRequest,
   rectificationForm,
+  releaseForm,
+  restrictionForm,
 } from '../../../domain/privacy/privacy-request.ts';
+import { can } from '../../../domain/rights/rights.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../../api-context.ts';
 import type { Reader } from '../../db/connection.ts';
-import { privacyRequests as table, users } from '../../db/schema.ts';
+import { privacyRequests as table, users, veterans } from '../../db/schema.ts';
 import { removeLooseFile } from '../../files/orphan-files.ts';
 import { wholeCollection } from '../../hydra/collection.ts';
+import { ApiError } from '../../hydra/errors.ts';
+import { missingWrite } from '../../hydra/kept-record.ts';
 import { idOfPath } from '../../hydra/read.ts';
 import { readValues } from '../../hydra/write.ts';
 import { requireProof } from '../../session/proof.ts';
@@ -71,16 +78,27 @@ async function requestMember(context: ApiContext, reader: Reader, id: number): P
   return requestAnswer(context, { ...found.row, ...found });
 }
 
-/** GET /api/privacy_requests?entity=Veteran&record=12: the newest lines of the register, or those about a record. */
-async function listRequests({ context, query }: ApiRequest): Promise<Answer> {
+/** A note may name a person: it is read by those who exercise rights. */
+const withoutNote = (request: PrivacyRequest): PrivacyRequest => ({ ...request, note: null });
+
+/**
+ * GET /api/privacy_requests?entity=Veteran&record=12&before=900: the newest lines of the register, or those about a record;
+ * the next page is the lines before the last of this one.
+ */
+async function listRequests({ context, caller, query }: ApiRequest): Promise<Answer> {
   const entity = PRIVACY_CLASSES.find((name) => name === query.get('entity'));
   const record = idOf(query.get('record'));
-  const rows = await requestsQuery(context.db)
-    .where(and(entity && eq(table.entity, entity), record === null ? undefined : eq(table.record, record)))
-    .orderBy(desc(table.id))
-    .limit(MAX_LISTED);
+  const before = idOf(query.get('before'));
+  const where = and(
+    entity && eq(table.entity, entity),
+    record === null ? undefined : eq(table.record, record),
+    before === null ? undefined : lt(table.id, before),
+  );
+  const rows = await requestsQuery(context.db).where(where).orderBy(desc(table.id)).limit(MAX_LISTED);
   const members = rows.map(({ row, ...name }) => requestAnswer(context, { ...row, ...name }));
-  return { body: wholeCollection(PATH, 'PrivacyRequest', members) };
+  const shown = can(caller?.menuRole ?? {}, access.menu, access.action) ? members : members.map(withoutNote);
+  const total = await context.db.$count(table, where);
+  return { body: { ...wholeCollection(PATH, 'PrivacyRequest', shown), 'hydra:totalItems': total } };
 }
 
 /**
@@ -151,9 +169,91 @@ const rectify = (entity: PrivacyClass) =>
     return { status: 201, body: member };
   };
 
+/** The columns of a veteran that say that the record is restricted. */
+type Restriction = Pick<
+  typeof veterans.$inferSelect,
+  'restrictedDate' | 'restrictedBy' | 'restrictionReason'
+>;
+
+/**
+ * Restricts the record of the path, or ends its restriction, and adds the line of the register.
+ * @throws ApiError 404, 409 where it is so already, 422
+ */
+async function setRestriction(
+  request: ApiRequest,
+  line: Pick<typeof table.$inferInsert, 'kind' | 'reason' | 'note' | 'decidedBy'>,
+  restriction: Restriction,
+): Promise<Answer> {
+  const { context, requestId } = request;
+  const caller = requireCaller(request.caller);
+  const id = idOfPath(request);
+  const member = await write(context.db, caller, requestId, async (tx) => {
+    const [row] = await tx.select().from(veterans).where(eq(veterans.id, id)).for('no key update');
+    if (!row) throw await missingWrite(tx, veteran, id);
+    const isRestricted = restriction.restrictedDate !== null;
+    if ((row.restrictedDate !== null) === isRestricted)
+      throw new ApiError(409, privacyTexts.restriction[isRestricted ? 'already' : 'none']);
+    await tx.update(veterans).set(restriction).where(eq(veterans.id, id));
+    const doneDate = context.clock();
+    const [added] = await tx
+      .insert(table)
+      .values({ ...line, entity: 'Veteran', record: id, doneBy: caller.id, doneDate })
+      .returning({ id: table.id });
+    return requestMember(context, tx, added?.id ?? 0);
+  });
+  return { status: 201, body: member };
+}
+
+/** POST /api/veterans/{id}/restriction with `{reason, decidedBy}`: the record is there for users with DELETE alone. */
+async function restrict(request: ApiRequest): Promise<Answer> {
+  const { context, caller } = request;
+  await recordsOfPath(request, context.db, 'Veteran');
+  const decision = readValues(restrictionForm, await request.body(), context);
+  return setRestriction(
+    request,
+    { kind: 'restriction', ...decision },
+    {
+      restrictedDate: context.clock(),
+      restrictedBy: caller?.id ?? null,
+      restrictionReason: decision.reason,
+    },
+  );
+}
+
+/** POST /api/veterans/{id}/release with `{note, decidedBy}`: the restriction ends. */
+async function release(request: ApiRequest): Promise<Answer> {
+  await recordsOfPath(request, request.context.db, 'Veteran');
+  const decision = readValues(releaseForm, await request.body(), request.context);
+  return setRestriction(
+    request,
+    { kind: 'release', ...decision },
+    { restrictedDate: null, restrictedBy: null, restrictionReason: null },
+  );
+}
+
 export const privacyOperations: readonly ApiOperation[] = [
   // Its lines are numbers and the names of staff.
-  { method: 'GET', path: PATH, access, accessLogScope: 'nothing', handle: listRequests },
+  {
+    method: 'GET',
+    path: PATH,
+    access: { anyOf: [access, { menu: 'Security', action: 'LIST' }] },
+    accessLogScope: 'nothing',
+    handle: listRequests,
+  },
+  {
+    method: 'POST',
+    path: pathOf('Veteran', 'restriction'),
+    access,
+    accessLogScope: 'nothing',
+    handle: restrict,
+  },
+  {
+    method: 'POST',
+    path: pathOf('Veteran', 'release'),
+    access,
+    accessLogScope: 'nothing',
+    handle: release,
+  },
   ...PRIVACY_CLASSES.flatMap((entity): ApiOperation[] => [
     {
       method: 'POST',

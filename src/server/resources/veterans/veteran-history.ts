@@ -151,7 +151,7 @@ async function writerOf(
   things: ReadonlyMap<string, Thing>,
 ) {
   const { timezone } = request.context.settings;
-  const names = await namesOf(request.context.db, idsByTable);
+  const names = await namesOf(request.context.db, idsByTable, request.caller);
   const nameOf = (name: string, id: number | null) => names.get(`${name} ${id}`) ?? null;
   const displayValue = (field: Field, raw: unknown) =>
     field.kind === 'reference' && field.to && typeof raw === 'number'

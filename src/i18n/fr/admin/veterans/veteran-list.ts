@@ -20,6 +20,9 @@ export const veteranList = {
     enabled: 'Actif',
     disabled: 'Désactivé',
     toComplete: 'À compléter',
+    restricted: 'Dossier limité',
+    restrictedSince: 'Dossier limité le %{moment}. %{reason}.',
+    restrictedBy: 'Dossier limité le %{moment} par %{name}. %{reason}.',
   },
 } as const;
 

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { privacyTexts } from '#texts/privacy.ts';
 import { server as texts } from '#texts/server.ts';
 import { veteran } from '../../../../domain/entities/veteran.ts';
 import { MERGE_UNDO_DAYS, veteranMerge } from '../../../../domain/entities/veteran-merge.ts';
@@ -53,13 +54,22 @@ function readMerge(body: Values, context: ApiContext): MergeRequest {
 type LockedRows = Awaited<ReturnType<typeof lockWithAssociates>>;
 
 /** Locks both records and their associates, in the order of their ids; refuses what is missing or was changed since. */
-async function lockPair(tx: Transaction, mergeRequest: MergeRequest): Promise<LockedRows> {
+async function lockPair(
+  tx: Transaction,
+  { caller }: ApiRequest,
+  mergeRequest: MergeRequest,
+): Promise<LockedRows> {
   const { kept, merged, keptLink, keptVersion, mergedVersion } = mergeRequest;
   const rows = await lockWithAssociates(tx, [kept, merged]);
-  const violations = await brokenReferences(tx, [['kept', veteranMerge.fields.kept]], { kept: keptLink });
+  const links = { kept: keptLink };
+  const violations = await brokenReferences(tx, [['kept', veteranMerge.fields.kept]], links, caller);
   if (!rows.some(({ id }) => id === merged))
     violations.push(await missingLink(tx, veteran, 'merged', merged));
   if (violations.length > 0) throw ruleViolations(violations);
+  // A merge would spread what is only to be kept, or end the restriction (SEC-07).
+  const restricted = rows.find(({ id, restrictedDate }) => restrictedDate && (id === kept || id === merged));
+  if (restricted)
+    throw new ApiError(409, fill(privacyTexts.restriction.merge, { id: String(restricted.id) }));
   for (const [id, version] of [
     [kept, keptVersion],
     [merged, mergedVersion],
@@ -138,7 +148,7 @@ export async function merge(request: ApiRequest, resource: Resource): Promise<An
   const { context, caller, requestId } = request;
   const mergeRequest = readMerge(await request.body(), context);
   return writeWithForeignKeyRetry(context.db, caller, requestId, async (tx) => {
-    const rows = await lockPair(tx, mergeRequest);
+    const rows = await lockPair(tx, request, mergeRequest);
     const undoUntil = new Date(context.clock().getTime() + MERGE_UNDO_DAYS * DAY_MS);
     // It stands first: notes and documents move along a merge alone.
     const created = await tx

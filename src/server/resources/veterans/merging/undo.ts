@@ -62,7 +62,7 @@ async function missingReferences(tx: Transaction, stored: StoredRow): Promise<st
     const id = stored[columnOf(tableOf(veteran.name), name).name];
     return [name, id === null || !to ? null : iriOf(entityNamed(to), Number(id))];
   };
-  const broken = await brokenReferences(tx, references, Object.fromEntries(references.map(linkOf)));
+  const broken = await brokenReferences(tx, references, Object.fromEntries(references.map(linkOf)), null);
   return broken.map(({ path }) => fill(changes.reference, { field: fieldName(veteran.resource, path) }));
 }
 
