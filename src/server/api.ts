@@ -20,6 +20,7 @@ import { parseSheetFormat } from './hydra/export/formats.ts';
 import { opensRestricted, restricted, restrictionOf } from './hydra/restriction.ts';
 import { createConcurrencyLimiter, type Turns } from './limits/concurrency-limit.ts';
 import { networkOf } from './limits/network.ts';
+import { openApiOperation } from './openapi/operation.ts';
 import { resourceOperations, resources } from './resources/index.ts';
 import { authorize, callerOf, isSessionStillValid, refuseWithoutFactor } from './session/caller.ts';
 import { refuseWhileLocked } from './session/lock.ts';
@@ -32,6 +33,7 @@ import { databaseRefusal } from './transaction.ts';
 /** Every operation of the API; a test goes through them with every right. */
 export const operations: readonly ApiOperation[] = [
   ...documentOperations(resources),
+  openApiOperation(resources, () => operations),
   ...sessionOperations,
   ...resourceOperations,
 ];

@@ -38,6 +38,7 @@ const expectations: Record<string, Record<string, string>> = {
     'GET /': 'public',
     'GET /docs': 'public',
     'GET /docs.jsonld': 'public',
+    'GET /docs.json': 'public',
     'GET /contexts/:name': 'public',
   },
   '/login_check': { 'POST ': 'public' },

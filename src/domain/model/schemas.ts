@@ -35,8 +35,19 @@ const link = (to: string | undefined) => z.string().check(z.startsWith(iriOf(ent
 const nullables = (fields: readonly (readonly [string, z.ZodMiniType])[]) =>
   Object.fromEntries(fields.map(([name, schema]) => [name, z.nullable(schema)]));
 
-/** A reference: with the label fields of its class, or without where the reader may not see them. */
-function referred(to: string | undefined): z.ZodMiniType {
+const references = new Map<string | undefined, z.ZodMiniType>();
+
+/**
+ * A reference: with the label fields of its class, or without where the reader may not see them. The same schema for the
+ * same class, so that a document of schemas names it once.
+ */
+export function referenceSchema(to: string | undefined): z.ZodMiniType {
+  const schema = references.get(to) ?? createReferenceSchema(to);
+  references.set(to, schema);
+  return schema;
+}
+
+function createReferenceSchema(to: string | undefined): z.ZodMiniType {
   const entity = entityNamed(to);
   const { name, fields, label, labelAsksList } = entity;
   // The sign of a restricted record (SEC-07).
@@ -55,7 +66,7 @@ function answerSchema(field: Field): z.ZodMiniType {
   const { kind, to, choices = [], asDateTime } = field;
   switch (kind) {
     case 'reference':
-      return referred(to);
+      return referenceSchema(to);
     case 'date':
       return asDateTime ? moment : day;
     case 'datetime':

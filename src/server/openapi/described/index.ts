@@ -1,0 +1,26 @@
+import { accountDescriptions, accountExtras } from './accounts.ts';
+import { administrationDescriptions } from './administration.ts';
+import { bookingDescriptions, bookingExtras } from './booking.ts';
+import { calendarDescriptions } from './calendars.ts';
+import { deskDescriptions } from './desk.ts';
+import { entryPointDescriptions } from './entry-point.ts';
+import type { Extras, NamedDescription } from './group.ts';
+import { importDescriptions } from './imports.ts';
+import { sessionDescriptions } from './session.ts';
+import { veteranDescriptions, veteranExtras } from './veterans.ts';
+
+/** The routes that no declaration gives, by `METHOD /path`. */
+export const describedRoutes: ReadonlyMap<string, NamedDescription> = new Map([
+  ...entryPointDescriptions,
+  ...sessionDescriptions,
+  ...accountDescriptions,
+  ...bookingDescriptions,
+  ...deskDescriptions,
+  ...calendarDescriptions,
+  ...veteranDescriptions,
+  ...administrationDescriptions,
+  ...importDescriptions,
+]);
+
+/** What operations of declared classes take or give besides. */
+export const extrasOfClasses: Extras = { ...accountExtras, ...bookingExtras, ...veteranExtras };
