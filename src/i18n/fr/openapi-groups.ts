@@ -197,6 +197,8 @@ export const groups = {
       'POST /api/veterans/:id/archive': 'Archive des données d’un ancien combattant',
       'POST /api/veterans/:id/rectification': 'Rectification demandée par un ancien combattant',
       'POST /api/veterans/:id/erasure': 'Effacement d’un ancien combattant',
+      'POST /api/veterans/:id/restriction': 'Limitation du traitement d’une fiche',
+      'POST /api/veterans/:id/release': 'Fin de la limitation d’une fiche',
       'POST /api/appointments/:id/archive': 'Archive des données d’un visiteur',
       'POST /api/appointments/:id/rectification': 'Rectification demandée par un visiteur',
       'POST /api/appointments/:id/erasure': 'Effacement d’un visiteur',

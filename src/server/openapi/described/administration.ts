@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import { FIRST_STEPS, MARKS } from '../../../domain/first-steps.ts';
 import type { Field } from '../../../domain/model/fields.ts';
 import { requestSchema } from '../../../domain/model/schemas.ts';
-import { erasureForm, rectificationForm } from '../../../domain/privacy/privacy-request.ts';
+import {
+  erasureForm,
+  rectificationForm,
+  releaseForm,
+  restrictionForm,
+} from '../../../domain/privacy/privacy-request.ts';
 import { SETTING_NAMES, serviceSettings } from '../../../domain/settings/service-settings.ts';
 import { SHEET_TYPES } from '../../hydra/export/formats.ts';
 import { DAY, FORM, IF_MATCH, LINK, query, requiredQuery, TEXTS } from '../parameters.ts';
@@ -270,11 +275,15 @@ export const administrationDescriptions = [
   }),
   ...describe('privacy', {
     'GET /api/privacy_requests': gives(collectionOf(privacyRequest), {
-      parameters: [query('entity', { enum: ['Veteran', 'Appointment'] }), query('record', LINK)],
+      parameters: [query('entity', { enum: ['Veteran', 'Appointment'] }), query('record', LINK), query('before', LINK)],
     }),
     'POST /api/veterans/:id/archive': archive,
     'POST /api/veterans/:id/rectification': rectification,
     'POST /api/veterans/:id/erasure': erasure,
+    'POST /api/veterans/:id/restriction': makes(privacyRequest, {
+      body: requestSchema(restrictionForm, true),
+    }),
+    'POST /api/veterans/:id/release': makes(privacyRequest, { body: requestSchema(releaseForm, true) }),
     'POST /api/appointments/:id/archive': archive,
     'POST /api/appointments/:id/rectification': rectification,
     'POST /api/appointments/:id/erasure': erasure,
