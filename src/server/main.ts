@@ -140,6 +140,7 @@ async function serve(parts: ServerParts) {
   const { settings, log, listener, metricsListener, database, unhandledRejections } = parts;
   let isStopping = false;
   const { db, reservedDb } = database;
+  const tracing = await beginTracing(settings, [db, reservedDb]);
   // On the reserved pool, where no slow list delays a line (SEC-05).
   const accessLog = startAccessLog({ db: reservedDb, log });
   const liveSettings = await followSettings({ db: reservedDb, settings, log });
@@ -165,6 +166,7 @@ async function serve(parts: ServerParts) {
       ...(settings.backupDir ? await backupDetails(reservedDb) : {}),
     }),
     onAnswered: metrics?.noteAnswer,
+    traceRequest: tracing?.traceRequest,
   });
   listener.use(site);
   if (metrics) metricsListener?.use(metrics.answer);
@@ -183,9 +185,19 @@ async function serve(parts: ServerParts) {
     await accessLog.stop();
     await jobs.stop();
     await liveSettings.close();
+    await tracing?.stop();
     await database.close();
     log.info('stopped');
   };
+}
+
+/** Begins to send traces where a collector is set; its library is loaded for nothing else (OPS-09). */
+async function beginTracing({ tracing: collector }: Settings, databases: readonly Database[]) {
+  if (!collector) return null;
+  const { startTracing } = await import('./tracing/tracing.ts');
+  const tracing = startTracing(collector);
+  for (const { $client } of databases) tracing.follow($client);
+  return tracing;
 }
 
 /** The age of the last backup beside the verdict of readiness, which it does not change (OPS-08). */

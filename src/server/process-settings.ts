@@ -13,8 +13,8 @@ const texts = start.settings;
 
 const known = new Set(settingVariables);
 
-/** Variables of Node.js, of the S3 client and of the system, which may stand beside the settings. */
-const FOREIGN = /^((AWS|NODE|UV)_.+|TZ|TMPDIR|MALLOC_ARENA_MAX|(HTTPS?|NO)_PROXY)$/;
+/** Variables of Node.js, of the S3 client, of OpenTelemetry and of the system, which may stand beside the settings. */
+const FOREIGN = /^((AWS|NODE|OTEL|UV)_.+|TZ|TMPDIR|MALLOC_ARENA_MAX|(HTTPS?|NO)_PROXY)$/;
 
 const isOther = (name: string): boolean => !known.has(name) && !FOREIGN.test(name);
 

@@ -47,6 +47,8 @@ const parseUrl = (value: string) => (URL.canParse(value) ? new URL(value) : unde
 const hasProtocol = (value: string, ...protocols: string[]) =>
   protocols.includes(parseUrl(value)?.protocol ?? 'none');
 const isWeb = (value: string) => hasProtocol(value, 'http:', 'https:');
+/** A collector's address: credentials belong into OTEL_EXPORTER_OTLP_HEADERS. */
+const isCollector = (value: string) => isWeb(value) && parseUrl(value)?.username === '';
 const isOrigin = (value: string) => isWeb(value) && parseUrl(value)?.origin === value.replace(/\/$/, '');
 /** Brevo's API, the key in it and a sender as it takes one; without TLS only on this machine. */
 const isSms = (value: string) => {
@@ -101,6 +103,10 @@ const environment = z.object({
   HOST: matching(isHost, texts.host).default('127.0.0.1'),
   METRICS_PORT: integer(1, 65535, texts.metricsPort).optional(),
   METRICS_HOST: matching(isHost, texts.host).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: matching(isCollector, texts.collector).optional(),
+  OTEL_TRACES_SAMPLER_ARG: matching((value) => /^(0(\.\d+)?|1(\.0+)?)$/.test(value), texts.ratio).default(
+    '1',
+  ),
   PUBLIC_URL: matching(isOrigin, texts.url).optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: matching(isDatabase, texts.database).optional(),
@@ -210,6 +216,10 @@ export function readSettings(env: Record<string, string | undefined>) {
     /** The address of /metrics; null: there is none (OPS-09). */
     metrics: values.METRICS_PORT
       ? { host: values.METRICS_HOST ?? '127.0.0.1', port: values.METRICS_PORT }
+      : null,
+    /** The collector of traces, and the share of requests that are traced; null: there is none (OPS-09). */
+    tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: Number(values.OTEL_TRACES_SAMPLER_ARG) }
       : null,
     /** Without a trailing slash. */
     publicUrl: (values.PUBLIC_URL ?? `http://${hostInUrl(values.HOST)}:${values.PORT}`).replace(/\/$/, ''),

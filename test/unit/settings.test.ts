@@ -140,6 +140,20 @@ describe('OPS-03: settings', () => {
       expect(settingsIn(problemsOf({ METRICS_PORT }))).toEqual(['METRICS_PORT']);
   });
 
+  test('OPS-09: traces go to a collector whose address holds no password', () => {
+    expect(readSettings({}).tracing).toBeNull();
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318';
+    expect(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '0.25' }).tracing).toEqual({
+      endpoint: OTEL_EXPORTER_OTLP_ENDPOINT,
+      ratio: 0.25,
+    });
+    for (const endpoint of ['127.0.0.1:4318', 'https://user:geheim@collector.example.org'])
+      expect(settingsIn(problemsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }))).toEqual([
+        'OTEL_EXPORTER_OTLP_ENDPOINT',
+      ]);
+    expect(settingsIn(problemsOf({ OTEL_TRACES_SAMPLER_ARG: '2' }))).toEqual(['OTEL_TRACES_SAMPLER_ARG']);
+  });
+
   test('OPS-03: no secret stands in the message', () => {
     const { message } = problemsOf({
       JWT_SECRET: 'hunter2',

@@ -259,3 +259,7 @@ class Batch implements pg.Submittable {
     this.#reject(error);
   }
 }
+
+/** The texts of statements that travel together, without their values; undefined: it is something else. */
+export const batchText = (submitted: object): string | undefined =>
+  submitted instanceof Batch ? submitted.all.map(({ statement: { text } }) => text).join('; ') : undefined;

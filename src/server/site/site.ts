@@ -25,6 +25,12 @@ export interface AnsweredRequest {
   readonly ms: number;
 }
 
+/** Answers a request, whose operation is known once it is answered, within a span. */
+export type TraceRequest = (
+  request: { readonly method: string; readonly requestId: string; readonly operation: () => string },
+  answer: () => Promise<Response>,
+) => Promise<Response>;
+
 export interface SiteParts {
   settings: Settings;
   log: Logger;
@@ -37,6 +43,7 @@ export interface SiteParts {
   details?: () => Promise<Details>;
   /** Told about every answer. */
   onAnswered?: (request: AnsweredRequest) => void;
+  traceRequest?: TraceRequest;
 }
 
 type Details = Readonly<Record<string, number | boolean | null>>;
@@ -50,6 +57,7 @@ export function createSite({
   isReady,
   details = async () => ({}),
   onAnswered,
+  traceRequest = (_request, answer) => answer(),
 }: SiteParts) {
   const addressOf = addressFinder(settings.trustedProxy);
   const secure = settings.publicUrl.startsWith('https:');
@@ -68,9 +76,10 @@ export function createSite({
       if (pathname === '/health/ready') return health(await isReady(), await details());
       return isApi ? api.fetch(request, environment) : pages(request, environment);
     };
+    const operation = () => (isApi ? (environment.operation ?? UNKNOWN) : pageKind(pathname));
     let response: Response;
     try {
-      response = await answer();
+      response = await traceRequest({ method: request.method, requestId, operation }, answer);
     } catch (error) {
       log.error({ requestId, err: error }, 'request failed');
       response = new Response(null, { status: 500 });
@@ -78,22 +87,13 @@ export function createSite({
     // An answer of the API has them; one to a browser that asks what it may send is made by Hono.
     if (!isApi || request.method === 'OPTIONS' || response.status === 500)
       addHeaders(response.headers, headers);
+    const { status } = response;
+    const ms = performance.now() - startMs;
+    onAnswered?.({ operation: operation(), status, ms });
     // No query values and no page addresses: people put names and reset tokens there.
-    const line = {
-      requestId,
-      method: request.method,
-      path: isApi || pathname.startsWith('/health/') ? withoutSecret(pathname) : '/',
-      status: response.status,
-      ms: Math.round(performance.now() - startMs),
-    };
-    onAnswered?.({
-      operation: isApi ? (environment.operation ?? UNKNOWN) : pageKind(pathname),
-      status: response.status,
-      ms: performance.now() - startMs,
-    });
-    if (response.status >= 500 && isApi) log.error(line, 'request');
-    else if (isApi) log.info(line, 'request');
-    else log.debug(line, 'request');
+    const path = isApi || pathname.startsWith('/health/') ? withoutSecret(pathname) : '/';
+    const level = isApi ? (status >= 500 ? 'error' : 'info') : 'debug';
+    log[level]({ requestId, method: request.method, path, status, ms: Math.round(ms) }, 'request');
     return response;
   };
 }

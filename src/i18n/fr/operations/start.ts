@@ -7,6 +7,9 @@ export const start = {
     misspelled:
       'Attention : la variable %{name} n’est pas un réglage, elle est sans effet. Est-ce %{setting} ?',
     port: 'un numéro de port entre 0 et 65535 est attendu',
+    collector:
+      'une adresse http:// ou https:// sans mot de passe est attendue, celle d’un collecteur OpenTelemetry, par exemple http://127.0.0.1:4318',
+    ratio: 'un nombre entre 0 et 1 est attendu : la part des demandes qui sont suivies',
     metricsPort: 'un numéro de port entre 1 et 65535 est attendu',
     metricsPortTaken: 'un autre port que PORT est attendu : les mesures ont une adresse à elles',
     metricsAlone: 'ne sert qu’avec METRICS_PORT',
