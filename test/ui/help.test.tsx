@@ -50,7 +50,7 @@ describe('the help beside every screen', () => {
   });
 
   it('HELP-01: the page of a role has its manual', async () => {
-    await open('/roles/2/show');
+    await open('/roles/2');
     await screen.findByRole('button', { name: 'Manuel de ce rôle en PDF' });
   });
 
