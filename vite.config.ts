@@ -8,6 +8,7 @@ import { defineConfig, type Plugin, type Rollup } from 'vite';
 import { dayIn } from './src/domain/dates/days.ts';
 import { phoneRuleOf, visitorPhones } from './src/server/phone-numbers.ts';
 import { withDefaults } from './src/server/service-settings/defaults.ts';
+import { PROGRAM_VERSION } from './src/server/version.ts';
 
 const root = import.meta.dirname;
 
@@ -34,6 +35,7 @@ const placeholders: Record<string, string> = {
   SERVICE_IDLE_LOCK: '30',
   SERVICE_LETTER_CITY: defaults.letterCity,
   SERVICE_LETTER_SIGNATURE: defaults.letterSignature,
+  SERVICE_VERSION: PROGRAM_VERSION,
 };
 
 /** While developing, the pages are chosen, drawn and filled as the server does it. */

@@ -6,7 +6,15 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** The inputs of the build; the server's own sources are not among them. */
-const SOURCES = ['src', 'public', 'index.html', 'public.html', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'src',
+  'public',
+  'index.html',
+  'public.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'CHANGELOG.md',
+];
 const NOT_BUILT = path.join('src', 'server');
 const stamp = path.join(root, 'dist', '.sources');
 

@@ -45,6 +45,7 @@ import { createSite, type SiteParts } from './site/site.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import { dataExportJob } from './transfer/background/job.ts';
 import { surviveUnhandledRejections } from './unhandled-rejections.ts';
+import { PROGRAM_VERSION } from './version.ts';
 
 /** Running requests may take so long to end after a stop was asked for. */
 const GRACE_MS = 10_000;
@@ -173,7 +174,7 @@ async function serve(parts: ServerParts) {
   if (isOpenToListeners(settings))
     log.warn('PUBLIC_URL is plain http: tokens and the session cookie can be read on their way');
   if (!settings.servicePhone) log.warn('no telephone number is set: visitors see none');
-  log.info({ port: settings.port, demo: settings.demo }, 'ready');
+  log.info({ version: PROGRAM_VERSION, port: settings.port, demo: settings.demo }, 'ready');
   greet(settings, await isBeforeFirstSignIn(db, settings));
 
   return async (): Promise<void> => {
@@ -250,7 +251,7 @@ const isBeforeFirstSignIn = async (db: Database, { demo }: Settings): Promise<bo
   !demo && (await db.$count(firstStepMarks)) === 0;
 
 function greet(settings: Settings, isBeforeFirst: boolean): void {
-  const lines = ['', fill(start.server.ready, { url: settings.publicUrl })];
+  const lines = ['', fill(start.server.ready, { version: PROGRAM_VERSION, url: settings.publicUrl })];
   const address = new URL(settings.publicUrl);
   // Passkeys belong to a name; browsers take this one without https (AUTH-11).
   if (address.hostname === '127.0.0.1')

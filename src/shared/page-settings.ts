@@ -12,6 +12,9 @@ function metaContent(name: string): string | null {
   return content === '' || content.startsWith('%') ? null : content;
 }
 
+/** The version of the program that served the page (OPS-07); null when the page does not say it. */
+export const programVersion = (): string | null => metaContent('program-version');
+
 /** The service's time zone (SYS-03). */
 export const serviceZone = (): string => metaContent('service-timezone') ?? 'Africa/Algiers';
 

@@ -7,6 +7,7 @@ import { SERVER_SET } from '../../src/domain/model/entity.ts';
 import { memberSchema, requestSchema } from '../../src/domain/model/schemas.ts';
 import { failedMails } from '../../src/server/db/schema.ts';
 import { doublesJob } from '../../src/server/doubles/job.ts';
+import { PROGRAM_VERSION } from '../../src/server/version.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
 import { PASSWORD } from '../harness/settings.ts';
@@ -29,6 +30,8 @@ describe('entry point, documentation, contexts', () => {
     });
     expect(answer.body.veteran).toBe('/api/veterans');
     expect(answer.body.paramsAppointmentReason).toBe('/api/params_appointment_reasons');
+    // OPS-07: and the version of the program.
+    expect(answer.body.version).toBe(PROGRAM_VERSION);
     const paths = entities.map((entity) => `/api/${entity.path}`);
     expect(Object.values(answer.body)).toEqual(expect.arrayContaining(paths));
   });

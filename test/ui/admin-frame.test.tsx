@@ -191,6 +191,19 @@ describe('the frame', () => {
   });
 });
 
+it('OPS-07: the account panel says which version this is', async () => {
+  const meta = Object.assign(document.createElement('meta'), { name: 'program-version', content: '1.2.3' });
+  document.head.append(meta);
+  const { user } = await open('/cells');
+  await user.click(await screen.findByRole('button', { name: /Mon compte|Ouvrir mon compte/ }));
+  await user.click(await screen.findByRole('button', { name: 'À propos' }));
+  const about = await screen.findByRole('dialog', { name: 'À propos' });
+  expect(about.textContent).toContain('Anciens combattants, version 1.2.3');
+  await user.click(within(about).getByRole('button', { name: 'Fermer' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'À propos' })).toBeNull());
+  meta.remove();
+});
+
 describe('the civility', () => {
   it('SYS-05: Monsieur at first; the maiden name is for Madame, and choosing Monsieur empties it', async () => {
     const { user } = await open('/veterans/new');

@@ -12,6 +12,7 @@ import { searchGuides } from '../../src/admin/help/search-guides.ts';
 import { shortcutsOf } from '../../src/admin/help/shortcuts.ts';
 import { pages } from '../../src/admin/pages.tsx';
 import { resources } from '../../src/admin/resources.tsx';
+import { PROGRAM_VERSION } from '../../src/server/version.ts';
 import { pictures } from '../e2e/pages/guide-pictures.ts';
 
 const admin = path.join(import.meta.dirname, '../../src/admin');
@@ -123,6 +124,10 @@ describe('the search over guides', () => {
 
 it('HELP-01: the newest entry of what is new is the release that people are told of', () => {
   expect(releases[0]?.version).toBe(RELEASE);
+});
+
+it('OPS-07: the newest entry of CHANGELOG.md is of the version of package.json', () => {
+  expect(RELEASE.startsWith(`Version ${PROGRAM_VERSION} du `)).toBe(true);
 });
 
 it('HELP-01: each key that a screen has is named in words', () => {

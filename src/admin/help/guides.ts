@@ -1,9 +1,9 @@
 import type { Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
+import news from '../../../CHANGELOG.md?raw';
 import { regionWordIn } from '../../i18n/region-word.ts';
 import { serviceCountry } from '../../shared/page-settings.ts';
 import { type Guide, guides } from './guide-list.ts';
-import news from './news.md?raw';
 
 const texts = import.meta.glob<string>('../*/guides/*.md', { query: '?raw', import: 'default', eager: true });
 const pictures = import.meta.glob<string>('./pictures/*.png', {
@@ -43,7 +43,7 @@ export const writtenGuides: readonly WrittenGuide[] = guides.map(write);
 /** The address of a guide's picture. */
 export const pictureAddress = (name: string): string | undefined => pictures[`./pictures/${name}.png`];
 
-/** The releases, the newest first: each is a heading of level 1 with its date, and what is new. */
+/** The releases, the newest first: each is a heading of level 1 with version and date, and what is new. */
 export const releases: readonly { readonly version: string; readonly body: Root }[] = news
   .split(/^# /m)
   .slice(1)

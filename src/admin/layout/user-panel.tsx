@@ -32,6 +32,7 @@ import { SESSIONS_ADDRESS } from '../account/sessions/address.ts';
 import { openHelp } from '../help/open-help.ts';
 import { useSingleKeys } from '../help/preferences.ts';
 import { hasPage } from '../pages.tsx';
+import { AboutButton } from './about-button.tsx';
 
 /** The panel of the account, sliding in from the right (NAV-03). */
 export function UserPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -107,6 +108,7 @@ export function UserPanel({ open, onClose }: { open: boolean; onClose: () => voi
             <ListItemText primary={translate('layout.app.help')} />
           </ListItemButton>
         </ListItem>
+        <AboutButton />
       </List>
       <Divider />
       <SingleKeysSwitch />

@@ -6,6 +6,7 @@ import { type Field, integer } from '../../domain/model/fields.ts';
 import { serviceSettings } from '../../domain/settings/service-settings.ts';
 import { fill } from '../../i18n/fill.ts';
 import { fieldName, resourceName } from '../../i18n/names.ts';
+import { PROGRAM_VERSION } from '../version.ts';
 import { OMIT_SEARCH } from './collection.ts';
 import { SHEET_TYPES } from './export/formats.ts';
 import { type Resource, readableFields } from './resource.ts';
@@ -56,6 +57,7 @@ export function entrypoint(resources: readonly Resource[]): Json {
     '@context': '/api/contexts/Entrypoint',
     '@id': '/api',
     '@type': 'Entrypoint',
+    version: PROGRAM_VERSION,
     ...Object.fromEntries(links.sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
@@ -110,7 +112,8 @@ export function contextOf(resources: readonly Resource[], name: string, origin: 
       const key = entrypointKey(entity);
       return [key, { '@id': `Entrypoint/${key}`, '@type': '@id' }];
     });
-    return { '@context': { ...base, ...Object.fromEntries(terms) } };
+    const version = 'http://schema.org/softwareVersion';
+    return { '@context': { ...base, version, ...Object.fromEntries(terms) } };
   }
   const entity = [...resources.map((resource) => resource.entity), serviceSettings].find(
     (one) => one.name === name,

@@ -13,6 +13,7 @@ import type { Logo } from '../service-settings/logo.ts';
 import { perRevision } from '../service-settings/per-revision.ts';
 import { SIGN_ON_LOGO } from '../session/single-sign-on/logo.ts';
 import { type ServiceIdentity, type Settings, serviceIn } from '../settings.ts';
+import { PROGRAM_VERSION } from '../version.ts';
 import { createRouteScripts } from './route-scripts.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -207,6 +208,7 @@ export function fillPage(html: string, settings: PageSettings, language: Languag
     SERVICE_IDLE_LOCK: String(settings.idleLockMinutes),
     SERVICE_LETTER_CITY: escapeHtml(settings.letterCity),
     SERVICE_LETTER_SIGNATURE: escapeHtml(settings.letterSignature),
+    SERVICE_VERSION: PROGRAM_VERSION,
   };
   return withLogo(html, settings.logo).replace(
     /%(SERVICE_[A-Z_]+)%/g,

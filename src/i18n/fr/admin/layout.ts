@@ -85,6 +85,12 @@ export const layout = {
     logout: 'Se déconnecter',
     noRole: 'Aucun rôle',
   },
+  about: {
+    title: 'À propos',
+    version: 'Anciens combattants, version %{version}',
+    noVersion: "La version n'est pas connue : rechargez la page.",
+    news: "Ce qui a changé : «\u00a0Quoi de neuf\u00a0», en bas de l'aide (F1).",
+  },
   errors: {
     notFound: 'Page introuvable',
     notFoundText: "L'adresse demandée n'existe pas, ou l'élément a été déplacé.",

@@ -100,7 +100,7 @@ export const start = {
     failed: 'Le serveur ne démarre pas : %{reason}',
     starting: 'Le serveur démarre, un instant…',
     stopping: 'Arrêt du serveur…',
-    ready: 'Le serveur est prêt. Ouvrez %{url} dans un navigateur.',
+    ready: 'Le serveur est prêt (version %{version}). Ouvrez %{url} dans un navigateur.',
     firstSignIn:
       'Connectez-vous avec le nom « %{username} » et le mot de passe d’ADMIN_PASSWORD : les premiers pas s’ouvrent.',
     noPhone:
