@@ -3,12 +3,17 @@ import type { ApiContext } from './api-context.ts';
 import { openStore } from './files/store.ts';
 import type { Job } from './jobs/jobs.ts';
 import { openTransport } from './mail/transport.ts';
+import type { Settings } from './settings.ts';
 import { withinTime } from './within-time.ts';
 
 type Parts = Pick<ApiContext, 'settings' | 'log'>;
 
 /** Stores, reads and removes a few bytes. */
-export async function probeFiles({ settings }: Pick<Parts, 'settings'>): Promise<void> {
+export async function probeFiles({
+  settings,
+}: {
+  readonly settings: Pick<Settings, 'filesUrl'>;
+}): Promise<void> {
   const store = await openStore(settings.filesUrl);
   const key = `probes/${randomUUID()}`;
   await store.put(key, new TextEncoder().encode('probe'), 'text/plain');

@@ -6,6 +6,21 @@ const SERVING_ROLE = 'combattants_app';
 /** Rights of the running server on a table, unless the table's comment says otherwise. */
 const USUAL_RIGHTS = ['select', 'insert', 'update', 'delete'];
 
+/** The owner's tables, views and sequences, with their comments. */
+const OBJECTS = `
+  SELECT c.oid, n.nspname AS schema, c.relname AS name, c.relkind AS kind, obj_description(c.oid, 'pg_class') AS comment
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE n.nspname NOT LIKE 'pg\\_%' AND n.nspname NOT IN ('information_schema', 'drizzle')
+    AND c.relkind IN ('r', 'p', 'v', 'm', 'S') AND pg_has_role(c.relowner, 'USAGE')
+  ORDER BY 2, 3`;
+
+interface DatabaseObject {
+  readonly schema: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly comment: string | null;
+}
+
 /** The user name a connection string ends up with. */
 export async function userOf(url: string): Promise<string> {
   return withClient(url, async (client) => {
@@ -44,12 +59,7 @@ export async function servingRole(url: string): Promise<string | undefined> {
  * lines cannot be altered (SEC-02).
  */
 export async function grantRights(owner: pg.Client, role: string): Promise<void> {
-  const { rows } = await owner.query<{ schema: string; name: string; kind: string; comment: string | null }>(`
-    SELECT n.nspname AS schema, c.relname AS name, c.relkind AS kind, obj_description(c.oid, 'pg_class') AS comment
-    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-    WHERE n.nspname NOT LIKE 'pg\\_%' AND n.nspname NOT IN ('information_schema', 'drizzle')
-      AND c.relkind IN ('r', 'p', 'v', 'm', 'S') AND pg_has_role(c.relowner, 'USAGE')
-    ORDER BY 1, 2`);
+  const { rows } = await owner.query<DatabaseObject>(OBJECTS);
   const grantee = pg.escapeIdentifier(role);
   const statements = new Set<string>();
   for (const { schema, name, kind, comment } of rows) {
@@ -64,6 +74,21 @@ export async function grantRights(owner: pg.Client, role: string): Promise<void>
   }
   // One transaction: other processes go on serving and never see a table without its rights.
   await owner.query(['BEGIN', ...statements, 'COMMIT'].join(';\n'));
+}
+
+/** Returns the owner's tables on which `role` has other rights than `grantRights` gives. */
+export async function tablesWithOtherRights(owner: pg.Client, role: string): Promise<string[]> {
+  const { rows } = await owner.query<DatabaseObject & { readonly rights: readonly string[] }>(
+    `SELECT o.*, array(SELECT r FROM unnest($2::text[]) AS r WHERE has_table_privilege($1, o.oid, r)) AS rights
+     FROM (${OBJECTS}) AS o WHERE o.kind <> 'S'`,
+    [role, USUAL_RIGHTS],
+  );
+  return rows
+    .filter(
+      ({ comment, rights }) =>
+        rightsIn(comment).join() !== USUAL_RIGHTS.filter((one) => rights.includes(one)).join(),
+    )
+    .map(({ name }) => name);
 }
 
 function rightsIn(comment: string | null): string[] {
