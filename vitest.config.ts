@@ -20,6 +20,7 @@ const longOnly = long
         'limits-processes',
         'live-records',
         'merges-processes',
+        'package',
         'public-outage',
         'retention-processes',
         'stall',

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fail, stopWithNpm, takePlace } from './take-place.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const ownNode = path.join(root, 'node_modules', 'node', 'bin', 'node');
@@ -30,12 +31,6 @@ export async function prepare(script, flags = []) {
     );
   if (isSame(node, process.execPath) && flags.every((flag) => process.execArgv.includes(flag))) return;
   await takePlace(node, [...flags, fileURLToPath(script)]);
-}
-
-/** @returns {never} */
-export function fail(/** @type {string} */ message) {
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
 }
 
 async function install() {
@@ -112,20 +107,6 @@ function canWrite(folder) {
   }
 }
 
-/** Runs the script again under `node`; signals go to it, its exit code becomes this one's. */
-async function takePlace(node, args) {
-  // The channel tells the child when this process dies without a word.
-  const child = spawn(node, [...args, ...process.argv.slice(2)], {
-    // Else glibc keeps a heap for each of eight times as many threads as there are processors.
-    env: { MALLOC_ARENA_MAX: '2', ...process.env },
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  child.on('error', (error) => fail(`${node} ne peut pas être lancé : ${error.message}`));
-  const [code, signal] = await new Promise((resolve) => child.once('exit', (...end) => resolve(end)));
-  process.exit(code ?? 128 + (os.constants.signals[signal] ?? 0));
-}
-
 function run(program, args, env) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', env });
@@ -140,25 +121,4 @@ function run(program, args, env) {
       resolve(code);
     });
   });
-}
-
-/** An npm that was killed cannot pass its end on: this process notices that npm is no longer above it. */
-function stopWithNpm() {
-  if (!process.env.npm_lifecycle_event || process.channel) return;
-  const above = ancestors();
-  setInterval(() => {
-    if (ancestors() !== above) process.kill(process.pid, 'SIGTERM');
-  }, 500).unref();
-}
-
-/** The parent, and npm where the parent is only the shell that npm runs scripts with. */
-function ancestors() {
-  try {
-    const [, flag] = fs.readFileSync(`/proc/${process.ppid}/cmdline`, 'utf8').split('\0');
-    const status = fs.readFileSync(`/proc/${process.ppid}/status`, 'utf8');
-    if (flag === '-c') return `${process.ppid} ${/PPid:\s*(\d+)/.exec(status)?.[1]}`;
-  } catch {
-    // No /proc on this system.
-  }
-  return String(process.ppid);
 }

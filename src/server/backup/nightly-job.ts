@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { ApiContext } from '../api-context.ts';
 import type { Job } from '../jobs/jobs.ts';
+import { scriptPath } from '../workers/script-path.ts';
 
-const COMMAND = fileURLToPath(new URL('../command-line/main.ts', import.meta.url));
+const COMMAND = scriptPath(import.meta, '../command-line/main');
 
 /** The end of what the command said, which names no person. */
 const MAX_REASON = 500;

@@ -1,10 +1,10 @@
-import path from 'node:path';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { fileTexts } from '#texts/files.ts';
 import type { FileKind } from '../../domain/documents/file-kinds.ts';
 import { fill } from '../../i18n/fill.ts';
 import { ApiError } from '../hydra/errors.ts';
+import { scriptPath } from '../workers/script-path.ts';
 import { QueueFull, workerQueue } from '../workers/worker-queue.ts';
 import { isWholeBitmap } from './bitmap.ts';
 import type { SentFile } from './received.ts';
@@ -13,7 +13,7 @@ import { FileRefusal } from './sent-file.ts';
 /** A document is opened before it is accepted (DOC-04): whoever finds it broken in ten years can send no other. */
 
 /** pdf.js reads what strangers wrote: what it may take of time and memory is bounded, and its thread is its own. */
-const pdfs = workerQueue<string, boolean>(path.join(import.meta.dirname, 'pdf-worker.ts'), {
+const pdfs = workerQueue<string, boolean>(scriptPath(import.meta, 'pdf-worker'), {
   most: 20,
   jobMs: 20_000,
   idleMs: 60_000,

@@ -1,16 +1,16 @@
-import path from 'node:path';
 import { imports } from '#texts/imports.ts';
 import type { SheetFacts } from '../../domain/imports/imports.ts';
 import { fill } from '../../i18n/fill.ts';
 import { FileRefusal } from '../files/sent-file.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { createJobWorker } from '../workers/job-worker.ts';
+import { scriptPath } from '../workers/script-path.ts';
 import { MAX_READ_MS, MAX_READER_MB } from './sheet-limits.ts';
 import type { SheetAnswer, SheetProblem, SheetRequest, SourceRow } from './sheet-messages.ts';
 
 /** Reads a file in a thread of its own, which can neither hold up the server nor take its memory (VET-19). */
 
-const SCRIPT = path.join(import.meta.dirname, 'sheet-worker.ts');
+const SCRIPT = scriptPath(import.meta, 'sheet-worker');
 const WEIGH_MS = 100;
 
 /** A refusal at the field of the file. */

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import { privacyTexts } from '#texts/privacy.ts';
 import { formatMoment, writeMoment } from '../../../domain/dates/days.ts';
@@ -24,6 +23,7 @@ import { records, rowsOf } from '../../hydra/read.ts';
 import type { Resource } from '../../hydra/resource.ts';
 import { documentQueue } from '../../print/document-queue.ts';
 import { serviceIn } from '../../settings.ts';
+import { scriptPath } from '../../workers/script-path.ts';
 import { appointments } from '../appointments.ts';
 import { noteResources } from '../notes.ts';
 import { queueEntries } from '../queue-entries.ts';
@@ -37,7 +37,7 @@ import type { Person } from './person.ts';
 
 const texts = privacyTexts.archive;
 
-const printKept = documentQueue<KeptJob>(path.join(import.meta.dirname, '../../print/kept-worker.ts'));
+const printKept = documentQueue<KeptJob>(scriptPath(import.meta, '../../print/kept-worker'));
 
 interface KeptPart {
   readonly resource: Resource;

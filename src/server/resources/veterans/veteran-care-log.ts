@@ -1,4 +1,3 @@
-import path from 'node:path';
 import * as contentDisposition from 'content-disposition';
 import { print } from '#texts/print.ts';
 import { formatDay } from '../../../domain/dates/days.ts';
@@ -16,10 +15,9 @@ import type { Resource } from '../../hydra/resource.ts';
 import { serialize } from '../../hydra/serialize.ts';
 import { readValues } from '../../hydra/write.ts';
 import { documentQueue } from '../../print/document-queue.ts';
+import { scriptPath } from '../../workers/script-path.ts';
 
-const makeCareLog = documentQueue<CareLogJob>(
-  path.join(import.meta.dirname, '../../print/care-log-worker.ts'),
-);
+const makeCareLog = documentQueue<CareLogJob>(scriptPath(import.meta, '../../print/care-log-worker'));
 
 function parsePages({ query, context }: ApiRequest): number {
   const pages = parameterValue(query, 'pages') ?? DEFAULT_PAGES;
