@@ -73,7 +73,7 @@ describe('OPS-07: npm run admin -- config:check', () => {
     expect(output).toMatch(
       /✗ SMTP_URL : le serveur de mail n’accepte pas la connexion .*\n +→ vérifiez machine, port/,
     );
-    expect(output).toMatch(/✓ Horloge : il est .*Africa\/Algiers/);
+    expect(output).toMatch(/✓ Horloge : nous sommes le .*Africa\/Algiers/);
     expect(output).toMatch(/ Disque : .* Go/);
     expect(output).toContain('Problèmes à corriger : 1 ;');
     expect(code).toBe(1);

@@ -87,7 +87,7 @@ export const configCheckTexts = {
   },
   clock: {
     subject: 'Horloge',
-    now: 'il est %{time} (%{zone})',
+    now: 'nous sommes le %{time} (%{zone})',
     nowRemedy:
       'comparez avec une montre : une horloge fausse donne de faux rendez-vous et refuse les codes de double authentification',
     differs: 'l’horloge de cette machine et celle de la base de données diffèrent de %{seconds} secondes',
