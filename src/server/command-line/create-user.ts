@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { start } from '#texts/operations/start.ts';
 import { user } from '../../domain/entities/accounts/user.ts';
 import type { Violation } from '../../domain/model/entity.ts';
-import { validate } from '../../domain/model/validate.ts';
+import { requiredValue, validate } from '../../domain/model/validate.ts';
 import { ALGERIAN_PHONES } from '../../domain/people/phone-rule.ts';
 import { fill } from '../../i18n/fill.ts';
 import { ruleText } from '../../i18n/rules.ts';
@@ -81,7 +81,13 @@ export async function createAccount(db: Database, account: AccountWords, passwor
     refuse(await findTakenIdentifiers(tx, values));
     const rows = await tx
       .insert(users)
-      .values({ ...values, role })
+      .values({
+        ...values,
+        username: requiredValue(values.username),
+        firstName: requiredValue(values.firstName),
+        lastName: requiredValue(values.lastName),
+        role,
+      })
       .returning({ id: users.id });
     await tx.insert(credentials).values({ userId: firstRow(rows).id, passwordHash });
   });

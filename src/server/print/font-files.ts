@@ -5,13 +5,13 @@ import type { FontFiles, ReadFont } from '../../print/fonts.ts';
 const { resolve } = createRequire(import.meta.url);
 
 const weights = (font: string) =>
-  [resolve(`@fontsource/${font}-400-normal.woff`), resolve(`@fontsource/${font}-600-normal.woff`)] as const;
+  [resolve(`${font}-400-normal.woff`), resolve(`${font}-600-normal.woff`)] as const;
 
-/** The fonts of every document, as they lie on the server's disk. */
+/** The fonts of every document, as they lie on the server's disk. `npm run package` looks for whole names of packages. */
 export const fontFiles: FontFiles = [
-  weights('source-sans-3/files/source-sans-3-latin'),
-  weights('source-sans-3/files/source-sans-3-latin-ext'),
-  weights('ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic'),
+  weights('@fontsource/source-sans-3/files/source-sans-3-latin'),
+  weights('@fontsource/source-sans-3/files/source-sans-3-latin-ext'),
+  weights('@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic'),
 ];
 
 export const readFont: ReadFont = async (file) => Uint8Array.from(await readFile(file)).buffer;
