@@ -7,10 +7,12 @@ import { fill } from '../../../i18n/fill.ts';
 import { folderOf } from '../../files/store.ts';
 import { probeFiles } from '../../probes.ts';
 import type { Settings } from '../../settings.ts';
+import { withinTime } from '../../within-time.ts';
 import { causeOf, type Finding, failure, fine, warning } from './finding.ts';
 
 const texts = configCheckTexts.files;
 
+const TIMEOUT_MS = 10_000;
 const GIGABYTE = 1_073_741_824;
 /** With less room than this a backup or a large upload soon fails. */
 const MIN_FREE_BYTES = 2 * GIGABYTE;
@@ -42,7 +44,7 @@ async function checkPlace(setting: string, address: string): Promise<Finding> {
   if (!isBucket(address) && !fs.existsSync(dir) && canWrite(existingFolder(dir)))
     return fine(setting, fill(texts.willBeMade, { dir }));
   try {
-    await probeFiles({ settings: { filesUrl: address } });
+    await withinTime(probeFiles({ settings: { filesUrl: address } }), TIMEOUT_MS);
     return fine(setting, isBucket(address) ? texts.bucket : fill(texts.folder, { dir }));
   } catch (error) {
     return failure(setting, fill(texts.broken, { reason: causeOf(error) }), remedy);
