@@ -31,6 +31,7 @@ describe('OPS-07: names that are nearly a setting’s', () => {
           'PWD',
         ],
         ...['SHELL', 'HOSTNAME', 'LOGNAME', 'MAIL', 'EDITOR', 'DISPLAY', 'AWS_REGION', 'NODE_OPTIONS', 'TZ'],
+        'OTEL_EXPORTER_OTLP_HEADERS',
         ...['npm_config_cache', 'DBUS_SESSION_BUS_ADDRESS', 'SSH_AUTH_SOCK', 'INVOCATION_ID', 'PGHOST', 'CI'],
       ),
     ).toEqual([]);

@@ -6,7 +6,7 @@ import { anything, gives, givesPlain, link, maybe, text } from './shapes.ts';
 /** The entry point, the documentation, and the changes for systems that poll. */
 
 const entryPoint = z.catchall(
-  z.object({ '@context': text, '@id': text, '@type': z.literal('Entrypoint') }),
+  z.object({ '@context': text, '@id': text, '@type': z.literal('Entrypoint'), version: text }),
   link,
 );
 const documentation = z.looseObject({ '@id': link, '@type': z.literal('hydra:ApiDocumentation') });
