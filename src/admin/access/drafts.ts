@@ -1,4 +1,3 @@
-import { isObject } from '../../domain/model/keys.ts';
 import { readSession } from '../../session/session.ts';
 import { forgetTab, readTab, writeTab } from '../../session/tab-storage.ts';
 
@@ -44,16 +43,16 @@ const isForeign = (value: unknown): boolean =>
     Object.getPrototypeOf(value) !== Object.prototype);
 
 /** Removes what is not stored, at whatever depth: passwords and files. */
-const keepable = (values: Typed): Typed =>
+const keepable = (values: object): Typed =>
   Object.fromEntries(
     Object.entries(values)
-      .filter(([name, value]) => !/password/i.test(name) && !isForeign(value))
+      .filter(([name, value]: [string, unknown]) => !/password/i.test(name) && !isForeign(value))
       .map(([name, value]) => [name, plainOf(value) ?? null]),
   );
 
 function plainOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((one) => !isForeign(one)).map(plainOf);
-  return isObject(value) ? keepable(value) : value;
+  return typeof value === 'object' && value !== null ? keepable(value) : value;
 }
 
 /** Asks a form for what it holds when the session ends. Gives the function that stops it. */

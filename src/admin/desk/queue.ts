@@ -1,4 +1,4 @@
-import { valueIn } from '../../domain/model/entity.ts';
+import { valueIn } from '../../domain/model/keys.ts';
 import { DESK_STATES, type DeskState } from '../../domain/scheduling/desk.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 

@@ -1,8 +1,7 @@
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { booking } from '#texts/booking.ts';
 import { queueForm } from '#texts/queue.ts';
 import { fieldId } from '../form/booking-values.ts';
-import { pressedButton } from '../form/pressed-button.ts';
 import type { Standing } from './places.ts';
 
 /**
@@ -25,4 +24,5 @@ export function WithoutHour({ standing }: { standing: Standing }) {
 }
 
 /** Whether the queue's button sends the form: the browser itself then does, and shows the page that answers. */
-export const asksToWait = (event: FormEvent): boolean => pressedButton(event)?.name === 'wait';
+export const asksToWait = ({ nativeEvent: { submitter } }: SubmitEvent): boolean =>
+  submitter?.getAttribute('name') === 'wait';

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { keysOf } from '../../domain/model/keys.ts';
 import type { HoursState } from '../fields/use-hours.ts';
 import type { PageState } from '../render/state.ts';
 import {
@@ -56,9 +55,9 @@ const typedInto = (element: HTMLFormElement, start: BookingValues, today: string
   const fields = [...new FormData(element)].map(
     ([name, typedFields]) => [name, String(typedFields)] as const,
   );
-  const typedFields = typedValues(fields, today);
-  const changedNames = keysOf(typedFields).filter((name) => start[name] !== typedFields[name]);
-  return Object.fromEntries(changedNames.map((name) => [name, typedFields[name]]));
+  const before: Readonly<Record<string, string>> = { ...start };
+  const typedFields = Object.entries(typedValues(fields, today));
+  return Object.fromEntries(typedFields.filter(([name, text]) => before[name] !== text));
 };
 
 /**
@@ -80,7 +79,8 @@ export function useRestored(
     const typedFields = element.current ? typedInto(element.current, start, state.today) : {};
     const draft = refusal ? null : readDraft<BookingValues>();
     const restored = restoredValues(start, { ...draft, ...typedFields }, state);
-    for (const name of keysOf(start)) if (restored[name] !== start[name]) setValue(name, restored[name]);
+    for (const name of [...FIELD_ORDER, 'calendar', 'website'] as const)
+      if (restored[name] !== start[name]) setValue(name, restored[name]);
     const hour = restored.dateRDV;
     if (refusal) return setFieldState((one) => (one.hour === hour ? one : { ...one, hour }));
     const before = readRefused<Refusal>();

@@ -1,5 +1,5 @@
 import {
-  type FormEvent,
+  type SubmitEvent,
   Suspense,
   useCallback,
   useEffect,
@@ -29,7 +29,6 @@ import { useHours } from '../fields/use-hours.ts';
 import { asksToWait, WithoutHour } from '../fields/wait.tsx';
 import { type BookingValues, type FieldName, SHOW } from '../form/booking-values.ts';
 import { useDraft, useFirstHour, useKeptRefusal, useRestored } from '../form/form-memory.ts';
-import { pressedButton } from '../form/pressed-button.ts';
 import { useRequest } from '../form/use-request.ts';
 import { confirmedOf, placeAndDay, startValues } from '../form/values.ts';
 import type { PageState } from '../render/state.ts';
@@ -58,12 +57,14 @@ const useOnline = (): boolean =>
  * The button of the other language sends the form, so that without scripts the server keeps what was typed (PUB-08). With
  * them this tab does, but not what was said of it in the language that is left. Gives whether it was that button.
  */
-function switchLanguage(event: FormEvent, { getValues }: UseFormReturn<BookingValues>): boolean {
-  const button = pressedButton(event);
-  if (button?.name !== 'lang') return false;
+function switchLanguage({ nativeEvent }: SubmitEvent, { getValues }: UseFormReturn<BookingValues>): boolean {
+  const { submitter } = nativeEvent;
+  if (submitter?.getAttribute('name') !== 'lang') return false;
   writeDraft(getValues());
   forgetRefused();
-  location.assign(`${location.pathname === PREVIEW ? PREVIEW : '/public'}?lang=${button.value}`);
+  location.assign(
+    `${location.pathname === PREVIEW ? PREVIEW : '/public'}?lang=${submitter.getAttribute('value')}`,
+  );
   return true;
 }
 
@@ -90,7 +91,8 @@ const loadRules = () => import('../form/check.ts');
 const PLACE_FIELDS = ['region', 'cell', 'date'] as const satisfies readonly FieldName[];
 
 /** Whether the button for hours was pressed: with scripts they come by themselves once place and day are there. */
-const isShowing = (event: FormEvent): boolean => pressedButton(event)?.name === SHOW;
+const isShowing = ({ nativeEvent: { submitter } }: SubmitEvent): boolean =>
+  submitter?.getAttribute('name') === SHOW;
 
 const checkedIn =
   (state: PageState): Resolver<BookingValues> =>

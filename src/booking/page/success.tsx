@@ -22,11 +22,7 @@ interface SuccessProps {
 }
 
 /** Leaves for the site unless the reader stays. */
-function useDeparture({
-  isRestored,
-  website,
-  leave,
-}: Pick<SuccessProps, 'isRestored' | 'website' | 'leave'>) {
+function useDeparture(isRestored: boolean, website: string, leave: SuccessProps['leave']) {
   const [staying, setStaying] = useState(isRestored);
   const stay = useCallback(() => setStaying(true), []);
   useEffect(() => {
@@ -48,7 +44,7 @@ function useDeparture({
  */
 export function Success({ appointment, isRestored, website, leave, onAnother }: SuccessProps) {
   const message = useRef<HTMLElement>(null);
-  const { staying, stay } = useDeparture({ isRestored, website, leave });
+  const { staying, stay } = useDeparture(isRestored, website, leave);
   useEffect(() => message.current?.focus(), []);
   const site = new URL(website).host;
   return (

@@ -26,9 +26,6 @@ export interface Violation {
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The value under a name that is known only when the program runs. */
-export const valueIn = (values: Values, name: string): unknown => values[name];
-
 /** The text under a name, null where there is none. */
 export const textIn = (values: Values, name: string): string | null => {
   const value = values[name];
@@ -152,19 +149,6 @@ export type CompleteValuesOf<F> = {
       : T | null | undefined
     : never;
 };
-
-/**
- * The declaration of a field.
- * @throws Error where the class has no such field, which is a mistake of the program
- */
-export function declaredField(
-  { name: className, fields }: Pick<Entity, 'name' | 'fields'>,
-  name: string,
-): Field {
-  const field = fields[name];
-  if (!field) throw new Error(`${className} has no field ${name}`);
-  return field;
-}
 
 /** The last segment of a link, as a number: `/api/cells/3` gives 3 (SYS-04). */
 export function idOf(reference: unknown): number | null {

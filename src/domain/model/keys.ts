@@ -1,3 +1,6 @@
+import type { Entity, Values } from './entity.ts';
+import type { Field } from './fields.ts';
+
 /** Names and values with their types, where the language alone cannot tell them. */
 
 /** The names of a record's properties. */
@@ -25,3 +28,19 @@ export const isAmong = <const Value>(values: readonly Value[], value: unknown): 
 /** Whether a value is an object with named values, and no list. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value under a name that is known only when the program runs. */
+export const valueIn = (values: Values, name: string): unknown => values[name];
+
+/**
+ * The declaration of a field.
+ * @throws Error where the class has no such field, which is a mistake of the program
+ */
+export function declaredField(
+  { name: className, fields }: Pick<Entity, 'name' | 'fields'>,
+  name: string,
+): Field {
+  const field = fields[name];
+  if (!field) throw new Error(`${className} has no field ${name}`);
+  return field;
+}

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { entityNamed } from '../entities/index.ts';
-import { declaredField, type Entity, iriOf, SERVER_SET, type ValuesOf } from './entity.ts';
+import { type Entity, iriOf, SERVER_SET, type ValuesOf } from './entity.ts';
 import type { Field } from './fields.ts';
+import { declaredField } from './keys.ts';
 import { isEmpty, isRequired } from './validate.ts';
 
 /**

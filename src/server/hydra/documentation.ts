@@ -1,8 +1,9 @@
 import { settings as settingTexts } from '#texts/operations/settings.ts';
 import { server as texts } from '#texts/server.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
-import { declaredField, type Entity } from '../../domain/model/entity.ts';
+import type { Entity } from '../../domain/model/entity.ts';
 import { type Field, integer } from '../../domain/model/fields.ts';
+import { declaredField } from '../../domain/model/keys.ts';
 import { serviceSettings } from '../../domain/settings/service-settings.ts';
 import { fill } from '../../i18n/fill.ts';
 import { fieldName, resourceName } from '../../i18n/names.ts';

@@ -1,7 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { entityNamed } from '../../domain/entities/index.ts';
 import { mapLink } from '../../domain/map-link.ts';
-import { iriOf, valueIn } from '../../domain/model/entity.ts';
+import { iriOf } from '../../domain/model/entity.ts';
+import { valueIn } from '../../domain/model/keys.ts';
 import type { Language } from '../../domain/visitors/languages.ts';
 import type { Database, Reader } from '../db/connection.ts';
 import { tableOf } from '../db/entity-table.ts';

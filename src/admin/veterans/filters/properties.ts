@@ -1,6 +1,6 @@
 import { veteran } from '../../../domain/entities/veteran.ts';
-import { declaredField } from '../../../domain/model/entity.ts';
 import type { Field } from '../../../domain/model/fields.ts';
+import { declaredField } from '../../../domain/model/keys.ts';
 import { fieldsIn, type Otherwise, sectionsOf } from '../../../domain/model/sections.ts';
 
 /** The filters of the veterans' list, grouped as the record is (VET-02). Pure. */

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { MergeField } from '../../../domain/merging/choices.ts';
-import { valueIn } from '../../../domain/model/entity.ts';
+import { valueIn } from '../../../domain/model/keys.ts';
 import { isEmpty } from '../../../domain/model/validate.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { MERGE_GRID } from './merge-row.tsx';

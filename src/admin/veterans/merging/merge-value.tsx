@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { RecordContextProvider, ResourceContextProvider, useTranslate } from 'react-admin';
 import { joinLists, type MergeField, type Side } from '../../../domain/merging/choices.ts';
-import { valueIn } from '../../../domain/model/entity.ts';
+import { valueIn } from '../../../domain/model/keys.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { EntityField } from '../../ui/fields/entity-field.tsx';
 import { ReferenceName } from '../../ui/fields/reference-name.tsx';

@@ -1,7 +1,8 @@
 import { and, eq, getTableName, or, sql } from 'drizzle-orm';
 import { entityNamed } from '../../../domain/entities/index.ts';
-import { declaredField, type Entity, valueIn } from '../../../domain/model/entity.ts';
+import type { Entity } from '../../../domain/model/entity.ts';
 import type { Field } from '../../../domain/model/fields.ts';
+import { declaredField, valueIn } from '../../../domain/model/keys.ts';
 import { type Action, can } from '../../../domain/rights/rights.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../../api-context.ts';
 import { tableOf } from '../../db/entity-table.ts';
