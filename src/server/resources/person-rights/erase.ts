@@ -32,7 +32,7 @@ import { findPerson, marksOf, type Person, type PersonRecords } from './person.t
 
 /** Erases a person from the database, in one transaction (SEC-07, docs/decisions/271). */
 
-/** The scan of the access log reads each of its lines. */
+/** The access log may be long, and a name of two letters has no index. */
 const STATEMENT_MS = 120_000;
 
 /** The audited tables whose lines can hold values of a person. */
