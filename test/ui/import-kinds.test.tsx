@@ -112,7 +112,7 @@ it('VET-19: notes come to the records of their numbers; while they do, rows a se
   const longer = { total: 3000, processed: 1000, phaseProcessed: 0 };
   const began = new Date(api.context.clock().getTime() - 10_000);
   await api.db.update(veteranImports).set({ ...longer, phaseStarted: began });
-  await screen.findByText('1000 sur 3000 lignes');
+  await screen.findByText(/^1\s?000 sur 3\s?000 lignes$/);
   screen.getByText(/^\d+ lignes par seconde, encore \d+ secondes$/);
   await api.db.update(veteranImports).set({ total: 2, processed: 0 });
   await work();
