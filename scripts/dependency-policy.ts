@@ -38,6 +38,10 @@ const READ_LICENCES: Readonly<Record<string, string>> = {
   'png-js': 'MIT',
 };
 
+/** A package whose source is in this repository, which npm installs as a copy. */
+const isOurs = ({ resolved, link }: LockedPackage): boolean =>
+  !link && resolved?.startsWith('file:test/') === true;
+
 /** The name of a package by its place below node_modules. */
 const nameOf = (place: string): string => place.replace(/^.*node_modules\//, '');
 
@@ -53,7 +57,7 @@ export function isAllowedLicence(expression: string): boolean {
 /**
  * Finds what the rules refuse in a lock file.
  * @param packages `packages` of package-lock.json
- * @param allowScripts names that may run a script when they are installed, of package.json
+ * @param allowScripts of package.json: the libraries whose install script runs, and those whose script npm leaves out
  * @returns a sentence for each problem, with the way to mend it
  */
 export function dependencyProblems(
@@ -61,7 +65,7 @@ export function dependencyProblems(
   allowScripts: Readonly<Record<string, boolean>>,
 ): readonly string[] {
   return Object.entries(packages)
-    .filter(([place]) => place !== '')
+    .filter(([place, locked]) => place !== '' && !isOurs(locked))
     .flatMap(([place, { version, license, integrity, resolved, link, hasInstallScript }]) => {
       const name = nameOf(place);
       const problems: string[] = [];
@@ -70,7 +74,7 @@ export function dependencyProblems(
         problems.push(
           `licence ${license ?? 'not named'}: read it, then add it to scripts/dependency-policy.ts, or remove the library`,
         );
-      if (hasInstallScript && allowScripts[name] !== true)
+      if (hasInstallScript && allowScripts[name] === undefined)
         problems.push(
           'runs a script when it is installed: read the script, then name the library in allowScripts of package.json',
         );

@@ -28,6 +28,11 @@ it.each([
     { ...good, resolved: 'git+ssh://git@example.org/one.git' },
     /does not come from the registry/,
   ],
+  [
+    'a folder elsewhere',
+    { ...good, resolved: 'file:../one', integrity: undefined },
+    /does not come from the registry/,
+  ],
   ['a folder', { ...good, link: true }, /does not come from the registry/],
 ])('SEC-03: %s is a problem that says what to do', (_what, locked, problem) => {
   const packages = { '': {}, 'node_modules/other/node_modules/one': locked };
@@ -47,4 +52,13 @@ it.each([
   ['SEE LICENSE IN LICENSE', false],
 ])('SEC-03: of the licence %s all parts count that must be kept: %s', (expression, isAllowed) => {
   expect(isAllowedLicence(expression)).toBe(isAllowed);
+});
+
+it('SEC-03: a script that npm is told to leave out is no problem, and no package of our own is one', () => {
+  const packages = {
+    '': {},
+    'node_modules/one': { ...good, hasInstallScript: true },
+    'node_modules/ours': { version: '1.0.0', resolved: 'file:test/ours' },
+  };
+  expect(dependencyProblems(packages, { one: false })).toEqual([]);
 });
