@@ -1,4 +1,4 @@
-import { checkRecords } from './answers.ts';
+import { checkAnswer } from './answers.ts';
 import { PASSWORD } from './settings.ts';
 
 /** Sends one request to a server, wherever it runs. */
@@ -20,8 +20,8 @@ export interface Answer {
 }
 
 /**
- * A small client for tests: paths instead of addresses, parsed answers instead of streams. Records are held to the
- * declarations of this tree, unless the server is another tree's.
+ * A small client for tests: paths instead of addresses, parsed answers instead of streams. Answers are held to the
+ * OpenAPI document of this tree, unless the server is another tree's.
  */
 export function clientOf(fetch: Fetch, origin: string, { isOfThisTree = true } = {}) {
   async function request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
@@ -39,7 +39,7 @@ export function clientOf(fetch: Fetch, origin: string, { isOfThisTree = true } =
       }),
     );
     const answer = { status: response.status, headers: response.headers, body: await bodyOf(response) };
-    if (response.ok && isOfThisTree) checkRecords(method, path, answer.body);
+    if (isOfThisTree) checkAnswer(method, path, answer);
     return answer;
   }
 
