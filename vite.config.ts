@@ -419,6 +419,8 @@ export default defineConfig(({ command }) => ({
     environments: {
       client,
       page: publicPage('public'),
+      // By itself too: its component weighs more than the back office.
+      apiDocs: publicPage('api-docs'),
       pageArabic: publicPage('public.ar'),
       ssr: drawing('fr'),
       ssrArabic: drawing('ar'),
@@ -426,7 +428,7 @@ export default defineConfig(({ command }) => ({
     builder: {
       // One after the other: the first empties the folder.
       buildApp: async ({ build, environments }) => {
-        for (const name of ['client', 'page', 'pageArabic', 'ssr', 'ssrArabic'])
+        for (const name of ['client', 'page', 'pageArabic', 'apiDocs', 'ssr', 'ssrArabic'])
           if (environments[name]) await build(environments[name]);
       },
     },

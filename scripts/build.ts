@@ -11,6 +11,7 @@ const SOURCES = [
   'public',
   'index.html',
   'public.html',
+  'api-docs.html',
   'vite.config.ts',
   'package-lock.json',
   'CHANGELOG.md',
