@@ -275,7 +275,11 @@ export const administrationDescriptions = [
   }),
   ...describe('privacy', {
     'GET /api/privacy_requests': gives(collectionOf(privacyRequest), {
-      parameters: [query('entity', { enum: ['Veteran', 'Appointment'] }), query('record', LINK), query('before', LINK)],
+      parameters: [
+        query('entity', { enum: ['Veteran', 'Appointment'] }),
+        query('record', LINK),
+        query('before', LINK),
+      ],
     }),
     'POST /api/veterans/:id/archive': archive,
     'POST /api/veterans/:id/rectification': rectification,

@@ -36,7 +36,10 @@ export const colleague = z.object({
 
 type More = Omit<OperationDescription, 'answers'>;
 
-const giving = (answer: DescribedAnswer, more: More): OperationDescription => ({ ...more, answers: [answer] });
+const giving = (answer: DescribedAnswer, more: More): OperationDescription => ({
+  ...more,
+  answers: [answer],
+});
 
 /** The route answers 200 with JSON. */
 export const gives = (schema: z.ZodMiniType, more: More = {}) => giving({ status: 200, schema }, more);
