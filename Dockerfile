@@ -4,12 +4,14 @@
 FROM node:24-bookworm-slim AS libraries
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY test/openapi-types ./test/openapi-types
 RUN npm ci --omit=dev
 
 # The pages, built with what only a build needs.
 FROM node:24-bookworm-slim AS pages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY test/openapi-types ./test/openapi-types
 RUN npm ci
 COPY . .
 RUN npm run build
