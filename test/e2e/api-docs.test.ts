@@ -37,8 +37,18 @@ it('API-08: a typed token tries an operation', async () => {
   await page.locator('.auth-btn-wrapper button[type=submit]').click();
   await page.locator('.btn-done').click();
   await page.getByPlaceholder('Filter by tag').fill('Cellule');
-  await page.locator('.opblock-tag').filter({ hasText: 'Cellule' }).first().click();
+  const part = page.locator('.opblock-tag').filter({ hasText: 'Cellule' }).first();
   const operation = page.locator('#operations-Cellule-getCells');
+  // The list is drawn anew as the filter is typed: a click that came before is lost.
+  await expect
+    .poll(async () => {
+      if (!(await operation.isVisible())) await part.click();
+      return operation.waitFor({ timeout: 3000 }).then(
+        () => true,
+        () => false,
+      );
+    })
+    .toBe(true);
   await operation.locator('.opblock-summary-control').first().click();
   await operation.getByRole('button', { name: 'Try it out' }).click();
   await operation.getByRole('button', { name: 'Execute' }).click();
