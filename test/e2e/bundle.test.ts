@@ -7,16 +7,16 @@ import { createStatic } from '../../src/server/site/static.ts';
 
 const dist = path.join(import.meta.dirname, '../../dist');
 /** The limits of the two pages that people open first: all their scripts together, gzip. */
-const PUBLIC_BYTES = 96_000;
+const PUBLIC_BYTES = 96_100;
 const FIRST_BYTES = 100_000;
 /**
  * The pages beside the sign-in check a whole form by the rules of the domain, in chunks shared with the back office; the
  * sign-in that they come with leads to a second step, and renews its token.
  */
-const BESIDE_BYTES = 112_500;
+const BESIDE_BYTES = 112_600;
 
 /** The back office until its first list is there, with what renews a session's token and locks an idle screen. */
-const FIRST_LIST_BYTES = 353_000;
+const FIRST_LIST_BYTES = 355_500;
 
 interface Entry {
   file: string;

@@ -30,46 +30,43 @@ interface AppointmentFieldsProps extends Pick<PageState, 'regionName'> {
   readonly today: string;
 }
 
-/** Empties the reason when the date changes (PUB-02). */
-function useDayChange(reason: string) {
+type Values = Pick<BookingValues, 'region' | 'cell' | 'date' | 'reason'>;
+
+/**
+ * The choices that change other fields: another date empties the reason (PUB-02), a wilaya chooses the cell that alone
+ * serves it, and a place proposes a day: tomorrow, or the last one until when one can wait there.
+ */
+function useChoosing(choices: Choices, today: string, { region, cell, date, reason }: Values) {
   const { setValue, clearErrors } = useFormContext<BookingValues>();
+  const set = (name: keyof Values, value: string) => {
+    setValue(name, value);
+    clearErrors(name);
+  };
   const [reasonCleared, setReasonCleared] = useState(false);
-  // Both change in the same event: the hours are asked for once.
+  // In the same event as the date: the hours are asked for once.
   const clearReason = () => {
     setReasonCleared(reason !== '' || reasonCleared);
-    setValue('reason', '');
-    clearErrors('reason');
+    set('reason', '');
   };
   const goTo = (day: string) => {
-    setValue('date', day);
-    clearErrors('date');
+    set('date', day);
     clearReason();
   };
-  return { reasonCleared, clearReason, goTo };
-}
-
-type Chosen = Pick<BookingValues, 'region' | 'cell' | 'date'>;
-
-/** Chooses the cell that alone serves a wilaya, and proposes a day: tomorrow, or until when one waits in a full place. */
-function usePlaceChange(choices: Choices, today: string, chosen: Chosen, goTo: (day: string) => void) {
-  const { setValue, clearErrors } = useFormContext<BookingValues>();
-  const proposedDay = useRef(addDays(today, 1));
-  const proposeDay = (place: Pick<Chosen, 'region' | 'cell'>) => {
-    const day = dayToWaitUntil(choices, place) ?? addDays(today, 1);
-    if (chosen.date !== proposedDay.current || chosen.date === day) return;
+  const tomorrow = addDays(today, 1);
+  const proposedDay = useRef(tomorrow);
+  const choosePlace = (place: Pick<Values, 'region' | 'cell'>) => {
+    const day = dayToWaitUntil(choices, place) ?? tomorrow;
+    if (date !== proposedDay.current || date === day) return;
     proposedDay.current = day;
     goTo(day);
   };
-  const chooseRegion = (region: string) => {
-    const only = onlyCell(choices, region);
-    if (only) {
-      setValue('cell', only);
-      clearErrors('cell');
-    }
-    proposeDay({ region, cell: only || chosen.cell });
+  const chooseRegion = (wilaya: string) => {
+    const only = onlyCell(choices, wilaya);
+    if (only) set('cell', only);
+    choosePlace({ region: wilaya, cell: only || cell });
   };
-  const chooseCell = (cell: string) => proposeDay({ region: chosen.region, cell });
-  return { chooseRegion, chooseCell };
+  const chooseCell = (chosenCell: string) => choosePlace({ region, cell: chosenCell });
+  return { reasonCleared, clearReason, goTo, chooseRegion, chooseCell };
 }
 
 /** Where, when and why: the first part of the form. */
@@ -77,8 +74,12 @@ export function AppointmentFields({ choices, hours, today, regionName }: Appoint
   const [cell, region, date, reason] = useWatch<BookingValues, ['cell', 'region', 'date', 'reason']>({
     name: ['cell', 'region', 'date', 'reason'],
   });
-  const { reasonCleared, clearReason, goTo } = useDayChange(reason);
-  const { chooseRegion, chooseCell } = usePlaceChange(choices, today, { region, cell, date }, goTo);
+  const { reasonCleared, clearReason, goTo, chooseRegion, chooseCell } = useChoosing(choices, today, {
+    region,
+    cell,
+    date,
+    reason,
+  });
   return (
     <fieldset className="group">
       <legend>

@@ -60,11 +60,16 @@ export function nextDayText(
   return day ? fill(texts.next, { day: dayText(day, today) }) : '';
 }
 
+type PlaceName = Pick<OpenPlace, 'region' | 'cell'>;
+
+const isOf =
+  ({ region, cell }: PlaceName) =>
+  (place: OpenPlace): boolean =>
+    place.region === region && place.cell === cell;
+
 /** The next days with places of a wilaya and cell. */
-export const openDaysOf = (
-  { places }: Choices,
-  { region, cell }: Pick<OpenPlace, 'region' | 'cell'>,
-): readonly string[] => places.find((place) => place.region === region && place.cell === cell)?.days ?? [];
+export const openDaysOf = ({ places }: Choices, name: PlaceName): readonly string[] =>
+  places.find(isOf(name))?.days ?? [];
 
 /**
  * The standing of a wilaya and cell until a day. `full` means that no place is free until then: a visitor can wait there
@@ -73,9 +78,9 @@ export const openDaysOf = (
  */
 export function standingUntil(
   { places }: Choices,
-  { region, cell, date }: Pick<OpenPlace, 'region' | 'cell'> & { readonly date: string },
+  { date, ...name }: PlaceName & { readonly date: string },
 ): Standing {
-  const place = places.find((one) => one.region === region && one.cell === cell);
+  const place = places.find(isOf(name));
   if (!place) return 'closed';
   const [first] = place.days;
   // Where nobody is received until then, nothing can become free.
@@ -83,21 +88,16 @@ export function standingUntil(
 }
 
 /** The last day on which a full place receives: somebody who names no day waits until then. Else undefined. */
-export const dayToWaitUntil = (
-  { places }: Choices,
-  { region, cell }: Pick<OpenPlace, 'region' | 'cell'>,
-): string | undefined => {
-  const place = places.find((one) => one.region === region && one.cell === cell);
+export const dayToWaitUntil = ({ places }: Choices, name: PlaceName): string | undefined => {
+  const place = places.find(isOf(name));
   return place?.days.length === 0 ? place.lastDay : undefined;
 };
 
 /** The choices without a day of a place: its last hour was taken since they were read. */
-export const withoutDay = ({ places, ...others }: Choices, { region, cell, date }: SlotQuery): Choices => ({
-  ...others,
-  places: places.map((place) =>
-    place.region === region && place.cell === cell
-      ? { ...place, days: place.days.filter((day) => day !== date) }
-      : place,
+export const withoutDay = (choices: Choices, { date, ...name }: SlotQuery): Choices => ({
+  ...choices,
+  places: choices.places.map((place) =>
+    isOf(name)(place) ? { ...place, days: place.days.filter((day) => day !== date) } : place,
   ),
 });
 

@@ -115,7 +115,7 @@ export async function readChoices(ask: Ask): Promise<Choices> {
       .map(optionOf)
       .sort((a, b) => a.name.localeCompare(b.name, locale));
   // All at once: a read that fails while another is awaited would have nobody to tell.
-  const [regions, cells, reasons, qualities, openPlaces] = await Promise.all([
+  const [regions, cells, reasons, qualities, places] = await Promise.all([
     // Only wilayas that are active and receive visitors (PUB-02).
     options('params_regions?active=true&service=true&'),
     options('cells?'),
@@ -123,13 +123,6 @@ export async function readChoices(ask: Ask): Promise<Choices> {
     options('params_qualities?'),
     ask('/api/appointments/open_days').then((answer) => membersOf<OpenPlace>(answer)),
   ]);
-  const places = openPlaces.map(({ region, cell, days, firstDay, lastDay }) => ({
-    region,
-    cell,
-    days,
-    firstDay,
-    lastDay,
-  }));
   const namesOf = (links: readonly string[]) =>
     cells.filter((cell) => links.includes(cell['@id'])).map(({ name }) => name);
   const reasonOptions = reasons.map((one) =>
