@@ -7,7 +7,7 @@ import { createStatic } from '../../src/server/site/static.ts';
 
 const dist = path.join(import.meta.dirname, '../../dist');
 /** The limits of the two pages that people open first: all their scripts together, gzip. */
-const PUBLIC_BYTES = 96_100;
+const PUBLIC_BYTES = 96_050;
 const FIRST_BYTES = 100_000;
 /**
  * The pages beside the sign-in check a whole form by the rules of the domain, in chunks shared with the back office; the
