@@ -124,11 +124,12 @@ async function checkServer(url: string, settings: Settings): Promise<Finding[]> 
   const ownerUrl = settings.migrationDatabaseUrl ?? url;
   const ownerSetting = settings.migrationDatabaseUrl ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL';
   const withOwner = (app: pg.Client) =>
-    withClient(ownerUrl, async (owner) => [
-      ...(await checkStructure(owner, settings)),
-      ...(await checkOwner(owner, ownerSetting)),
-      await checkServingRole(owner, app),
-    ]).catch((error) => [unreachable(ownerSetting, error)]);
+    withClient(ownerUrl, async (owner) => {
+      const problems = await checkOwner(owner, ownerSetting);
+      // A role that creates nothing is not the owner, and may not read the version either.
+      if (problems.length > 0) return problems;
+      return [...(await checkStructure(owner, settings)), await checkServingRole(owner, app)];
+    }).catch((error) => [unreachable(ownerSetting, error)]);
   return withClient(url, async (app) => [
     await checkVersion(app),
     ...(await withOwner(app)),
