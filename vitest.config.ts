@@ -10,6 +10,7 @@ const longOnly = long
       ...[
         'access-log-processes',
         'backup-processes',
+        'behind-proxy',
         'bench',
         'care-log',
         'clamav',
