@@ -48,6 +48,7 @@ const longOnly = long
       ...[
         'account',
         'agenda',
+        'api-docs',
         'appointments',
         'appointments-booking',
         'calendars',

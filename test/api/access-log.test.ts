@@ -177,6 +177,8 @@ const untraced = [
   'GET /api/privacy_requests',
   'POST /api/veterans/:id/rectification',
   'POST /api/appointments/:id/rectification',
+  'POST /api/veterans/:id/restriction',
+  'POST /api/veterans/:id/release',
   'POST /api/veterans/:id/erasure',
   'POST /api/appointments/:id/erasure',
   // A number of requests.
@@ -194,7 +196,7 @@ const untraced = [
 
 /** The service's own business: documentation, accounts, calendars, lists. */
 const BUSINESS =
-  /^\w+ \/api(\/(changes|login_check\/(passkey_options|sign_on\/(begin|logo|logout))|docs|docs\.jsonld|contexts\/.*|auth\/((forgot|reset)-password|(accept-)?invitation)|logout|me|me\/preferences|me\/second_factor(\/.*)?|me\/sessions(\/.*)?|session\/(renewal|lock|unlock)|menu_roles\/user|(users|user_images|service_accounts|roles|calendars|available_appointments|closures|cells|notices|settings|first_steps|params_\w+)(\/.*)?)?)?$/;
+  /^\w+ \/api(\/(changes|login_check\/(passkey_options|sign_on\/(begin|logo|logout))|docs|docs\.jsonld|docs\.json|contexts\/.*|auth\/((forgot|reset)-password|(accept-)?invitation)|logout|me|me\/preferences|me\/second_factor(\/.*)?|me\/sessions(\/.*)?|session\/(renewal|lock|unlock)|menu_roles\/user|(users|user_images|service_accounts|roles|calendars|available_appointments|closures|cells|notices|settings|first_steps|params_\w+)(\/.*)?)?)?$/;
 
 const scopeOf = new Map(
   operations.map(({ method, path, accessLogScope }) => [

@@ -178,7 +178,16 @@ export const bookingDescriptions = describe('booking', {
     parameters: [requiredQuery('cell', LINK), requiredQuery('region', LINK), query('month')],
   }),
   'GET /api/appointments/open_days': gives(
-    collectionOf(z.object({ '@type': z.literal('OpenDays'), region: link, cell: link, days: z.array(day) })),
+    collectionOf(
+      z.object({
+        '@type': z.literal('OpenDays'),
+        region: link,
+        cell: link,
+        days: z.array(day),
+        firstDay: z.optional(day),
+        lastDay: z.optional(day),
+      }),
+    ),
     { parameters: [...place, query('after', DAY)] },
   ),
   'GET /api/appointments/today': appointmentList,

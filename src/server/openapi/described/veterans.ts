@@ -71,6 +71,8 @@ const found = z.extend(record, {
   reason: maybe(text),
   matches: z.array(text),
   excerpts: maybe(z.record(text, text)),
+  // Only its number is said of a record that is restricted.
+  restricted: maybe(flag),
 });
 
 const searchQuery = [
