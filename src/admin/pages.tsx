@@ -38,7 +38,7 @@ const UnusualReadingsPage = lazyScreen(
   'UnusualReadingsPage',
 );
 const RetentionPage = lazyScreen(() => import('./retention/retention-page.tsx'), 'RetentionPage');
-const RequestsPage = lazyScreen(() => import('./privacy/requests-page.tsx'), 'RequestsPage');
+const RequestsPage = lazyScreen(() => import('./security/requests-page.tsx'), 'RequestsPage');
 const StatisticsPage = lazyScreen(
   () => import('./veterans/statistics/statistics-page.tsx'),
   'StatisticsPage',

@@ -369,6 +369,7 @@ it('API-03: no list is narrowed by these, and by names and phones as people writ
   });
   expect(by('phone')).toEqual({ Veteran: 'phones', Appointment: 'phone', QueueEntry: 'phone' });
   expect(by('none')).toEqual({
+    Veteran: 'restrictedDate restrictedBy restrictionReason',
     VeteranDouble: 'reasons',
     Calendar: 'receptionDays',
     Closure: 'startHour endHour',

@@ -57,13 +57,14 @@ it.each<[use: string, pattern: RegExp, where: readonly string[]]>([
   ).toEqual([]);
 });
 
-it('SEC-03: the server itself calls another server for short messages and single sign-on alone, and follows no redirect', () => {
+it('SEC-03: the server itself calls another server for short messages, single sign-on and the check of its settings alone, and follows no redirect', () => {
   const calls = files.filter(
     ({ name, text }) => name.startsWith('src/server/') && /(?<![.\w])fetch\((?!request)/.test(text),
   );
   expect(calls.map(({ name }) => name)).toEqual([
     'src/server/mail/sms.ts',
     'src/server/session/single-sign-on/provider.ts',
+    'src/server/command-line/config-check/network.ts',
   ]);
   for (const { text } of calls) expect(text).toContain("redirect: 'error'");
 });

@@ -82,7 +82,7 @@ const PAGES: readonly (readonly [address: RegExp, ...screens: string[]])[] = [
   [/^\/securite\/connexions$/, 'security/refused-sign-ins-page'],
   [/^\/securite\/lectures$/, 'security/unusual-readings-page', LIST_TOOLS],
   [/^\/securite\/conservation$/, 'retention/retention-page'],
-  [/^\/securite\/demandes$/, 'privacy/requests-page'],
+  [/^\/securite\/demandes$/, 'security/requests-page'],
   [/^\/builder$/, 'builder/builder-page'],
   [/^\/explorer(\/|$)/, 'explorer/explorer-page'],
   [/^\/veterans\/stats$/, 'veterans/statistics/statistics-page'],

@@ -44,7 +44,7 @@ export async function checkSignOn({ signOn }: Settings): Promise<Finding[]> {
   const texts = configCheckTexts.signOn;
   const address = `${signOn.issuer.href.replace(/\/$/, '')}/.well-known/openid-configuration`;
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     await response.body?.cancel();
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     return [fine('OIDC_ISSUER', texts.fine)];

@@ -2,10 +2,10 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
-import { SecurityFrame } from '../security/security-frame.tsx';
+import { RequestLines } from '../privacy/request-lines.tsx';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { RecordSkeleton } from '../ui/records/no-record.tsx';
-import { RequestLines } from './request-lines.tsx';
+import { SecurityFrame } from './security-frame.tsx';
 
 /** /securite/demandes: every request of a person, the latest first (SEC-07). */
 export const RequestsPage = () => (
