@@ -77,7 +77,7 @@ it('VET-19, DOC-04: kill -9 while scans are checked, attached and taken back: ea
   const documents = await api.db.select().from(veteranFiles).orderBy(veteranFiles.id);
   const bytes = documents.map(({ storageKey }) => fs.readFileSync(path.join(filesUrl, storageKey)));
   expect(bytes.map(String).sort()).toEqual(contents.map(String).sort());
-  // What a killed server had stored and not attached is known, and is swept.
+  // Files that a killed server stored and did not attach are known, so they are swept.
   const loose = (await api.db.select().from(looseFiles)).map(({ storageKey }) => storageKey);
   const known = new Set([...documents.map(({ storageKey }) => storageKey), ...loose]);
   expect(storedKeys().filter((key) => !known.has(key))).toEqual([]);

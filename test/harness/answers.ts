@@ -64,7 +64,7 @@ function validatorAt(parts: readonly string[]): ValidateFunction {
   return validate;
 }
 
-/** Where the document describes an answer: its place, and the answer itself. */
+/** Finds the description of an answer in the document: its place there, and the description. */
 function describedAt(method: string, pathname: string, status: number): [string[], ResponseObject] {
   const { path = '' } = paths().find(({ pattern }) => pattern.test(pathname)) ?? {};
   const responses = document().paths[path]?.[method]?.responses ?? {};

@@ -83,7 +83,7 @@ export function standingUntil(
   const place = places.find(isOf(name));
   if (!place) return 'closed';
   const [first] = place.days;
-  // Where nobody is received until then, nothing can become free.
+  // A place that receives nobody until then has nothing to wait for.
   return (first !== undefined && first <= date) || date < place.firstDay ? 'open' : 'full';
 }
 

@@ -103,7 +103,7 @@ async function withKeptRecord(
   const id = idOf(values[path]);
   if (message !== 'rules.unknownReference' || kind !== 'reference' || !to || id === null) return violation;
   const target = entityNamed(to);
-  // Who may not list a class is not told which numbers it has.
+  // A caller who may not list a class must not learn its numbers.
   if (caller && can(caller.menuRole, target.menu ?? '', 'LIST')) await refuseRestricted(reader, target, id);
   return missingLink(reader, target, path, id);
 }

@@ -25,7 +25,7 @@ export interface DescribedAnswer {
   readonly files?: readonly string[];
 }
 
-/** What one operation takes and answers. */
+/** The parameters, the body and the answers of one operation. */
 export interface OperationDescription {
   readonly parameters?: readonly Parameter[];
   readonly body?: z.ZodMiniType;

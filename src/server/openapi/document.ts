@@ -155,7 +155,7 @@ function refusals({ method, path, access, upload }: ApiOperation): Json {
     401: answer('Unauthorized'),
     ...(access !== 'public' && access !== 'signedIn' && { 403: answer('Error') }),
     ...(path.includes('/:') && { 404: answer('Error') }),
-    // What is wrong with a file is said like what is wrong with a value.
+    // A refused file is answered like a refused value.
     ...(upload && { 413: answer('Invalid'), 415: answer('Invalid') }),
     422: answer('Invalid'),
     default: answer('Error'),

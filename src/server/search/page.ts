@@ -49,7 +49,7 @@ export async function pageOf(
 
 type Ids = { readonly rows: readonly RankedId[]; readonly total: number };
 
-/** What a search is narrowed by beside its words. */
+/** Conditions that narrow a search beside its words. */
 interface Conditions {
   /** Few rows are left to compare. */
   readonly narrowed: SQL | undefined;

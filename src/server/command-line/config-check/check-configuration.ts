@@ -11,7 +11,7 @@ import { checkDisks, checkPlaces } from './places.ts';
 
 type Write = (text: string) => void;
 
-/** What settings that are each correct say together. */
+/** Warns of settings that are correct each by itself and unsafe together. */
 function checkSettings(settings: Settings): Finding[] {
   const { subject, ...words } = texts.settings;
   const count = settingVariables.filter((name) => process.env[name]?.trim()).length;

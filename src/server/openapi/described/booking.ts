@@ -120,7 +120,7 @@ const publicLimit = z.object({
   setBy: orNull(text),
 });
 
-/** What a visitor's link leads to. */
+/** The appointment to which a visitor's link leads. */
 const ownAppointment = z.object({
   '@context': text,
   '@type': z.literal('OwnAppointment'),

@@ -22,5 +22,5 @@ export function describe<G extends keyof Groups>(
   ]);
 }
 
-/** What operations of declared classes take or give besides, by `METHOD /path`; parameters are added to theirs. */
+/** Additions to the operations of declared classes, by `METHOD /path`; parameters are added to theirs. */
 export type Extras = Readonly<Record<string, Partial<OperationDescription>>>;

@@ -22,5 +22,5 @@ export const describedRoutes: ReadonlyMap<string, NamedDescription> = new Map([
   ...importDescriptions,
 ]);
 
-/** What operations of declared classes take or give besides. */
+/** The additions to the operations of declared classes. */
 export const extrasOfClasses: Extras = { ...accountExtras, ...bookingExtras, ...veteranExtras };

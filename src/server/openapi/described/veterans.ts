@@ -23,7 +23,7 @@ import {
   text,
 } from './shapes.ts';
 
-/** What belongs to the record of a veteran. */
+/** The record of a veteran and all that belongs to it. */
 
 const record = recordOf('Veteran');
 const document = recordOf('VeteranFile');
