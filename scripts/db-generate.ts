@@ -154,6 +154,13 @@ function nameOf(statements: readonly string[]): string {
   return [table, column].filter(Boolean).join('_') || 'bodies';
 }
 
+/** What the release before could not work with. */
+const TAKES_AWAY = /\b(DROP|RENAME|SET NOT NULL|UNIQUE)\b/;
+
+/** The first line of a migration. One that its author completes is of the strict kind until the author says otherwise. */
+const kindLine = (statements: readonly string[], { custom }: GenerateOptions): string =>
+  custom || statements.some((statement) => TAKES_AWAY.test(statement)) ? '-- contract\n' : '-- expand\n';
+
 /**
  * Writes the next migration, its snapshot and its line in the journal.
  * @returns the name of its file; null when there is nothing to do.
@@ -181,7 +188,8 @@ export async function generate(folder: string, options: GenerateOptions = {}): P
   // drizzle passes over a migration that is not later than the last one done.
   const when = Math.max(Date.now(), newest.when + 1);
   journal.entries.push({ idx, version: newest.version, when, tag, breakpoints: true });
-  writeFileSync(path.join(folder, `${tag}.sql`), statements.map((one) => `${one.trim()}\n`).join(''));
+  const sql = [kindLine(statements, options), ...statements.map((one) => `${one.trim()}\n`)].join('');
+  writeFileSync(path.join(folder, `${tag}.sql`), sql);
   writeFileSync(meta(`${number}_snapshot.json`), `${JSON.stringify(now, null, 2)}\n`);
   writeFileSync(meta('_journal.json'), `${JSON.stringify(journal, null, 2)}\n`);
   return `${tag}.sql`;

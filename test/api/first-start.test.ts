@@ -135,7 +135,7 @@ describe('an older program on a newer database', () => {
 
   it('OPS-07: is refused where something was taken away, with both versions named', async () => {
     const { ownerUrl } = await createEmptyDatabase();
-    const folder = nextRelease('ALTER TABLE cells DROP COLUMN name_arabic;');
+    const folder = nextRelease('-- contract\nALTER TABLE cells DROP COLUMN name_arabic;');
     await migrate(ownerUrl, 'app', { folder });
     const newest = JSON.parse(
       fs.readFileSync(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8'),
@@ -147,7 +147,20 @@ describe('an older program on a newer database', () => {
     await migrate(ownerUrl, 'app', { folder });
   });
 
-  it('OPS-07: goes on where something was only added, as a rolling upgrade needs it', async () => {
+  it('OPS-10: a migration that does not say its kind is refused before anything is written', async () => {
+    const { ownerUrl } = await createEmptyDatabase();
+    const folder = nextRelease('ALTER TABLE cells ADD COLUMN floor text;');
+    await expect(migrate(ownerUrl, 'app', { folder })).rejects.toThrow(
+      'must begin with the line "-- expand"',
+    );
+    const owner = new pg.Client({ connectionString: ownerUrl });
+    await owner.connect();
+    const { rows } = await owner.query(`select to_regclass('users')::text as there`);
+    await owner.end();
+    expect(rows).toEqual([{ there: null }]);
+  });
+
+  it('OPS-07, OPS-10: goes on where something was only added, as a rolling upgrade needs it', async () => {
     const { ownerUrl } = await createEmptyDatabase();
     const folder = nextRelease('-- expand\nALTER TABLE cells ADD COLUMN floor text;');
     await migrate(ownerUrl, 'app', { folder });

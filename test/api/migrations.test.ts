@@ -38,7 +38,7 @@ describe('npm run db:generate', () => {
   it('OPS-02: writes a migration that is later than the last, whatever the clock says', async () => {
     lastHad((columns) => delete columns.other);
     expect(await generatedSql()).toBe(
-      'ALTER TABLE "veterans" ADD COLUMN "other" text COLLATE "und-x-icu";\n',
+      '-- expand\nALTER TABLE "veterans" ADD COLUMN "other" text COLLATE "und-x-icu";\n',
     );
     const entry = entriesOf(folder).at(-1);
     expect(entry).toMatchObject({
@@ -47,7 +47,7 @@ describe('npm run db:generate', () => {
     });
     expect(entry?.when).toBeGreaterThan(newest.when);
     expect(await generate(folder)).toBeNull();
-    expect(await generatedSql({ custom: true, name: 'by_hand' })).toBe('');
+    expect(await generatedSql({ custom: true, name: 'by_hand' })).toBe('-- contract\n');
   });
 
   it('OPS-02: drops nothing and takes nothing for renamed unless it is told', async () => {
@@ -58,13 +58,15 @@ describe('npm run db:generate', () => {
     await expect(generate(folder)).rejects.toThrow('veterans.former is declared no more');
     await expect(generate(folder, { rename: ['veterans.absent=other'] })).rejects.toThrow('no such column');
     expect(await generatedSql({ rename: ['veterans.former=other'] })).toBe(
-      'ALTER TABLE "veterans" RENAME COLUMN "former" TO "other";\n',
+      '-- contract\nALTER TABLE "veterans" RENAME COLUMN "former" TO "other";\n',
     );
     lastHad((columns) => {
       columns.former = { ...column, name: 'former' };
     });
     fs.copyFileSync(path.join(MIGRATIONS, 'meta/_journal.json'), path.join(folder, 'meta/_journal.json'));
-    expect(await generatedSql({ drop: true })).toBe('ALTER TABLE "veterans" DROP COLUMN "former";\n');
+    expect(await generatedSql({ drop: true })).toBe(
+      '-- contract\nALTER TABLE "veterans" DROP COLUMN "former";\n',
+    );
   });
 
   it('OPS-02: refuses what would fail on the records that exist, all at once', async () => {
@@ -93,7 +95,7 @@ describe('npm run db:generate', () => {
     fs.writeFileSync(path.join(folder, makesView), read(folder, makesView).replace(/.*'sdp'.*\n/, ''));
     const sql = await generatedSql();
     expect(sql).toMatch(
-      /^CREATE OR REPLACE VIEW veteran_texts AS\n[^;]*'sdp', 'number', false, fold\(v\.sdp\)/,
+      /^-- expand\nCREATE OR REPLACE VIEW veteran_texts AS\n[^;]*'sdp', 'number', false, fold\(v\.sdp\)/,
     );
     expect(sql).toContain('UPDATE veteran_search AS kept');
   });

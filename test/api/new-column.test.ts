@@ -33,7 +33,8 @@ const get = async (link: string) => (await api.request('GET', link, { token })).
 
 it('VET-03, API-05: a column is a line of the declaration and a migration that nobody writes', async () => {
   expect(fs.readFileSync(path.join(folder, file), 'utf8').split('CREATE OR REPLACE VIEW')[0]).toBe(
-    `ALTER TABLE "veterans" ADD COLUMN "medal_number" text COLLATE "und-x-icu";
+    `-- expand
+ALTER TABLE "veterans" ADD COLUMN "medal_number" text COLLATE "und-x-icu";
 ALTER TABLE "veterans" ADD COLUMN "decorated" boolean DEFAULT false NOT NULL;
 ALTER TABLE "veterans" ADD COLUMN "hospital_id" integer;
 ALTER TABLE "veterans" ADD CONSTRAINT "veterans_hospital_id_fkey" FOREIGN KEY ("hospital_id") REFERENCES "public"."params_services"("id") ON DELETE no action ON UPDATE no action;

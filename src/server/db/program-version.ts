@@ -6,16 +6,19 @@ import { fill } from '../../i18n/fill.ts';
 import { StartError } from '../start-error.ts';
 
 /**
- * Decides whether this program may work on a database (OPS-07). Migrations are of two kinds: `expand` leaves all that the release before
- * uses, `contract` takes something away. A program that does not know the last contract would answer with errors, so the
- * database names the oldest migration that a program must know. A rolling upgrade has expanding migrations alone.
+ * Decides whether this program may work on a database (OPS-07, OPS-10). Migrations are of two kinds: `expand` leaves all that
+ * the release before uses, `contract` takes something away. A program that does not know the last contract would answer with
+ * errors, so the database names the oldest migration that a program must know. A rolling upgrade has expanding migrations
+ * alone: what nothing uses any more goes by a contract one release later.
  */
 
 /** The folder of this program's migrations. */
 export const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
 
-/** A migration that begins with this line lets older programs go on. */
-const EXPAND = /^-- expand\b/;
+/** The first line of a migration says its kind. */
+const KIND = /^-- (expand|contract)\b/;
+/** The migration that made `database_version`: no program on a database before it was ever let go on. */
+const FIRST_OF_A_KIND = 38;
 
 interface Migration {
   readonly number: number;
@@ -39,11 +42,17 @@ function readJournal(folder: string): readonly JournalEntry[] {
 const sqlOf = (folder: string, { tag }: JournalEntry): string =>
   fs.readFileSync(path.join(folder, `${tag}.sql`), 'utf8');
 
-function migrationsIn(folder: string): Migration[] {
-  return readJournal(folder).map((entry) => ({
-    number: entry.idx,
-    isExpand: EXPAND.test(sqlOf(folder, entry)),
-  }));
+/**
+ * The migrations of a folder, in their order.
+ * @throws Error where a migration does not say its kind
+ */
+export function migrationsIn(folder: string): Migration[] {
+  return readJournal(folder).map((entry) => {
+    const kind = KIND.exec(sqlOf(folder, entry))?.[1];
+    if (!kind && entry.idx >= FIRST_OF_A_KIND)
+      throw new Error(`${entry.tag}.sql must begin with the line "-- expand" or "-- contract"`);
+    return { number: entry.idx, isExpand: kind === 'expand' };
+  });
 }
 
 /** The migrations of this program up to a number, as SQL in their order. */
