@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { numbered } from '../../src/i18n/names.ts';
-import { observations, veteranFiles, veteranImports } from '../../src/server/db/schema.ts';
+import { appointments, observations, veteranFiles, veteranImports } from '../../src/server/db/schema.ts';
 import { importJob } from '../../src/server/imports/job.ts';
 import { backOffice } from '../harness/back-office.tsx';
 import { pdf } from '../harness/documents.ts';
@@ -16,7 +16,7 @@ import { zipOfFiles } from '../harness/scans.ts';
 
 const api = await mockedApi();
 const { open } = backOffice(api);
-const { veteran, create } = await officeOf(api);
+const { veteran, create, calendar, slotsOf, reason, region } = await officeOf(api);
 const forms = await nodeForms();
 beforeEach(() => {
   for (const [name, value] of Object.entries(forms)) vi.stubGlobal(name, value);
@@ -119,4 +119,54 @@ it('VET-19: notes come to the records of their numbers; while they do, rows a se
   await screen.findByText('Créées (1)');
   const [note] = await api.db.select().from(observations).where(sql`${observations.veteran} = ${id}`);
   expect(note).toMatchObject({ observation: 'Demande une carte', formerCreatedDate: '1998-03-12' });
+});
+
+it('VET-19, APT-05: appointments come to the records of their numbers, and one to come takes a place', async () => {
+  const { id } = await veteran({ lastName: 'Attendue', firstName: 'Houria', birthDate: '1938-02-01' });
+  const cell = await create('cells', { name: 'Pensions' });
+  const [slot] = await slotsOf(await calendar({ cell: cell['@id'] }));
+  if (!slot) throw new Error('no slot');
+  const [day, hour] = [slot.dateRDV.slice(0, 10), slot.dateRDV.slice(11, 16)];
+  const { user } = await open('/veterans/import');
+  await choose(user, 'Ce que contient le fichier', 'Rendez-vous');
+  const row = (when: string, state: string) => [
+    String(id),
+    when,
+    state,
+    reason.name,
+    'Pensions',
+    region.name,
+  ];
+  const rows = [
+    ['N° fiche', 'Date RDV', 'État', 'Motif', 'Cellule', 'Wilaya'],
+    row('12/03/2019 10h30', 'Venu'),
+    row(`${day} ${hour}`, ''),
+    row(`${day} 23:45`, ''),
+  ];
+  await user.upload(screen.getByLabelText('Choisir un fichier'), new forms.File([csv(rows)], 'rdv.csv'));
+  await screen.findByText('rdv.csv');
+  await check(user, 'Vérifier les lignes');
+  expect(await screen.findAllByRole('link', { name: linkName(id, 'Attendue Houria') })).toHaveLength(2);
+  await user.click(screen.getByText('Refusées (1)'));
+  await screen.findByText(/aucune place libre/);
+
+  await confirm(user, 'Importer 2 lignes');
+  await screen.findByText('Import en cours');
+  await work();
+  await screen.findByText('Créées (2)');
+  const made = await api.db
+    .select()
+    .from(appointments)
+    .where(eq(appointments.veteran, id))
+    .orderBy(appointments.dateRDV);
+  expect(made.map(({ state, slot: taken }) => [state, taken])).toEqual([
+    ['done', null],
+    ['expected', slot.id],
+  ]);
+
+  await confirm(user, 'Annuler l’import');
+  await screen.findByText('Annulation en cours');
+  await work();
+  await screen.findByText('Annulées (2)');
+  expect(await api.db.$count(appointments, eq(appointments.veteran, id))).toBe(0);
 });
