@@ -2,11 +2,11 @@ import { useEffect, useLayoutEffect } from 'react';
 import { auth } from '#texts/accounts/auth.ts';
 import { forgotPassword } from '../domain/entities/accounts/registration.ts';
 import { askForReset } from './api.ts';
-import { resolverOf } from './declared.ts';
-import { Field } from './field.tsx';
-import { FailureAlert, FormActions } from './form-parts.tsx';
+import { resolverOf } from './form/declared.ts';
+import { Field } from './form/field.tsx';
+import { FailureAlert, FormActions } from './form/form-parts.tsx';
+import { useSentForm } from './form/use-sent-form.ts';
 import { useGo } from './navigation.tsx';
-import { useSentForm } from './use-sent-form.ts';
 
 const { forgot: texts } = auth;
 

@@ -6,14 +6,14 @@ import { writeTab } from '../session/tab-storage.ts';
 import { registrationOpen } from '../shared/page-settings.ts';
 import { signIn, TICKET } from './api.ts';
 import { type BackOffice, wantedPath } from './back-office.ts';
-import { Field } from './field.tsx';
-import { FailureAlert, SubmitButton } from './form-parts.tsx';
+import { Field } from './form/field.tsx';
+import { FailureAlert, SubmitButton } from './form/form-parts.tsx';
+import { PasswordField } from './form/password-field.tsx';
+import { useSentForm } from './form/use-sent-form.ts';
 import { FORGOT_PASSWORD, PageLink, REGISTRATION, SECOND_STEP, useGo } from './navigation.tsx';
 import { PasskeyPlace } from './passkey-place.tsx';
-import { PasswordField } from './password-field.tsx';
-import { SignOnPlace } from './sign-on-place.tsx';
+import { SignOnPlace } from './sign-on/sign-on-place.tsx';
 import { usePrefetch } from './use-prefetch.ts';
-import { useSentForm } from './use-sent-form.ts';
 
 const { rules } = auth;
 

@@ -1,7 +1,7 @@
 import '../theme/fonts.css';
 import '../theme/tokens.css';
 import './auth.css';
-import './form.css';
+import './form/form.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AuthPages } from './auth-pages.tsx';

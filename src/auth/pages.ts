@@ -34,7 +34,7 @@ const pages: Readonly<Record<string, LightPage>> = {
   },
   [SIGN_ON]: {
     title: auth.login.title,
-    load: async () => (await import('./sign-on-page.tsx')).SignOnPage,
+    load: async () => (await import('./sign-on/sign-on-page.tsx')).SignOnPage,
   },
   [REGISTRATION]: {
     title: auth.registration.title,

@@ -5,14 +5,14 @@ import { writeSession } from '../session/session.ts';
 import { registrationOpen } from '../shared/page-settings.ts';
 import { register as signUp } from './api.ts';
 import type { BackOffice } from './back-office.ts';
-import { resolverOf } from './declared.ts';
-import { Field } from './field.tsx';
-import { FailureAlert, FormActions } from './form-parts.tsx';
+import { resolverOf } from './form/declared.ts';
+import { Field } from './form/field.tsx';
+import { FailureAlert, FormActions } from './form/form-parts.tsx';
+import { PasswordField } from './form/password-field.tsx';
+import { TermsField } from './form/terms-field.tsx';
+import { useSentForm } from './form/use-sent-form.ts';
 import { Instead } from './instead.tsx';
-import { PasswordField } from './password-field.tsx';
-import { TermsField } from './terms-field.tsx';
 import { usePrefetch } from './use-prefetch.ts';
-import { useSentForm } from './use-sent-form.ts';
 
 const { registration: texts } = auth;
 

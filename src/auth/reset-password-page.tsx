@@ -4,12 +4,12 @@ import { passwordChange } from '../domain/entities/accounts/password-change.ts';
 import { readSession } from '../session/session.ts';
 import { signOut } from '../session/sign-out.ts';
 import { deadLinkOf, resetPassword } from './api.ts';
-import { resolverOf } from './declared.ts';
-import { FailureAlert, FormActions } from './form-parts.tsx';
+import { resolverOf } from './form/declared.ts';
+import { FailureAlert, FormActions } from './form/form-parts.tsx';
+import { PasswordField } from './form/password-field.tsx';
+import { useSentForm } from './form/use-sent-form.ts';
 import { Instead } from './instead.tsx';
 import { FORGOT_PASSWORD, LOGIN, PageLink, useGo } from './navigation.tsx';
-import { PasswordField } from './password-field.tsx';
-import { useSentForm } from './use-sent-form.ts';
 
 const { reset: texts } = auth;
 

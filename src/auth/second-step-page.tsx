@@ -5,12 +5,12 @@ import { writeSession } from '../session/session.ts';
 import { forgetTab, readTab } from '../session/tab-storage.ts';
 import { answerSecondStep, TICKET, violationOf } from './api.ts';
 import { type BackOffice, wantedPath } from './back-office.ts';
-import { Field } from './field.tsx';
-import { FailureAlert, FormActions } from './form-parts.tsx';
+import { Field } from './form/field.tsx';
+import { FailureAlert, FormActions } from './form/form-parts.tsx';
+import { useSentForm } from './form/use-sent-form.ts';
 import { LOGIN, useGo } from './navigation.tsx';
 import { PasskeyPlace } from './passkey-place.tsx';
 import { usePrefetch } from './use-prefetch.ts';
-import { useSentForm } from './use-sent-form.ts';
 
 /** /auth/second-step: the code that confirms a right password (AUTH-11). */
 export function SecondStepPage({ backOffice }: { backOffice: BackOffice }) {

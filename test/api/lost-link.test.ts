@@ -11,7 +11,7 @@ import {
   queueEntries,
   rateLimits,
 } from '../../src/server/db/schema.ts';
-import { lostLinksJob } from '../../src/server/mail/lost-links.ts';
+import { lostLinksJob } from '../../src/server/mail/links/lost-links.ts';
 import { sendDueMail } from '../../src/server/mail/worker.ts';
 import { createLostLinkPage } from '../../src/server/public-page/lost-link-page.ts';
 import { testApi } from '../harness/api.ts';

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { appointmentLinks, appointments, mailOutbox, requestKeys } from '../../src/server/db/schema.ts';
-import { linksJob } from '../../src/server/mail/appointment-links.ts';
+import { linksJob } from '../../src/server/mail/links/appointment-links.ts';
 import { sendDueMail } from '../../src/server/mail/worker.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../src/server/session/demo-password.ts';
+import { DEMO_PASSWORD } from '../../src/server/session/passwords/demo-password.ts';
 import { PROGRAM_VERSION } from '../../src/server/version.ts';
 import { freePort, startServer, temporaryFolder } from '../harness/server.ts';
 

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { drawOwnPage, drawQueuePage } from '../../src/booking/render/render.tsx';
 import { queueEntries } from '../../src/server/db/schema.ts';
-import { createQueueLink } from '../../src/server/mail/queue-links.ts';
+import { createQueueLink } from '../../src/server/mail/links/queue-links.ts';
 import { createQueuePage } from '../../src/server/public-page/queue-page.ts';
 import { testApi } from '../harness/api.ts';
 import { publicPageOf } from '../harness/public-page.ts';

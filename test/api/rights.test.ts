@@ -4,7 +4,7 @@ import { MENUS } from '../../src/domain/model/menus.ts';
 import { RIGHT_PRIORITY, type RightName } from '../../src/domain/rights/rights.ts';
 import { operations } from '../../src/server/api.ts';
 import { credentials, menus, rights, roleRights, roles, users } from '../../src/server/db/schema.ts';
-import { hashPassword } from '../../src/server/session/passwords.ts';
+import { hashPassword } from '../../src/server/session/passwords/passwords.ts';
 import { testApi } from '../harness/api.ts';
 import type { Answer } from '../harness/request.ts';
 import { PASSWORD } from '../harness/settings.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { DEMO_PASSWORD } from '../../src/server/session/demo-password.ts';
+import { DEMO_PASSWORD } from '../../src/server/session/passwords/demo-password.ts';
 import { startServer, temporaryFolder } from '../harness/server.ts';
 
 /**

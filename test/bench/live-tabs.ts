@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.ts';
-import { DEMO_PASSWORD } from '../../src/server/session/demo-password.ts';
+import { DEMO_PASSWORD } from '../../src/server/session/passwords/demo-password.ts';
 import { SESSION_KEY } from '../../src/session/session.ts';
 import { demonstration } from './demonstration.ts';
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { servingRole } from '../../src/server/db/roles.ts';
-import { DEMO_PASSWORD } from '../../src/server/session/demo-password.ts';
+import { DEMO_PASSWORD } from '../../src/server/session/passwords/demo-password.ts';
 import { createEmptyDatabase } from '../harness/database.ts';
 import { clientOf } from '../harness/request.ts';
 import { freePort, spawnServer, startServer, temporaryFolder, untilReady } from '../harness/server.ts';

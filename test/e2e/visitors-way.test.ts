@@ -10,7 +10,7 @@ import { booking as arabic } from '../../src/i18n/ar/booking.ts';
 import { booking as french } from '../../src/i18n/fr/booking.ts';
 import { connect } from '../../src/server/db/connection.ts';
 import { appointments, queueEntries } from '../../src/server/db/schema.ts';
-import { createQueueLink } from '../../src/server/mail/queue-links.ts';
+import { createQueueLink } from '../../src/server/mail/links/queue-links.ts';
 import { startProduct } from '../harness/product.ts';
 import { officeOf } from '../harness/records.ts';
 import { testSettings } from '../harness/settings.ts';

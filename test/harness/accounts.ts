@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { RightName } from '../../src/domain/rights/rights.ts';
 import { credentials, menus, rights, roleRights, roles, users } from '../../src/server/db/schema.ts';
-import { hashPassword } from '../../src/server/session/passwords.ts';
+import { hashPassword } from '../../src/server/session/passwords/passwords.ts';
 import type { TestApi } from './api.ts';
 import { PASSWORD } from './settings.ts';
 

@@ -10,7 +10,7 @@ import { demoData } from '../../src/server/data/demo-data.ts';
 import { connect, type Database } from '../../src/server/db/connection.ts';
 import type { DatabaseRole } from '../../src/server/db/embedded.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { hashPassword } from '../../src/server/session/passwords.ts';
+import { hashPassword } from '../../src/server/session/passwords/passwords.ts';
 import { PASSWORD, testSettings } from './settings.ts';
 
 export const PLAIN_TEMPLATE = 'template_plain';

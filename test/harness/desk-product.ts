@@ -4,7 +4,7 @@ import { leaveQueue, takeOffer } from '../../src/server/booking/waiting-list/own
 import { queueJob } from '../../src/server/booking/waiting-list/queue-offers.ts';
 import { appointments, mailOutbox, queueEntries, rateLimits } from '../../src/server/db/schema.ts';
 import { ApiError } from '../../src/server/hydra/errors.ts';
-import { createQueueLink } from '../../src/server/mail/queue-links.ts';
+import { createQueueLink } from '../../src/server/mail/links/queue-links.ts';
 import type { TestApi } from './api.ts';
 import { DAYS, type Desk } from './desk-commands.ts';
 import type { officeOf } from './records.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
 import { AuthPages } from '../../src/auth/auth-pages.tsx';
-import { createResetLink } from '../../src/server/mail/reset-links.ts';
+import { createResetLink } from '../../src/server/mail/links/reset-links.ts';
 import { readSession, type SessionUser, writeSession } from '../../src/session/session.ts';
 import { mockedApi } from '../harness/mocked-api.ts';
 

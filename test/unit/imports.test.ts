@@ -8,8 +8,8 @@ import { readRow } from '../../src/domain/imports/read-row.ts';
 import { isSystemFile, readScanName, titleOf } from '../../src/domain/imports/scan-names.ts';
 import { readTypedDay } from '../../src/domain/imports/typed-day.ts';
 import type { Field } from '../../src/domain/model/fields.ts';
-import { mergeRow } from '../../src/server/imports/merge-row.ts';
-import { zipEntries } from '../../src/server/imports/zip-entries.ts';
+import { mergeRow } from '../../src/server/imports/kinds/merge-row.ts';
+import { zipEntries } from '../../src/server/imports/sheets/zip-entries.ts';
 import { zipOf } from '../harness/lists.ts';
 
 /** Lists of veterans as they are read (VET-19). */

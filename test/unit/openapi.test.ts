@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groups } from '#texts/openapi-groups.ts';
+import { groups } from '#texts/api/openapi-groups.ts';
 import { entities } from '../../src/domain/entities/index.ts';
 import { operations } from '../../src/server/api.ts';
 import { filterVariables } from '../../src/server/hydra/filters.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashPassword, verifyPassword } from '../../src/server/session/passwords.ts';
+import { hashPassword, verifyPassword } from '../../src/server/session/passwords/passwords.ts';
 
 it('SEC-01: a password is kept by argon2id with 19 MiB and two passes, each time with another salt', async () => {
   const [one, other] = await Promise.all([hashPassword('Figuier-Bleu-7'), hashPassword('Figuier-Bleu-7')]);

@@ -10,7 +10,7 @@ import { systemClock } from '../clock.ts';
 import type { Database, Transaction } from '../db/connection.ts';
 import { firstRow } from '../db/first-row.ts';
 import { credentials, roles, users } from '../db/schema.ts';
-import { hashPassword } from '../session/passwords.ts';
+import { hashPassword } from '../session/passwords/passwords.ts';
 import { findTakenIdentifiers } from '../session/unique-user.ts';
 import { StartError } from '../start-error.ts';
 import { write } from '../transaction.ts';

@@ -10,7 +10,7 @@ import { newestMigration } from '../db/program-version.ts';
 import { errorCode } from '../error-code.ts';
 import { createLog } from '../logging.ts';
 import { readProcessSettings } from '../process-settings.ts';
-import { problemsOfPassword } from '../session/common-passwords.ts';
+import { problemsOfPassword } from '../session/passwords/common-passwords.ts';
 import { type Settings, SettingsError } from '../settings.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { PROGRAM_VERSION } from '../version.ts';

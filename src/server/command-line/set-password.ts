@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { users } from '../db/schema.ts';
-import { setPassword } from '../session/password-change.ts';
-import { hashPassword } from '../session/passwords.ts';
+import { setPassword } from '../session/passwords/password-change.ts';
+import { hashPassword } from '../session/passwords/passwords.ts';
 import { write } from '../transaction.ts';
 
 /**

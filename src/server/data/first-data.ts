@@ -22,7 +22,7 @@ import {
   users,
 } from '../db/schema.ts';
 import { readStored } from '../service-settings/live-settings.ts';
-import { hashPassword, verifyPassword } from '../session/passwords.ts';
+import { hashPassword, verifyPassword } from '../session/passwords/passwords.ts';
 import { type Settings, SettingsError } from '../settings.ts';
 import { write } from '../transaction.ts';
 import { COUNTRIES, FIRST_REGIONS } from './first-data/countries.ts';

@@ -6,11 +6,11 @@ import type { ApiContext } from '../api-context.ts';
 import { accountOpensRestricted } from '../hydra/restriction.ts';
 import { write } from '../transaction.ts';
 import { rowsBehind, saveOutcomes } from './batches.ts';
+import { serverKinds } from './kinds/server-kinds.ts';
 import { listFieldsOf, readLists } from './lists.ts';
 import { type Plan, readLines, type ScanSource } from './plan.ts';
 import { openSource } from './scans/scan-source.ts';
-import { serverKinds } from './server-kinds.ts';
-import type { SourceRow } from './sheet-messages.ts';
+import type { SourceRow } from './sheets/sheet-messages.ts';
 import { auditNameOf, type ImportRow, lockForBatch, noteProgress } from './store.ts';
 
 /** The dry run: what would become of each row. It writes nothing but that, and is begun again after a stop (VET-19). */

@@ -17,7 +17,7 @@ import { brokenReferences } from '../hydra/references.ts';
 import { write } from '../transaction.ts';
 import { importAnswer, importFor } from './answer.ts';
 import { listFieldsOf } from './lists.ts';
-import { MAX_COLUMNS } from './sheet-limits.ts';
+import { MAX_COLUMNS } from './sheets/sheet-limits.ts';
 import { auditNameOf, headOf, type ImportRow, moveImport } from './store.ts';
 
 /** PUT /api/veteran_imports/{id}/matching: says what the columns are, and begins the dry run (VET-19). */

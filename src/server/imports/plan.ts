@@ -10,7 +10,7 @@ import type { Table } from '../db/entity-table.ts';
 import type { Row } from '../hydra/resource.ts';
 import type { LinkOf } from './lists.ts';
 import type { Scan } from './scans/scan.ts';
-import type { SourceRow } from './sheet-messages.ts';
+import type { SourceRow } from './sheets/sheet-messages.ts';
 
 /** Reading and judging the rows of an import, for every kind of list (VET-19). */
 

@@ -8,10 +8,10 @@ import { type Table, tableOf } from '../db/entity-table.ts';
 import { write, writeWithForeignKeyRetry } from '../transaction.ts';
 import { type RowResult, rowsToWrite, type StoredRow, saveResults } from './batches.ts';
 import { planOf } from './dry-run.ts';
+import { serverKinds } from './kinds/server-kinds.ts';
 import { listFieldsOf } from './lists.ts';
 import { type AssessedRow, type Plan, readLines, type ScanSource } from './plan.ts';
 import { openSource } from './scans/scan-source.ts';
-import { serverKinds } from './server-kinds.ts';
 import { auditNameOf, type ImportRow, lockForBatch, noteProgress } from './store.ts';
 import { insertRecords, updateRecords } from './write-records.ts';
 

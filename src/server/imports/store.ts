@@ -4,7 +4,7 @@ import type { ImportState, Outcome } from '../../domain/imports/imports.ts';
 import type { Reader, Transaction } from '../db/connection.ts';
 import { veteranImportRows as rowsTable, veteranImports as table } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';
-import type { SourceRow } from './sheet-messages.ts';
+import type { SourceRow } from './sheets/sheet-messages.ts';
 
 /** Reads and moves on imports (VET-19). */
 

@@ -10,7 +10,7 @@ import { columnOf, type Row } from '../hydra/resource.ts';
 import { accountOpensRestricted, hiddenAmong } from '../hydra/restriction.ts';
 import { databaseRefusal, write } from '../transaction.ts';
 import { type RowResult, rowsToUndo, type StoredRow, saveResults } from './batches.ts';
-import { serverKinds } from './server-kinds.ts';
+import { serverKinds } from './kinds/server-kinds.ts';
 import { auditNameOf, type ImportRow, lockForBatch, noteProgress } from './store.ts';
 import { updateRecords } from './write-records.ts';
 

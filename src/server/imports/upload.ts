@@ -21,8 +21,8 @@ import { importAnswer, refuseKind } from './answer.ts';
 import { readModels } from './models.ts';
 import { refusedHeadings } from './rows.ts';
 import { scanRows } from './scans/scan-rows.ts';
-import type { SourceRow } from './sheet-messages.ts';
-import { refuseFile, sheetRows } from './sheet-rows.ts';
+import type { SourceRow } from './sheets/sheet-messages.ts';
+import { refuseFile, sheetRows } from './sheets/sheet-rows.ts';
 import { HEAD_ROWS } from './store.ts';
 
 /** POST /api/veteran_imports?kind=appointments: a file is read, and its rows are kept until somebody says what they are (VET-19). */

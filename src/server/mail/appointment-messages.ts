@@ -3,9 +3,9 @@ import { visitorTexts } from '../../domain/visitors/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { serviceIn } from '../settings.ts';
 import { appointmentDetailsOf } from './appointment-details.ts';
-import { createAppointmentLink } from './appointment-links.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import { greetable } from './greeting-name.ts';
+import { createAppointmentLink } from './links/appointment-links.ts';
 import { layOut, type Part, signature } from './mail-template.ts';
 import type { Message } from './message.ts';
 

@@ -9,10 +9,10 @@ import type { ApiContext } from '../api-context.ts';
 import type { Transaction } from '../db/connection.ts';
 import { recoveryCodes, users } from '../db/schema.ts';
 import { greetable, hinted } from './greeting-name.ts';
-import { createInvitationLink } from './invitation-links.ts';
+import { createInvitationLink } from './links/invitation-links.ts';
+import { createResetLink } from './links/reset-links.ts';
 import { layOut } from './mail-template.ts';
 import type { Message } from './message.ts';
-import { createResetLink } from './reset-links.ts';
 
 interface Recipient {
   readonly id: number;

@@ -4,10 +4,10 @@ import type { ApiContext } from '../api-context.ts';
 import { queueEntries as table } from '../db/schema.ts';
 import { offerRulesOf, serviceIn } from '../settings.ts';
 import { greetable } from './greeting-name.ts';
+import { createQueueLink } from './links/queue-links.ts';
 import { layOut, type Part, signature } from './mail-template.ts';
 import type { Message } from './message.ts';
 import { queueDetails } from './queue-details.ts';
-import { createQueueLink } from './queue-links.ts';
 
 /** That they wait, that a place is held for them, and that staff took them out. */
 export type QueueMail = 'queued' | 'offered' | 'removed';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { openapi as texts } from '#texts/openapi.ts';
+import { openapi as texts } from '#texts/api/openapi.ts';
 import { server } from '#texts/server.ts';
 import { fill } from '../../i18n/fill.ts';
 import { fieldName } from '../../i18n/names.ts';

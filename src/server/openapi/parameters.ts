@@ -1,4 +1,4 @@
-import { openapi as texts } from '#texts/openapi.ts';
+import { openapi as texts } from '#texts/api/openapi.ts';
 import type { Field } from '../../domain/model/fields.ts';
 import { OMIT_SEARCH } from '../hydra/collection.ts';
 import { type FilterVariable, filterVariables } from '../hydra/filters.ts';

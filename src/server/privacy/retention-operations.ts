@@ -15,7 +15,7 @@ import { retentionRules as table } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { ApiError, notFound, ruleViolations } from '../hydra/errors.ts';
 import { ruleContext } from '../hydra/write.ts';
-import { requireProof } from '../session/proof.ts';
+import { requireProof } from '../session/passwords/reauthentication.ts';
 import { requireCaller } from '../session/require-caller.ts';
 import { write } from '../transaction.ts';
 import { nextRunOf } from './retention-job.ts';

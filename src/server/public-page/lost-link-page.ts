@@ -10,7 +10,7 @@ import { todayOf } from '../clock.ts';
 import { languageOf } from '../http/languages.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { ruleContext } from '../hydra/write.ts';
-import { noteLostLink } from '../mail/lost-links.ts';
+import { noteLostLink } from '../mail/links/lost-links.ts';
 import { serviceIn } from '../settings.ts';
 import { createLinkSite, type LinkCall, RETRY_HEADERS } from './secret-link-page.ts';
 

@@ -14,7 +14,7 @@ import type { PendingWrite, Resource, Row } from '../hydra/resource.ts';
 import { changeRecord, createRecord } from '../hydra/write.ts';
 import { invitationMails, invitations } from '../limits/limits.ts';
 import { consume } from '../limits/rate-limit.ts';
-import { endInvitationLinks, invitationPeriod } from '../mail/invitation-links.ts';
+import { endInvitationLinks, invitationPeriod } from '../mail/links/invitation-links.ts';
 import { enqueueAccountMail } from '../mail/outbox.ts';
 import { requireCaller } from '../session/require-caller.ts';
 import { accountKey } from '../session/sign-in-attempts.ts';

@@ -12,7 +12,7 @@ import { roles, users } from '../db/schema.ts';
 import { type PendingWrite, type ResourceOf, resourceOf } from '../hydra/resource.ts';
 import { createRecord, readValues } from '../hydra/write.ts';
 import { refuseAbove } from '../session/escalation.ts';
-import { requireProof } from '../session/proof.ts';
+import { requireProof } from '../session/passwords/reauthentication.ts';
 import { requireCaller } from '../session/require-caller.ts';
 import { rightsOfRole } from '../session/role-rights.ts';
 import { createServiceToken, isRoleForServices } from '../session/service-accounts.ts';

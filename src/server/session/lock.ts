@@ -5,7 +5,7 @@ import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import type { Caller } from '../caller.ts';
 import { sessions } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';
-import { requireProof } from './proof.ts';
+import { requireProof } from './passwords/reauthentication.ts';
 import { requireCaller } from './require-caller.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { ApiOperation } from '../api-context.ts';
 import { wholeCollection } from '../hydra/collection.ts';
-import { acceptOperations } from './accept-invitation.ts';
 import { accountOf } from './account.ts';
 import { lockOperations } from './lock.ts';
-import { askForReset, resetPassword } from './password-reset.ts';
+import { acceptOperations } from './passwords/accept-invitation.ts';
+import { askForReset, resetPassword } from './passwords/password-reset.ts';
 import { preferenceOperations } from './preferences.ts';
 import { register } from './registration.ts';
 import { requireCaller } from './require-caller.ts';

@@ -9,7 +9,7 @@ import { forbidden } from '../hydra/errors.ts';
 import { idOfPath } from '../hydra/read.ts';
 import type { PendingWrite, Resource } from '../hydra/resource.ts';
 import { updateRecord } from '../hydra/write.ts';
-import { proofRequired } from './proof.ts';
+import { proofRequired } from './passwords/reauthentication.ts';
 
 /** Whether what is sent stands already: a reference as link, object, id or, for the role, its name (AUTH-10). */
 function stands(

@@ -5,7 +5,7 @@ import type { Transaction } from '../db/connection.ts';
 import { credentials, sessions, users } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { write } from '../transaction.ts';
-import { refuseOtherPages } from './own-pages.ts';
+import { refuseOtherPages } from './same-site.ts';
 import { secretAnswer } from './session-answer.ts';
 import {
   createSessionCookie,

@@ -19,7 +19,7 @@ import {
 import type { AccountMail } from '../mail/messages.ts';
 import { enqueueAccountMail } from '../mail/outbox.ts';
 import { write } from '../transaction.ts';
-import { verifyPassword } from './passwords.ts';
+import { verifyPassword } from './passwords/passwords.ts';
 
 /** The account whose password is tried, or a name that no account has. */
 export interface Tried {

@@ -11,7 +11,7 @@ import { idempotent } from '../../hydra/idempotency.ts';
 import { rowAnswer, rowsOf } from '../../hydra/read.ts';
 import type { Resource, Row } from '../../hydra/resource.ts';
 import { insertRecord, ruleContext } from '../../hydra/write.ts';
-import { createAppointmentLink } from '../../mail/appointment-links.ts';
+import { createAppointmentLink } from '../../mail/links/appointment-links.ts';
 import { type LoweredLimit, loweredLimit } from '../../senders/lowered-limit.ts';
 import { senderOf } from '../../senders/sender.ts';
 import { authorize } from '../../session/caller.ts';

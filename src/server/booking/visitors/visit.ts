@@ -6,7 +6,7 @@ import type { ApiContext } from '../../api-context.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { firstRow } from '../../db/first-row.ts';
 import { appointments as table } from '../../db/schema.ts';
-import { newLink } from '../../mail/appointment-links.ts';
+import { newLink } from '../../mail/links/appointment-links.ts';
 import { outboxInsert } from '../../mail/outbox.ts';
 import { needsNoReminder, spareReminder } from '../../mail/reminders.ts';
 import { keeping, type Sender } from '../../senders/sender.ts';

@@ -17,7 +17,7 @@ import {
 } from '../../limits/limits.ts';
 import { networkOf } from '../../limits/network.ts';
 import { consume, type Limit, type LimitedSubject } from '../../limits/rate-limit.ts';
-import { hashOf } from '../../mail/link-secrets.ts';
+import { hashOf } from '../../mail/links/link-secrets.ts';
 import { lastDigitsOf } from '../../phone-numbers.ts';
 import { acceptedLimit, type LoweredLimit } from '../../senders/lowered-limit.ts';
 

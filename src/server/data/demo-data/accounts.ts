@@ -3,8 +3,8 @@ import { SUPER_ADMIN } from '../../../domain/rights/rights.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { firstRow } from '../../db/first-row.ts';
 import { credentials, roles, users } from '../../db/schema.ts';
-import { DEMO_PASSWORD } from '../../session/demo-password.ts';
-import { hashPassword } from '../../session/passwords.ts';
+import { DEMO_PASSWORD } from '../../session/passwords/demo-password.ts';
+import { hashPassword } from '../../session/passwords/passwords.ts';
 
 export const DEMO_ACCOUNTS = [
   { username: 'admin', civility: 'Mme', firstName: 'Claire', lastName: 'Fontaine', role: SUPER_ADMIN },

@@ -11,7 +11,7 @@ import { newPlace, type SentFile } from '../../files/received.ts';
 import { documentUpload, FileRefusal } from '../../files/sent-file.ts';
 import { storeOf } from '../../files/store.ts';
 import { HandleReader, inflatedBytes } from '../../files/zip-file.ts';
-import { refuseFile } from '../sheet-rows.ts';
+import { refuseFile } from '../sheets/sheet-rows.ts';
 
 /** A ZIP of scans (VET-19). Nothing is ever written under a name of the archive, and everything that it says is bounded. */
 

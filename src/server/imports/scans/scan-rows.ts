@@ -1,8 +1,8 @@
 import { imports as texts } from '#texts/imports.ts';
 import type { SheetFacts } from '../../../domain/imports/imports.ts';
 import { readScanName } from '../../../domain/imports/scan-names.ts';
-import { READ_BATCH_ROWS } from '../sheet-limits.ts';
-import type { SourceRow } from '../sheet-messages.ts';
+import { READ_BATCH_ROWS } from '../sheets/sheet-limits.ts';
+import type { SourceRow } from '../sheets/sheet-messages.ts';
 import { scanPaths } from './scan-archive.ts';
 
 /** The files of a ZIP as the rows of a list: number, words, path (VET-19). The first line has the headings. */

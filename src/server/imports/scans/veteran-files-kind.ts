@@ -16,7 +16,7 @@ import { fileScans, looseFiles, veteranFiles as table } from '../../db/schema.ts
 import { storeOf } from '../../files/store.ts';
 import { resourceOf } from '../../hydra/resource.ts';
 import { columnValues, ruleContext } from '../../hydra/write.ts';
-import { assessWithRecords, createEarlierKeys, type VeteranRow } from '../belongings.ts';
+import { assessWithRecords, createEarlierKeys, type VeteranRow } from '../kinds/belongings.ts';
 import {
   type AssessedRow,
   type Plan,

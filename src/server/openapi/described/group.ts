@@ -1,4 +1,4 @@
-import { groups } from '#texts/openapi-groups.ts';
+import { groups } from '#texts/api/openapi-groups.ts';
 import type { OperationDescription } from '../description.ts';
 
 /** A description with its French name and the part of the document where it stands. */

@@ -9,7 +9,7 @@ import { storeOf } from '../../files/store.ts';
 import { SENT_FILE } from '../../http/security-headers.ts';
 import { NO_STORE_HEADERS } from '../../hydra/caching.ts';
 import { idOfPath } from '../../hydra/read.ts';
-import { requireProof } from '../../session/proof.ts';
+import { requireProof } from '../../session/passwords/reauthentication.ts';
 import { requireCaller } from '../../session/require-caller.ts';
 import { withSnapshot, write } from '../../transaction.ts';
 import { createZipWriter } from '../../transfer/export/zip-writer.ts';

@@ -23,7 +23,7 @@ import { ApiError } from '../../hydra/errors.ts';
 import { missingWrite } from '../../hydra/kept-record.ts';
 import { idOfPath } from '../../hydra/read.ts';
 import { readValues } from '../../hydra/write.ts';
-import { requireProof } from '../../session/proof.ts';
+import { requireProof } from '../../session/passwords/reauthentication.ts';
 import { requireCaller } from '../../session/require-caller.ts';
 import { write, writeWithForeignKeyRetry } from '../../transaction.ts';
 import { archive } from './archive-operation.ts';

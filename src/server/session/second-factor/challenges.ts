@@ -3,7 +3,7 @@ import type { ChallengePurpose } from '../../../domain/people/second-factor.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { Reader, Transaction } from '../../db/connection.ts';
 import { credentials, secondFactorChallenges as table, users } from '../../db/schema.ts';
-import { hashOf, newSecret } from '../../mail/link-secrets.ts';
+import { hashOf, newSecret } from '../../mail/links/link-secrets.ts';
 
 /** Steps of a sign-in or an enrolment that wait for their answer (AUTH-11). The database holds that each is used once. */
 

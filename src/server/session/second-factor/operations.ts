@@ -4,7 +4,7 @@ import type { Answer, ApiOperation, ApiRequest } from '../../api-context.ts';
 import { ApiError, notFound, violation } from '../../hydra/errors.ts';
 import { databaseRefusal, write } from '../../transaction.ts';
 import { accountOf } from '../account.ts';
-import { requireProof } from '../proof.ts';
+import { requireProof } from '../passwords/reauthentication.ts';
 import { requireCaller } from '../require-caller.ts';
 import { secretAnswer } from '../session-answer.ts';
 import { countAnswer, createChallenge, spendChallenge } from './challenges.ts';

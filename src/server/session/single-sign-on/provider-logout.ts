@@ -3,7 +3,7 @@ import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
 import type { Answer, ApiContext, ApiRequest } from '../../api-context.ts';
 import { credentials, signOnLinks, signOnLogouts, users } from '../../db/schema.ts';
-import { hashOf } from '../../mail/link-secrets.ts';
+import { hashOf } from '../../mail/links/link-secrets.ts';
 import { write } from '../../transaction.ts';
 import { configurationOf, fetchFrom, signOnOf } from './provider.ts';
 import type { SignOnSettings } from './settings.ts';

@@ -4,7 +4,7 @@ import { parse, serialize } from 'hono/utils/cookie';
 import { randomState } from 'openid-client';
 import type { ApiContext, ApiRequest } from '../../api-context.ts';
 import { signOnRequests as table } from '../../db/schema.ts';
-import { hashOf, newSecret } from '../../mail/link-secrets.ts';
+import { hashOf, newSecret } from '../../mail/links/link-secrets.ts';
 
 /**
  * Sign-ins that were sent to the provider and wait for its answer (AUTH-12). Each is bound to the browser that began it by

@@ -1,4 +1,0 @@
-import { signOnName } from '../shared/page-settings.ts';
-
-/** A text with the provider's name in its place. */
-export const named = (text: string): string => text.replace('%{name}', signOnName() ?? '');

@@ -1,0 +1,55 @@
+import { eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { ApiContext } from '../../api-context.ts';
+import { allOf } from '../../db/conditions.ts';
+import type { Reader } from '../../db/connection.ts';
+import { appointments, appointmentLinks as links } from '../../db/schema.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import { hashOf, newSecret } from './link-secrets.ts';
+
+/** The time after an appointment during which its links still say that it is over. */
+const KEPT_DAYS = 30;
+
+/** Adds a link to an appointment. Only its recipient knows its 128 random bits (PUB-13). */
+export async function createAppointmentLink(
+  writer: Reader,
+  context: Pick<ApiContext, 'settings'>,
+  appointment: number,
+): Promise<string> {
+  const { link, linking } = newLink(context, sql`(select ${appointment}::int as id) as one`);
+  await writer.execute(linking);
+  return link;
+}
+
+/** A link, and the statement that makes it hold for the id of `from`; part of another where that is just being made. */
+export function newLink(
+  { settings }: Pick<ApiContext, 'settings'>,
+  from: SQL,
+): { link: string; linking: SQL } {
+  const { secret, hash } = newSecret();
+  return {
+    link: `${settings.publicUrl}/public/rdv/${secret}`,
+    linking: sql`insert into ${links} (secret_hash, appointment_id) select ${hash}, id from ${from}`,
+  };
+}
+
+const isKept = ({ clock }: Pick<ApiContext, 'clock'>): SQL =>
+  gt(appointments.dateRDV, new Date(clock().getTime() - KEPT_DAYS * 86_400_000));
+
+/** The appointment that a secret leads to, of those whose links still hold. */
+export const linkedBy = (context: Pick<ApiContext, 'clock'>, secret: string): SQL =>
+  allOf(
+    sql`${appointments.id} = (select ${links.appointment} from ${links} where ${eq(links.secretHash, hashOf(secret))})`,
+    isKept(context),
+  );
+
+/** Forgets, every night, the links that hold no more. */
+export const linksJob: Job = {
+  name: 'links',
+  times: '20 3 * * *',
+  async run({ db, clock }) {
+    const deletedRows = await db.execute(sql`
+      delete from ${links} using ${appointments}
+      where ${links.appointment} = ${appointments.id} and not ${isKept({ clock })}`);
+    return deletedRows.rowCount ?? 0;
+  },
+};

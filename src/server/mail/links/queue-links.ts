@@ -1,0 +1,26 @@
+import { eq, gte, type SQL, sql } from 'drizzle-orm';
+import type { ApiContext } from '../../api-context.ts';
+import { todayOf } from '../../clock.ts';
+import { allOf } from '../../db/conditions.ts';
+import type { Reader } from '../../db/connection.ts';
+import { queueLinks as links, queueEntries as table } from '../../db/schema.ts';
+import { hashOf, newSecret } from './link-secrets.ts';
+
+/** Another link of somebody who waits: made with the mail that holds it, as an appointment's (PUB-13). */
+export async function createQueueLink(
+  writer: Reader,
+  { settings }: Pick<ApiContext, 'settings'>,
+  entry: number,
+): Promise<string> {
+  const { secret, hash } = newSecret();
+  await writer.insert(links).values({ secretHash: hash, entry });
+  return `${settings.publicUrl}/public/attente/${secret}`;
+}
+
+/** The condition for the waiting list entry of a secret, as long as its day has not passed. */
+export const linkedBy = (context: Pick<ApiContext, 'clock' | 'settings'>, secret: string): SQL =>
+  allOf(
+    sql`${table.id} = (select ${links.entry} from ${links} where ${links.secretHash} = ${hashOf(secret)})`,
+    gte(table.date, todayOf(context)),
+    eq(table.removed, false),
+  );
