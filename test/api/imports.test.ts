@@ -529,7 +529,7 @@ describe('the run', () => {
     await stopped.catch(() => undefined);
     const halfway = await read(started['@id']);
     if (halfway.state === 'running') {
-      expect(halfway.processed % 500).toBe(0);
+      expect(halfway.processed % 50).toBe(0);
       expect((await named('Oukaci')).length).toBe(halfway.processed);
       const paused = await command(halfway, 'pause');
       expect(paused.body.state).toBe('paused');
