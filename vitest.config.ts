@@ -25,6 +25,7 @@ const longOnly = long
         'public-outage',
         'retention-processes',
         'stall',
+        'standby',
         'totals',
         'transfer',
         'transfer-processes',

@@ -4,6 +4,7 @@ import type { AccessLog, AccessNote } from './access-log/types.ts';
 import type { Caller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/connection.ts';
+import type { Standby } from './db/standby.ts';
 import type { BoundStatement } from './db/statements.ts';
 import type { EventStreams } from './events/watcher.ts';
 import type { SentForm, Upload } from './files/received.ts';
@@ -15,6 +16,8 @@ export interface ApiContext {
   readonly db: Database;
   /** The same database, on connections kept for sign-in and for looking up the caller: no long work holds them. */
   readonly reservedDb: Database;
+  /** A standby of the same database, for lists, searches, figures and exports (OPS-10). */
+  readonly standby?: Standby;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Logger;
@@ -109,6 +112,8 @@ export interface ApiOperation {
   readonly prefetch?: (id: number) => BoundStatement<object>;
   /** A list that signed-in users may also get as a spreadsheet, by its media type (LIST-01). */
   readonly givesSheet?: true;
+  /** A search or figures that a standby may answer, as it may every list that is also a sheet (OPS-10). */
+  readonly onStandby?: true;
   /** Answers a file, whatever media type is asked for. */
   readonly givesFile?: true;
   /** The concurrency limit that it counts against; without one the limit for uploads, whole lists or usual requests. */

@@ -6,9 +6,9 @@ import { cors } from 'hono/cors';
 import { server as texts } from '#texts/server.ts';
 import { idOf } from '../domain/model/entity.ts';
 import { withAccessLog } from './access-log/access-log.ts';
-import type { ApiContext, ApiOperation, ApiRequest } from './api-context.ts';
+import type { Answer, ApiContext, ApiOperation, ApiRequest } from './api-context.ts';
+import { type LogPosition, readLogPosition } from './db/standby.ts';
 import { isDiskFull } from './disk-full.ts';
-import { errorCode } from './error-code.ts';
 import { newPlace, receiveForm, type Upload } from './files/received.ts';
 import { languagePreferred } from './http/languages.ts';
 import { commonHeaders, negotiate, type Responded, respond, respondError } from './hydra/answer.ts';
@@ -28,7 +28,7 @@ import { sessionOperations } from './session/operations.ts';
 import { noteServiceUse, refuseService } from './session/service-accounts.ts';
 import { noteUse } from './session/sessions.ts';
 import type { RequestEnvironment } from './site/site.ts';
-import { databaseRefusal } from './transaction.ts';
+import { databaseRefusal, isDatabaseAway } from './transaction.ts';
 
 /** Every operation of the API; a test goes through them with every right. */
 export const operations: readonly ApiOperation[] = [
@@ -75,20 +75,10 @@ function toApiError(error: unknown, { log }: ApiContext, requestId: string): Api
   if (refusal?.code === '22021') return new ApiError(400, ({ refusals }) => refusals.malformed);
   // Ended by statement_timeout: asked again as it is, it would be no quicker.
   if (refusal?.code === '57014') return new ApiError(503, ({ refusals }) => refusals.tooLong);
-  const unreachable = refusal ? /^(08|53|57)/.test(refusal.code) : isNetwork(error);
-  return unreachable
+  return isDatabaseAway(error)
     ? new ApiError(503, ({ refusals }) => refusals.unavailable, { headers: { 'Retry-After': '5' } })
     : new ApiError(500, ({ refusals }) => refusals.internal);
 }
-
-const isNetwork = (error: unknown): boolean =>
-  error instanceof Error &&
-  [error, error.cause].some(
-    (part) =>
-      part instanceof Error &&
-      (/^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(errorCode(part)) ||
-        /connection|timeout exceeded when trying to connect/i.test(part.message)),
-  );
 
 type ApiCall = Context<{ Bindings: Partial<RequestEnvironment> }>;
 
@@ -140,8 +130,13 @@ function requestOf(
 interface Api {
   readonly context: ApiContext;
   readonly reservedContext: ApiContext;
+  /** The context of what a standby may answer; null without one. */
+  readonly standbyContext: ApiContext | null;
   readonly turns: Turns;
 }
+
+/** Whether a standby may answer an operation: lists, searches, figures and exports of who is signed in. */
+const isForStandby = ({ givesSheet, onStandby }: ApiOperation): boolean => Boolean(givesSheet || onStandby);
 
 /** Whether a list is asked for without pages. */
 const isUnpaginated = (c: ApiCall): boolean => /^(false|0)$/i.test(c.req.query('pagination') ?? '');
@@ -186,18 +181,43 @@ function refuse(caller: ApiRequest['caller'], operation: ApiOperation, id: strin
   authorize(caller, operation.access, id);
 }
 
-/** Reads the caller, and in the same round trip the record of the path and whether it is restricted (SEC-07). */
-async function authenticate(c: ApiCall, { reservedContext }: Api, operation: ApiOperation, address: string) {
+/**
+ * Reads the caller on the primary (RIGHTS-13), and in the same round trip the record of the path, whether it is restricted
+ * (SEC-07), and for a read on a standby the position that it must have replayed.
+ */
+async function authenticate(
+  c: ApiCall,
+  { reservedContext, standbyContext }: Api,
+  operation: ApiOperation,
+  address: string,
+) {
   const number = c.req.param('id');
   const id = idOf(number);
   const restriction = restrictionOf(operation.path, number);
   const record = id === null ? undefined : operation.prefetch?.(id);
-  const statements = [restriction, record].filter((statement) => statement !== undefined);
+  const logPosition = standbyContext && isForStandby(operation) ? readLogPosition : undefined;
+  const statements = [restriction, logPosition, record].filter((statement) => statement !== undefined);
   const authentication = await callerOf(reservedContext, c.req.header('Authorization'), address, statements);
   const rows = [...(authentication.prefetched ?? [])];
   // A record of which this was not read counts as restricted.
   const isRestricted = restriction !== undefined && rows.shift()?.length !== 0;
-  return { ...authentication, isRestricted, record: rows[0] };
+  const [position] = (logPosition ? (rows.shift() ?? []) : []) as LogPosition[];
+  return { ...authentication, isRestricted, position, record: rows[0] };
+}
+
+/** Answers a request on the standby where it may, else on the primary. */
+function answerOn(
+  { context, standbyContext }: Api,
+  operation: ApiOperation,
+  request: ApiRequest,
+  position: LogPosition | undefined,
+): Promise<Answer> {
+  const onPrimary = () => operation.handle(request);
+  if (!position || !context.standby || !standbyContext) return onPrimary();
+  return context.standby.read(position, {
+    onStandby: () => operation.handle({ ...request, context: standbyContext }),
+    onPrimary,
+  });
 }
 
 /**
@@ -223,7 +243,12 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
     const accept = c.req.header('Accept');
     const isSheet = operation.givesSheet && c.req.header('Authorization') && parseSheetFormat(accept);
     if (!operation.givesFile && !isSheet) negotiate(accept);
-    const { isRestricted, record, ...authentication } = await authenticate(c, api, operation, address);
+    const { isRestricted, position, record, ...authentication } = await authenticate(
+      c,
+      api,
+      operation,
+      address,
+    );
     caller = authentication.caller;
     if (caller && authentication.isNewUse)
       await (caller.isService ? noteServiceUse : noteUse)(reservedContext, caller, address);
@@ -243,7 +268,7 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
       // It comes before the turn: whoever has a slow line holds none that others of their network wait for.
       if (!upload && method !== 'GET' && method !== 'DELETE') await request.body().catch(() => {});
       return turns.run(concurrencyKey(request), lane, {
-        run: () => operation.handle(request),
+        run: () => answerOn(api, operation, request, position),
         isGivenUp: () => c.req.raw.signal.aborted,
       });
     });
@@ -268,6 +293,7 @@ export function createApi(
   const api = {
     context,
     reservedContext: { ...context, db: context.reservedDb },
+    standbyContext: context.standby ? { ...context, db: context.standby.db } : null,
     turns,
   };
   const { corsOrigins } = context.settings;

@@ -140,13 +140,17 @@ interface ServerParts {
 async function serve(parts: ServerParts) {
   const { settings, log, listener, metricsListener, database, unhandledRejections } = parts;
   let isStopping = false;
-  const { db, reservedDb } = database;
-  const tracing = await beginTracing(settings, [db, reservedDb]);
+  const { db, reservedDb, standby } = database;
+  const ofStandby = standby ? { standby } : {};
+  const tracing = await beginTracing(settings, [db, reservedDb, ...(standby ? [standby.db] : [])]);
   // On the reserved pool, where no slow list delays a line (SEC-05).
   const accessLog = startAccessLog({ db: reservedDb, log });
   const liveSettings = await followSettings({ db: reservedDb, settings, log });
   const eventStreams = startEventStreams({ db: reservedDb, settings, clock: systemClock, log });
-  const context = { db, reservedDb, settings, clock: systemClock, log, accessLog, eventStreams };
+  const context = {
+    ...{ db, reservedDb, ...ofStandby },
+    ...{ settings, clock: systemClock, log, accessLog, eventStreams },
+  };
   // Nobody is shown who was erased, where an older backup brought them back.
   await reapplyTombstones(context).catch((error) => log.error({ err: error }, 'tombstones cannot be read'));
   const turns = createConcurrencyLimiter();
@@ -164,6 +168,7 @@ async function serve(parts: ServerParts) {
       unhandledRejections: unhandledRejections(),
       isFilesUp: probes.states().files,
       isMailUp: probes.states().mail,
+      ...(standby ? { isStandbyUp: standby.isUp() } : {}),
       ...(settings.backupDir ? await backupDetails(reservedDb) : {}),
     }),
     onAnswered: metrics?.noteAnswer,

@@ -111,6 +111,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: matching(isDatabase, texts.database).optional(),
   MIGRATION_DATABASE_URL: matching(isDatabase, texts.database).optional(),
+  DATABASE_READ_URL: matching(isDatabase, texts.database).optional(),
   FILES_URL: matching(isFiles, texts.files).optional(),
   BACKUP_DIR: matching(isFiles, texts.files).optional(),
   BACKUP_PUBLIC_KEY: list(isPublicKey, texts.publicKey).default([]),
@@ -151,7 +152,9 @@ function contradictions(values: z.output<typeof environment>, country: CountryCo
   if (values.DATABASE_URL && !values.FILES_URL)
     problems.push({ setting: 'FILES_URL', problem: texts.filesRequired });
   if (values.MIGRATION_DATABASE_URL && !values.DATABASE_URL)
-    problems.push({ setting: 'MIGRATION_DATABASE_URL', problem: texts.migrationAlone });
+    problems.push({ setting: 'MIGRATION_DATABASE_URL', problem: texts.databaseUrlMissing });
+  if (values.DATABASE_READ_URL && !values.DATABASE_URL)
+    problems.push({ setting: 'DATABASE_READ_URL', problem: texts.databaseUrlMissing });
   if (values.METRICS_HOST && !values.METRICS_PORT)
     problems.push({ setting: 'METRICS_HOST', problem: texts.metricsAlone });
   if (values.METRICS_PORT && values.METRICS_PORT === values.PORT)
@@ -227,6 +230,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     /** Absent: the embedded database in `dataDir`. */
     databaseUrl: values.DATABASE_URL,
     migrationDatabaseUrl: values.MIGRATION_DATABASE_URL,
+    /** A standby of it, for lists, searches, figures and exports; absent: the primary answers all (OPS-10). */
+    databaseReadUrl: values.DATABASE_READ_URL,
     /** A folder (path or file:) or s3: address. */
     filesUrl: values.FILES_URL ?? path.join(dataDir, 'files'),
     /** A folder (path or file:) or s3: address; absent: there are no nightly backups (OPS-08). */

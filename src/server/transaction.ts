@@ -6,6 +6,7 @@ import type { Caller } from './caller.ts';
 import type { Database, Reader, Transaction } from './db/connection.ts';
 import * as schema from './db/schema.ts';
 import { bind, prepared, run, runPipelined } from './db/statements.ts';
+import { errorCode } from './error-code.ts';
 import { memoizeByObject } from './memoize.ts';
 
 const MAX_RETRIES = 4;
@@ -23,6 +24,21 @@ export function databaseRefusal(error: unknown): DatabaseRefusal | null {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   return cause instanceof pg.DatabaseError && cause.code !== undefined ? (cause as DatabaseRefusal) : null;
 }
+
+/** Whether an error says that the database cannot be reached, or ended the connection. */
+export function isDatabaseAway(error: unknown): boolean {
+  const refusal = databaseRefusal(error);
+  return refusal ? /^(08|53|57)/.test(refusal.code) : isNetwork(error);
+}
+
+const isNetwork = (error: unknown): boolean =>
+  error instanceof Error &&
+  [error, error.cause].some(
+    (part) =>
+      part instanceof Error &&
+      (/^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(errorCode(part)) ||
+        /connection|timeout exceeded when trying to connect/i.test(part.message)),
+  );
 
 const begin = bind(sql`begin`);
 const commit = bind(sql`commit`);

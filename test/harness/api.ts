@@ -3,6 +3,7 @@ import { afterAll } from 'vitest';
 import { startAccessLog } from '../../src/server/access-log/access-log.ts';
 import { createApi } from '../../src/server/api.ts';
 import { connect } from '../../src/server/db/connection.ts';
+import type { Standby } from '../../src/server/db/standby.ts';
 import { startEventStreams } from '../../src/server/event-streams.ts';
 import { createLog } from '../../src/server/logging.ts';
 import type { Settings } from '../../src/server/settings.ts';
@@ -19,6 +20,8 @@ export interface TestApiOptions {
   statementMs?: number;
   /** Several APIs on one database. */
   database?: TestDatabase;
+  /** A standby of it. */
+  standby?: Standby;
 }
 
 /**
@@ -31,6 +34,7 @@ export async function testApi({
   demo = false,
   database,
   statementMs,
+  standby,
 }: TestApiOptions = {}) {
   const testDatabase = database ?? (await createTestDatabase({ demo }));
   const { db, pool, end } = connect(testDatabase.url, { statementMs });
@@ -55,7 +59,10 @@ export async function testApi({
   afterAll(() => accessLog.stop());
   const eventStreams = startEventStreams({ db, settings, clock: clock.now, log });
   afterAll(() => eventStreams.close());
-  const context = { db, reservedDb: db, settings, clock: clock.now, log, accessLog, eventStreams };
+  const context = {
+    ...{ db, reservedDb: db, ...(standby ? { standby } : {}) },
+    ...{ settings, clock: clock.now, log, accessLog, eventStreams },
+  };
   const api = createApi(context);
   const fetch: Fetch = (request) => api.fetch(request);
   /** A client whose requests come from an address. */

@@ -170,10 +170,8 @@ describe('OPS-03: settings', () => {
     expect(settings).toMatchObject({ databaseUrl, filesUrl: 's3://bucket', demo: false });
   });
 
-  test('OPS-03: MIGRATION_DATABASE_URL alone is refused', () => {
-    expect(settingsIn(problemsOf({ MIGRATION_DATABASE_URL: 'postgresql://owner@db/x' }))).toEqual([
-      'MIGRATION_DATABASE_URL',
-    ]);
+  test.each(['MIGRATION_DATABASE_URL', 'DATABASE_READ_URL'])('OPS-03: %s alone is refused', (setting) => {
+    expect(settingsIn(problemsOf({ [setting]: 'postgresql://owner@db/x' }))).toEqual([setting]);
   });
 
   describe('SEC-01: the demo accounts and the network', () => {

@@ -4,7 +4,7 @@
  */
 
 /** Addresses with a password or key in them, and secrets themselves. */
-const SECRET = /PASSWORD|SECRET|DATABASE_URL|SMTP_URL|SMS_URL/;
+const SECRET = /PASSWORD|SECRET|DATABASE_(READ_)?URL|SMTP_URL|SMS_URL/;
 
 /**
  * @param env variables

@@ -9,6 +9,7 @@ import { type Connection, connect, type Database } from '../db/connection.ts';
 import { hasCluster, startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { servingRole, userOf } from '../db/roles.ts';
+import { createStandby, type Standby } from '../db/standby.ts';
 import { errorCode } from '../error-code.ts';
 import type { Settings } from '../settings.ts';
 import { reasonOf, StartError } from '../start-error.ts';
@@ -20,6 +21,8 @@ import { firstData, hasOtherPassword, requireAdministrator } from './first-data.
 interface OpenDatabase extends Connection {
   /** Connections that requests never hold for long: who comes in is looked at, and signs in, whatever goes on inside. */
   readonly reservedDb: Database;
+  /** Undefined without DATABASE_READ_URL. */
+  readonly standby?: Standby;
   /** Whether the database answers, on a connection of its own. */
   answers(): Promise<boolean>;
   /** Ends the connections, and PostgreSQL with them where it is ours. */
@@ -39,6 +42,8 @@ interface OpenOptions {
 const REQUEST_POOL = { max: 16, statementMs: 10_000 };
 const RESERVED_POOL = { max: 4, statementMs: 10_000 };
 const HEALTH_POOL = { max: 1, statementMs: 5_000 };
+/** On the standby: it counts among the connections of that server. */
+const STANDBY_POOL = { max: 16, statementMs: 10_000, connectMs: 2_000 };
 
 /** A database server that starts together with this process may take this long to answer. */
 const WAIT_MS = 30_000;
@@ -74,8 +79,9 @@ export async function openDatabase(settings: Settings, options: OpenOptions): Pr
       await connection.end();
       throw settings.migrationDatabaseUrl ? error : asMissingOwner(error);
     }
+    const standby = await openStandby(settings, shared, log);
     const close = async () => {
-      await Promise.all([connection.end(), reservedDb.end(), watch.end()]);
+      await Promise.all([connection.end(), reservedDb.end(), watch.end(), standby?.close()]);
       await place.stop();
     };
     const answers = () =>
@@ -83,11 +89,23 @@ export async function openDatabase(settings: Settings, options: OpenOptions): Pr
         () => true,
         () => false,
       );
-    return { ...connection, reservedDb: reservedDb.db, answers, close };
+    return { ...connection, reservedDb: reservedDb.db, ...(standby ? { standby } : {}), answers, close };
   } catch (error) {
     await place.stop();
     throw error;
   }
+}
+
+/** The standby of the settings. One that is away keeps no server from starting. */
+async function openStandby(
+  { databaseReadUrl }: Settings,
+  options: Parameters<typeof connect>[1],
+  log: Logger,
+): Promise<Standby | undefined> {
+  if (!databaseReadUrl) return undefined;
+  const standby = createStandby(connect(databaseReadUrl, { ...options, ...STANDBY_POOL }), log);
+  await standby.check();
+  return standby;
 }
 
 /** SQLSTATE of a right that is missing. */

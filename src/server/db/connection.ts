@@ -12,6 +12,8 @@ interface ConnectOptions {
   max?: number;
   /** Milliseconds after which the database ends a statement; it would hold up others. */
   statementMs?: number;
+  /** Milliseconds after which a connection that is not made fails. */
+  connectMs?: number;
   /** Role to take on every connection (SET ROLE), so that the server owns nothing. */
   role?: string;
   /** Told about connections that break while nobody uses them. */
@@ -27,7 +29,7 @@ const TIMEOUT_MS = 30_000;
  */
 export function connect(
   url: string,
-  { max = 10, statementMs = TIMEOUT_MS, role, onError }: ConnectOptions = {},
+  { max = 10, statementMs = TIMEOUT_MS, connectMs = 10_000, role, onError }: ConnectOptions = {},
 ) {
   const session = [
     "SET timezone = 'UTC'",
@@ -38,7 +40,7 @@ export function connect(
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     onConnect: async (client) => {

@@ -8,7 +8,7 @@ import { type DatabaseFacts, readDatabaseFacts } from './database-facts.ts';
 export interface MetricSources {
   readonly context: Pick<
     ApiContext,
-    'db' | 'reservedDb' | 'settings' | 'clock' | 'log' | 'accessLog' | 'eventStreams'
+    'db' | 'reservedDb' | 'standby' | 'settings' | 'clock' | 'log' | 'accessLog' | 'eventStreams'
   >;
   readonly turns: Pick<Turns, 'load'>;
   readonly probes: Pick<Probes, 'states'>;
@@ -33,10 +33,19 @@ interface GaugeDeclaration {
 const one = (value: number): readonly Sample[] => [{ value }];
 const secondsOf = (moment: Date): number => moment.getTime() / 1000;
 
-const poolsOf = ({ context }: MetricSources): [name: string, pool: Database['$client']][] => [
-  ['requests', context.db.$client],
-  ['reserved', context.reservedDb.$client],
+const poolsOf = ({
+  context: { db, reservedDb, standby },
+}: MetricSources): (readonly [name: string, pool: Database['$client']])[] => [
+  ['requests', db.$client],
+  ['reserved', reservedDb.$client],
+  ...(standby ? ([['standby', standby.db.$client]] as const) : []),
 ];
+
+/** Whether what a process depends on works; null before the first look. */
+const dependencies = ({ probes, context }: MetricSources): Readonly<Record<string, boolean | null>> => ({
+  ...probes.states(),
+  ...(context.standby ? { standby: context.standby.isUp() } : {}),
+});
 
 /** The gauges of this process. */
 const processGauges: readonly GaugeDeclaration[] = [
@@ -90,12 +99,22 @@ const processGauges: readonly GaugeDeclaration[] = [
   },
   {
     name: 'combattants_dependency_up',
-    help: 'Whether files and mail worked at their last probe; absent before the first has ended',
+    help: 'Whether files, mail and the standby worked at their last probe; absent before the first has ended',
     labelNames: ['dependency'],
-    read: ({ probes }) =>
-      Object.entries(probes.states()).flatMap(([dependency, isUp]) =>
+    read: (sources) =>
+      Object.entries(dependencies(sources)).flatMap(([dependency, isUp]) =>
         isUp === null ? [] : [{ labels: { dependency }, value: isUp ? 1 : 0 }],
       ),
+  },
+  {
+    name: 'combattants_standby_reads',
+    help: 'Lists, searches, figures and exports since the start, by the server that answered (standby, primary)',
+    labelNames: ['server'],
+    read: ({ context }) =>
+      Object.entries(context.standby?.counts() ?? {}).map(([server, value]) => ({
+        labels: { server },
+        value,
+      })),
   },
   {
     name: 'combattants_unhandled_rejections',

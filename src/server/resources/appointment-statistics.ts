@@ -168,6 +168,7 @@ async function figures(request: ApiRequest): Promise<Record<string, unknown>[]> 
 export const appointmentStatistics: ApiOperation = {
   method: 'GET',
   path: '/api/appointments/stats',
+  onStandby: true,
   access: { menu: 'Appointment', action: 'LIST' },
   // The answer holds counts of people and names nobody.
   accessLogScope: 'nothing',

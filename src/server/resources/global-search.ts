@@ -204,6 +204,7 @@ async function search(request: ApiRequest): Promise<Answer> {
 export const globalSearch: ApiOperation = {
   method: 'GET',
   path: '/api/globalSearch',
+  onStandby: true,
   access: { menu: 'Veteran', action: 'LIST' },
   accessLogScope: { list: 'Veteran' },
   handle: search,

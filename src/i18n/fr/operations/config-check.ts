@@ -53,6 +53,11 @@ export const configCheckTexts = {
     wrong: 'le rôle %{role} n’a pas les droits attendus sur : %{tables}',
     wrongRemedy: 'redémarrez le serveur : il redonne les droits à chaque démarrage',
     right: 'le rôle %{role} lit et écrit les lignes, et rien d’autre',
+    standby: 'DATABASE_READ_URL : le serveur suit celui de DATABASE_URL',
+    noStandby: 'DATABASE_READ_URL : ce serveur n’est pas une copie en lecture, DATABASE_URL répond à tout',
+    otherStandby: 'DATABASE_READ_URL : ce serveur est la copie d’une autre base que celle de DATABASE_URL',
+    standbyRemedy:
+      'indiquez l’adresse d’un serveur qui reçoit les écritures de DATABASE_URL (docs/scaling.md), ou retirez ce réglage',
   },
   files: {
     bucket: 'le stockage S3 enregistre, relit et efface',

@@ -46,7 +46,7 @@ export const start = {
     adminPasswordRequired:
       'le mot de passe du premier administrateur est attendu (ou DEMO=1 pour les comptes de démonstration)',
     password: 'de 8 à 50 caractères, dont une lettre latine, sont attendus',
-    migrationAlone: 'ne sert qu’avec DATABASE_URL',
+    databaseUrlMissing: 'ne sert qu’avec DATABASE_URL',
     oidcMissing: 'obligatoire pour la connexion unique, que demande déjà %{set}',
     oidcIssuer:
       'une adresse https:// est attendue, celle du fournisseur d’identité, par exemple https://fournisseur.exemple.org/api/v2',

@@ -119,6 +119,27 @@ const unreachable = (setting: string, error: unknown): Finding =>
     error instanceof StartError ? texts.embeddedRemedy : texts.unreachableRemedy,
   );
 
+const readSystem = async (client: pg.Client) => {
+  const { rows } = await client.query<{ id: string; isStandby: boolean }>(
+    `select system_identifier::text as id, pg_is_in_recovery() as "isStandby" from pg_control_system()`,
+  );
+  return rows[0];
+};
+
+/** Checks that DATABASE_READ_URL names a standby of this database (OPS-10). */
+async function checkStandby(app: pg.Client, { databaseReadUrl }: Settings): Promise<Finding[]> {
+  if (!databaseReadUrl) return [];
+  try {
+    const standby = await withClient(databaseReadUrl, readSystem);
+    if (standby?.id !== (await readSystem(app))?.id)
+      return [failure(texts.subject, texts.otherStandby, texts.standbyRemedy)];
+    if (!standby?.isStandby) return [warning(texts.subject, texts.noStandby, texts.standbyRemedy)];
+    return [fine(texts.subject, texts.standby)];
+  } catch (error) {
+    return [unreachable('DATABASE_READ_URL', error)];
+  }
+}
+
 /** The database behind DATABASE_URL: both connections, the structure, the rights of its roles, its clock. */
 async function checkServer(url: string, settings: Settings): Promise<Finding[]> {
   const ownerUrl = settings.migrationDatabaseUrl ?? url;
@@ -134,6 +155,7 @@ async function checkServer(url: string, settings: Settings): Promise<Finding[]> 
     await checkVersion(app),
     ...(await withOwner(app)),
     ...(await checkDatabaseClock(app)),
+    ...(await checkStandby(app, settings)),
   ]).catch((error) => [unreachable('DATABASE_URL', error)]);
 }
 
