@@ -66,13 +66,13 @@ const special: readonly ResourceProps[] = [
   regions,
   paramsFiles,
 ];
-const own = new Set(special.map(({ name }) => name));
+const specialNames = new Set(special.map(({ name }) => name));
 
 /** Every resource of the back office: what has no screens of its own gets the generated ones (REF-03). */
 export const resources: readonly ResourceProps[] = [
   ...special,
   ...Object.values(MENU)
     .flat()
-    .filter((name) => entityOfResource(name) && !own.has(name))
+    .filter((name) => entityOfResource(name) && !specialNames.has(name))
     .map(referenceScreens),
 ];

@@ -36,8 +36,8 @@ export function PasskeyButton({ backOffice, ticket }: PasskeyButtonProps) {
       forgetTab(TICKET);
       await backOffice.open(wantedPath(window.location.search, window.location.origin));
     } catch (error) {
-      const said = error instanceof Refused && (error.violations[0]?.message || error.description);
-      setFailure(said || texts.failed);
+      const refusalText = error instanceof Refused && (error.violations[0]?.message || error.description);
+      setFailure(refusalText || texts.failed);
       setIsSending(false);
     }
   };

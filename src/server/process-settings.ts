@@ -11,12 +11,12 @@ type Problem = SettingsError['problems'][number];
 
 const texts = start.settings;
 
-const known = new Set(settingVariables);
+const settingNames = new Set(settingVariables);
 
 /** Variables of Node.js, of the S3 client, of OpenTelemetry and of the system, which may stand beside the settings. */
 const FOREIGN = /^((AWS|NODE|OTEL|UV)_.+|TZ|TMPDIR|MALLOC_ARENA_MAX|(HTTPS?|NO)_PROXY)$/;
 
-const isOther = (name: string): boolean => !known.has(name) && !FOREIGN.test(name);
+const isOther = (name: string): boolean => !settingNames.has(name) && !FOREIGN.test(name);
 
 /** A setting with a name this short allows one letter: HOME is no mistyped HOST. */
 const SHORT_NAME_LENGTH = 5;

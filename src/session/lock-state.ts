@@ -18,7 +18,7 @@ const RETRY_MS = 10_000;
 const USES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 /** A stored value; null also where the browser has no storage. */
-function stored(key: string): string | null {
+function readItem(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -35,7 +35,7 @@ function notify(): void {
 
 /** Whether the screen is locked. One whose session has ended stays covered until it is left. */
 export function isLocked(): boolean {
-  isCovered = stored(LOCKED_KEY) !== null || (isCovered && !readSession().authToken);
+  isCovered = readItem(LOCKED_KEY) !== null || (isCovered && !readSession().authToken);
   return isCovered;
 }
 
@@ -85,7 +85,7 @@ export function openLock(): void {
 
 /** When somebody last did something in this browser; now where that is not known. */
 function lastUse(): number {
-  const lastMs = Number(stored(USED_KEY));
+  const lastMs = Number(readItem(USED_KEY));
   if (lastMs > 0 && lastMs <= Date.now()) return lastMs;
   noteUse();
   return Date.now();

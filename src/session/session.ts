@@ -73,8 +73,8 @@ const listeners = new Set<() => void>();
 /** The session as it is stored now; empty when there is none or it cannot be read. */
 export function readSession(): Session {
   try {
-    const stored: Partial<Session> | null = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null');
-    return { ...stored, user: stored?.user ?? null, authToken: stored?.authToken ?? null };
+    const session: Partial<Session> | null = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null');
+    return { ...session, user: session?.user ?? null, authToken: session?.authToken ?? null };
   } catch {
     return EMPTY;
   }

@@ -6,8 +6,8 @@ export type ThemeName = 'light' | 'dark';
 /** The theme that the reader chose. */
 function chosenTheme(): ThemeName | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(THEME_KEY) ?? 'null');
-    if (stored === 'light' || stored === 'dark') return stored;
+    const choice: unknown = JSON.parse(localStorage.getItem(THEME_KEY) ?? 'null');
+    if (choice === 'light' || choice === 'dark') return choice;
   } catch {
     // An unreadable choice is no choice.
   }

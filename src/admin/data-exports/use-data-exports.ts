@@ -27,7 +27,7 @@ export function useDataExports() {
 }
 
 /** A change whose answer is the list; a refusal is told, and the list is read again. */
-function useChange<V>(change: (value: V) => Promise<readonly DataExport[]>, done: string) {
+function useChange<V>(change: (value: V) => Promise<readonly DataExport[]>, successText: string) {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -35,7 +35,7 @@ function useChange<V>(change: (value: V) => Promise<readonly DataExport[]>, done
     mutationFn: change,
     onSuccess: (exports) => {
       queryClient.setQueryData(KEY, exports);
-      notify(done, { type: 'success' });
+      notify(successText, { type: 'success' });
     },
     onError: (error) => {
       notifyError(error);

@@ -20,7 +20,7 @@ export type Failure = Error & Partial<Pick<HttpError, 'status' | 'body'>>;
 export const failureOf = (error: unknown): Partial<Failure> => (error instanceof Error ? error : {});
 
 /** A message of the server with this country's word for a region. */
-const said = (message: string): string => regionWordIn(message, serviceCountry());
+const withRegionWord = (message: string): string => regionWordIn(message, serviceCountry());
 
 /**
  * Returns the server's message of an error. Of violations it returns only their messages: the description also names
@@ -29,10 +29,10 @@ const said = (message: string): string => regionWordIn(message, serviceCountry()
 export const description = (body: Json | undefined): string | undefined => {
   if (!body) return undefined;
   if (Array.isArray(body.violations) && body.violations.length > 0)
-    return body.violations.map(({ message = '' }: ServerViolation) => said(message)).join('\n');
+    return body.violations.map(({ message = '' }: ServerViolation) => withRegionWord(message)).join('\n');
   const texts = [hydraKey(body, 'description'), body.detail, body.message, hydraKey(body, 'title')];
   const text = texts.find((one): one is string => typeof one === 'string' && one !== '');
-  return text && said(text);
+  return text && withRegionWord(text);
 };
 
 /** `phones[0].phone` as the steps of react-hook-form: phones, 0, phone. */
@@ -58,7 +58,7 @@ function toFormErrors(violations: readonly ServerViolation[], entity?: Entity): 
   const unmatched: string[] = [];
   for (const violation of violations) {
     const { propertyPath = '' } = violation;
-    const message = said(violation.message ?? '');
+    const message = withRegionWord(violation.message ?? '');
     const path = steps(propertyPath);
     if (path.length === 0 || (entity && !((path[0] ?? '') in entity.fields))) unmatched.push(message);
     else addError(errors, path, message);
@@ -72,8 +72,8 @@ const AWAY = new Set([502, 503, 504]);
 
 /** The error of an answer: the server's words, its whole body, and the violations as the forms take them. */
 export function toHttpError(status: number, body: Json | undefined): HttpError {
-  const own = AWAY.has(status) ? refusals.unavailable : 'ra.notification.http_error';
-  const message = description(body) ?? own;
+  const fallback = AWAY.has(status) ? refusals.unavailable : 'ra.notification.http_error';
+  const message = description(body) ?? fallback;
   return new HttpError(message, status, body ?? {});
 }
 

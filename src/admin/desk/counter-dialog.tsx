@@ -15,9 +15,9 @@ interface CounterDialogProps {
 }
 
 /** Returns the refusal of a counter as a text; undefined for one that is right. */
-function problemOf(typed: string): string | undefined {
-  if (typed === '') return ruleText('rules.required');
-  const message = counterField.schema.safeParse(typed).error?.issues[0]?.message;
+function problemOf(text: string): string | undefined {
+  if (text === '') return ruleText('rules.required');
+  const message = counterField.schema.safeParse(text).error?.issues[0]?.message;
   return message && ruleText(message);
 }
 
@@ -39,9 +39,9 @@ export function CounterDialog({ counter, onSave, onClose }: CounterDialogProps) 
     event.preventDefault();
     event.stopPropagation();
     const value = plainCounter(typed);
-    const found = problemOf(value);
-    setProblem(found);
-    if (!found) void save(value);
+    const newProblem = problemOf(value);
+    setProblem(newProblem);
+    if (!newProblem) void save(value);
   };
   return (
     <TitledDialog

@@ -101,9 +101,9 @@ export function useLoneLetter(onCode: (text: string) => void) {
     if (isEnd) options.current.onCode(text);
     else
       burst.flush = window.setTimeout(() => {
-        const typed = burst.text;
+        const letters = burst.text;
         burst.text = '';
-        if (options.current.singleKeys && /^[\p{L}\d]+$/u.test(typed)) find(typed);
+        if (options.current.singleKeys && /^[\p{L}\d]+$/u.test(letters)) find(letters);
       }, MAX_SCAN_GAP_MS);
   };
 

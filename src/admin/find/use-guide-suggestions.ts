@@ -29,6 +29,6 @@ export function useGuideSuggestions(value: string): readonly Suggestion[] {
     );
   }, [isAsked, guides]);
   if (!isAsked) return [];
-  const shown = guides.filter((guide) => isGuideShown(guide, permissions, isSuperAdmin));
-  return searchGuides(shown, value).slice(0, MAX_GUIDES).map(guideSuggestion);
+  const visibleGuides = guides.filter((guide) => isGuideShown(guide, permissions, isSuperAdmin));
+  return searchGuides(visibleGuides, value).slice(0, MAX_GUIDES).map(guideSuggestion);
 }

@@ -47,10 +47,10 @@ const ofScreens: readonly ScreenShortcuts[] = [
 
 /** Returns the keys that work for a person on a screen, its own first. */
 export function shortcutsOf(path: string, rights: MenuRole, singleKeys: boolean): readonly Shortcut[] {
-  const shown = ofScreens.filter(
+  const shortcuts = ofScreens.filter(
     (one) => matchPath(one.path, path) && (!one.menu || can(rights, one.menu, 'EDIT')),
   );
-  return [...shown.flatMap(({ shortcuts }) => shortcuts), ...everywhere].filter(
+  return [...shortcuts.flatMap(({ shortcuts }) => shortcuts), ...everywhere].filter(
     ({ isSingle }) => singleKeys || !isSingle,
   );
 }

@@ -39,22 +39,22 @@ export function createBrowserStream(options: BrowserStreamOptions): BrowserStrea
   }
 
   function open(topics: StreamTopics): Line {
-    const own: Line = { topics, stop: () => {} };
-    const isUsed = () => own === line || own === successor;
-    own.stop = followEvents<LiveMessage>({
+    const newLine: Line = { topics, stop: () => {} };
+    const isUsed = () => newLine === line || newLine === successor;
+    newLine.stop = followEvents<LiveMessage>({
       url: `/api/events?browser=${options.browser}&${topics.query}`,
       headers: async () => ({ Authorization: `Bearer ${(await currentToken()) ?? ''}` }),
       onLive: (live) => {
         if (!isUsed()) return;
-        if (live) return take(own);
-        if (own !== line) return;
+        if (live) return take(newLine);
+        if (newLine !== line) return;
         isLive = false;
         options.onLive(null);
       },
-      onTold: (message) => own === line && options.onMessage(message),
+      onTold: (message) => newLine === line && options.onMessage(message),
       onRefused: () => isUsed() && options.onRefused(),
     });
-    return own;
+    return newLine;
   }
 
   function close(): void {

@@ -58,8 +58,8 @@ function createLiveTab(): LiveTab {
   const notify = (): void => {
     for (const listener of listeners) listener();
   };
-  const own = (): TabTopics => ({ isVisible, topics: [...ownTopics] });
-  const announce = (): void => channel.post({ type: 'topics', tab: channel.tab, ...own() });
+  const topicsOfTab = (): TabTopics => ({ isVisible, topics: [...ownTopics] });
+  const announce = (): void => channel.post({ type: 'topics', tab: channel.tab, ...topicsOfTab() });
 
   function setState(next: LiveState): void {
     state = next;
@@ -71,7 +71,7 @@ function createLiveTab(): LiveTab {
     for (const listener of deskListeners) listener(desks);
   }
 
-  const updateStream = (): void => stream?.setTopics(joinTopics([own(), ...others.values()]));
+  const updateStream = (): void => stream?.setTopics(joinTopics([topicsOfTab(), ...others.values()]));
 
   /** Announces this tab's topics and follows them, once those that change together have changed. */
   const settle = onceSoon(() => {

@@ -8,12 +8,12 @@ import { useLayoutEffect } from 'react';
 export function useInertPage(part: HTMLElement): void {
   useLayoutEffect(() => {
     const focused = document.activeElement;
-    const changed = new Set<Element>();
+    const inertElements = new Set<Element>();
     const close = () => {
       for (const element of document.body.children)
         if (element !== part && !element.hasAttribute('inert')) {
           element.setAttribute('inert', '');
-          changed.add(element);
+          inertElements.add(element);
         }
     };
     document.body.append(part);
@@ -35,7 +35,7 @@ export function useInertPage(part: HTMLElement): void {
         window.removeEventListener(name, onKey, true);
         part.removeEventListener(name, stop);
       }
-      for (const element of changed) element.removeAttribute('inert');
+      for (const element of inertElements) element.removeAttribute('inert');
       part.remove();
       if (focused instanceof HTMLElement) focused.focus();
     };

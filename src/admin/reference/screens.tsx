@@ -31,7 +31,7 @@ function useOwnFields() {
   return {
     /** The field that it is named by; people are by two others. */
     name: 'name' in fields ? ['name'] : [],
-    own: Object.entries(fields).filter(([name, field]) => !HIDDEN.has(name) && !field.readOnly),
+    ownFields: Object.entries(fields).filter(([name, field]) => !HIDDEN.has(name) && !field.readOnly),
     archived: 'archived' in fields ? ['archived'] : [],
   };
 }
@@ -55,8 +55,8 @@ const UNCHOSEN = ['nameArabic'];
 const NAMES = new Set(['lastName', 'firstName']);
 
 export function ReferenceList() {
-  const { name, own, archived } = useOwnFields();
-  const filtered = own.flatMap(([field, { filter }]) => (filter === 'none' ? [] : [field]));
+  const { name, ownFields, archived } = useOwnFields();
+  const filtered = ownFields.flatMap(([field, { filter }]) => (filter === 'none' ? [] : [field]));
   const columns = [...name, ...filtered].map((field): ColumnFields => [field, field]);
   const hiddenFields = UNCHOSEN.filter((field) => filtered.includes(field));
   return (
@@ -92,11 +92,11 @@ export function ReferenceList() {
 }
 
 export function ReferenceShow() {
-  const { name, own, archived } = useOwnFields();
+  const { name, ownFields, archived } = useOwnFields();
   return (
     <RecordPage>
       <FieldGrid>
-        <Fields names={[...name, ...own.map(([field]) => field), ...archived]} />
+        <Fields names={[...name, ...ownFields.map(([field]) => field), ...archived]} />
       </FieldGrid>
     </RecordPage>
   );
@@ -104,11 +104,11 @@ export function ReferenceShow() {
 
 /** The inputs; `archived` is asked on edit alone and false on creation (REF-02). */
 function Inputs({ editing = false }: { editing?: boolean }) {
-  const { own, archived } = useOwnFields();
+  const { ownFields, archived } = useOwnFields();
   return (
     <FormColumn>
       <EntityInput source="name" />
-      {[...own.map(([name]) => name), ...(editing ? archived : [])].map((name) => (
+      {[...ownFields.map(([name]) => name), ...(editing ? archived : [])].map((name) => (
         <EntityInput key={name} source={name} />
       ))}
     </FormColumn>

@@ -22,13 +22,13 @@ const ALONE: readonly string[] = ['signedIn', 'signInStarted', 'signInRefused', 
 export function EventSentence({ event }: { event: SecurityEvent }) {
   const translate = useTranslate();
   const { kind, thing, record, count, number, reason } = event;
-  const done = translate(reason ? `security.ended.${reason}` : `security.kinds.${kind}`);
-  if (ALONE.includes(kind)) return <>{done}</>;
+  const kindText = translate(reason ? `security.ended.${reason}` : `security.kinds.${kind}`);
+  if (ALONE.includes(kind)) return <>{kindText}</>;
   const words = `security.things.${thing}`;
   if (record && count <= 1 && hasName(record))
     return (
       <>
-        {done}{' '}
+        {kindText}{' '}
         <Sentence text={`${words}.named`}>
           <RecordLink record={record}>{recordName(record)}</RecordLink>
         </Sentence>
@@ -42,7 +42,7 @@ export function EventSentence({ event }: { event: SecurityEvent }) {
   if (!record)
     return (
       <>
-        {done}{' '}
+        {kindText}{' '}
         {number === null
           ? counted
           : translate('security.unnamed', { thing: counted, name: numbered(number) })}
@@ -50,7 +50,7 @@ export function EventSentence({ event }: { event: SecurityEvent }) {
     );
   return (
     <>
-      {done}{' '}
+      {kindText}{' '}
       <Sentence text="security.unnamed" values={{ thing: counted }}>
         <RecordLink record={record}>
           {hasName(record) ? recordName(record) : numbered(Number(record.id))}

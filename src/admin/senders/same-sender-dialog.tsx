@@ -24,7 +24,7 @@ export function SameSenderDialog({ resource, id, onClose }: SameSenderDialogProp
   const translate = useTranslate();
   const { requests, cancel, isPending } = useSameSender(resource, id);
   const [selectedLinks, setSelectedLinks] = useState<readonly string[]>([]);
-  const own = `/api/${entityOfResource(resource)?.path}/${id}`;
+  const openedLink = `/api/${entityOfResource(resource)?.path}/${id}`;
   const [asking, setAsking] = useState(false);
   const open = requests?.filter(({ canBeCanceled }) => canBeCanceled).map((one) => one['@id']) ?? [];
   const selected = open.filter((link) => selectedLinks.includes(link));
@@ -74,7 +74,7 @@ export function SameSenderDialog({ resource, id, onClose }: SameSenderDialogProp
               <RequestRow
                 key={request['@id']}
                 request={request}
-                isOwn={request['@id'] === own}
+                isOwn={request['@id'] === openedLink}
                 isSelected={selected.includes(request['@id'])}
                 onToggle={() => toggle(request['@id'])}
               />

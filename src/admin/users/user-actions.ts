@@ -32,14 +32,14 @@ export interface UserActions {
  * RIGHTS-14). Pure.
  */
 export function userActions({ id, menuRole, givable }: Actor, target: Target): UserActions {
-  const own = target.id === id;
-  const within = own || target.role === null || givable.has(target.role);
+  const isOwnAccount = target.id === id;
+  const within = isOwnAccount || target.role === null || givable.has(target.role);
   const edits = can(menuRole, 'User', 'EDIT');
   return {
     edit: within && edits,
     password: within && edits,
-    toggle: within && !own && can(menuRole, 'User', 'DELETE'),
-    invitation: within && !own && can(menuRole, 'User', 'CREATE'),
+    toggle: within && !isOwnAccount && can(menuRole, 'User', 'DELETE'),
+    invitation: within && !isOwnAccount && can(menuRole, 'User', 'CREATE'),
     above: !within && edits,
   };
 }

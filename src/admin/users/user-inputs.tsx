@@ -35,10 +35,10 @@ export function UserInputs() {
   const record = useRecordContext<UserRecord>();
   const me = useSessionUser();
   // Nobody gives themselves another role, or place; a first administrator has nobody else to give one (RIGHTS-12).
-  const own = record !== undefined && record.id === me?.id;
+  const isOwnAccount = record !== undefined && record.id === me?.id;
   // The account exists already (RIGHTS-04).
   const mayDisable = useRight('User', 'DELETE') || record?.id === undefined;
-  const ownPlace = own && me?.role !== SUPER_ADMIN;
+  const ownPlace = isOwnAccount && me?.role !== SUPER_ADMIN;
   return (
     <>
       <FormSection title={translate('users.form.identity')}>
@@ -61,12 +61,12 @@ export function UserInputs() {
         />
       </FormSection>
       <FormSection title={translate('users.form.place')}>
-        {own && (
+        {isOwnAccount && (
           <WholeRow>
             <Alert severity="info">{translate(ownPlace ? 'users.form.own' : 'users.form.ownRole')}</Alert>
           </WholeRow>
         )}
-        <RoleInput disabled={own} />
+        <RoleInput disabled={isOwnAccount} />
         <ReferenceSelect source={'cell' satisfies Source} reference="cells" isRequired disabled={ownPlace} />
         <ReferenceSelect
           source={'region' satisfies Source}
@@ -74,7 +74,7 @@ export function UserInputs() {
           isRequired
           disabled={ownPlace}
         />
-        {!own && mayDisable && (
+        {!isOwnAccount && mayDisable && (
           <WholeRow>
             <EntityInput source={'enable' satisfies Source} />
           </WholeRow>

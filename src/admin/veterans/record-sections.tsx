@@ -39,7 +39,7 @@ export const InformationsTab = () => (
 
 function Sections({ names }: { names: readonly string[] }) {
   const record = useRecordContext<VeteranRecord>();
-  const own = useOwnValues();
+  const ownValues = useOwnValues();
   return names.map((section) => {
     const filledFields = fieldsIn(veteran, section, { without: IN_HEADING }).filter((name) =>
       isShown(name, record),
@@ -53,7 +53,7 @@ function Sections({ names }: { names: readonly string[] }) {
       >
         {filledFields.map((name) => (
           <Fact key={name} source={name} wide={name === 'addresses' || fields[name]?.kind === 'multiline'}>
-            {record && own[name]?.(record)}
+            {record && ownValues[name]?.(record)}
           </Fact>
         ))}
       </Facts>

@@ -9,7 +9,7 @@ import { SWITCHED } from '../page/addresses.ts';
 export interface ServiceOfStatement {
   readonly service: string;
   /** The service's own words, in lines; empty: none. */
-  readonly own: string;
+  readonly serviceText: string;
 }
 
 /** The service as the terms name it: its law is that of its country. */
@@ -23,7 +23,7 @@ interface StatementProps {
     readonly title: string;
     readonly parts: readonly (string | readonly string[])[];
   }[];
-  readonly own: string;
+  readonly serviceText: string;
   readonly law?: string;
   /** A sentence under all sections. */
   readonly last?: string;
@@ -42,7 +42,7 @@ const withLinks = (text: string) =>
   );
 
 /** A text in sections as visitors read it: in their language, drawn by the server alone. */
-const Statement = ({ intro, sections, own, law = '', last }: StatementProps) => (
+const Statement = ({ intro, sections, serviceText, law = '', last }: StatementProps) => (
   <>
     <form id={SWITCHED} />
     <div className="terms">
@@ -63,10 +63,10 @@ const Statement = ({ intro, sections, own, law = '', last }: StatementProps) => 
           )}
         </section>
       ))}
-      {own && (
+      {serviceText && (
         <section>
           <h2>{terms.own}</h2>
-          {own.split('\n').map((line, index) => (
+          {serviceText.split('\n').map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
             <p key={index} dir="auto">
               {line}
@@ -80,21 +80,21 @@ const Statement = ({ intro, sections, own, law = '', last }: StatementProps) => 
 );
 
 /** The terms of use, with the notice on personal data (AUTH-06, SEC-07). */
-export const TermsPage = ({ service, country, own }: ServiceOfTerms) => (
+export const TermsPage = ({ service, country, serviceText }: ServiceOfTerms) => (
   <Statement
     intro={service ? fill(terms.intro, { service }) : terms.introNameless}
     sections={terms.sections}
-    own={own}
+    serviceText={serviceText}
     law={countries[country].law}
     last={terms.unchecked}
   />
 );
 
 /** The accessibility statement, in the form of the RGAA (SEC-07). */
-export const AccessibilityPage = ({ service, own }: ServiceOfStatement) => (
+export const AccessibilityPage = ({ service, serviceText }: ServiceOfStatement) => (
   <Statement
     intro={fill(accessibility.intro, { service: service || accessibility.service })}
     sections={accessibility.sections}
-    own={own}
+    serviceText={serviceText}
   />
 );

@@ -63,11 +63,11 @@ export const targetOf = ({ name }: ImportKind, heading: string): string | null =
 
 /** Matches headings with targets; of two that lead to one field the first counts, unless it takes several. */
 export function matchHeadings(kind: ImportKind, cells: readonly string[]): (string | null)[] {
-  const taken = new Set<string>();
+  const usedFields = new Set<string>();
   return cells.map((heading) => {
     const target = targetOf(kind, heading);
-    if (target === null || (taken.has(target) && !takesSeveral(kind, target))) return null;
-    taken.add(target);
+    if (target === null || (usedFields.has(target) && !takesSeveral(kind, target))) return null;
+    usedFields.add(target);
     return target;
   });
 }

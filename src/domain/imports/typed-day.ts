@@ -40,11 +40,9 @@ function partsOf(text: string): Parts | null {
     const [, year = '', month, day] = iso;
     return { year, month: Number(month), day: Number(day) };
   }
-  const written = /^(\d{1,2})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{4}|\d{2})(?:\s+0?0:00(?::00)?)?$/.exec(
-    text,
-  );
-  if (written) {
-    const [, day, month, year = ''] = written;
+  const match = /^(\d{1,2})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{4}|\d{2})(?:\s+0?0:00(?::00)?)?$/.exec(text);
+  if (match) {
+    const [, day, month, year = ''] = match;
     return { day: Number(day), month: Number(month), year };
   }
   const monthAlone = /^(\d{1,2})[-/.](\d{4})$/.exec(text);
@@ -74,8 +72,8 @@ const isYear = (year: number): boolean => year >= 1800 && year <= 2100;
  * Reads a date.
  * @param pivot years of two digits up to it are of 2000; null: such a year is refused, a century is never guessed.
  */
-export function readTypedDay(typed: string, pivot: number | null): ReadDay {
-  const text = typed.trim();
+export function readTypedDay(cell: string, pivot: number | null): ReadDay {
+  const text = cell.trim();
   const alone = yearAlone(text);
   if (alone)
     return isYear(Number(alone.year)) ? { day: `${alone.year}${alone.isPresumed ? '~' : ''}` } : MALFORMED;

@@ -66,13 +66,14 @@ const saysMore = (one: string, other: string): boolean =>
 /** Chooses the fuller of two values; of two that say as much, that of the kept record. */
 export function fullerSide(of: MergeField, kept: Values, merged: Values): Side {
   const { name, field } = of;
-  const [own, other] = [kept[name], merged[name]];
-  if (areEqual(of, kept, merged) || saysNothing(field, other)) return 'kept';
-  if (saysNothing(field, own)) return 'merged';
-  if (field.kind === 'list') return joinLists(own, other).length > entriesOf(own).length ? 'both' : 'kept';
+  const [keptValue, mergedValue] = [kept[name], merged[name]];
+  if (areEqual(of, kept, merged) || saysNothing(field, mergedValue)) return 'kept';
+  if (saysNothing(field, keptValue)) return 'merged';
+  if (field.kind === 'list')
+    return joinLists(keptValue, mergedValue).length > entriesOf(keptValue).length ? 'both' : 'kept';
   if (field.precision) return rankOf(merged) < rankOf(kept) ? 'merged' : 'kept';
   const isText = field.kind === 'text' || field.kind === 'multiline';
-  return isText && saysMore(plain(other), plain(own)) ? 'merged' : 'kept';
+  return isText && saysMore(plain(mergedValue), plain(keptValue)) ? 'merged' : 'kept';
 }
 
 /** Whether two lists can be joined to a longer one. */

@@ -24,9 +24,9 @@ export function usernameOf(firstName: string, lastName: string, email: string): 
 }
 
 /** The first username that is not taken: the base, or the base with the next number. `taken` are in lower case. */
-export function freeUsername(base: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(base)) return base;
+export function freeUsername(base: string, usedNames: ReadonlySet<string>): string {
+  if (!usedNames.has(base)) return base;
   let number = 2;
-  while (taken.has(`${base}${number}`)) number += 1;
+  while (usedNames.has(`${base}${number}`)) number += 1;
   return `${base}${number}`;
 }

@@ -14,8 +14,8 @@ export const counterField = text({
 });
 
 /** Returns a counter as it is stored: the word before its number is said by whoever shows it. */
-export const plainCounter = (typed: string): string =>
-  typed
+export const plainCounter = (text: string): string =>
+  text
     .trim()
     .replace(/^guichet\s+/i, '')
     .replace(/\s+/g, ' ');

@@ -116,14 +116,14 @@ export async function makeEmptyTables(
           `copy ${table.identifier} (${columnList(columnsOf.get(name) ?? [])}) from stdin with (freeze)`,
         ),
       );
-      const done = finished(target);
-      done.catch(() => undefined);
+      const loading = finished(target);
+      loading.catch(() => undefined);
       for await (const chunk of rows) {
         hash.update(chunk);
-        if (!target.write(chunk)) await Promise.race([once(target, 'drain'), done]);
+        if (!target.write(chunk)) await Promise.race([once(target, 'drain'), loading]);
       }
       target.end();
-      await done;
+      await loading;
       return { name, rows: target.rowCount, sha256: hash.digest('hex') };
     },
     async setSequences(sequences) {

@@ -151,21 +151,21 @@ export const aliasOf = (name: string, as: string): Table => alias(tableOf(name),
 
 /**
  * Builds and registers the table of an entity.
- * @param own columns that no field declares, and columns that replace the one of a field
+ * @param extraColumns columns that no field declares, and columns that replace the one of a field
  */
 export function entityTable<
   F extends Record<string, Field>,
   Name extends string,
   Own extends Builders = Record<never, never>,
->(entity: Entity<F, Name>, own?: Own): EntityTable<F, Name, Own> {
+>(entity: Entity<F, Name>, extraColumns?: Own): EntityTable<F, Name, Own> {
   const storedFields = Object.entries<Field>(entity.fields).filter(([, field]) => !field.virtual);
   const columns: Builders = {
     ...commonColumns(),
     ...Object.fromEntries(storedFields.map(([name, field]) => [name, builder(name, field)])),
-    ...own,
+    ...extraColumns,
   };
   const references = storedFields.filter(
-    ([name, field]) => field.kind === 'reference' && !(own && name in own),
+    ([name, field]) => field.kind === 'reference' && !(extraColumns && name in extraColumns),
   );
   const table = pgTable(entity.table, columns, (columnsOfTable) =>
     references.map(([name, field]) =>

@@ -43,10 +43,10 @@ async function change(request: ApiRequest): Promise<Answer> {
   const { context, caller, requestId } = request;
   const user = requireCaller(caller).id;
   const day = todayOf(context);
-  const sent = (await request.body()).counter;
+  const newCounter = (await request.body()).counter;
   const { counter } = readValues(
     { fields: { counter: counterField }, rules: [] },
-    { counter: typeof sent === 'string' ? plainCounter(sent) : sent },
+    { counter: typeof newCounter === 'string' ? plainCounter(newCounter) : newCounter },
     context,
   );
   const row = { counter: (counter as string | null | undefined) || null };

@@ -61,9 +61,9 @@ const changedDesks = (
   }));
 
 /** Keeps the entries whose value is other than the one that was told last. */
-function fresh<T>(sent: Map<string, string>, kind: string, entries: readonly (readonly [string, T])[]) {
-  const news = entries.filter(([path, value]) => sent.get(`${kind} ${path}`) !== JSON.stringify(value));
-  for (const [path, value] of news) sent.set(`${kind} ${path}`, JSON.stringify(value));
+function fresh<T>(sentValues: Map<string, string>, kind: string, entries: readonly (readonly [string, T])[]) {
+  const news = entries.filter(([path, value]) => sentValues.get(`${kind} ${path}`) !== JSON.stringify(value));
+  for (const [path, value] of news) sentValues.set(`${kind} ${path}`, JSON.stringify(value));
   return news.length > 0 ? Object.fromEntries(news) : undefined;
 }
 
@@ -72,7 +72,7 @@ export function browserWatcher(options: BrowserWatcherOptions): Watcher {
   const { context, resourceOf, browser } = options;
   const topics = allowedTopics(resourceOf, options.caller, options.topics);
   const { id } = options.caller;
-  const sent = new Map<string, string>();
+  const sentValues = new Map<string, string>();
   const openKeys = new Set(topics.open.map(({ path }) => path));
   const listedKeys = new Set(topics.listed.map(({ path }) => path));
   const isReader = (one: OpenRecord) => one.user === id && one.browser === browser;
@@ -106,8 +106,8 @@ export function browserWatcher(options: BrowserWatcherOptions): Watcher {
     const desks = changedDesks(news.desks, menuRole);
     const message: LiveMessage = {
       ...(desks.length > 0 && { desks }),
-      versions: fresh(sent, 'version', versions),
-      people: fresh(sent, 'people', people),
+      versions: fresh(sentValues, 'version', versions),
+      people: fresh(sentValues, 'people', people),
     };
     return Object.values(message).some((part) => part !== undefined) ? message : undefined;
   }

@@ -55,10 +55,10 @@ export interface Responded {
 
 /** The HTTP answer to a request that succeeded, built once: headers are a plain object until they are sent. */
 export function respond(
-  { status = 200, body, search, bytes, stream, headers: own = {}, version, type }: Answer,
+  { status = 200, body, search, bytes, stream, headers: answerHeaders = {}, version, type }: Answer,
   format: AnswerFormat,
 ): Responded {
-  const headers: Record<string, string> = { ...format.headers, ...own };
+  const headers: Record<string, string> = { ...format.headers, ...answerHeaders };
   if (bytes) {
     headers['Content-Type'] = type ?? 'application/octet-stream';
     return { length: 0, response: new Response(Uint8Array.from(bytes), { status, headers }) };

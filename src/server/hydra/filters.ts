@@ -273,13 +273,13 @@ export function conditions(
       }
       continue;
     }
-    const own = ownFilter(resource, name);
-    if (own && !operator) {
-      if (own.searchesText) {
+    const declaredFilter = ownFilter(resource, name);
+    if (declaredFilter && !operator) {
+      if (declaredFilter.searchesText) {
         searchesText = true;
         countValue(searched, parameter.parameterText, MAX_TEXTS);
       }
-      add(name, own.where(value, context, caller));
+      add(name, declaredFilter.where(value, context, caller));
       continue;
     }
     const [base, field] = fieldNamed(resource, name) ?? [];

@@ -89,18 +89,18 @@ function idsOf(
 function idsByGroup(
   resource: Resource,
   { from, id, holds }: NonNullable<OrderPart['groups']>,
-  [name, number, ...own]: readonly OrderKey[],
+  [name, number, ...groupKeys]: readonly OrderKey[],
   hidden: SQL | undefined,
   { limit, offset }: Window,
 ): SQL {
   const { table } = resource;
-  const shown = and(holds, except(resource, hidden));
+  const isVisible = and(holds, except(resource, hidden));
   const byGroup = inOrder([name, number] as OrderKey[]);
-  const inGroup = inOrder(own);
+  const inGroup = inOrder(groupKeys);
   const last = limit + offset;
   const rows = (window: SQL) => sql`lateral (
     select ${table.id} as id, row_number() over (order by ${inGroup}) as place
-    from ${table} where ${shown} order by ${inGroup} ${window}
+    from ${table} where ${isVisible} order by ${inGroup} ${window}
   ) as found`;
   if (last <= MIN_FAR_OFFSET)
     return sql`select found.id from ${from} cross join ${rows(sql`limit ${last}`)}

@@ -19,8 +19,8 @@ const KINDS = { LIST: 'list', VIEW: 'get', CREATE: 'create', EDIT: 'update', DEL
 export function accessTo(resource: Resource, action: Action): Access {
   const { entity } = resource;
   const reads = action === 'LIST' || action === 'VIEW';
-  const own = resource.access?.[KINDS[action]];
-  if (own) return own;
+  const declaredAccess = resource.access?.[KINDS[action]];
+  if (declaredAccess) return declaredAccess;
   if (reads && entity.readers !== 'right') return entity.readers;
   if (!entity.menu) throw new Error(`${entity.name} has no menu to ask a right of`);
   return { menu: entity.menu, action };

@@ -63,11 +63,11 @@ function ownOrder(
   const order = Object.hasOwn(orders, name) ? orders[name] : undefined;
   if (!parameter || !order) return undefined;
   const { first, parts } = order(context);
-  const own: Order = [
+  const twoParts: Order = [
     { holds: first, keys: parts[0], joins: [] },
     { holds: not(first), keys: parts[1], joins: [] },
   ];
-  return parseDirection(parameter) === 'ASC' ? own : backwards(own);
+  return parseDirection(parameter) === 'ASC' ? twoParts : backwards(twoParts);
 }
 
 type NamedDirection = readonly [name: string, direction: Direction];
@@ -101,14 +101,14 @@ function inGroups(resource: Resource, [name, direction]: NamedDirection, to: str
   const joinedTable = aliasOf(to, `by_${name}`);
   const from = sql`${tableOf(to)} as ${sql.identifier(`by_${name}`)}`;
   const holds = sql`${joinedTable.id} = ${columnOf(resource.table, name)}`;
-  const own = ownKeys(resource);
+  const recordKeys = ownKeys(resource);
   return {
     keys: [
       { expression: sql`${columnOf(joinedTable, sortName(entityNamed(to)))}`, direction },
       { expression: sql`${joinedTable.id}`, direction },
-      ...own.keys,
+      ...recordKeys.keys,
     ],
-    joins: [sql`left join ${from} on ${holds}`, ...own.joins],
+    joins: [sql`left join ${from} on ${holds}`, ...recordKeys.joins],
     groups: { from, id: sql`${joinedTable.id}`, holds },
   };
 }
@@ -130,8 +130,8 @@ const ownKeys = (resource: Resource): OrderPart =>
 export function parseOrder(resource: Resource, requested: readonly Parameter[], context: ApiContext): Order {
   const { entity, table } = resource;
   const parameters = requested.filter(({ name, operator }) => name === 'order' && operator);
-  const own = ownOrder(resource, parameters, context);
-  if (own) return own;
+  const declaredOrder = ownOrder(resource, parameters, context);
+  if (declaredOrder) return declaredOrder;
   const directions = new Map<string, Direction>();
   for (const parameter of parameters) {
     const direction = parseDirection(parameter);

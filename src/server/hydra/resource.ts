@@ -144,9 +144,9 @@ const NAMES_APART: Resource['constraints'] = { name_taken: { path: 'name', messa
 /** An entity with what is special about it; its table is the one of its declaration. */
 export function resourceOf<F extends Fields>(
   entity: Entity<F>,
-  own: Omit<Resource<NoInfer<F>>, 'entity' | 'table'> = {},
+  options: Omit<Resource<NoInfer<F>>, 'entity' | 'table'> = {},
 ): ResourceOf<F> {
-  const { constraints, ...rest } = own as Omit<Resource, 'entity' | 'table'>;
+  const { constraints, ...rest } = options as Omit<Resource, 'entity' | 'table'>;
   return { entity, table: tableOf(entity.name), ...rest, constraints: { ...NAMES_APART, ...constraints } };
 }
 

@@ -32,9 +32,9 @@ export function refuseKind({ caller }: Pick<ApiRequest, 'caller'>, kind: ImportK
 
 /** The import of the path; 404 where there is none, 403 for who may not import lists of its kind. */
 export async function importFor(request: ApiRequest): Promise<ImportRow> {
-  const found = await importOf(request.context, idOfPath(request));
-  refuseKind(request, found.kind);
-  return found;
+  const listImport = await importOf(request.context, idOfPath(request));
+  refuseKind(request, listImport.kind);
+  return listImport;
 }
 
 /** Rows per second since the present part of the work began, and the seconds that are left at that speed. */
@@ -43,10 +43,10 @@ function speedOf(
   { state, total, processed, phaseStarted, phaseProcessed }: ImportRow,
 ) {
   const seconds = phaseStarted ? (clock().getTime() - phaseStarted.getTime()) / 1000 : 0;
-  const done = processed - phaseProcessed;
-  if (!MOVING_STATES.includes(state) || seconds <= 0 || done <= 0)
+  const newRows = processed - phaseProcessed;
+  if (!MOVING_STATES.includes(state) || seconds <= 0 || newRows <= 0)
     return { rowsPerSecond: null, secondsLeft: null };
-  const rowsPerSecond = done / seconds;
+  const rowsPerSecond = newRows / seconds;
   return {
     rowsPerSecond: Math.round(rowsPerSecond),
     secondsLeft: Math.ceil((total - processed) / rowsPerSecond),

@@ -27,7 +27,10 @@ const { refusals } = texts;
 
 interface Command {
   readonly from: readonly ImportState[];
-  readonly changes: (tx: Transaction, found: ImportRow) => Promise<Partial<ImportRow>> | Partial<ImportRow>;
+  readonly changes: (
+    tx: Transaction,
+    listImport: ImportRow,
+  ) => Promise<Partial<ImportRow>> | Partial<ImportRow>;
 }
 
 /** Moves the import of the path on; 412 where somebody else moved it since it was read. */
@@ -37,8 +40,8 @@ async function command(request: ApiRequest, { from, changes }: Command): Promise
   await refuseStale(request);
   try {
     await write(context.db, caller, auditNameOf(id), async (tx) => {
-      const found = await importOf({ db: context.db }, id);
-      await moveImport(tx, id, { from, changes: { failed: false, ...(await changes(tx, found)) } });
+      const listImport = await importOf({ db: context.db }, id);
+      await moveImport(tx, id, { from, changes: { failed: false, ...(await changes(tx, listImport)) } });
     });
   } catch (error) {
     // An old import is open again while it is undone.
@@ -53,11 +56,11 @@ const isWritten = (value: unknown): value is Outcome => WRITTEN_OUTCOMES.some((o
 
 /** The outcomes that are to be written; changes need the right to edit. */
 function readWritten(value: unknown, { kind }: ImportRow, { menuRole }: Caller): Outcome[] {
-  const written = Array.isArray(value) ? value.filter(isWritten) : [];
-  if (written.length === 0) throw violation('written', refusals.nothing, 'import.nothing');
-  if (written.includes('changes') && !can(menuRole, menuOf(kind), 'EDIT'))
+  const outcomes = Array.isArray(value) ? value.filter(isWritten) : [];
+  if (outcomes.length === 0) throw violation('written', refusals.nothing, 'import.nothing');
+  if (outcomes.includes('changes') && !can(menuRole, menuOf(kind), 'EDIT'))
     throw forbidden(refusals.editRight);
-  return [...new Set(written)];
+  return [...new Set(outcomes)];
 }
 
 /** New values of lists need the right to create them. */
@@ -73,17 +76,17 @@ function refuseListValues({ kind, matching }: ImportRow, { menuRole }: Caller): 
 /** PUT /api/veteran_imports/{id}/run with `{written}`: the outcomes to write. */
 export async function startRun(request: ApiRequest): Promise<Answer> {
   const caller = requireCaller(request.caller);
-  const found = await refuseStale(request);
-  const written = readWritten((await request.body()).written, found, caller);
+  const listImport = await refuseStale(request);
+  const outcomes = readWritten((await request.body()).written, listImport, caller);
   const { clock } = request.context;
   return command(request, {
     from: ['checked'],
-    changes: async (tx, found) => {
-      refuseListValues(found, caller);
+    changes: async (tx, listImport) => {
+      refuseListValues(listImport, caller);
       return {
         state: 'running',
-        written,
-        total: await countOutcomes(tx, found.id, written),
+        written: outcomes,
+        total: await countOutcomes(tx, listImport.id, outcomes),
         processed: 0,
         phaseProcessed: 0,
         phaseStarted: clock(),
@@ -103,15 +106,15 @@ export function resumeRun(request: ApiRequest): Promise<Answer> {
   const caller = requireCaller(request.caller);
   return command(request, {
     from: ['paused'],
-    changes: (_tx, found) => {
-      if (found.written.includes('changes') && !can(caller.menuRole, menuOf(found.kind), 'EDIT'))
+    changes: (_tx, listImport) => {
+      if (listImport.written.includes('changes') && !can(caller.menuRole, menuOf(listImport.kind), 'EDIT'))
         throw forbidden(refusals.editRight);
-      refuseListValues(found, caller);
+      refuseListValues(listImport, caller);
       return {
         state: 'running',
         runBy: caller.id,
         phaseStarted: request.context.clock(),
-        phaseProcessed: found.processed,
+        phaseProcessed: listImport.processed,
       };
     },
   });
@@ -128,12 +131,12 @@ export const cancelRun = (request: ApiRequest): Promise<Answer> =>
 export const startUndo = (request: ApiRequest): Promise<Answer> =>
   command(request, {
     from: ['done', 'cancelled'],
-    changes: async (tx, found) => {
-      if (!can(request.caller?.menuRole ?? {}, menuOf(found.kind), 'DELETE')) throw forbidden();
-      if (found.forgotten) throw new ApiError(409, refusals.forgotten);
+    changes: async (tx, listImport) => {
+      if (!can(request.caller?.menuRole ?? {}, menuOf(listImport.kind), 'DELETE')) throw forbidden();
+      if (listImport.forgotten) throw new ApiError(409, refusals.forgotten);
       const total = await tx.$count(
         rowsTable,
-        and(eq(rowsTable.import, found.id), inArray(rowsTable.result, ['created', 'changed'])),
+        and(eq(rowsTable.import, listImport.id), inArray(rowsTable.result, ['created', 'changed'])),
       );
       return {
         state: 'undoing',

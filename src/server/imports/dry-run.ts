@@ -64,10 +64,14 @@ export async function planOf(
 }
 
 /** Goes through all rows of an import; returns how many. */
-export async function dryRun(context: ApiContext, found: ImportRow, signal: AbortSignal): Promise<number> {
-  const source = await openSource(context, found);
+export async function dryRun(
+  context: ApiContext,
+  listImport: ImportRow,
+  signal: AbortSignal,
+): Promise<number> {
+  const source = await openSource(context, listImport);
   try {
-    return await checkRows(context, found, source, signal);
+    return await checkRows(context, listImport, source, signal);
   } finally {
     await source?.close();
   }
@@ -75,22 +79,22 @@ export async function dryRun(context: ApiContext, found: ImportRow, signal: Abor
 
 async function checkRows(
   context: ApiContext,
-  found: ImportRow,
+  listImport: ImportRow,
   source: ScanSource | null,
   signal: AbortSignal,
 ): Promise<number> {
   const { db } = context;
-  const plan = await planOf(context, found);
-  const { assess, createEarlierLines, batchRows } = serverKinds[found.kind];
+  const plan = await planOf(context, listImport);
+  const { assess, createEarlierLines, batchRows } = serverKinds[listImport.kind];
   const besideEarlierLines = createEarlierLines(plan);
   const unknown = createUnknownValues(plan);
-  const request = auditNameOf(found.id);
+  const request = auditNameOf(listImport.id);
   // The earlier lines of a dry run that was broken off are forgotten: it begins again.
   let current =
-    found.processed === 0
-      ? found
-      : await write(db, null, request, (tx) => noteProgress(tx, found.id, { processed: 0 }));
-  let line = found.matching.headerLine;
+    listImport.processed === 0
+      ? listImport
+      : await write(db, null, request, (tx) => noteProgress(tx, listImport.id, { processed: 0 }));
+  let line = listImport.matching.headerLine;
   for (;;) {
     signal.throwIfAborted();
     const rows = await rowsBehind(db, current, line, batchRows);

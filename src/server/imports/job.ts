@@ -11,7 +11,7 @@ import { undoImport } from './undo.ts';
 
 /** The work on imports in the background (VET-19, decision 038): one process of several does it. */
 
-type Work = (context: ApiContext, found: ImportRow, signal: AbortSignal) => Promise<number>;
+type Work = (context: ApiContext, listImport: ImportRow, signal: AbortSignal) => Promise<number>;
 
 const WORK: Readonly<Partial<Record<ImportState, Work>>> = {
   checking: dryRun,
@@ -52,15 +52,15 @@ export const importJob: Job = {
   times: '*/2 * * * * *',
   hasWork: async (context) => (await movingImport(context)) !== undefined,
   async run(context, signal) {
-    const found = await movingImport(context);
-    const work = found && WORK[found.state];
-    if (!found || !work) return 0;
+    const listImport = await movingImport(context);
+    const work = listImport && WORK[listImport.state];
+    if (!listImport || !work) return 0;
     try {
-      return await work(context, found, signal);
+      return await work(context, listImport, signal);
     } catch (error) {
       // Somebody paused or cancelled it.
       if (error instanceof ImportMoved) return 0;
-      if (!signal.aborted) await noteFailure(context, found);
+      if (!signal.aborted) await noteFailure(context, listImport);
       throw error;
     }
   },

@@ -69,10 +69,10 @@ export async function readLists(reader: Reader, kind: ImportKind, matching: Matc
     paths.set(name, entityNamed(to).path);
   }
   return (field, key) => {
-    const chosen = matching.translations[field]?.[key];
-    if (chosen === '') return null;
+    const translation = matching.translations[field]?.[key];
+    if (translation === '') return null;
     const link = links.get(field)?.get(key);
-    if (chosen !== CREATE) return chosen ?? link;
+    if (translation !== CREATE) return translation ?? link;
     // Once it is created it is found by its name.
     return link ?? iriOf({ path: paths.get(field) ?? '' }, TO_CREATE_ID);
   };

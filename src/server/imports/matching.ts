@@ -35,20 +35,20 @@ const violation = (propertyPath: string, message: string): ViolationText => ({
 });
 
 function* columnViolations(kind: ImportKind, columns: readonly (string | null)[]): Generator<ViolationText> {
-  const taken = new Set<string>();
+  const usedFields = new Set<string>();
   for (const [index, target] of columns.entries()) {
     if (target === null) continue;
     const path = `columns[${index}]`;
     if (!kind.targets.includes(target)) yield violation(path, refusals.unknownField);
-    else if (taken.has(target) && !takesSeveral(kind, target))
+    else if (usedFields.has(target) && !takesSeveral(kind, target))
       yield violation(path, fill(refusals.columnTwice, { field: targetName(kind, target) }));
-    taken.add(target);
+    usedFields.add(target);
   }
   const [number, former] = [targetName(kind, RECORD_NUMBER), targetName(kind, FORMER_NUMBER)];
-  if (taken.has(RECORD_NUMBER) && taken.has(FORMER_NUMBER))
+  if (usedFields.has(RECORD_NUMBER) && usedFields.has(FORMER_NUMBER))
     yield violation('columns', fill(refusals.twoNumbers, { number, former }));
   for (const target of kind.required)
-    if (!taken.has(target) && !(target === RECORD_NUMBER && taken.has(FORMER_NUMBER)))
+    if (!usedFields.has(target) && !(target === RECORD_NUMBER && usedFields.has(FORMER_NUMBER)))
       yield violation('columns', fill(refusals.missingColumn, { field: targetName(kind, target) }));
 }
 
@@ -152,18 +152,18 @@ async function readMatching(
  * @returns the import as it was read here
  */
 export async function refuseStale(request: ApiRequest): Promise<ImportRow> {
-  const found = await importFor(request);
-  if (!matches(request.header('If-Match'), found.version)) throw new ApiError(412, refusals.state);
-  return found;
+  const listImport = await importFor(request);
+  if (!matches(request.header('If-Match'), listImport.version)) throw new ApiError(412, refusals.state);
+  return listImport;
 }
 
 export async function putMatching(request: ApiRequest): Promise<Answer> {
   const { context, caller } = request;
   const body = await request.body();
-  const found = await refuseStale(request);
-  const { id } = found;
+  const listImport = await refuseStale(request);
+  const { id } = listImport;
   await write(context.db, caller, auditNameOf(id), async (tx) => {
-    const matching = await readMatching(tx, found, body);
+    const matching = await readMatching(tx, listImport, body);
     const total = await tx.$count(
       rowsTable,
       and(eq(rowsTable.import, id), gt(rowsTable.line, matching.headerLine)),

@@ -30,8 +30,8 @@ const modelOf = (row: ModelRow) => ({
   /** Whether a file has every heading that the model knows. */
   fits: (cells: readonly string[]): boolean => {
     const keys = new Set(cells.map(textKey));
-    const known = Object.keys(row.headings);
-    return known.length > 0 && known.every((key) => keys.has(key));
+    const modelKeys = Object.keys(row.headings);
+    return modelKeys.length > 0 && modelKeys.every((key) => keys.has(key));
   },
   apply: (cells: readonly string[]): Omit<Matching, 'headerLine'> => ({
     columns: columnsOf(row, cells),
@@ -75,24 +75,24 @@ async function headingsOf(reader: Reader, { id, matching }: ImportRow): Promise<
 }
 
 /** POST /api/veteran_imports/{id}/models with `{name}`: keeps the matching of an import; one of that name is replaced. */
-export async function saveModel(request: ApiRequest, found: ImportRow): Promise<Answer> {
+export async function saveModel(request: ApiRequest, listImport: ImportRow): Promise<Answer> {
   const { context, caller, requestId } = request;
   const body = await request.body();
   const name = typeof body.name === 'string' ? visible(body.name) : '';
   if (name === '') throw ruleViolations([{ path: 'name', message: 'rules.required' }]);
   if (name.length > MAX_NAME_LENGTH)
     throw ruleViolations([{ path: 'name', message: `rules.tooLong:${MAX_NAME_LENGTH}` }]);
-  const { pivot, defaults, translations } = found.matching;
+  const { pivot, defaults, translations } = listImport.matching;
   const values = {
-    kind: found.kind,
+    kind: listImport.kind,
     name,
-    headings: await headingsOf(context.db, found),
+    headings: await headingsOf(context.db, listImport),
     matching: { pivot, defaults, translations },
     createdBy: caller?.id ?? null,
   };
   try {
     const row = await write(context.db, caller, requestId, async (tx) => {
-      const ofKind = await tx.select().from(table).where(eq(table.kind, found.kind));
+      const ofKind = await tx.select().from(table).where(eq(table.kind, listImport.kind));
       const same = ofKind.find((one) => textKey(one.name) === textKey(name));
       if (same) await tx.delete(table).where(eq(table.id, same.id));
       return firstRow(await tx.insert(table).values(values).returning());

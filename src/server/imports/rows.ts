@@ -22,14 +22,14 @@ import { headOf, type ImportRow } from './store.ts';
 /** The rows of an import, a page at a time, and those that are refused as a sheet (VET-19). */
 
 /** The number of the veteran's record that a row makes, changes or belongs to. */
-const recordOf = (found: ImportRow, { record, written, details }: StoredRow): number | null =>
-  found.kind === 'veterans' ? (written ?? record) : (details.veteran ?? null);
+const recordOf = (listImport: ImportRow, { record, written, details }: StoredRow): number | null =>
+  listImport.kind === 'veterans' ? (written ?? record) : (details.veteran ?? null);
 
 /** The numbers of the records that stand beside rows. */
-const idsBeside = (found: ImportRow, rows: readonly StoredRow[]): ReadonlySet<number> =>
+const idsBeside = (listImport: ImportRow, rows: readonly StoredRow[]): ReadonlySet<number> =>
   new Set(
     rows.flatMap((row) => [
-      ...[recordOf(found, row)].flatMap((id) => id ?? []),
+      ...[recordOf(listImport, row)].flatMap((id) => id ?? []),
       ...(row.details.likenesses ?? []).flatMap(({ id }) => id ?? []),
     ]),
   );
@@ -38,11 +38,15 @@ const idsBeside = (found: ImportRow, rows: readonly StoredRow[]): ReadonlySet<nu
 async function recordsOf(reader: Reader, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const { id, civility, lastName, firstName, birthDate, birthDatePrecision } = veterans;
-  const shown = await reader
+  const visibleRecords = await reader
     .select({ id, civility, lastName, firstName, birthDate, birthDatePrecision })
     .from(veterans)
     .where(inArray(id, [...ids]));
-  return shown.map((record) => ({ '@id': iriOf(veteran, record.id), '@type': veteran.name, ...record }));
+  return visibleRecords.map((record) => ({
+    '@id': iriOf(veteran, record.id),
+    '@type': veteran.name,
+    ...record,
+  }));
 }
 
 function conditionOf({ query }: ApiRequest, id: number): SQL | undefined {
@@ -56,9 +60,9 @@ function conditionOf({ query }: ApiRequest, id: number): SQL | undefined {
 }
 
 /** A row as the API gives it; one about a restricted record says no more than its number (SEC-07). */
-function rowMember(found: ImportRow, row: StoredRow, hidden: ReadonlySet<number>) {
+function rowMember(listImport: ImportRow, row: StoredRow, hidden: ReadonlySet<number>) {
   const { line, cells, outcome, details, result } = row;
-  const record = recordOf(found, row);
+  const record = recordOf(listImport, row);
   const isHidden = record !== null && hidden.has(record);
   const likenesses = details.likenesses?.filter(({ id }) => id === undefined || !hidden.has(id));
   return {
@@ -76,8 +80,8 @@ function rowMember(found: ImportRow, row: StoredRow, hidden: ReadonlySet<number>
 export async function listRows(request: ApiRequest): Promise<Answer> {
   const { context, query, path } = request;
   const { db } = context;
-  const found = await importFor(request);
-  const { id } = found;
+  const listImport = await importFor(request);
+  const { id } = listImport;
   const { page, itemsPerPage } = parsePage(query);
   const where = conditionOf(request, id);
   const [total, rows] = await Promise.all([
@@ -90,7 +94,7 @@ export async function listRows(request: ApiRequest): Promise<Answer> {
       .limit(itemsPerPage)
       .offset((page - 1) * itemsPerPage),
   ]);
-  const ids = idsBeside(found, rows);
+  const ids = idsBeside(listImport, rows);
   const hidden = await hiddenAmong(db, { entity: veteran }, request.caller, [...ids]);
   return {
     body: {
@@ -98,7 +102,7 @@ export async function listRows(request: ApiRequest): Promise<Answer> {
       '@id': path,
       '@type': 'hydra:Collection',
       'hydra:totalItems': total,
-      'hydra:member': rows.map((row) => rowMember(found, row, hidden)),
+      'hydra:member': rows.map((row) => rowMember(listImport, row, hidden)),
       // The access log needs them to say whose records were shown.
       records: await recordsOf(
         db,
@@ -113,16 +117,16 @@ const wordsOf = (kind: ImportKind, reasons: readonly Reason[] = []): string =>
   reasons.map(({ field, message }) => `${targetName(kind, field)} : ${message}`).join(' ; ');
 
 /** All refused rows, read as they are asked for. */
-async function* refusedRows(reader: Reader, found: ImportRow, width: number): AsyncGenerator<Cells> {
-  let line = found.matching.headerLine;
+async function* refusedRows(reader: Reader, listImport: ImportRow, width: number): AsyncGenerator<Cells> {
+  let line = listImport.matching.headerLine;
   for (;;) {
-    const rows = await rowsBehind(reader, found, line);
+    const rows = await rowsBehind(reader, listImport, line);
     if (rows.length === 0) return;
     for (const row of rows)
       if (row.outcome === 'refused')
         yield [
           ...Array.from({ length: width }, (_, at) => row.cells[at] ?? ''),
-          wordsOf(importKinds[found.kind], row.details.reasons),
+          wordsOf(importKinds[listImport.kind], row.details.reasons),
         ];
     line = rows.at(-1)?.line ?? line;
   }
@@ -137,12 +141,12 @@ export const refusedHeadings = (headings: readonly string[], { columnCount }: Sh
 /** GET /api/veteran_imports/{id}/refused: the refused rows as they were sent, with the reason in a last column. */
 export async function refusedSheet(request: ApiRequest): Promise<Answer> {
   const { context } = request;
-  const found = await importFor(request);
-  const head = await headOf(context.db, found.id);
-  const headings = head.find(({ line }) => line === found.matching.headerLine)?.cells ?? [];
-  const sheet = { title: texts.refused.title, headings: refusedHeadings(headings, found.sheet) };
+  const listImport = await importFor(request);
+  const head = await headOf(context.db, listImport.id);
+  const headings = head.find(({ line }) => line === listImport.matching.headerLine)?.cells ?? [];
+  const sheet = { title: texts.refused.title, headings: refusedHeadings(headings, listImport.sheet) };
   return {
-    stream: await writeSheet.xlsx(sheet, refusedRows(context.db, found, found.sheet.columnCount)),
+    stream: await writeSheet.xlsx(sheet, refusedRows(context.db, listImport, listImport.sheet.columnCount)),
     type: SHEET_TYPES.xlsx,
     headers: {
       ...NO_STORE_HEADERS,

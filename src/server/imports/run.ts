@@ -21,9 +21,13 @@ import { insertRecords, updateRecords } from './write-records.ts';
  */
 
 /** Creates the values of lists that the matching asks for, unless they are there by now. */
-async function createListValues(context: ApiContext, found: ImportRow, actor: number | null): Promise<void> {
-  const { kind, matching, unknownValues } = found;
-  await write(context.db, actor === null ? null : { id: actor }, auditNameOf(found.id), async (tx) => {
+async function createListValues(
+  context: ApiContext,
+  listImport: ImportRow,
+  actor: number | null,
+): Promise<void> {
+  const { kind, matching, unknownValues } = listImport;
+  await write(context.db, actor === null ? null : { id: actor }, auditNameOf(listImport.id), async (tx) => {
     for (const [field, { to }] of listFieldsOf(importKinds[kind])) {
       const names = (unknownValues[field] ?? [])
         .map(({ text }) => text)
@@ -57,13 +61,13 @@ async function writeRows(
   rows: readonly StoredRow[],
   now: readonly AssessedRow[],
 ): Promise<RowResult[]> {
-  const taken = new Set<number>();
+  const changedIds = new Set<number>();
   const still = now.filter((one, at) => {
     const row = rows[at];
     if (!row || !standsStill(row, one)) return false;
     // When two rows change one record, the second waits for another import: it was read without the first.
-    if (one.previous && taken.has(one.previous.id)) return false;
-    if (one.previous) taken.add(one.previous.id);
+    if (one.previous && changedIds.has(one.previous.id)) return false;
+    if (one.previous) changedIds.add(one.previous.id);
     return true;
   });
   const news = still.filter(({ previous }) => !previous);
@@ -79,16 +83,21 @@ async function writeRows(
     context,
     created.map(({ id }) => id),
   );
-  const changed = await updateRecords(tx, table, changes);
+  const changedRecords = await updateRecords(tx, table, changes);
   const results = new Map<number, RowResult>(now.map(({ line }) => [line, { line, result: 'left' }]));
   for (const [at, { line }] of news.entries()) {
-    const written = created[at];
-    if (written) results.set(line, { line, result: 'created', written });
+    const newRecord = created[at];
+    if (newRecord) results.set(line, { line, result: 'created', written: newRecord });
   }
   for (const row of changes) {
-    const written = changed.get(row.previous.id);
-    if (written)
-      results.set(row.line, { line: row.line, result: 'changed', written, before: columnsBefore(row) });
+    const changedRecord = changedRecords.get(row.previous.id);
+    if (changedRecord)
+      results.set(row.line, {
+        line: row.line,
+        result: 'changed',
+        written: changedRecord,
+        before: columnsBefore(row),
+      });
   }
   return [...results.values()];
 }
@@ -106,7 +115,7 @@ async function runBatch(
   const read = readLines(plan, rows);
   const lines = source ? await source.store(read) : read;
   const actor = current.runBy === null ? null : { id: current.runBy };
-  const written = writeWithForeignKeyRetry(db, actor, auditNameOf(current.id), async (tx) => {
+  const batch = writeWithForeignKeyRetry(db, actor, auditNameOf(current.id), async (tx) => {
     await lockForBatch(tx, current);
     if (rows.length === 0) return noteProgress(tx, current.id, { state: 'done', endDate: context.clock() });
     await lock?.(tx, lines);
@@ -114,14 +123,18 @@ async function runBatch(
     await saveResults(tx, current.id, await writeRows(tx, plan, rows, now));
     return noteProgress(tx, current.id, { processed: current.processed + rows.length });
   });
-  return written.finally(() => source?.release(lines));
+  return batch.finally(() => source?.release(lines));
 }
 
 /** Writes all rows that the run is for; returns how many. */
-export async function runImport(context: ApiContext, found: ImportRow, signal: AbortSignal): Promise<number> {
-  const source = await openSource(context, found);
+export async function runImport(
+  context: ApiContext,
+  listImport: ImportRow,
+  signal: AbortSignal,
+): Promise<number> {
+  const source = await openSource(context, listImport);
   try {
-    return await runRows(context, found, source, signal);
+    return await runRows(context, listImport, source, signal);
   } finally {
     await source?.close();
   }
@@ -129,18 +142,18 @@ export async function runImport(context: ApiContext, found: ImportRow, signal: A
 
 async function runRows(
   context: ApiContext,
-  found: ImportRow,
+  listImport: ImportRow,
   source: ScanSource | null,
   signal: AbortSignal,
 ): Promise<number> {
-  await createListValues(context, found, found.runBy);
-  let plan = await planOf(context, found);
-  let current = found;
+  await createListValues(context, listImport, listImport.runBy);
+  let plan = await planOf(context, listImport);
+  let current = listImport;
   while (current.state === 'running') {
     signal.throwIfAborted();
     current = await runBatch(context, plan, current, source);
     // A value of a list may be renamed or deleted while the run goes on.
-    plan = await planOf(context, found);
+    plan = await planOf(context, listImport);
   }
-  return current.processed - found.processed;
+  return current.processed - listImport.processed;
 }

@@ -121,13 +121,13 @@ async function undoBatch(context: ApiContext, current: ImportRow): Promise<Impor
 /** Undoes all rows of an import; returns how many were looked at. */
 export async function undoImport(
   context: ApiContext,
-  found: ImportRow,
+  listImport: ImportRow,
   signal: AbortSignal,
 ): Promise<number> {
-  let current = found;
+  let current = listImport;
   while (current.state === 'undoing') {
     signal.throwIfAborted();
     current = await undoBatch(context, current);
   }
-  return current.processed - found.processed;
+  return current.processed - listImport.processed;
 }

@@ -15,7 +15,7 @@ export interface Written {
 }
 
 /** Values under the names of their columns, as JSON has them. */
-const stored = (table: Table, values: Columns): Record<string, unknown> =>
+const columnValues = (table: Table, values: Columns): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [columnOf(table, field).name, value]));
 
 const fieldsOf = (all: readonly Columns[]): string[] => [...new Set(all.flatMap((one) => Object.keys(one)))];
@@ -39,7 +39,7 @@ export async function insertRecords(
   const { rows: ids } = await tx.execute<{ id: number }>(sql`
     select nextval(pg_get_serial_sequence(${getTableName(table)}, 'id'))::int as id from generate_series(1, ${records.length})`);
   const fields = fieldsOf(records);
-  const values = records.map((record, at) => ({ id: ids[at]?.id, ...stored(table, record) }));
+  const values = records.map((record, at) => ({ id: ids[at]?.id, ...columnValues(table, record) }));
   const { rows } = await tx.execute<{ id: number; version: number }>(sql`
     insert into ${table} (id, ${names(table, fields)}) select n.id, ${names(table, fields, 'n.')} from ${asRecords(table, values)}
     order by n.id returning id, version`);
@@ -60,11 +60,13 @@ export async function updateRecords(
 ): Promise<Map<number, Written>> {
   if (updates.length === 0) return new Map();
   const fields = fieldsOf(updates.map((update) => update.columns));
-  const values = updates.map(({ previous, columns: changed }) => ({
+  const values = updates.map(({ previous, columns: newColumns }) => ({
     id: previous.id,
-    ...stored(
+    ...columnValues(
       table,
-      Object.fromEntries(fields.map((field) => [field, field in changed ? changed[field] : previous[field]])),
+      Object.fromEntries(
+        fields.map((field) => [field, field in newColumns ? newColumns[field] : previous[field]]),
+      ),
     ),
   }));
   const { rows } = await tx.execute<{ id: number; version: number }>(sql`

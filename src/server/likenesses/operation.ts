@@ -49,13 +49,13 @@ async function likenesses(request: ApiRequest): Promise<Answer> {
   const body = await request.body();
   request.access.asked = loggedParameters(Object.entries(body));
   const identity = readValues({ fields: typedFields, rules: [] }, body, context) as Identity;
-  const own = idOf(body.id);
+  const ownId = idOf(body.id);
   const person = personOf(identity);
   const likenessOf = (other: Identity) => resemblance(person, personOf(other));
   const records = await likenessCandidates(context.db, identity, (other) => likenessOf(other) !== null);
   const like = records.flatMap((record): LikeRecord[] => {
     const isHidden = record.restricted && !opensRestricted(caller);
-    const likeness = record.id === own || isHidden ? null : likenessOf(record);
+    const likeness = record.id === ownId || isHidden ? null : likenessOf(record);
     return likeness ? [{ ...likeness, record }] : [];
   });
   const likest = like

@@ -81,13 +81,13 @@ function addBarePages(site: Hono<PageCall>, { context, template, drawing }: Publ
   site.get('/public/conditions', (c) => {
     const { name } = serviceIn(context.settings, language);
     const { privacy } = statementsIn(context.settings, language);
-    const service = { service: name, country: context.settings.serviceCountry, own: privacy };
+    const service = { service: name, country: context.settings.serviceCountry, serviceText: privacy };
     return c.html(drawTerms(template(), service), 200, { 'Cache-Control': 'no-cache' });
   });
   site.get('/public/accessibilite', (c) => {
     const { name } = serviceIn(context.settings, language);
-    const own = statementsIn(context.settings, language).accessibility;
-    return c.html(drawAccessibility(template(), { service: name, own }), 200, {
+    const { accessibility } = statementsIn(context.settings, language);
+    return c.html(drawAccessibility(template(), { service: name, serviceText: accessibility }), 200, {
       'Cache-Control': 'no-cache',
     });
   });

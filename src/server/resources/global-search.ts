@@ -170,14 +170,15 @@ async function search(request: ApiRequest): Promise<Answer> {
   const words = await wordsOf(context.db, textAsked(query, 'keyWord') ?? '');
   if (words.length > MAX_SEARCH_TERMS) throw badParameter('keyWord');
   // A restricted record is found by its number alone.
-  const own = words.length === 1 && !narrowed ? words[0]?.id : undefined;
+  const namedId = words.length === 1 && !narrowed ? words[0]?.id : undefined;
   const hidden = hiddenIds(veterans, request.caller);
-  const shown =
-    hidden && sql`(${veteranSearch.veteran} not in (${hidden}) or ${veteranSearch.veteran} = ${own ?? 0})`;
+  const isShown =
+    hidden &&
+    sql`(${veteranSearch.veteran} not in (${hidden}) or ${veteranSearch.veteran} = ${namedId ?? 0})`;
   const { rows: resultRows, total } = await pageOf(
     context.db,
     ringsOf(scope, words),
-    { narrowed, shown },
+    { narrowed, shown: isShown },
     page,
   );
   const ids = resultRows.map(({ id }) => id);

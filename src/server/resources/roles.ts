@@ -32,9 +32,9 @@ async function withRights(members: readonly Member[], _request: ApiRequest, read
     )
     .orderBy(menus.id);
   for (const member of members) {
-    const own = heldRights.filter((line) => line.role === member.id);
-    member.menuRoles = Object.fromEntries(own.map(({ menu, right }) => [menu.id, right.id]));
-    member.menus = own.map(({ menu, right }) => ({
+    const memberRights = heldRights.filter((line) => line.role === member.id);
+    member.menuRoles = Object.fromEntries(memberRights.map(({ menu, right }) => [menu.id, right.id]));
+    member.menus = memberRights.map(({ menu, right }) => ({
       menu: { '@id': iriOf(menuEntity, menu.id), id: menu.id, name: menu.name },
       right: {
         '@id': iriOf(rightEntity, right.id),
@@ -97,11 +97,11 @@ async function storeRights(
 /** Roles that give on no menu more than the caller holds; to the super administrator, all. */
 function givableBy(caller: Caller | null): SQL {
   if (caller?.role === SUPER_ADMIN) return sql`true`;
-  const own = Object.entries(caller?.menuRole ?? {}).map(([menu, right]) => [
+  const callerRights = Object.entries(caller?.menuRole ?? {}).map(([menu, right]) => [
     menuEntityName(menu),
     RIGHT_PRIORITY[right ?? 'NONE'],
   ]);
-  const ownPriority = sql`coalesce((${JSON.stringify(Object.fromEntries(own))}::jsonb ->> ${menus.name})::int, 0)`;
+  const ownPriority = sql`coalesce((${JSON.stringify(Object.fromEntries(callerRights))}::jsonb ->> ${menus.name})::int, 0)`;
   return sql`(${table.name} <> ${SUPER_ADMIN} and not exists (
     select 1 from ${roleRights}
     join ${menus} on ${menus.id} = ${roleRights.menu} join ${rights} on ${rights.id} = ${roleRights.right}

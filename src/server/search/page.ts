@@ -121,10 +121,10 @@ async function nearest(
       continue;
     }
     const before = rings[index - 1]?.where;
-    const own = and(where, before ? not(before) : undefined, narrowed ?? byPieces, shown) ?? sql`true`;
+    const condition = and(where, before ? not(before) : undefined, narrowed ?? byPieces, shown) ?? sql`true`;
     const { rows } = await tx.execute<{ id: number }>(
       sql`select id from (
-            select ${veteran} as id, ${sortName} as name from ${veteranSearch} where ${own} ${byName ? sql`` : sql`offset 0`}) as ring
+            select ${veteran} as id, ${sortName} as name from ${veteranSearch} where ${condition} ${byName ? sql`` : sql`offset 0`}) as ring
           order by name, id limit ${missingCount}`,
     );
     results.push(...rows.map(({ id }) => ({ id, rank })));

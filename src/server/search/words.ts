@@ -220,12 +220,12 @@ export function ringsOf(scope: Scope, words: readonly Word[]): Rings {
     (_, rank): Ring => ({ rank, where: every(waysByWord.map((ways) => heldUntil(ways, rank))) }),
   );
   // A ring adds nothing to the nearer ones where no word has a condition of its rank.
-  const own = rings.filter(({ rank }) => waysByWord.some((ways) => ways[rank]?.where));
+  const usedRings = rings.filter(({ rank }) => waysByWord.some((ways) => ways[rank]?.where));
   const index = byPieces(scope, words);
   // Nearer, a word begins a name, which its trigrams find.
   return [
     ...nearest(scope, words),
-    ...own.map((ring) => (ring.rank < REASONS.indexOf('namePart') ? ring : { ...ring, ...index })),
+    ...usedRings.map((ring) => (ring.rank < REASONS.indexOf('namePart') ? ring : { ...ring, ...index })),
   ];
 }
 

@@ -238,10 +238,12 @@ export async function describeEvents(
     : await archivedFiles(reader, lines);
   const markOf = await marksOf(reader, lines);
   const { idsByTable, want, wantValue } = referencesOfLines();
-  const known = lines.map((line) => ({ line, about: aboutOf(line, owners) }));
-  const ids = known.flatMap(({ about: { record } }) => (record?.[0] === veteran.name ? [record[1]] : []));
+  const linesAbout = lines.map((line) => ({ line, about: aboutOf(line, owners) }));
+  const ids = linesAbout.flatMap(({ about: { record } }) =>
+    record?.[0] === veteran.name ? [record[1]] : [],
+  );
   const hidden = await hiddenAmong(reader, { entity: veteran }, caller, ids);
-  const described = known.map(({ line, about }) => {
+  const described = linesAbout.map(({ line, about }) => {
     const entity = entityOf(about.thing);
     const changes = line.source === 'write' && entity ? changesOf(entity, writeOf(line)) : [];
     const isShown =

@@ -115,9 +115,9 @@ export function parseCursor(query: URLSearchParams): Cursor | undefined {
 
 /** The audited tables of a thing. */
 export function tablesOf(thing: Thing): readonly string[] {
-  const own = entities.find(({ name }) => name === thing)?.table;
+  const entityTable = entities.find(({ name }) => name === thing)?.table;
   const further = Object.entries(FURTHER_THINGS).find(([name]) => name === thing)?.[1];
-  return [own, further].filter((table) => table !== undefined);
+  return [entityTable, further].filter((table) => table !== undefined);
 }
 
 const things = new Map<string, Thing>(

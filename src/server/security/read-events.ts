@@ -92,16 +92,16 @@ function lookBranches(query: EventQuery, cursor: Cursor | undefined): SQL[] {
     const ofKind = kind === null ? undefined : sql`kind = ${kind}`;
     if (user === undefined) return [[ofKind]];
     const tried = sql`entity = 'User' and actor is null and ids @> ${sql.param([user])}::int[]`;
-    const done = sql`actor = ${user}`;
-    if (kind === null) return [[done], [tried]];
-    return [[ofKind, SIGN_IN_KINDS.includes(kind) ? tried : done]];
+    const byUser = sql`actor = ${user}`;
+    if (kind === null) return [[byUser], [tried]];
+    return [[ofKind, SIGN_IN_KINDS.includes(kind) ? tried : byUser]];
   };
   return (asked.length > 0 ? asked : [null]).flatMap(branchesOf).map(
     (
-      own,
+      conditions,
     ) => sql`select 'look' as source, request as key, moment, kind, actor, address, operation, entity, ids,
       veterans, asked, status, null::text as table_name, null::int as record_id, null::jsonb as changes, 0::bigint as id
-      from security_looks ${allOf([...own, ...shared])} order by moment desc, request desc`,
+      from security_looks ${allOf([...conditions, ...shared])} order by moment desc, request desc`,
   );
 }
 
@@ -127,12 +127,12 @@ function writeBranches(query: EventQuery, cursor: Cursor | undefined): SQL[] {
   ];
   const actions = asked.length > 0 ? asked.map((kind) => ACTIONS[kind]) : [null];
   return actions.map((action) => {
-    const own = action === null ? undefined : sql`action = ${sql.raw(`'${action}'`)}`;
+    const ofAction = action === null ? undefined : sql`action = ${sql.raw(`'${action}'`)}`;
     return sql`select 'write' as source, id::text as key, moment,
       case action when 'insert' then 'created' when 'update' then 'updated' else 'deleted' end as kind,
       actor, null::text as address, null::text as operation, null::text as entity, null::int[] as ids,
       null::int[] as veterans, null::jsonb as asked, null::smallint as status, table_name, record_id, changes, id
-      from ${from} ${allOf([own, ...shared])} order by moment desc, id desc`;
+      from ${from} ${allOf([ofAction, ...shared])} order by moment desc, id desc`;
   });
 }
 

@@ -67,15 +67,15 @@ export const unusualReadingsJob: Job = {
   times: '*/5 * * * *',
   run: (context) =>
     write(context.db, null, 'unusual readings', async (tx) => {
-      let found = 0;
+      let newReadings = 0;
       for (const { rule, from, to, day, threshold } of looksOf(context)) {
         const { rows } = await tx.execute<{ found: number }>(sql`
           select mark_unusual_readings(${rule}, ${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz,
             ${day}::date, ${threshold}::int) as found`);
-        found += rows[0]?.found ?? 0;
+        newReadings += rows[0]?.found ?? 0;
       }
-      if (found > 0)
+      if (newReadings > 0)
         for (const user of await readersOf(tx)) await enqueueAccountMail(tx, context, 'unusualReading', user);
-      return found;
+      return newReadings;
     }),
 };

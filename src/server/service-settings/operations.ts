@@ -116,19 +116,19 @@ function changedValues(context: ApiContext, body: Values, before: SettingsRecord
 /** Refuses names of roles that do not exist (AUTH-11). */
 async function checkRoles(tx: Transaction, name: SettingName, value: unknown): Promise<unknown> {
   if (name !== 'secondFactorRoles' || typeof value !== 'string') return value;
-  const known = new Set((await tx.select({ name: roles.name }).from(roles)).map((role) => role.name));
-  const unknown = roleNamesIn(value).find((role) => !known.has(role));
+  const roleNames = new Set((await tx.select({ name: roles.name }).from(roles)).map((role) => role.name));
+  const unknown = roleNamesIn(value).find((role) => !roleNames.has(role));
   if (unknown) throw violation(name, fill(texts.unknownRole, { name: unknown }), 'settings.unknownRole');
   return value;
 }
 
 /** Stores a value; an emptied text is null. */
 const store = (tx: Transaction, name: SettingName, value: unknown) => {
-  const stored = value === '' || value === undefined ? null : value;
+  const storedValue = value === '' || value === undefined ? null : value;
   return tx
     .insert(table)
-    .values({ name, value: stored })
-    .onConflictDoUpdate({ target: table.name, set: { value: stored } });
+    .values({ name, value: storedValue })
+    .onConflictDoUpdate({ target: table.name, set: { value: storedValue } });
 };
 
 /**

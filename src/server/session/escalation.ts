@@ -35,16 +35,21 @@ async function prioritiesOf(tx: Transaction, role: number | null): Promise<Reado
 }
 
 /** The menus on which somebody would have more than `own`. */
-const beyond = (requested: ReadonlyMap<number, number>, own: ReadonlyMap<number, number>): number[] =>
-  [...requested].filter(([menu, priority]) => priority > (own.get(menu) ?? 0)).map(([menu]) => menu);
+const beyond = (
+  requested: ReadonlyMap<number, number>,
+  callerPriorities: ReadonlyMap<number, number>,
+): number[] =>
+  [...requested]
+    .filter(([menu, priority]) => priority > (callerPriorities.get(menu) ?? 0))
+    .map(([menu]) => menu);
 
 /** The caller's role as it is now: their own account may have been changed since the request began. */
 async function ownRole(tx: Transaction, caller: Caller): Promise<number | null> {
-  const [own] = await tx
+  const [account] = await tx
     .select({ role: users.role })
     .from(users)
     .where(and(eq(users.id, caller.id), eq(users.enable, true)));
-  return own?.role ?? null;
+  return account?.role ?? null;
 }
 
 /** An account about to be changed or made. */
@@ -68,9 +73,11 @@ export async function refuseAbove(tx: Transaction, caller: Caller, target: Targe
   if (role !== null && role === superAdmin) return superAdmin;
   if (superAdmin !== null && [target.has, target.gets].includes(superAdmin))
     throw forbidden(texts.superAdminOnly);
-  const own = await prioritiesOf(tx, role);
-  if (beyond(await prioritiesOf(tx, target.has), own).length > 0) throw forbidden(texts.accountAbove);
-  if (beyond(await prioritiesOf(tx, target.gets), own).length > 0) throw forbidden(texts.roleAbove);
+  const callerPriorities = await prioritiesOf(tx, role);
+  if (beyond(await prioritiesOf(tx, target.has), callerPriorities).length > 0)
+    throw forbidden(texts.accountAbove);
+  if (beyond(await prioritiesOf(tx, target.gets), callerPriorities).length > 0)
+    throw forbidden(texts.roleAbove);
   return superAdmin;
 }
 
@@ -86,13 +93,13 @@ export async function refuseRoleAbove(
   const superAdmin = await lockRights(tx);
   const role = await ownRole(tx, caller);
   if (role !== null && role === superAdmin) return;
-  const own = await prioritiesOf(tx, role);
-  if (beyond(await prioritiesOf(tx, id), own).length > 0) throw forbidden(texts.roleChangeAbove);
+  const callerPriorities = await prioritiesOf(tx, role);
+  if (beyond(await prioritiesOf(tx, id), callerPriorities).length > 0) throw forbidden(texts.roleChangeAbove);
   const priorities = new Map((await tx.select().from(rights)).map((right) => [right.id, right.priority]));
   const requestedPriorities = new Map(
     [...(requested ?? [])].map(([menu, right]) => [menu, priorities.get(right) ?? 0]),
   );
-  const menusBeyond = beyond(requestedPriorities, own);
+  const menusBeyond = beyond(requestedPriorities, callerPriorities);
   if (menusBeyond.length === 0) return;
   const names = (await tx.select().from(menus)).flatMap(({ id: menu, name }) =>
     menusBeyond.includes(menu) ? [menuLabel(name)] : [],

@@ -62,11 +62,11 @@ export async function updateProfile(
   body: Values,
   beforeWrite: Resource['beforeWrite'],
 ): Promise<Answer> {
-  const own: Resource = {
+  const profileResource: Resource = {
     ...users,
     entity: { ...users.entity, ...profile },
     beforeWrite,
   };
   if (idOfPath(request) !== request.caller?.id) throw forbidden();
-  return updateRecord(request, users, { body: async () => body, as: own });
+  return updateRecord(request, users, { body: async () => body, as: profileResource });
 }

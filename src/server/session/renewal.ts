@@ -66,13 +66,13 @@ interface Renewed {
 async function renewIn(
   tx: Transaction,
   context: ApiContext,
-  sent: { readonly sessionId: string; readonly hash: string },
+  presented: { readonly sessionId: string; readonly hash: string },
   address: string,
 ): Promise<Renewed | null> {
   const now = context.clock();
-  const row = await holdOpenSession(tx, sent.sessionId, now);
+  const row = await holdOpenSession(tx, presented.sessionId, now);
   if (!row) return null;
-  const standing = standingOf(row, sent.hash, now);
+  const standing = standingOf(row, presented.hash, now);
   if (standing === 'reused') {
     await endSessions(tx, context, row.user, { id: row.id }, 'reuse');
     return null;
@@ -85,7 +85,7 @@ async function renewIn(
     .update(sessions)
     .set({
       cookieHash: hashOfCookie(cookie),
-      previousCookieHash: sent.hash,
+      previousCookieHash: presented.hash,
       renewedDate: now,
       renewals,
       isRenewalReceived: false,

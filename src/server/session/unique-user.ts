@@ -16,13 +16,13 @@ export const uniqueUser = {
 export async function findTakenIdentifiers(
   reader: Reader,
   values: Values,
-  own: number | null = null,
+  ownId: number | null = null,
 ): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const rule of Object.values(uniqueUser)) {
     const value = values[rule.path];
     if (typeof value !== 'string') continue;
-    const another = own === null ? undefined : ne(users.id, own);
+    const another = ownId === null ? undefined : ne(users.id, ownId);
     const same = sql`lower(${users[rule.path]}) = lower(${value})`;
     if ((await reader.$count(users, and(same, another))) > 0) violations.push(rule);
   }

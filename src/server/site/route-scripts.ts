@@ -170,9 +170,9 @@ export function createRouteScripts(folder: string): (address: string) => RouteSc
     const pageScripts = visit('index.html', new Set());
     const more = (sources: readonly string[]) => {
       const scripts = sources.reduce((all, source) => visit(source, all), new Set<string>());
-      const own = [...scripts].filter((name) => !pageScripts.has(name));
-      for (const name of own) pageScripts.add(name);
-      return own.sort((a, b) => size(b) - size(a));
+      const newScripts = [...scripts].filter((name) => !pageScripts.has(name));
+      for (const name of newScripts) pageScripts.add(name);
+      return newScripts.sort((a, b) => size(b) - size(a));
     };
     return { program: more([program]), screen: more(screen) };
   };

@@ -22,11 +22,11 @@ export function useSessions({ cacheKey, read }: SessionSource) {
   const [isBusy, setIsBusy] = useState(false);
 
   /** Ends sessions; gives whether that succeeded. */
-  async function end(call: (calls: AppDataProvider) => Promise<void>, done: string): Promise<boolean> {
+  async function end(call: (calls: AppDataProvider) => Promise<void>, successText: string): Promise<boolean> {
     setIsBusy(true);
     try {
       await call(dataProvider);
-      notify(done, { type: 'success' });
+      notify(successText, { type: 'success' });
       return true;
     } catch (thrown) {
       notifyError(thrown);

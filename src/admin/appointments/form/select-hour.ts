@@ -27,7 +27,7 @@ function hourOf(slot: string | null | undefined, slots: readonly AvailableSlot[]
 export interface HourOffer {
   readonly hours: readonly Hour[];
   /** The appointment's own hour. */
-  readonly own: Hour | undefined;
+  readonly ownHour: Hour | undefined;
   readonly slots: readonly AvailableSlot[] | undefined;
   /** The id of the slot to begin with. */
   readonly slot: string | null | undefined;
@@ -38,10 +38,13 @@ export interface HourOffer {
  * the same question was asked again, because a slot was taken meanwhile, the hour nearest to the one before comes.
  * @param before the moment that was selected before; absent for a new question.
  */
-export function selectHour({ hours, own, slots = [], slot }: HourOffer, before: unknown): Hour | undefined {
+export function selectHour(
+  { hours, ownHour, slots = [], slot }: HourOffer,
+  before: unknown,
+): Hour | undefined {
   if (typeof before === 'string' && before) return nearestHour(hours, before);
   return (
-    hours.find(({ dateRDV }) => dateRDV === own?.dateRDV) ??
+    hours.find(({ dateRDV }) => dateRDV === ownHour?.dateRDV) ??
     hourOf(slot, slots, hours) ??
     hours.find((hour) => isToCome(hour, Date.now()))
   );

@@ -89,7 +89,7 @@ export function SlotInput({ appointment, slot }: SlotInputProps) {
           <Pill
             key={hour.dateRDV}
             hour={hour}
-            own={appointment?.dateRDV === hour.dateRDV}
+            isOwn={appointment?.dateRDV === hour.dateRDV}
             inputRef={index === 0 ? focusRef : undefined}
             isChosen={hour.dateRDV === selectedSlot}
             onChoose={choose}
@@ -130,13 +130,13 @@ export function SlotInput({ appointment, slot }: SlotInputProps) {
 interface PillProps {
   readonly hour: Hour;
   /** The one that the appointment under change holds. */
-  readonly own?: boolean;
+  readonly isOwn?: boolean;
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
   readonly isChosen: boolean;
   readonly onChoose: (hour: Hour) => void;
 }
 
-function Pill({ hour, own = false, inputRef, isChosen, onChoose }: PillProps) {
+function Pill({ hour, isOwn = false, inputRef, isChosen, onChoose }: PillProps) {
   return (
     <Box component="label" sx={pill}>
       <input
@@ -150,7 +150,7 @@ function Pill({ hour, own = false, inputRef, isChosen, onChoose }: PillProps) {
       <span>
         {hour.time}
         <small>
-          <Places hour={hour} own={own} />
+          <Places hour={hour} isOwn={isOwn} />
         </small>
       </span>
     </Box>
@@ -158,9 +158,9 @@ function Pill({ hour, own = false, inputRef, isChosen, onChoose }: PillProps) {
 }
 
 /** Places left, or that the hour is the appointment's own or past. */
-function Places({ hour, own }: { hour: Hour; own: boolean }) {
+function Places({ hour, isOwn }: { hour: Hour; isOwn: boolean }) {
   const translate = useTranslate();
-  if (own) return translate('appointments.slot.own');
+  if (isOwn) return translate('appointments.slot.own');
   if (Date.parse(hour.dateRDV) < Date.now()) return translate('appointments.slot.past');
   return translate('appointments.slot.places', { smart_count: hour.remaining });
 }

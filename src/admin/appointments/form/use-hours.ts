@@ -25,20 +25,22 @@ export function useHours(appointment: AppointmentRecord | undefined, slot?: stri
   const requested = { cell, region, date, reason, id: appointment?.id };
   const { data, isError, isFetching, dataUpdatedAt, refetch } = useFreeSlots(requested, complete);
 
-  const own = ownSlot(appointment, [cell, region, date]);
-  const slots = data ? hoursOf(data, own) : NO_HOURS;
+  const ownHour = ownSlot(appointment, [cell, region, date]);
+  const slots = data ? hoursOf(data, ownHour) : NO_HOURS;
   // Its slot may have gone with a calendar that was changed: it is offered as long as the appointment has it.
   const hours =
-    own && data && !slots.some(({ dateRDV }) => dateRDV === own.dateRDV) ? [own, ...slots] : slots;
+    ownHour && data && !slots.some(({ dateRDV }) => dateRDV === ownHour.dateRDV)
+      ? [ownHour, ...slots]
+      : slots;
 
   const now = Date.now();
-  const isOpen = (hour: Hour) => hour.dateRDV === own?.dateRDV || isToCome(hour, now);
+  const isOpen = (hour: Hour) => hour.dateRDV === ownHour?.dateRDV || isToCome(hour, now);
   const [open, over] = [hours.filter(isOpen), hours.filter((hour) => !isOpen(hour))];
 
   const day = complete ? JSON.stringify([cell, region, date]) : '';
   const question = day && JSON.stringify([day, reason]);
   const selection = useSlotSelection({
-    ...{ hours, own, slots: data, slot, day, question, isError },
+    ...{ hours, ownHour, slots: data, slot, day, question, isError },
     at: dataUpdatedAt,
   });
 

@@ -54,15 +54,15 @@ function ChoosePlace({ part, place }: { part: Part; place: Place }) {
 /** Current, next or today's appointments of one cell and region, prefilled with the user's (APT-01, APT-02). */
 export function PartList({ part }: { part: Part }) {
   const user = useSessionUser();
-  const own: Place = { region: user?.region?.id, cell: user?.cell?.id };
-  const place = placeIn(useLocation().search) ?? own;
+  const ownPlace: Place = { region: user?.region?.id, cell: user?.cell?.id };
+  const place = placeIn(useLocation().search) ?? ownPlace;
   return (
     <AppointmentTabs tab={part}>
       {place.region && place.cell ? (
         <RecordList
           key={part}
           sort={{ field: 'dateRDV', order: 'ASC' }}
-          filterDefaultValues={own}
+          filterDefaultValues={ownPlace}
           queryOptions={{ meta: { collection: part } }}
           filterCard={PlaceCard}
         >

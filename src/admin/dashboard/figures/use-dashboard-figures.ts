@@ -52,8 +52,8 @@ function useDeskChanges(desks: string, onChange: () => void): void {
       if (isLive && !wasLive) tellSoon();
       wasLive = isLive;
     });
-    const stopListening = live.onDesks((changed) => {
-      if (changed === 'all' || changed.some((desk) => keys.has(deskKey(desk)))) tellSoon();
+    const stopListening = live.onDesks((desks) => {
+      if (desks === 'all' || desks.some((desk) => keys.has(deskKey(desk)))) tellSoon();
     });
     return () => {
       clearTimeout(timer);

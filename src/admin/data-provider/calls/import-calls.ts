@@ -98,17 +98,17 @@ export interface ImportCalls {
     upload: { readonly onProgress: OnProgress; readonly signal: AbortSignal },
   ): Promise<ListImport>;
   /** Says what the columns are, and begins the dry run; 412 where somebody else was faster. */
-  matchImport(found: ListImport, matching: Matching): Promise<ListImport>;
+  matchImport(listImport: ListImport, matching: Matching): Promise<ListImport>;
   importRows(id: number, query: RowsQuery, signal?: AbortSignal): Promise<ImportRows>;
   /** The refused rows as a sheet, with the reason in the last column. */
   refusedRows(id: number): Promise<Blob>;
   /** Begins to write the rows of these outcomes. */
-  runImport(found: ListImport, written: readonly WrittenOutcome[]): Promise<ListImport>;
-  commandImport(found: ListImport, command: ImportCommand): Promise<ListImport>;
+  runImport(listImport: ListImport, written: readonly WrittenOutcome[]): Promise<ListImport>;
+  commandImport(listImport: ListImport, command: ImportCommand): Promise<ListImport>;
   /** Throws away an import that has written nothing. */
-  abandonImport(found: ListImport): Promise<void>;
+  abandonImport(listImport: ListImport): Promise<void>;
   /** Keeps the matching of an import for the next file. */
-  saveImportModel(found: ListImport, name: string): Promise<ImportModel>;
+  saveImportModel(listImport: ListImport, name: string): Promise<ImportModel>;
   importModels(signal?: AbortSignal): Promise<readonly ImportModel[]>;
   removeImportModel(model: ImportModel): Promise<void>;
 }
@@ -117,11 +117,11 @@ const PATH = '/api/veteran_imports';
 
 /** Creates the calls of imports. */
 export function createImportCalls(http: Http, uploadHttp: (onProgress: OnProgress) => Http): ImportCalls {
-  const put = async (found: ListImport, command: string, body: object): Promise<ListImport> => {
-    const { json } = await http<ListImport>(`${found['@id']}/${command}`, {
+  const put = async (listImport: ListImport, command: string, body: object): Promise<ListImport> => {
+    const { json } = await http<ListImport>(`${listImport['@id']}/${command}`, {
       method: 'PUT',
       body: JSON.stringify(body),
-      headers: { 'If-Match': `"${found.version}-"` },
+      headers: { 'If-Match': `"${listImport.version}-"` },
     });
     return json;
   };
@@ -145,7 +145,7 @@ export function createImportCalls(http: Http, uploadHttp: (onProgress: OnProgres
       });
       return json;
     },
-    matchImport: (found, matching) => put(found, 'matching', matching),
+    matchImport: (listImport, matching) => put(listImport, 'matching', matching),
     async importRows(id, query, signal) {
       const parameters = new URLSearchParams(
         Object.entries(query).flatMap(([name, value]) =>
@@ -162,10 +162,10 @@ export function createImportCalls(http: Http, uploadHttp: (onProgress: OnProgres
       const { file } = await http(`${PATH}/${id}/refused`, { headers: { Accept: '*/*' } });
       return file;
     },
-    runImport: (found, written) => put(found, 'run', { written }),
-    commandImport: (found, command) => put(found, command, {}),
-    async abandonImport(found) {
-      await http(found['@id'], { method: 'DELETE' });
+    runImport: (listImport, written) => put(listImport, 'run', { written }),
+    commandImport: (listImport, command) => put(listImport, command, {}),
+    async abandonImport(listImport) {
+      await http(listImport['@id'], { method: 'DELETE' });
     },
     ...createModelCalls(http),
   };
@@ -176,8 +176,8 @@ function createModelCalls(
   http: Http,
 ): Pick<ImportCalls, 'saveImportModel' | 'importModels' | 'removeImportModel'> {
   return {
-    async saveImportModel(found, name) {
-      const { json } = await http<ImportModel>(`${found['@id']}/models`, {
+    async saveImportModel(listImport, name) {
+      const { json } = await http<ImportModel>(`${listImport['@id']}/models`, {
         method: 'POST',
         body: JSON.stringify({ name }),
       });

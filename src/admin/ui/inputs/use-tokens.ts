@@ -24,12 +24,12 @@ function messagesOf(error: unknown, values: readonly string[], item: string): st
     const text: unknown = get(error, path);
     return typeof text === 'string' ? text : '';
   };
-  const own = textAt('message') || textAt('root.message');
+  const fieldMessage = textAt('message') || textAt('root.message');
   const items = values.flatMap((value, index) => {
     const itemMessage = textAt(`${index}.${item}.message`);
     return itemMessage ? [`${value} : ${itemMessage}`] : [];
   });
-  return own ? [own, ...items] : items;
+  return fieldMessage ? [fieldMessage, ...items] : items;
 }
 
 interface Draft extends Pick<Required<TokensSource>, 'split' | 'separator' | 'isWhole'> {

@@ -83,12 +83,12 @@ function useRowChanges(data: readonly HydraRecord[] | undefined): RowChanges {
     if (!data) return;
     const isNewer = (row: HydraRecord) =>
       versionOf(row) > (before.current.get(row.id) ?? Number.POSITIVE_INFINITY);
-    const changed = data.filter((row) => isNewer(row) && !isOwnChange(row));
+    const newerRows = data.filter((row) => isNewer(row) && !isOwnChange(row));
     const isSamePage = data.some(({ id }) => before.current.has(id));
     before.current = new Map(data.map((row) => [row.id, versionOf(row)]));
-    if (changed.length > 0)
+    if (newerRows.length > 0)
       setChanges(({ ids }) => ({
-        ids: new Set([...ids, ...changed.map(({ id }) => id)]),
+        ids: new Set([...ids, ...newerRows.map(({ id }) => id)]),
         lastMs: Date.now(),
       }));
     else if (!isSamePage) setChanges({ ids: NONE, lastMs: 0 });

@@ -12,19 +12,19 @@ import { targetLabel } from './target-label.ts';
 const SAMPLES = 4;
 
 interface ColumnsTableProps {
-  readonly found: ListImport;
+  readonly listImport: ListImport;
   readonly matching: Matching;
   readonly headings: readonly string[];
   readonly onChange: (columns: Matching['columns']) => void;
 }
 
 /** Each column of the file with its first values and the field to which it leads. */
-export function ColumnsTable({ found, matching, headings, onChange }: ColumnsTableProps) {
+export function ColumnsTable({ listImport, matching, headings, onChange }: ColumnsTableProps) {
   const translate = useTranslate();
-  const kind = importKinds[found.kind];
+  const kind = importKinds[listImport.kind];
   const [hasEmpty, setHasEmpty] = useState(false);
-  const samples = found.head.filter(({ line }) => line > matching.headerLine).slice(0, SAMPLES);
-  const columns = Array.from({ length: found.sheet.columnCount }, (_, index) => ({
+  const samples = listImport.head.filter(({ line }) => line > matching.headerLine).slice(0, SAMPLES);
+  const columns = Array.from({ length: listImport.sheet.columnCount }, (_, index) => ({
     index,
     heading: columnName(headings, index),
     values: samples.map(({ cells }) => cells[index] ?? '').filter(Boolean),
@@ -64,7 +64,7 @@ export function ColumnsTable({ found, matching, headings, onChange }: ColumnsTab
                 label={translate('imports.matching.fieldOf', { column: heading })}
                 value={target ?? ''}
                 choices={choices}
-                onChange={(chosen) => choose(index, chosen)}
+                onChange={(target) => choose(index, target)}
               />
             </Box>
           ))}

@@ -72,7 +72,7 @@ function DefaultField({ kind, field, value, onChange }: DefaultFieldProps) {
     resource,
     entityOfResource(resource)?.fields.archived ? { archived: false } : {},
   );
-  const own = useOwnTexts(field);
+  const ownTexts = useOwnTexts(field);
   const names = new Set(isList ? data.map((record) => String(record.name)) : []);
   return (
     <ChoiceSelect
@@ -80,9 +80,9 @@ function DefaultField({ kind, field, value, onChange }: DefaultFieldProps) {
       value={value}
       choices={[
         { id: '', name: translate('imports.matching.refuse') },
-        ...own,
+        ...ownTexts,
         ...[...names]
-          .filter((name) => !own.some(({ id }) => id === name))
+          .filter((name) => !ownTexts.some(({ id }) => id === name))
           .map((name) => ({ id: name, name })),
       ]}
       onChange={onChange}

@@ -16,56 +16,56 @@ import { useImportCall } from './use-imports.ts';
 const TO_COMPLETE_ADDRESS = `/veterans?filter=${encodeURIComponent('{"toComplete":true}')}`;
 
 interface EndedImportProps {
-  readonly found: ListImport;
+  readonly listImport: ListImport;
   readonly onBack: () => void;
 }
 
 /** Shows the result of an import row by row, and its undo. */
-export function EndedImport({ found, onBack }: EndedImportProps) {
+export function EndedImport({ listImport, onBack }: EndedImportProps) {
   const translate = useTranslate();
-  const [shown, setShown] = useState(RESULTS.find((result) => found.results[result]) ?? 'created');
+  const [shown, setShown] = useState(RESULTS.find((result) => listImport.results[result]) ?? 'created');
   return (
     <Card component="section" aria-labelledby="import-results" sx={{ p: 2 }}>
       <Typography id="import-results" variant="h3" component="h2" sx={{ mb: 1 }}>
-        {translate('imports.results.title')} · {translate(`imports.past.state.${found.state}`)}
+        {translate('imports.results.title')} · {translate(`imports.past.state.${listImport.state}`)}
       </Typography>
       <CountTabs
         label={translate('imports.results.title')}
-        names={RESULTS.filter((result) => found.results[result] || result === shown)}
-        counts={found.results}
+        names={RESULTS.filter((result) => listImport.results[result] || result === shown)}
+        counts={listImport.results}
         texts="imports.results"
         shown={shown}
         onShow={setShown}
       />
-      {found.forgotten ? (
+      {listImport.forgotten ? (
         <Alert severity="info">{translate('imports.past.forgotten')}</Alert>
       ) : (
-        <RowsTable found={found} query={{ result: shown }} />
+        <RowsTable listImport={listImport} query={{ result: shown }} />
       )}
       <Stack direction="row" sx={{ mt: 2, gap: 1, flexWrap: 'wrap' }}>
         <Button variant="contained" onClick={onBack}>
           {translate('imports.past.back')}
         </Button>
-        {found.kind === 'veterans' && (
+        {listImport.kind === 'veterans' && (
           <Button component={LinkBase} to={TO_COMPLETE_ADDRESS}>
             {translate('imports.results.toComplete')}
           </Button>
         )}
-        {!found.forgotten && <RefusedRowsButton found={found} />}
-        <UndoButton found={found} />
+        {!listImport.forgotten && <RefusedRowsButton listImport={listImport} />}
+        <UndoButton listImport={listImport} />
       </Stack>
     </Card>
   );
 }
 
 /** Takes the whole import back, for users who may delete veterans. */
-function UndoButton({ found }: { found: ListImport }) {
+function UndoButton({ listImport }: { listImport: ListImport }) {
   const translate = useTranslate();
-  const mayDelete = useRight(menuOf(found.kind), 'DELETE');
+  const mayDelete = useRight(menuOf(listImport.kind), 'DELETE');
   const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending } = useImportCall<void>((provider) => provider.commandImport(found, 'undo'));
-  const { created = 0, changed = 0 } = found.results;
-  if (!mayDelete || found.forgotten || created + changed === 0) return null;
+  const { mutate, isPending } = useImportCall<void>((provider) => provider.commandImport(listImport, 'undo'));
+  const { created = 0, changed = 0 } = listImport.results;
+  if (!mayDelete || listImport.forgotten || created + changed === 0) return null;
   return (
     <>
       <BusyButton variant="outlined" color="error" busy={isPending} onClick={() => setAsking(true)}>

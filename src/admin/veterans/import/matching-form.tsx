@@ -14,7 +14,7 @@ import { UnknownValues } from './unknown-values.tsx';
 import { useImportCall } from './use-imports.ts';
 
 interface MatchingFormProps {
-  readonly found: ListImport;
+  readonly listImport: ListImport;
   readonly onSent: () => void;
 }
 
@@ -27,13 +27,13 @@ const headingsAt = ({ head }: ListImport, headerLine: number): readonly string[]
   head.find(({ line }) => line === headerLine)?.cells ?? [];
 
 /** Says what the columns of a file are, by their headings and by hand, and has the rows checked (VET-19). */
-export function MatchingForm({ found, onSent }: MatchingFormProps) {
+export function MatchingForm({ listImport, onSent }: MatchingFormProps) {
   const translate = useTranslate();
-  const [matching, setMatching] = useState<Matching>(found.matching);
-  const { mutate, isPending } = useImportCall<Matching>((provider, sent) =>
-    provider.matchImport(found, sent),
+  const [matching, setMatching] = useState<Matching>(listImport.matching);
+  const { mutate, isPending } = useImportCall<Matching>((provider, matching) =>
+    provider.matchImport(listImport, matching),
   );
-  const isScans = found.kind === 'veteranFiles';
+  const isScans = listImport.kind === 'veteranFiles';
   const change = (changes: Partial<Matching>) => setMatching((before) => ({ ...before, ...changes }));
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -48,54 +48,54 @@ export function MatchingForm({ found, onSent }: MatchingFormProps) {
         <Typography sx={{ maxWidth: '80ch' }}>{translate('imports.matching.scans')}</Typography>
       ) : (
         <HeaderLineSelect
-          found={found}
+          listImport={listImport}
           value={matching.headerLine}
           onChange={(headerLine) =>
             change({
               headerLine,
-              columns: matchHeadings(importKinds[found.kind], headingsAt(found, headerLine)),
+              columns: matchHeadings(importKinds[listImport.kind], headingsAt(listImport, headerLine)),
             })
           }
         />
       )}
       <ColumnsTable
-        found={found}
+        listImport={listImport}
         matching={matching}
-        headings={headingsAt(found, matching.headerLine)}
+        headings={headingsAt(listImport, matching.headerLine)}
         onChange={(columns) => change({ columns })}
       />
       <Box sx={{ display: 'grid', gap: 2, my: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
         {!isScans && <PivotSelect value={matching.pivot} onChange={(pivot) => change({ pivot })} />}
       </Box>
       <DefaultsFields
-        kind={found.kind}
+        kind={listImport.kind}
         defaults={matching.defaults}
         onChange={(defaults) => change({ defaults })}
       />
       <UnknownValues
-        kind={importKinds[found.kind]}
-        unknownValues={found.unknownValues}
+        kind={importKinds[listImport.kind]}
+        unknownValues={listImport.unknownValues}
         translations={matching.translations}
         onChange={(translations) => change({ translations })}
       />
       <BusyButton type="submit" busy={isPending} sx={{ mt: 2 }}>
-        {translate(`imports.matching.${found.state === 'checked' ? 'checkAgain' : 'check'}`)}
+        {translate(`imports.matching.${listImport.state === 'checked' ? 'checkAgain' : 'check'}`)}
       </BusyButton>
-      <ModelsBox found={found} />
+      <ModelsBox listImport={listImport} />
     </Card>
   );
 }
 
 interface HeaderLineSelectProps {
-  readonly found: ListImport;
+  readonly listImport: ListImport;
   readonly value: number;
   readonly onChange: (line: number) => void;
 }
 
 /** Asks which of the first lines has the headings. */
-function HeaderLineSelect({ found, value, onChange }: HeaderLineSelectProps) {
+function HeaderLineSelect({ listImport, value, onChange }: HeaderLineSelectProps) {
   const translate = useTranslate();
-  const lines = found.head.map(({ line, cells }) => ({
+  const lines = listImport.head.map(({ line, cells }) => ({
     id: String(line),
     name: translate('imports.matching.line', {
       line,

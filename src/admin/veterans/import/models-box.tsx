@@ -21,17 +21,17 @@ function useModels(list: ListImport): readonly ImportModel[] {
 }
 
 /** Keeps the matching that was checked for the next file with these headings, and shows those that are kept. */
-export function ModelsBox({ found }: { found: ListImport }) {
+export function ModelsBox({ listImport }: { listImport: ListImport }) {
   const translate = useTranslate();
   const provider = useDataProvider<AppDataProvider>();
   const queryClient = useQueryClient();
-  const data = useModels(found);
+  const data = useModels(listImport);
   const notify = useNotify();
   const notifyError = useNotifyError();
   const [name, setName] = useState('');
   const again = () => queryClient.invalidateQueries({ queryKey: KEY });
   const { mutate: save, isPending } = useMutation({
-    mutationFn: () => provider.saveImportModel(found, name),
+    mutationFn: () => provider.saveImportModel(listImport, name),
     onSuccess: (model) => {
       notify('imports.matching.modelSaved', { type: 'success', messageArgs: { name: model.name } });
       setName('');
@@ -45,7 +45,7 @@ export function ModelsBox({ found }: { found: ListImport }) {
     onError: notifyError,
     onSettled: again,
   });
-  if (data.length === 0 && found.state !== 'checked') return null;
+  if (data.length === 0 && listImport.state !== 'checked') return null;
   return (
     <Box component="section" aria-labelledby="import-models" sx={{ mt: 3 }}>
       <Typography id="import-models" variant="h4" component="h3">
@@ -54,7 +54,7 @@ export function ModelsBox({ found }: { found: ListImport }) {
       {data.map((model) => (
         <Model key={model.id} name={model.name} onRemove={() => remove(model)} />
       ))}
-      {found.state === 'checked' && (
+      {listImport.state === 'checked' && (
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
           <TextField
             size="small"

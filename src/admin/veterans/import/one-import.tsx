@@ -26,67 +26,71 @@ export function OneImport({ id, onBack, onShow }: OneImportProps) {
   if (!data) return <NoRecord error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <Heading found={data} onBack={onBack} />
-      <ImportNotices found={data} />
-      <Stage found={data} onBack={onBack} onShow={onShow} />
+      <Heading listImport={data} onBack={onBack} />
+      <ImportNotices listImport={data} />
+      <Stage listImport={data} onBack={onBack} onShow={onShow} />
     </>
   );
 }
 
 interface StageProps extends Pick<OneImportProps, 'onBack' | 'onShow'> {
-  readonly found: ListImport;
+  readonly listImport: ListImport;
 }
 
-function Stage({ found, onBack, onShow }: StageProps) {
+function Stage({ listImport, onBack, onShow }: StageProps) {
   const [isChanging, setChanging] = useState(false);
-  switch (found.state) {
+  switch (listImport.state) {
     case 'matching':
-      return <MatchingForm found={found} onSent={() => onShow(found.id)} />;
+      return <MatchingForm listImport={listImport} onSent={() => onShow(listImport.id)} />;
     case 'checked':
       return isChanging ? (
         <MatchingForm
-          found={found}
+          listImport={listImport}
           onSent={() => {
             setChanging(false);
-            onShow(found.id);
+            onShow(listImport.id);
           }}
         />
       ) : (
-        <OutcomesCard found={found} onChange={() => setChanging(true)} onRun={() => onShow(found.id)} />
+        <OutcomesCard
+          listImport={listImport}
+          onChange={() => setChanging(true)}
+          onRun={() => onShow(listImport.id)}
+        />
       );
     case 'checking':
     case 'running':
     case 'paused':
     case 'undoing':
-      return <ProgressCard found={found} onMoved={() => onShow(found.id)} />;
+      return <ProgressCard listImport={listImport} onMoved={() => onShow(listImport.id)} />;
     default:
-      return <EndedImport found={found} onBack={onBack} />;
+      return <EndedImport listImport={listImport} onBack={onBack} />;
   }
 }
 
 /** The file, who began, and the way out while nothing is written. */
-function Heading({ found, onBack }: Pick<StageProps, 'found' | 'onBack'>) {
+function Heading({ listImport, onBack }: Pick<StageProps, 'listImport' | 'onBack'>) {
   const translate = useTranslate();
-  const isWithoutWrites = ['matching', 'checking', 'checked'].includes(found.state);
-  const { firstName, lastName } = found.createdBy ?? { firstName: '', lastName: '' };
+  const isWithoutWrites = ['matching', 'checking', 'checked'].includes(listImport.state);
+  const { firstName, lastName } = listImport.createdBy ?? { firstName: '', lastName: '' };
   const name = `${firstName} ${lastName}`.trim();
   return (
     <Stack direction="row" sx={{ gap: 2, mb: 2, alignItems: 'center', flexWrap: 'wrap' }}>
       <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
         <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-          {found.name}
+          {listImport.name}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {resourcesName(found.kind)} ·{' '}
-          {translate('imports.open.by', { name, moment: formatMoment(found.createdDate) })}
+          {resourcesName(listImport.kind)} ·{' '}
+          {translate('imports.open.by', { name, moment: formatMoment(listImport.createdDate) })}
         </Typography>
       </Box>
-      {isWithoutWrites && <AbandonButton found={found} onBack={onBack} />}
+      {isWithoutWrites && <AbandonButton listImport={listImport} onBack={onBack} />}
     </Stack>
   );
 }
 
-function AbandonButton({ found, onBack }: Pick<StageProps, 'found' | 'onBack'>) {
+function AbandonButton({ listImport, onBack }: Pick<StageProps, 'listImport' | 'onBack'>) {
   const translate = useTranslate();
   const provider = useDataProvider<AppDataProvider>();
   const notify = useNotify();
@@ -95,7 +99,7 @@ function AbandonButton({ found, onBack }: Pick<StageProps, 'found' | 'onBack'>) 
   const abandon = async () => {
     setAsking(false);
     try {
-      await provider.abandonImport(found);
+      await provider.abandonImport(listImport);
       notify('imports.open.abandoned', { type: 'success' });
     } catch (error) {
       notifyError(error);
@@ -121,7 +125,7 @@ function AbandonButton({ found, onBack }: Pick<StageProps, 'found' | 'onBack'>) 
 }
 
 /** Notices about the file: sheets that are not read, a guessed encoding, a mistake. */
-function ImportNotices({ found: { sheet, state, failed } }: { found: ListImport }) {
+function ImportNotices({ listImport: { sheet, state, failed } }: { listImport: ListImport }) {
   const translate = useTranslate();
   const isNew = state === 'matching';
   const others = sheet.otherSheets.join(', ');

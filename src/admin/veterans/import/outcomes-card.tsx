@@ -18,7 +18,7 @@ import { RowsTable } from './rows-table.tsx';
 import { useImportCall } from './use-imports.ts';
 
 interface OutcomesCardProps {
-  readonly found: ListImport;
+  readonly listImport: ListImport;
   readonly onChange: () => void;
   readonly onRun: () => void;
 }
@@ -30,16 +30,18 @@ const OPTION_TEXTS: Readonly<Record<WrittenOutcome, string>> = {
 };
 
 /** Shows the outcome of each row in the dry run, and runs the chosen ones (VET-19). */
-export function OutcomesCard({ found, onChange, onRun }: OutcomesCardProps) {
+export function OutcomesCard({ listImport, onChange, onRun }: OutcomesCardProps) {
   const translate = useTranslate();
-  const [shown, setShown] = useState<Outcome>(OUTCOMES.find((outcome) => found.outcomes[outcome]) ?? 'new');
-  const hasUnknown = Object.values(found.unknownValues).some((values) => values.length > 0);
+  const [shown, setShown] = useState<Outcome>(
+    OUTCOMES.find((outcome) => listImport.outcomes[outcome]) ?? 'new',
+  );
+  const hasUnknown = Object.values(listImport.unknownValues).some((values) => values.length > 0);
   return (
     <Card component="section" aria-labelledby="import-outcomes" sx={{ p: 2 }}>
       <Typography id="import-outcomes" variant="h3" component="h2" sx={{ mb: 1 }}>
         {translate('imports.outcomes.title')}
       </Typography>
-      {hasUnknown && Boolean(found.outcomes.refused) && (
+      {hasUnknown && Boolean(listImport.outcomes.refused) && (
         <Alert
           severity="warning"
           sx={{ mb: 1 }}
@@ -55,38 +57,40 @@ export function OutcomesCard({ found, onChange, onRun }: OutcomesCardProps) {
       <CountTabs
         label={translate('imports.outcomes.title')}
         names={OUTCOMES}
-        counts={found.outcomes}
+        counts={listImport.outcomes}
         texts="imports.outcomes"
         shown={shown}
         onShow={setShown}
       />
-      <RowsTable key={shown} found={found} query={{ outcome: shown }} />
-      {Boolean(found.outcomes.refused) && found.kind !== 'veteranFiles' && (
+      <RowsTable key={shown} listImport={listImport} query={{ outcome: shown }} />
+      {Boolean(listImport.outcomes.refused) && listImport.kind !== 'veteranFiles' && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           {translate('imports.outcomes.downloadHelp')}
         </Typography>
       )}
       <Stack direction="row" sx={{ mt: 1, gap: 1, flexWrap: 'wrap' }}>
-        <RefusedRowsButton found={found} />
+        <RefusedRowsButton listImport={listImport} />
         <Button onClick={onChange}>{translate('imports.outcomes.change')}</Button>
       </Stack>
-      <RunForm found={found} onRun={onRun} />
+      <RunForm listImport={listImport} onRun={onRun} />
     </Card>
   );
 }
 
 /** Chooses the outcomes to write, and begins after a question. */
-function RunForm({ found, onRun }: Pick<OutcomesCardProps, 'found' | 'onRun'>) {
+function RunForm({ listImport, onRun }: Pick<OutcomesCardProps, 'listImport' | 'onRun'>) {
   const translate = useTranslate();
-  const mayEdit = useRight(menuOf(found.kind), 'EDIT');
+  const mayEdit = useRight(menuOf(listImport.kind), 'EDIT');
   const [isAsking, setAsking] = useState(false);
-  const [chosen, setChosen] = useState<ReadonlySet<WrittenOutcome>>(new Set(['new', 'changes']));
+  const [chosenOutcomes, setChosen] = useState<ReadonlySet<WrittenOutcome>>(new Set(['new', 'changes']));
   const mayWrite = (outcome: WrittenOutcome) => outcome !== 'changes' || mayEdit;
-  const written = WRITTEN_OUTCOMES.filter(
-    (outcome) => chosen.has(outcome) && found.outcomes[outcome] && mayWrite(outcome),
+  const writtenOutcomes = WRITTEN_OUTCOMES.filter(
+    (outcome) => chosenOutcomes.has(outcome) && listImport.outcomes[outcome] && mayWrite(outcome),
   );
-  const count = written.reduce((sum, outcome) => sum + (found.outcomes[outcome] ?? 0), 0);
-  const { mutate, isPending } = useImportCall<void>((provider) => provider.runImport(found, written));
+  const count = writtenOutcomes.reduce((sum, outcome) => sum + (listImport.outcomes[outcome] ?? 0), 0);
+  const { mutate, isPending } = useImportCall<void>((provider) =>
+    provider.runImport(listImport, writtenOutcomes),
+  );
   const toggle = (outcome: WrittenOutcome) =>
     setChosen((before) => {
       const after = new Set(before);
@@ -98,13 +102,13 @@ function RunForm({ found, onRun }: Pick<OutcomesCardProps, 'found' | 'onRun'>) {
       <Typography component="legend" variant="h4">
         {translate('imports.outcomes.include')}
       </Typography>
-      {WRITTEN_OUTCOMES.filter((outcome) => outcome !== 'changes' || found.kind === 'veterans').map(
+      {WRITTEN_OUTCOMES.filter((outcome) => outcome !== 'changes' || listImport.kind === 'veterans').map(
         (outcome) => (
           <OutcomeOption
             key={outcome}
             outcome={outcome}
-            count={found.outcomes[outcome] ?? 0}
-            checked={written.includes(outcome)}
+            count={listImport.outcomes[outcome] ?? 0}
+            checked={writtenOutcomes.includes(outcome)}
             mayWrite={mayWrite(outcome)}
             onToggle={() => toggle(outcome)}
           />

@@ -7,14 +7,14 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useImportCall } from './use-imports.ts';
 
 interface ProgressCardProps {
-  readonly found: ListImport;
+  readonly listImport: ListImport;
   readonly onMoved: () => void;
 }
 
 /** Shows the progress of the dry run, the run or the undo, with rows per second and the time left. */
-export function ProgressCard({ found, onMoved }: ProgressCardProps) {
+export function ProgressCard({ listImport, onMoved }: ProgressCardProps) {
   const translate = useTranslate();
-  const { state, processed, total } = found;
+  const { state, processed, total } = listImport;
   return (
     <Card component="section" aria-labelledby="import-progress" sx={{ p: 2 }}>
       <Typography id="import-progress" variant="h3" component="h2">
@@ -27,22 +27,24 @@ export function ProgressCard({ found, onMoved }: ProgressCardProps) {
         sx={{ my: 2, height: 8, borderRadius: 4 }}
       />
       <Typography>
-        {translate(`imports.progress.${found.kind === 'veteranFiles' ? 'files' : 'rows'}`, {
+        {translate(`imports.progress.${listImport.kind === 'veteranFiles' ? 'files' : 'rows'}`, {
           processed,
           total,
         })}
       </Typography>
-      <Speed found={found} />
+      <Speed listImport={listImport} />
       <Typography color="textSecondary" sx={{ mt: 1 }}>
         {translate('imports.progress.background')}
       </Typography>
-      {(state === 'running' || state === 'paused') && <RunButtons found={found} onMoved={onMoved} />}
+      {(state === 'running' || state === 'paused') && (
+        <RunButtons listImport={listImport} onMoved={onMoved} />
+      )}
     </Card>
   );
 }
 
 /** Rows per second and the time left; nothing until the first rows are done. */
-function Speed({ found: { kind, rowsPerSecond, secondsLeft } }: { found: ListImport }) {
+function Speed({ listImport: { kind, rowsPerSecond, secondsLeft } }: { listImport: ListImport }) {
   const translate = useTranslate();
   if (rowsPerSecond === null || secondsLeft === null) return null;
   const isLong = secondsLeft >= 90;
@@ -59,17 +61,17 @@ function Speed({ found: { kind, rowsPerSecond, secondsLeft } }: { found: ListImp
 }
 
 /** Pause, go on, or stop for good. */
-function RunButtons({ found, onMoved }: ProgressCardProps) {
+function RunButtons({ listImport, onMoved }: ProgressCardProps) {
   const translate = useTranslate();
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useImportCall<ImportCommand>((provider, command) =>
-    provider.commandImport(found, command),
+    provider.commandImport(listImport, command),
   );
   const send = (command: ImportCommand) => {
     setAsking(false);
     mutate(command, { onSuccess: onMoved });
   };
-  const next = found.state === 'running' ? 'pause' : 'resume';
+  const next = listImport.state === 'running' ? 'pause' : 'resume';
   return (
     <Stack direction="row" sx={{ mt: 2, gap: 1, flexWrap: 'wrap' }}>
       <BusyButton busy={isPending} onClick={() => send(next)}>

@@ -8,15 +8,15 @@ import { useNotifyError } from '../../ui/records/use-notify-error.ts';
 import { saveFile } from '../../ui/save-file.ts';
 
 /** Saves the refused rows as a sheet, with the reason in the last column; nothing where none is refused. */
-export function RefusedRowsButton({ found }: { found: ListImport }) {
+export function RefusedRowsButton({ listImport }: { listImport: ListImport }) {
   const translate = useTranslate();
   const provider = useDataProvider<AppDataProvider>();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => provider.refusedRows(found.id),
+    mutationFn: () => provider.refusedRows(listImport.id),
     onSuccess: (file) => saveFile(translate('imports.outcomes.downloadName'), file),
     onError: useNotifyError(),
   });
-  if (!found.outcomes.refused) return null;
+  if (!listImport.outcomes.refused) return null;
   return (
     <BusyButton variant="outlined" busy={isPending} startIcon={<DownloadIcon />} onClick={() => mutate()}>
       {translate('imports.outcomes.download')}

@@ -28,15 +28,15 @@ import { useValueText } from './value-text.ts';
 const PAGE_SIZE = 30;
 
 interface RowsTableProps {
-  readonly found: ListImport;
+  readonly listImport: ListImport;
   readonly query: Pick<RowsQuery, 'outcome' | 'result'>;
 }
 
 /** The rows of an outcome or a result, a page at a time, each with why. */
-export function RowsTable({ found, query }: RowsTableProps) {
+export function RowsTable({ listImport, query }: RowsTableProps) {
   const translate = useTranslate();
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useImportRows(found, { ...query, page, itemsPerPage: PAGE_SIZE });
+  const { data, error, refetch } = useImportRows(listImport, { ...query, page, itemsPerPage: PAGE_SIZE });
   if (error) return <ErrorView error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   if (data.total === 0)
@@ -60,10 +60,10 @@ export function RowsTable({ found, query }: RowsTableProps) {
             <TableRow key={row.line} sx={{ verticalAlign: 'top' }}>
               <TableCell>{row.line}</TableCell>
               <TableCell dir="auto" sx={{ overflowWrap: 'anywhere' }}>
-                {contentOf(found, row)}
+                {contentOf(listImport, row)}
               </TableCell>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                <RowDetailsView kind={importKinds[found.kind]} row={row} records={data.records} />
+                <RowDetailsView kind={importKinds[listImport.kind]} row={row} records={data.records} />
               </TableCell>
             </TableRow>
           ))}
@@ -88,11 +88,11 @@ export function RowsTable({ found, query }: RowsTableProps) {
 
 /** Returns the cells by which people know a row again. */
 function contentOf({ kind, matching }: ListImport, { cells }: ImportRow): string {
-  const shown = importKinds[kind].shown.flatMap((field) => {
+  const shownCells = importKinds[kind].shown.flatMap((field) => {
     const index = matching.columns.indexOf(field);
     return index < 0 ? [] : [cells[index] ?? ''];
   });
-  const texts = shown.some(Boolean) ? shown : cells;
+  const texts = shownCells.some(Boolean) ? shownCells : cells;
   return texts.filter(Boolean).slice(0, 8).join(' · ').slice(0, 200);
 }
 

@@ -42,7 +42,7 @@ export function UnknownValues({ kind, unknownValues, translations, onChange }: U
           field={field}
           values={values}
           translations={translations[field] ?? {}}
-          onChange={(chosen) => onChange({ ...translations, [field]: chosen })}
+          onChange={(translation) => onChange({ ...translations, [field]: translation })}
         />
       ))}
     </Box>
@@ -81,7 +81,7 @@ function FieldValues({ kind, field, values, translations, onChange }: FieldValue
     <Box sx={{ mt: 1 }}>
       <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
       {values.map(({ text, count }) => {
-        const chosen = translations[textKey(text)];
+        const translation = translations[textKey(text)];
         return (
           <Box key={text} sx={VALUE}>
             <Typography dir="auto" sx={{ overflowWrap: 'anywhere' }}>
@@ -90,7 +90,7 @@ function FieldValues({ kind, field, values, translations, onChange }: FieldValue
             <ChoiceSelect
               isBare
               label={translate('imports.values.choose', { field: label, text })}
-              value={chosen === undefined ? REFUSE : chosen === '' ? NONE : chosen}
+              value={translation === undefined ? REFUSE : translation === '' ? NONE : translation}
               choices={choices}
               onChange={(choice) => choose(text, choice)}
             />

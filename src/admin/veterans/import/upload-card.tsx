@@ -24,8 +24,8 @@ export function UploadCard() {
   const aborting = useRef<AbortController>(null);
   const [part, setPart] = useState(0);
   const kinds = useImportKinds();
-  const [chosen, setKind] = useState<ImportKindName>();
-  const kind = chosen ?? kinds[0] ?? 'veterans';
+  const [chosenKind, setKind] = useState<ImportKindName>();
+  const kind = chosenKind ?? kinds[0] ?? 'veterans';
   const { mutate, isPending, error } = useMutation({
     mutationFn: (file: File) => {
       setPart(0);

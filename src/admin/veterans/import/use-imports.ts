@@ -40,8 +40,8 @@ export function useImportRows({ id, version }: ListImport, query: RowsQuery) {
 /** Shows an import as an answer gives it, and reads the list again. */
 export function useShowImport() {
   const queryClient = useQueryClient();
-  return (found: ListImport) => {
-    queryClient.setQueryData(keyOf(found.id), found);
+  return (listImport: ListImport) => {
+    queryClient.setQueryData(keyOf(listImport.id), listImport);
     void queryClient.invalidateQueries({ queryKey: KEY, exact: true });
   };
 }

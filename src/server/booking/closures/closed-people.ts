@@ -104,7 +104,7 @@ export const peopleOf = (tx: Transaction, { context }: ApiRequest, closure: numb
  * many others have sooner ones: at least as many as people, first those after the first of them, the soonest first.
  */
 function nextPlaces(request: ApiRequest, people: readonly Person[]): SQL {
-  const own = [...new Set(people.flatMap(({ calendar }) => calendar ?? []))];
+  const calendarIds = [...new Set(people.flatMap(({ calendar }) => calendar ?? []))];
   const groups = [...Map.groupBy(people, ({ cell, region }) => `${cell} ${region}`).values()];
   const share = Math.floor(MAX_OFFERED_PLACES / groups.length);
   // In time order: the first of each is the soonest.
@@ -121,7 +121,7 @@ function nextPlaces(request: ApiRequest, people: readonly Person[]): SQL {
       cross join lateral (
         select ${slots.id} from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar}
         where ${calendars.cell} = wanted.cell and ${calendars.region} = wanted.region
-          and (${calendars.sent} or ${inArray(calendars.id, own)})
+          and (${calendars.sent} or ${inArray(calendars.id, calendarIds)})
           and ${gt(slots.dateRDV, request.context.clock())} and ${isFree(request)}
         order by ${slots.dateRDV} <= wanted.first, ${slots.dateRDV}, ${slots.id} limit wanted.most) as place)`;
 }

@@ -28,18 +28,18 @@ async function ownSlot(request: ApiRequest): Promise<SQL | undefined> {
   const { caller, context, query } = request;
   const id = parseIdParameter(query, 'id');
   if (id === undefined || !caller || !can(caller.menuRole, 'Appointment', 'VIEW')) return undefined;
-  const [own] = await context.db
+  const [booking] = await context.db
     .select({ slot: appointments.slot })
     .from(appointments)
     .where(and(eq(appointments.id, id), eq(appointments.canceled, false)));
-  return own?.slot ? eq(slots.id, own.slot) : undefined;
+  return booking?.slot ? eq(slots.id, booking.slot) : undefined;
 }
 
 async function available(request: ApiRequest): Promise<Record<string, unknown>[]> {
   const { query, context } = request;
   const slots = await freeSlots(request, {
     day: parseDayParameter(query, 'date'),
-    own: await ownSlot(request),
+    ownSlot: await ownSlot(request),
     cell: parseIdParameter(query, 'cell'),
     region: parseIdParameter(query, 'region'),
     calendar: parseIdParameter(query, 'calendar'),

@@ -36,11 +36,11 @@ interface SlotsAsked extends Place {
   /** `YYYY-MM-DD` */
   readonly day?: string | undefined;
   /** Offered although it may be full: the one that an appointment under change holds. */
-  readonly own?: SQL | undefined;
+  readonly ownSlot?: SQL | undefined;
 }
 
 /** The free slots of a day, of which staff may take one whose hour is over (SLOT-01); without a day the next to come. */
-export function freeSlots(asker: BookingActor, { day, own, ...place }: SlotsAsked): Promise<FreeSlot[]> {
+export function freeSlots(asker: BookingActor, { day, ownSlot, ...place }: SlotsAsked): Promise<FreeSlot[]> {
   const { db, settings, clock } = asker.context;
   const isBookable = and(isFree(asker), day ? undefined : gte(slots.dateRDV, clock()));
   return db
@@ -49,7 +49,7 @@ export function freeSlots(asker: BookingActor, { day, own, ...place }: SlotsAske
     .innerJoin(calendars, eq(calendars.id, slots.calendar))
     .where(
       and(
-        or(isBookable, own),
+        or(isBookable, ownSlot),
         day ? within(slots.dateRDV, daySpan(settings.timezone, day)) : undefined,
         isAt(place),
       ),

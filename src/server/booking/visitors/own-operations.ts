@@ -18,7 +18,7 @@ export const OWN_HEADERS = {
   'X-Robots-Tag': 'noindex, nofollow',
 } as const;
 
-const own =
+const visitorOperation =
   (work: (request: ApiRequest, secret: string) => Promise<OwnAppointment>) =>
   async (request: ApiRequest): Promise<Answer> => {
     const secret = request.header(HEADER) ?? '';
@@ -35,21 +35,21 @@ export const ownOperations: readonly ApiOperation[] = [
     path: '/api/own_appointment',
     access: 'public',
     accessLogScope: 'nothing',
-    handle: own(({ context }, secret) => readOwn(context, secret)),
+    handle: visitorOperation(({ context }, secret) => readOwn(context, secret)),
   },
   {
     method: 'POST',
     path: '/api/own_appointment/cancel',
     access: 'public',
     accessLogScope: 'nothing',
-    handle: own(({ context, requestId }, secret) => cancelOwn(context, requestId, secret)),
+    handle: visitorOperation(({ context, requestId }, secret) => cancelOwn(context, requestId, secret)),
   },
   {
     method: 'POST',
     path: '/api/own_appointment/move',
     access: 'public',
     accessLogScope: 'nothing',
-    handle: own(async (request, secret) =>
+    handle: visitorOperation(async (request, secret) =>
       moveOwn(request.context, request.requestId, secret, await request.body()),
     ),
   },

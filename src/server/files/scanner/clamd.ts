@@ -90,8 +90,8 @@ export async function scanContent(
   timeoutMs = TIMEOUT_MS,
 ): Promise<string | null> {
   const reply = await exchange(url, timeoutMs, 'INSTREAM', content);
-  const [, found] = /^stream: (.+) FOUND$/.exec(reply) ?? [];
-  if (found) return found;
+  const [, signature] = /^stream: (.+) FOUND$/.exec(reply) ?? [];
+  if (signature) return signature;
   if (reply !== 'stream: OK') throw new ScannerFault(`clamd gave no verdict: ${reply.slice(0, 200)}`);
   return null;
 }

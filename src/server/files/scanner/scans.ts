@@ -29,8 +29,8 @@ async function scan(
   const { clamavUrl } = settings;
   if (!clamavUrl) return null;
   try {
-    const found = await scanContent(clamavUrl, content);
-    return { state: found === null ? 'clean' : 'quarantined', found };
+    const signature = await scanContent(clamavUrl, content);
+    return { state: signature === null ? 'clean' : 'quarantined', found: signature };
   } catch (error) {
     if (!(error instanceof ScannerFault)) throw error;
     log.warn({ err: error, reason: error.message }, 'a document waits for its scan');

@@ -58,9 +58,9 @@ async function takePlace({ context, caller }: ApiRequest): Promise<{ own: Export
       ? texts.exportsBusy
       : null;
   if (refusal) throw new ApiError(429, refusal, { headers: { 'Retry-After': '5' } });
-  const own: Export = {};
-  busy.set(id, own);
-  return { own, leave: () => busy.delete(id) };
+  const newExport: Export = {};
+  busy.set(id, newExport);
+  return { own: newExport, leave: () => busy.delete(id) };
 }
 
 /** The rows of a list, some hundred read at a time; each time a line says whom they show (SEC-05). */

@@ -39,9 +39,9 @@ import { assessWithRecords, createEarlierKeys, type VeteranRow } from './belongi
 const records = resourceOf(appointment);
 
 /** The values that the row leaves out and the record has. */
-function personOf(record: VeteranRow, said: Values): Values {
+function personOf(record: VeteranRow, rowValues: Values): Values {
   const { civility, lastName, firstName, birthDate, birthDatePrecision, birthplace, email } = record;
-  const birth = said.birthDate === undefined ? { birthDate, birthDatePrecision } : {};
+  const birth = rowValues.birthDate === undefined ? { birthDate, birthDatePrecision } : {};
   const [phone] = record.phones as readonly { readonly phone: string }[];
   return {
     civility,
@@ -67,8 +67,8 @@ function momentOf({ context, matching }: Plan, { values, reasons }: ReadLine['re
   };
   const { date, dateHour } = values;
   for (const [field, value] of Object.entries({ date, dateHour })) {
-    const known = reasons.find((reason) => reason.field === field);
-    if (known) return { reason: known };
+    const reason = reasons.find((reason) => reason.field === field);
+    if (reason) return { reason: reason };
     if (value === undefined) return reasonAt(field, ruleText('rules.required'));
   }
   const { timezone } = context.settings;
@@ -81,31 +81,31 @@ const CANCELED = 'canceled';
 /** A row of a record as a new appointment, by the rules of the API. */
 function assessNew(plan: Plan, { line, read }: ReadLine, record: VeteranRow): AssessedRow {
   const { context, matching } = plan;
-  const found = momentOf(plan, read);
-  const { state = 'expected', ...said } = read.values;
-  const sent = {
-    ...personOf(record, said),
-    ...said,
+  const moment = momentOf(plan, read);
+  const { state = 'expected', ...rowValues } = read.values;
+  const body = {
+    ...personOf(record, rowValues),
+    ...rowValues,
     [RECORD_NUMBER]: iriOf(veteran, record.id),
-    ...(found.moment && { dateRDV: found.moment }),
+    ...(moment.moment && { dateRDV: moment.moment }),
   };
   // As a change: a new appointment can be of no past day, and names its calendar.
-  const { values, violations } = validate(appointment, sent, ruleContext(context, false));
+  const { values, violations } = validate(appointment, body, ruleContext(context, false));
   const reasons = reasonsOf(
     matching,
     read,
     violations.filter(({ path }) => path !== 'dateRDV'),
   );
-  const { reason } = found;
+  const { reason } = moment;
   if (reason && !reasons.some(({ field }) => field === reason.field)) reasons.push(reason);
-  const isToCome = found.moment !== undefined && Date.parse(found.moment) >= context.clock().getTime();
+  const isToCome = moment.moment !== undefined && Date.parse(moment.moment) >= context.clock().getTime();
   if (isToCome && state !== 'expected' && state !== CANCELED)
     reasons.push({
       field: 'state',
       column: matching.columns.indexOf('state'),
       message: texts.reasons.stateToCome,
     });
-  if (reasons.length > 0 || !found.moment) return refusedRow(line, reasons);
+  if (reasons.length > 0 || !moment.moment) return refusedRow(line, reasons);
   const isCanceled = state === CANCELED;
   const columns = {
     ...columnValues(records, values),
@@ -115,7 +115,7 @@ function assessNew(plan: Plan, { line, read }: ReadLine, record: VeteranRow): As
     state: isCanceled ? null : state,
     imported: true,
   };
-  const key = `${record.id} ${Date.parse(found.moment)}`;
+  const key = `${record.id} ${Date.parse(moment.moment)}`;
   return { line, outcome: 'new', details: { veteran: record.id }, previous: null, columns, key };
 }
 
@@ -133,7 +133,7 @@ async function standingAppointments(
   const standing = new Map<string, Row[]>();
   const asked = rows.filter(({ key }) => key !== undefined);
   if (asked.length === 0) return standing;
-  const found = await reader
+  const bookings = await reader
     .select()
     .from(table)
     .where(
@@ -146,7 +146,7 @@ async function standingAppointments(
       ),
     )
     .orderBy(table.id);
-  for (const row of found) {
+  for (const row of bookings) {
     const key = `${row.veteran} ${row.dateRDV.getTime()}`;
     standing.set(key, [...(standing.get(key) ?? []), row]);
   }

@@ -16,8 +16,8 @@ const rankOf = ({ birthDatePrecision }: Birth): number =>
   PRECISIONS.findIndex((precision) => precision === (birthDatePrecision ?? 'day'));
 
 /** Whether the record knows the birth date at least as exactly, and the row does not contradict it. */
-const knowsBirth = (stored: Values, values: Values): boolean =>
-  areCompatible(stored, values) && rankOf(stored) <= rankOf(values);
+const knowsBirth = (previous: Values, values: Values): boolean =>
+  areCompatible(previous, values) && rankOf(previous) <= rankOf(values);
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -42,14 +42,14 @@ function mergeValue(before: unknown, after: unknown): unknown {
  * Merges a row into a record. Phones and addresses are added to those that stand; a value that stands in for a missing
  * one replaces nothing.
  */
-export function mergeRow(stored: Values, { values, presumed }: ReadRow): Values {
-  const record: Record<string, unknown> = { ...stored };
+export function mergeRow(previous: Values, { values, presumed }: ReadRow): Values {
+  const record: Record<string, unknown> = { ...previous };
   for (const [name, after] of Object.entries(values)) {
-    if (name === 'birthDatePrecision' || (presumed.has(name) && !isBlank(stored[name]))) continue;
+    if (name === 'birthDatePrecision' || (presumed.has(name) && !isBlank(previous[name]))) continue;
     if (name !== 'birthDate') {
-      record[name] = mergeValue(stored[name], after);
+      record[name] = mergeValue(previous[name], after);
       if (presumed.has(name)) record.toComplete = true;
-    } else if (!knowsBirth(stored, values))
+    } else if (!knowsBirth(previous, values))
       Object.assign(record, { birthDate: after, birthDatePrecision: values.birthDatePrecision ?? 'day' });
   }
   return record;

@@ -76,8 +76,8 @@ export function notesKind(name: ImportKindName): ServerKind {
   /** A row of a record as a new note, by the rules of the API. */
   function assessNew(plan: Plan, { line, read }: ReadLine, record: VeteranRow): AssessedRow {
     const context = ruleContext(plan.context, true);
-    const sent = { ...read.values, [RECORD_NUMBER]: iriOf(veteran, record.id) };
-    const { values, violations } = validate(entity, sent, context);
+    const body = { ...read.values, [RECORD_NUMBER]: iriOf(veteran, record.id) };
+    const { values, violations } = validate(entity, body, context);
     const reasons = reasonsOf(plan.matching, read, violations);
     const { formerCreatedDate: day } = values;
     if (typeof day === 'string' && day > context.today)

@@ -93,16 +93,19 @@ interface Target extends ReadPerson {
 }
 
 function assessChange({ context, matching }: Plan, { line, read, person, previous }: Target): AssessedRow {
-  const stored = wireRecord(records, previous, context);
-  const record = mergeRow(stored, read);
-  const { values, violations } = validate(veteran, record, { ...ruleContext(context, false), stored });
+  const previousValues = wireRecord(records, previous, context);
+  const record = mergeRow(previousValues, read);
+  const { values, violations } = validate(veteran, record, {
+    ...ruleContext(context, false),
+    stored: previousValues,
+  });
   const reasons = reasonsOf(matching, read, violations);
   if (reasons.length > 0) return refusedRow(line, reasons);
   const columns = changedColumns(previous, columnValues(records, values));
   const after: Values = values;
   const changes = Object.keys(columns).map((field) => ({
     field,
-    before: stored[field] ?? null,
+    before: previousValues[field] ?? null,
     after: after[field] ?? null,
   }));
   const outcome = changes.length > 0 ? 'changes' : 'same';
@@ -150,8 +153,8 @@ async function assess(
   const same = read.map((row, at) => {
     const records = (likes[at] ?? []).filter((record) => isSameRecord(row.person, personOf(record)));
     // The former number decides among several records.
-    const own = records.filter(({ id }) => id === ownerOf(row));
-    return own.length > 0 ? own : records;
+    const owners = records.filter(({ id }) => id === ownerOf(row));
+    return owners.length > 0 ? owners : records;
   });
   const targets = same.flatMap((sameRecords) => (sameRecords.length === 1 ? sameRecords : []));
   const previous = await previousRows(

@@ -76,9 +76,9 @@ async function inTurn(
   lines: readonly ReadLine[],
   work: (line: ReadLine) => Promise<ReadLine>,
 ): Promise<ReadLine[]> {
-  const done: ReadLine[] = [];
-  for (const line of lines) done.push(await work(line));
-  return done;
+  const results: ReadLine[] = [];
+  for (const line of lines) results.push(await work(line));
+  return results;
 }
 
 /** Opens the ZIP of an import of scans; null for a list. */

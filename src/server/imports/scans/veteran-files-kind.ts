@@ -46,14 +46,14 @@ const reasonAtFile = ({ matching }: Plan, message: string): Reason => ({
 /** A file of a record as a new document, by the rules of the API. */
 function assessNew(plan: Plan, { line, read, scan }: ReadLine, record: VeteranRow): AssessedRow {
   const path = String(read.values.name ?? '');
-  const sent = {
+  const body = {
     ...read.values,
     name: titleOf(path),
     observation: fill(texts.scans.observation, { path }),
     [RECORD_NUMBER]: iriOf(veteran, record.id),
   };
   // As a change: the file has been received already.
-  const { values, violations } = validate(veteranFile, sent, ruleContext(plan.context, false));
+  const { values, violations } = validate(veteranFile, body, ruleContext(plan.context, false));
   const reasons = reasonsOf(plan.matching, read, violations);
   if (scan?.problem !== undefined) reasons.push(reasonAtFile(plan, scan.problem));
   if (reasons.length > 0 || !scan || scan.problem !== undefined) return refusedRow(line, reasons);

@@ -67,7 +67,7 @@ const statistics = collectionOf(
 const statisticsQuery = { parameters: [...period, query('region', LINK), query('citizenStatus', LINK)] };
 
 /** A veteran as the global search finds one. */
-const found = z.extend(record, {
+const match = z.extend(record, {
   reason: maybe(text),
   matches: z.array(text),
   excerpts: maybe(z.record(text, text)),
@@ -128,7 +128,7 @@ export const veteranDescriptions = describe('veterans', {
   'PUT /api/veteran_doubles/:id/dismissed': gives(recordOf('VeteranDouble'), {
     body: z.object({ dismissed: flag }),
   }),
-  'GET /api/globalSearch': gives(collectionOf(found), { parameters: searchQuery }),
+  'GET /api/globalSearch': gives(collectionOf(match), { parameters: searchQuery }),
 });
 
 /** The operations of declared classes that take or give more than their declaration says. */

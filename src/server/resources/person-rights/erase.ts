@@ -204,9 +204,12 @@ export async function erasePerson(
   let auditLines = 0;
   for (const [table, numbers] of audited)
     if (numbers.size > 0) auditLines += await emptyAudit(tx, table, [...numbers]);
-  const own = { ...person, ownTexts: [...person.ownTexts, ...(await rareNames(tx, person.lastNames))] };
+  const wholePerson = {
+    ...person,
+    ownTexts: [...person.ownTexts, ...(await rareNames(tx, person.lastNames))],
+  };
   const { rows } = await tx.execute<{ lines: number }>(
-    sql`select empty_looks(${ints([...ids, ...person.merged])}, ${termsOf(own)}) as lines`,
+    sql`select empty_looks(${ints([...ids, ...person.merged])}, ${termsOf(wholePerson)}) as lines`,
   );
   // A folder has no transaction; what goes although the rest fails is a copy of a mail.
   await removeMailsNaming(context.settings, person.ownTexts);

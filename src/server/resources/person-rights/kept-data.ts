@@ -79,9 +79,9 @@ async function idsWhere(
 
 /** Reads what is kept about a person, in the caller's transaction. */
 export async function readKeptData(reader: Reader, request: ApiRequest, person: Person): Promise<KeptData> {
-  const own = [...person.veterans, 0];
+  const veteranIds = [...person.veterans, 0];
   const [observationResource, medicalResource] = noteResources;
-  const fileIds = await idsWhere(reader, fileTable, inArray(fileTable.veteran, own));
+  const fileIds = await idsWhere(reader, fileTable, inArray(fileTable.veteran, veteranIds));
   const idsByPart: readonly (readonly [Resource, readonly number[]])[] = [
     [veterans, person.veterans],
     [
@@ -89,11 +89,14 @@ export async function readKeptData(reader: Reader, request: ApiRequest, person: 
       await idsWhere(
         reader,
         relationTable,
-        or(inArray(relationTable.veteran, own), inArray(relationTable.related, own)),
+        or(inArray(relationTable.veteran, veteranIds), inArray(relationTable.related, veteranIds)),
       ),
     ],
-    [observationResource, await idsWhere(reader, observations, inArray(observations.veteran, own))],
-    [medicalResource, await idsWhere(reader, medicalInformations, inArray(medicalInformations.veteran, own))],
+    [observationResource, await idsWhere(reader, observations, inArray(observations.veteran, veteranIds))],
+    [
+      medicalResource,
+      await idsWhere(reader, medicalInformations, inArray(medicalInformations.veteran, veteranIds)),
+    ],
     [veteranFiles, fileIds],
     [appointments, person.appointments],
     [queueEntries, person.queueEntries],

@@ -73,9 +73,9 @@ const requestsQuery = (reader: Reader) =>
 
 /** The line of a request of a person as the API gives it. */
 async function requestMember(context: ApiContext, reader: Reader, id: number): Promise<PrivacyRequest> {
-  const [found] = await requestsQuery(reader).where(eq(table.id, id));
-  if (!found) throw new Error(`the request ${id} has no row`);
-  return requestAnswer(context, { ...found.row, ...found });
+  const [request] = await requestsQuery(reader).where(eq(table.id, id));
+  if (!request) throw new Error(`the request ${id} has no row`);
+  return requestAnswer(context, { ...request.row, ...request });
 }
 
 /** A note may name a person: it is read by those who exercise rights. */
@@ -96,9 +96,11 @@ async function listRequests({ context, caller, query }: ApiRequest): Promise<Ans
   );
   const rows = await requestsQuery(context.db).where(where).orderBy(desc(table.id)).limit(MAX_LISTED);
   const members = rows.map(({ row, ...name }) => requestAnswer(context, { ...row, ...name }));
-  const shown = can(caller?.menuRole ?? {}, access.menu, access.action) ? members : members.map(withoutNote);
+  const visibleMembers = can(caller?.menuRole ?? {}, access.menu, access.action)
+    ? members
+    : members.map(withoutNote);
   const total = await context.db.$count(table, where);
-  return { body: { ...wholeCollection(PATH, 'PrivacyRequest', shown), 'hydra:totalItems': total } };
+  return { body: { ...wholeCollection(PATH, 'PrivacyRequest', visibleMembers), 'hydra:totalItems': total } };
 }
 
 /**

@@ -72,16 +72,16 @@ async function reapply(context: ApiContext, tombstone: Tombstone): Promise<void>
 
 /**
  * Reads the tombstones of a store whose rows the database does not know.
- * @param known the keys of those that it knows
+ * @param knownKeys the keys of those that it knows
  */
 async function unknownTombstones(
   { log }: ApiContext,
   store: FileStore,
-  known: ReadonlySet<string>,
+  knownKeys: ReadonlySet<string>,
 ): Promise<Tombstone[]> {
   const tombstones: Tombstone[] = [];
   for (const key of await store.list(TOMBSTONES)) {
-    const bytes = known.has(key) ? null : await store.get(key);
+    const bytes = knownKeys.has(key) ? null : await store.get(key);
     if (!bytes) continue;
     const copy = tombstoneSchema.safeParse(JSON.parse(Buffer.from(bytes).toString()));
     if (copy.success) tombstones.push(copy.data);
@@ -98,12 +98,12 @@ async function unknownTombstones(
 export async function reapplyTombstones(context: ApiContext): Promise<number> {
   const stores = await storesOf(context);
   const rows = await context.db.select({ id: table.tombstone }).from(table);
-  const known = new Set(rows.map(({ id }) => keyOf(id)));
+  const knownKeys = new Set(rows.map(({ id }) => keyOf(id)));
   let count = 0;
   for (const store of stores)
-    for (const tombstone of await unknownTombstones(context, store, known)) {
+    for (const tombstone of await unknownTombstones(context, store, knownKeys)) {
       await reapply(context, tombstone);
-      known.add(keyOf(tombstone.id));
+      knownKeys.add(keyOf(tombstone.id));
       count += 1;
     }
   if (count > 0) context.log.warn({ count }, 'persons erased again after a restore');

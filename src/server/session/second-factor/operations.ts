@@ -115,7 +115,11 @@ async function confirmPasskey(request: ApiRequest): Promise<Answer> {
   }
 }
 
-const own = (method: ApiOperation['method'], path: string, handle: ApiOperation['handle']): ApiOperation => ({
+const ownOperation = (
+  method: ApiOperation['method'],
+  path: string,
+  handle: ApiOperation['handle'],
+): ApiOperation => ({
   method,
   path: `${PATH}${path}`,
   access: 'signedIn',
@@ -149,12 +153,12 @@ export const secondFactorOperations: readonly ApiOperation[] = [
     lane: 'signIn',
     handle: signInByPasskey,
   },
-  own('GET', '', readOwn),
-  own('POST', '/totp', beginTotp),
-  own('POST', '/totp/confirm', confirmTotp),
-  own('POST', '/passkey', beginPasskey),
-  own('POST', '/passkey/confirm', confirmPasskey),
-  own('POST', '/proof_options', beginProof),
-  own('POST', '/recovery_codes', renewCodes),
-  own('POST', '/:id/remove', remove),
+  ownOperation('GET', '', readOwn),
+  ownOperation('POST', '/totp', beginTotp),
+  ownOperation('POST', '/totp/confirm', confirmTotp),
+  ownOperation('POST', '/passkey', beginPasskey),
+  ownOperation('POST', '/passkey/confirm', confirmPasskey),
+  ownOperation('POST', '/proof_options', beginProof),
+  ownOperation('POST', '/recovery_codes', renewCodes),
+  ownOperation('POST', '/:id/remove', remove),
 ];

@@ -59,7 +59,7 @@ export async function newPasskeyOptions(request: ApiRequest, username: string, f
     user: id,
     tokenVersion: session.tokenVersion,
   });
-  const known = await context.db
+  const ownPasskeys = await context.db
     .select({ id: table.credential })
     .from(table)
     .where(and(eq(table.user, id), eq(table.kind, 'passkey')));
@@ -73,7 +73,7 @@ export async function newPasskeyOptions(request: ApiRequest, username: string, f
     challenge: bytesOf(challenge),
     timeout: TIMEOUT_MS,
     attestationType: 'none',
-    excludeCredentials: known.map((one) => ({ id: String(one.id) })),
+    excludeCredentials: ownPasskeys.map((one) => ({ id: String(one.id) })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 }

@@ -18,7 +18,7 @@ const randomCode = (): string =>
   Array.from(randomBytes(LENGTH), (byte) => DIGITS[byte % DIGITS.length]).join('');
 
 /** Four groups of four. */
-const shown = (code: string): string => code.replace(/(.{4})(?!$)/g, '$1-');
+const groupInFours = (code: string): string => code.replace(/(.{4})(?!$)/g, '$1-');
 
 /** A code as it was meant: people read I for 1 and O for 0, and leave the hyphens out. */
 const meant = (code: string): string =>
@@ -36,7 +36,7 @@ export async function renewRecoveryCodes(
     .insert(table)
     .values({ user, ...values })
     .onConflictDoUpdate({ target: table.user, set: values });
-  return codes.map(shown);
+  return codes.map(groupInFours);
 }
 
 /** Uses a code up. Of two sign-ins with one code the second is refused. */

@@ -95,8 +95,8 @@ export async function signInByPasskey(request: ApiRequest): Promise<Answer> {
   await countTry(request);
   const pending = ticket === undefined ? null : await findChallenge(context.db, context, 'ticket', ticket);
   if (ticket !== undefined && !pending) throw refused('ticket');
-  const { user, tokenVersion } = await spendPasskey(request, 'signIn', passkey, (found) => {
-    note.ids = [found];
+  const { user, tokenVersion } = await spendPasskey(request, 'signIn', passkey, (userId) => {
+    note.ids = [userId];
   });
   if (pending && pending.user !== user) throw passkeyRefused();
   await refuseClosedAccount(context, user);

@@ -74,8 +74,8 @@ export function toRefusal({ log }: Pick<ApiContext, 'log'>, signOn: SignOnSettin
   if (error instanceof ApiError) return error;
   if (error instanceof oidc.AuthorizationResponseError)
     return refuse(signOn, error.error === 'access_denied' ? 'canceled' : 'provider');
-  const said = error instanceof oidc.ResponseBodyError ? error.error : undefined;
-  log.warn({ err: error, said }, 'single sign-on failed');
+  const providerError = error instanceof oidc.ResponseBodyError ? error.error : undefined;
+  log.warn({ err: error, said: providerError }, 'single sign-on failed');
   if (isAway(error)) return away(signOn);
   return isWrongAnswer(error) ? refuse(signOn, 'answer') : error;
 }

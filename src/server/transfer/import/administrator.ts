@@ -50,7 +50,7 @@ export async function restoreAdministrator(
     region: _region,
     createdBy: _by,
     updatedBy: _updated,
-    ...own
+    ...accountValues
   } = account;
   const owners = imported
     ? await tx
@@ -60,7 +60,7 @@ export async function restoreAdministrator(
         .returning({ id: users.id, username: users.username })
     : await tx
         .insert(users)
-        .values({ ...own, role: role.id })
+        .values({ ...accountValues, role: role.id })
         .returning({ id: users.id, username: users.username });
   const { id, username } = firstRow(owners);
   await tx.insert(credentials).values({ userId: id, passwordHash });

@@ -104,8 +104,8 @@ export async function takeFiles(tx: NodePgDatabase, files: readonly ImportedFile
     await tx.execute(sql`insert into imported_files
       select path, key from json_to_recordset(${JSON.stringify(batch)}::json) as file (path text, key text)`);
     const keys = batch.map(({ key }) => key);
-    const taken = await tx.delete(looseFiles).where(inArray(looseFiles.storageKey, keys));
-    if (taken.rowCount !== batch.length) throw new Error('a file of the import was swept');
+    const freedFiles = await tx.delete(looseFiles).where(inArray(looseFiles.storageKey, keys));
+    if (freedFiles.rowCount !== batch.length) throw new Error('a file of the import was swept');
   }
   for (const { column, path, extension, folder, storedValueOf } of FILE_COLUMNS) {
     const target = sql.identifier(column.name);

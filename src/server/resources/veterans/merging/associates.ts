@@ -38,9 +38,10 @@ export function chooseAssociate(
   if (link === undefined) return possible[0] ?? null;
   const value = normalize(veteran.fields.associate, link);
   if (value === null) return null;
-  const chosen = possible.find((id) => value === iriOf(veteran, id) && idOf(value) === id);
-  if (chosen === undefined) throw ruleViolations([{ path: 'values.associate', message: 'rules.choice' }]);
-  return chosen;
+  const associateId = possible.find((id) => value === iriOf(veteran, id) && idOf(value) === id);
+  if (associateId === undefined)
+    throw ruleViolations([{ path: 'values.associate', message: 'rules.choice' }]);
+  return associateId;
 }
 
 /** Writes the choice on the other veterans whom it touches, and returns their changes. */
@@ -48,11 +49,11 @@ export async function moveAssociates(
   tx: Transaction,
   rows: readonly LockedRow[],
   { kept, merged }: Pair,
-  chosen: number | null,
+  associateId: number | null,
 ): Promise<AssociateChange[]> {
   const changes = rows
     .filter(({ id }) => id !== kept && id !== merged)
-    .map(({ id, associate }) => ({ id, before: associate, after: id === chosen ? kept : null }))
+    .map(({ id, associate }) => ({ id, before: associate, after: id === associateId ? kept : null }))
     .filter(({ before, after }) => before !== after);
   for (const { id, after } of changes)
     await tx.update(table).set({ associate: after }).where(eq(table.id, id));

@@ -84,9 +84,9 @@ async function storedRow(tx: Transaction, id: number): Promise<StoredRow> {
   const { rows } = await tx.execute<{ row: StoredRow }>(
     sql`select to_jsonb(${table}) as row from ${table} where ${table.id} = ${id}`,
   );
-  const [stored] = rows;
-  if (!stored) throw new Error('a locked record is gone');
-  return stored.row;
+  const [row] = rows;
+  if (!row) throw new Error('a locked record is gone');
+  return row.row;
 }
 
 /** Saves the chosen values of the kept record, checked as those of an edit; each violation stands under `values`. */

@@ -81,7 +81,7 @@ export async function changedSince(
   moved: readonly MovedRecords[],
   kept: number,
 ): Promise<{ readonly entity: Entity; readonly ids: readonly number[] }[]> {
-  const changed: { entity: Entity; ids: number[] }[] = [];
+  const changedRecords: { entity: Entity; ids: number[] }[] = [];
   for (const records of moved) {
     const { entity, table, column } = belongingOf(records);
     const rows = await tx
@@ -92,16 +92,16 @@ export async function changedSince(
       .for('no key update');
     const versions = new Map(rows.map(({ id, version }) => [Number(id), Number(version)]));
     const ids = records.records.flatMap(([id, version]) => (versions.get(id) === version ? [] : [id]));
-    if (ids.length > 0) changed.push({ entity, ids });
+    if (ids.length > 0) changedRecords.push({ entity, ids });
   }
-  return changed;
+  return changedRecords;
 }
 
 /** Counts the records of each class that belong to a veteran; archived documents are not counted (DOC-04). */
 export const countBelongings = (reader: Reader, id: number): Promise<{ entity: Entity; count: number }[]> =>
   Promise.all(
     BELONGINGS.map(async ({ entity, table, column }) => {
-      const shown = entity.name === veteranFile.name ? eq(columnOf(table, 'archived'), false) : undefined;
-      return { entity, count: await reader.$count(table, and(eq(column, id), shown)) };
+      const isVisible = entity.name === veteranFile.name ? eq(columnOf(table, 'archived'), false) : undefined;
+      return { entity, count: await reader.$count(table, and(eq(column, id), isVisible)) };
     }),
   );

@@ -56,10 +56,10 @@ function changedFields(now: StoredRow, after: StoredRow): string[] {
 }
 
 /** The references of the merged record to what is there no more. */
-async function missingReferences(tx: Transaction, stored: StoredRow): Promise<string[]> {
+async function missingReferences(tx: Transaction, record: StoredRow): Promise<string[]> {
   const references = writableFields(veteran).filter(([, { kind }]) => kind === 'reference');
   const linkOf = ([name, { to }]: readonly [string, Field]) => {
-    const id = stored[columnOf(tableOf(veteran.name), name).name];
+    const id = record[columnOf(tableOf(veteran.name), name).name];
     return [name, id === null || !to ? null : iriOf(entityNamed(to), Number(id))];
   };
   const broken = await brokenReferences(tx, references, Object.fromEntries(references.map(linkOf)), null);
