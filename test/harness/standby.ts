@@ -10,7 +10,7 @@ import { connect } from '../../src/server/db/connection.ts';
 import { findBinaries, runAs } from '../../src/server/db/embedded/binaries.ts';
 import { startEmbedded } from '../../src/server/db/embedded.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { hashPassword } from '../../src/server/session/passwords.ts';
+import { hashPassword } from '../../src/server/session/passwords/passwords.ts';
 import { urlOn } from './database.ts';
 import { temporaryFolder } from './server.ts';
 import { PASSWORD, testSettings } from './settings.ts';
