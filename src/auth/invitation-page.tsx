@@ -1,20 +1,12 @@
 import { useEffect, useId, useState } from 'react';
 import { auth } from '#texts/accounts/auth.ts';
 import { invitation as texts } from '#texts/accounts/invitation.ts';
-import { passwordChange } from '../domain/entities/accounts/password-change.ts';
 import { fill } from '../i18n/fill.ts';
 import { signOut } from '../session/sign-out.ts';
 import { acceptInvitation, deadLinkOf, readInvitation } from './api.ts';
-import { resolverOf } from './form/declared.ts';
-import { FailureAlert, FormActions } from './form/form-parts.tsx';
-import { PasswordField } from './form/password-field.tsx';
-import { useSentForm } from './form/use-sent-form.ts';
+import { NewPasswordForm } from './form/new-password-form.tsx';
 import { Instead } from './instead.tsx';
 import { LOGIN, useGo } from './navigation.tsx';
-
-const EMPTY = { password: '', retypedPassword: '' };
-
-const resolver = resolverOf<typeof EMPTY>(passwordChange);
 
 type State = { readonly username: string } | 'loading' | 'dead' | 'notRead';
 
@@ -60,44 +52,25 @@ interface FirstPasswordFormProps {
 
 function FirstPasswordForm({ username, token, onDead }: FirstPasswordFormProps) {
   const go = useGo();
-  const { register, setFocus, errors, submit, sending, failure } = useSentForm({
-    defaultValues: EMPTY,
-    resolver,
-    send: async ({ password, retypedPassword }) => {
-      try {
-        await acceptInvitation(token, password, retypedPassword);
-      } catch (error) {
-        if (deadLinkOf(error) === undefined) throw error;
-        onDead();
-        return;
-      }
-      // A user who was signed in here before makes room for the new colleague.
-      signOut();
-      go(LOGIN, fill(texts.done, { username }));
-    },
-  });
-  useEffect(() => setFocus('password'), [setFocus]);
-
   return (
-    <form onSubmit={submit} noValidate aria-busy={sending}>
-      {failure && <FailureAlert text={texts.failed} details={failure.details} />}
+    <NewPasswordForm
+      texts={texts}
+      send={async ({ password, retypedPassword }) => {
+        try {
+          await acceptInvitation(token, password, retypedPassword);
+        } catch (error) {
+          if (deadLinkOf(error) === undefined) throw error;
+          onDead();
+          return;
+        }
+        // A user who was signed in here before makes room for the new colleague.
+        signOut();
+        go(LOGIN, fill(texts.done, { username }));
+      }}
+    >
       <p className="lead">{texts.lead}</p>
       <Username value={username} />
-      <PasswordField
-        label={texts.password}
-        hint={texts.passwordHint}
-        error={errors.password?.message}
-        registration={register('password', { deps: ['retypedPassword'] })}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        label={texts.retypedPassword}
-        error={errors.retypedPassword?.message}
-        registration={register('retypedPassword')}
-        autoComplete="new-password"
-      />
-      <FormActions sending={sending} text={texts.submit} sendingText={texts.submitting} />
-    </form>
+    </NewPasswordForm>
   );
 }
 

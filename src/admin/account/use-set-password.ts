@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { FieldValues } from 'react-hook-form';
 import { readSession, storeToken, storeUser } from '../../session/session.ts';
 import { refreshRights } from '../access/fresh-rights.ts';
 import type { NewPassword } from '../data-provider/calls/account-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
-import { failureOf } from '../data-provider/errors.ts';
+import { useFormCall } from '../ui/forms/use-form-call.ts';
 
 /**
  * Sets the password of an account, one's own or another's. `setPassword` is a form's `onSubmit` and returns the errors
@@ -16,7 +14,6 @@ import { failureOf } from '../data-provider/errors.ts';
 export function useSetPassword(userId: number | string, onDone: () => void) {
   const dataProvider = useDataProvider<AppDataProvider>();
   const queryClient = useQueryClient();
-  const [failure, setFailure] = useState<string | null>(null);
 
   /** A user with a weak password has no rights until they change it (ME-06): then their role takes effect. */
   async function activateRole(): Promise<void> {
@@ -27,22 +24,13 @@ export function useSetPassword(userId: number | string, onDone: () => void) {
     await refreshRights(queryClient);
   }
 
-  async function setPassword(values: FieldValues): Promise<object | undefined> {
-    setFailure(null);
-    try {
-      const { token } = await dataProvider.setPassword(userId, values as NewPassword);
-      if (token) {
-        storeToken(token);
-        await activateRole();
-      }
-      onDone();
-      return undefined;
-    } catch (error) {
-      const { body, message = '' } = failureOf(error);
-      if (body?.errors) return body.errors;
-      setFailure(message);
-      return undefined;
+  const { submit: setPassword, failure } = useFormCall(async (values) => {
+    const { token } = await dataProvider.setPassword(userId, values as NewPassword);
+    if (token) {
+      storeToken(token);
+      await activateRole();
     }
-  }
+    onDone();
+  });
   return { setPassword, failure };
 }

@@ -1,10 +1,10 @@
 import { Button, TextField } from '@mui/material';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { counterField, plainCounter } from '../../domain/scheduling/counter.ts';
 import { ruleText } from '../../i18n/rules.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
-import { TitledDialog } from '../ui/titled-dialog.tsx';
 
 interface CounterDialogProps {
   /** The present one; empty without one. */
@@ -35,35 +35,25 @@ export function CounterDialog({ counter, onSave, onClose }: CounterDialogProps) 
       notifyError(error);
     });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
+  const submit = () => {
     const value = plainCounter(typed);
     const newProblem = problemOf(value);
     setProblem(newProblem);
     if (!newProblem) void save(value);
   };
   return (
-    <TitledDialog
+    <FormDialog
       title={translate('desk.counter.title')}
       text={translate('desk.counter.text')}
-      onClose={onClose}
-      form={(parts) => (
-        <form onSubmit={submit} noValidate>
-          {parts}
-        </form>
-      )}
-      buttons={
-        <>
-          <Button onClick={onClose}>{translate('screens.form.cancel')}</Button>
-          <Button disabled={isSaving} onClick={() => void save(null)}>
-            {translate('desk.counter.none')}
-          </Button>
-          <Button type="submit" variant="contained" disabled={isSaving}>
-            {translate('screens.form.save')}
-          </Button>
-        </>
+      submitLabel={translate('screens.form.save')}
+      moreButtons={
+        <Button disabled={isSaving} onClick={() => void save(null)}>
+          {translate('desk.counter.none')}
+        </Button>
       }
+      isSending={isSaving}
+      onSubmit={submit}
+      onClose={onClose}
     >
       <TextField
         autoFocus
@@ -75,6 +65,6 @@ export function CounterDialog({ counter, onSave, onClose }: CounterDialogProps) 
         onChange={(event) => setTyped(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 20, autoComplete: 'off' } }}
       />
-    </TitledDialog>
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, TextField } from '@mui/material';
-import { type FormEvent, useState } from 'react';
+import { TextField } from '@mui/material';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { recordName } from '../../domain/model/record-name.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
-import { TitledDialog } from '../ui/titled-dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 
 /** As the field's declaration has it. */
 const MAX_NOTE_LENGTH = 500;
@@ -20,27 +20,19 @@ export function NoteDialog({ record, onSave, onClose }: NoteDialogProps) {
   const translate = useTranslate();
   const [text, setText] = useState(record.deskNote ?? '');
   const [isSaving, setSaving] = useState(false);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
+  const save = async () => {
     setSaving(true);
     if (await onSave(text)) onClose();
     else setSaving(false);
   };
   return (
-    <TitledDialog
+    <FormDialog
       title={translate('desk.noteOf', { name: recordName(record) })}
-      onClose={onClose}
       maxWidth="sm"
-      form={(parts) => <form onSubmit={save}>{parts}</form>}
-      buttons={
-        <>
-          <Button onClick={onClose}>{translate('screens.form.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={isSaving}>
-            {translate('screens.form.save')}
-          </Button>
-        </>
-      }
+      submitLabel={translate('screens.form.save')}
+      isSending={isSaving}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
       <TextField
         autoFocus
@@ -51,6 +43,6 @@ export function NoteDialog({ record, onSave, onClose }: NoteDialogProps) {
         onChange={(event) => setText(event.target.value)}
         slotProps={{ htmlInput: { maxLength: MAX_NOTE_LENGTH } }}
       />
-    </TitledDialog>
+    </FormDialog>
   );
 }

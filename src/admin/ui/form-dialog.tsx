@@ -26,6 +26,8 @@ export function FormDialog(props: FormDialogProps) {
   const translate = useTranslate();
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // React hands the events of a dialog to a form around its button.
+    event.stopPropagation();
     if (!isSending) onSubmit();
   };
   return (

@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { useState } from 'react';
 import {
   Form,
@@ -9,15 +8,14 @@ import {
   useRefresh,
   useTranslate,
 } from 'react-admin';
-import { type FieldValues, useFormState } from 'react-hook-form';
 import { invitation } from '../../domain/entities/accounts/invitation.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
-import { failureOf } from '../data-provider/errors.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
+import { DialogButtons } from '../ui/forms/dialog-buttons.tsx';
 import { FormColumn } from '../ui/forms/form-grid.tsx';
 import { RefusedBanner } from '../ui/forms/refused-banner.tsx';
 import { useEntityResolver } from '../ui/forms/use-entity-resolver.ts';
+import { useFormCall } from '../ui/forms/use-form-call.ts';
 import { ViolationsCard } from '../ui/forms/violations-card.tsx';
 import { CivilityInput } from '../ui/inputs/civility-input.tsx';
 import { EntityInput } from '../ui/inputs/entity-input.tsx';
@@ -28,31 +26,17 @@ import { GIVABLE } from './use-givable-roles.ts';
 /** Fields that a source may name; a misspelt one does not compile. */
 type Source = keyof typeof invitation.fields;
 
-/**
- * Sends an invitation. `invite` is a form's `onSubmit` and returns the errors of fields; `failure` is the server's
- * message where no field has an error.
- */
+/** Sends an invitation; `submit` is a form's `onSubmit`. */
 function useInvite(onDone: () => void) {
   const dataProvider = useDataProvider<AppDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
-  const [failure, setFailure] = useState<string | null>(null);
-  const invite = async (values: FieldValues): Promise<object | undefined> => {
-    setFailure(null);
-    try {
-      const { email } = await dataProvider.invite(values);
-      onDone();
-      notify('users.invite.sent', { type: 'success', messageArgs: { email } });
-      refresh();
-      return undefined;
-    } catch (error) {
-      const { body, message = '' } = failureOf(error);
-      if (body?.errors) return body.errors;
-      setFailure(message);
-      return undefined;
-    }
-  };
-  return { invite, failure };
+  return useFormCall(async (values) => {
+    const { email } = await dataProvider.invite(values);
+    onDone();
+    notify('users.invite.sent', { type: 'success', messageArgs: { email } });
+    refresh();
+  });
 }
 
 /**
@@ -63,7 +47,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const me = useSessionUser();
   const resolver = useEntityResolver(invitation, null);
-  const { invite, failure } = useInvite(onClose);
+  const { submit, failure } = useInvite(onClose);
   // Colleagues mostly work in the same cell and wilaya as the signed-in user.
   const [defaults] = useState({ civility: 'Mr', cell: me?.cell?.['@id'], region: me?.region?.['@id'] });
   return (
@@ -76,14 +60,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <Form
             record={defaults}
             resolver={resolver}
-            onSubmit={invite}
+            onSubmit={submit}
             noValidate
             disableInvalidFormNotification
           >
             {parts}
           </Form>
         )}
-        buttons={<Buttons onClose={onClose} />}
+        buttons={<DialogButtons onClose={onClose} save="users.invite.send" saving="users.invite.sending" />}
       >
         {failure && <RefusedBanner text={failure} />}
         <ViolationsCard />
@@ -104,20 +88,5 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         </FormColumn>
       </TitledDialog>
     </ResourceContextProvider>
-  );
-}
-
-function Buttons({ onClose }: { onClose: () => void }) {
-  const translate = useTranslate();
-  const { isSubmitting } = useFormState();
-  return (
-    <>
-      <Button onClick={onClose} disabled={isSubmitting}>
-        {translate('screens.form.cancel')}
-      </Button>
-      <BusyButton type="submit" busy={isSubmitting}>
-        {translate(isSubmitting ? 'users.invite.sending' : 'users.invite.send')}
-      </BusyButton>
-    </>
   );
 }

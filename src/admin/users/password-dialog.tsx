@@ -1,13 +1,11 @@
-import { Button } from '@mui/material';
 import { Form, useNotify, useRecordContext, useTranslate } from 'react-admin';
-import { useFormState } from 'react-hook-form';
 import { users } from '#texts/admin/users.ts';
 import { passwordChange } from '../../domain/entities/accounts/password-change.ts';
 import { recordName } from '../../domain/model/record-name.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import { useSetPassword } from '../account/use-set-password.ts';
 import type { UserRecord } from '../data-provider/records.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
+import { DialogButtons } from '../ui/forms/dialog-buttons.tsx';
 import { FormColumn } from '../ui/forms/form-grid.tsx';
 import { RefusedBanner } from '../ui/forms/refused-banner.tsx';
 import { useEntityResolver } from '../ui/forms/use-entity-resolver.ts';
@@ -46,7 +44,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           {parts}
         </Form>
       )}
-      buttons={<Buttons onClose={onClose} />}
+      buttons={<DialogButtons onClose={onClose} />}
     >
       {failure && <RefusedBanner text={failure} />}
       <ViolationsCard />
@@ -54,20 +52,5 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         <PasswordInputs autoFocus />
       </FormColumn>
     </TitledDialog>
-  );
-}
-
-function Buttons({ onClose }: { onClose: () => void }) {
-  const translate = useTranslate();
-  const { isSubmitting } = useFormState();
-  return (
-    <>
-      <Button onClick={onClose} disabled={isSubmitting}>
-        {translate('screens.form.cancel')}
-      </Button>
-      <BusyButton type="submit" busy={isSubmitting}>
-        {translate(isSubmitting ? 'screens.form.saving' : 'screens.form.save')}
-      </BusyButton>
-    </>
   );
 }

@@ -9,7 +9,7 @@ import { rowsBehind, saveOutcomes } from './batches.ts';
 import { serverKinds } from './kinds/server-kinds.ts';
 import { listFieldsOf, readLists } from './lists.ts';
 import { type Plan, readLines, type ScanSource } from './plan.ts';
-import { openSource } from './scans/scan-source.ts';
+import { withSource } from './scans/scan-source.ts';
 import type { SourceRow } from './sheets/sheet-messages.ts';
 import { auditNameOf, type ImportRow, lockForBatch, noteProgress } from './store.ts';
 
@@ -64,18 +64,8 @@ export async function planOf(
 }
 
 /** Goes through all rows of an import; returns how many. */
-export async function dryRun(
-  context: ApiContext,
-  listImport: ImportRow,
-  signal: AbortSignal,
-): Promise<number> {
-  const source = await openSource(context, listImport);
-  try {
-    return await checkRows(context, listImport, source, signal);
-  } finally {
-    await source?.close();
-  }
-}
+export const dryRun = (context: ApiContext, listImport: ImportRow, signal: AbortSignal): Promise<number> =>
+  withSource(context, listImport, (source) => checkRows(context, listImport, source, signal));
 
 async function checkRows(
   context: ApiContext,

@@ -40,7 +40,6 @@ export interface ScanSource {
   store(lines: readonly ReadLine[]): Promise<ReadLine[]>;
   /** Removes the stored files that no record took. */
   release(lines: readonly ReadLine[]): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** A record that stands, with the columns that were read of it. */

@@ -11,7 +11,7 @@ import { planOf } from './dry-run.ts';
 import { serverKinds } from './kinds/server-kinds.ts';
 import { listFieldsOf } from './lists.ts';
 import { type AssessedRow, type Plan, readLines, type ScanSource } from './plan.ts';
-import { openSource } from './scans/scan-source.ts';
+import { withSource } from './scans/scan-source.ts';
 import { auditNameOf, type ImportRow, lockForBatch, noteProgress } from './store.ts';
 import { insertRecords, updateRecords } from './write-records.ts';
 
@@ -127,18 +127,8 @@ async function runBatch(
 }
 
 /** Writes all rows that the run is for; returns how many. */
-export async function runImport(
-  context: ApiContext,
-  listImport: ImportRow,
-  signal: AbortSignal,
-): Promise<number> {
-  const source = await openSource(context, listImport);
-  try {
-    return await runRows(context, listImport, source, signal);
-  } finally {
-    await source?.close();
-  }
-}
+export const runImport = (context: ApiContext, listImport: ImportRow, signal: AbortSignal): Promise<number> =>
+  withSource(context, listImport, (source) => runRows(context, listImport, source, signal));
 
 async function runRows(
   context: ApiContext,

@@ -1,13 +1,14 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import ViewIcon from '@mui/icons-material/VisibilityOutlined';
-import { CircularProgress, IconButton, Stack, Tooltip } from '@mui/material';
+import { IconButton, Stack, Tooltip } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
 import { type FileKind, fileNameOf } from '../../../domain/documents/file-kinds.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import type { VeteranFileRecord } from '../../data-provider/records.ts';
+import { BusyIconButton } from '../../ui/busy-icon-button.tsx';
 import { DeleteRowButton } from '../../ui/lists/delete-row-button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useFilePlace } from '../file-place.ts';
@@ -83,19 +84,11 @@ function DownloadButton({ file, onMissing }: FileActionsProps) {
     name: String(file.name),
   });
   return (
-    <Tooltip title={label}>
-      <span>
-        <IconButton
-          size="small"
-          aria-label={label}
-          aria-busy={isPending}
-          disabled={isPending}
-          onClick={() => mutate()}
-          sx={SIZE}
-        >
-          {isPending ? <CircularProgress size={18} aria-hidden /> : <DownloadIcon fontSize="small" />}
-        </IconButton>
-      </span>
-    </Tooltip>
+    <BusyIconButton
+      label={label}
+      icon={<DownloadIcon fontSize="small" />}
+      busy={isPending}
+      onClick={() => mutate()}
+    />
   );
 }

@@ -81,22 +81,28 @@ async function inTurn(
   return results;
 }
 
-/** Opens the ZIP of an import of scans; null for a list. */
-export async function openSource(
+const sourceOf = (context: ApiContext, archive: ScanArchive): ScanSource => ({
+  inspect: (lines) => inTurn(lines, (line) => withScan(archive, line, inspect)),
+  store: (lines) => inTurn(lines, (line) => withScan(archive, line, (file) => store(context, file))),
+  async release(lines) {
+    for (const { scan } of lines)
+      if (scan && scan.problem === undefined && scan.storageKey !== undefined)
+        // A file that cannot be removed now is swept later.
+        await removeLooseFile(context, scan.storageKey).catch(() => {});
+  },
+});
+
+/** Keeps the ZIP of an import of scans open as long as `work` lasts; a list has none. */
+export async function withSource<T>(
   context: ApiContext,
   { archiveKey }: Pick<ImportRow, 'archiveKey'>,
-): Promise<ScanSource | null> {
-  if (archiveKey === null) return null;
+  work: (source: ScanSource | null) => Promise<T>,
+): Promise<T> {
+  if (archiveKey === null) return work(null);
   const archive = await openScans(context, archiveKey);
-  return {
-    inspect: (lines) => inTurn(lines, (line) => withScan(archive, line, inspect)),
-    store: (lines) => inTurn(lines, (line) => withScan(archive, line, (file) => store(context, file))),
-    async release(lines) {
-      for (const { scan } of lines)
-        if (scan && scan.problem === undefined && scan.storageKey !== undefined)
-          // A file that cannot be removed now is swept later.
-          await removeLooseFile(context, scan.storageKey).catch(() => {});
-    },
-    close: () => archive.close(),
-  };
+  try {
+    return await work(sourceOf(context, archive));
+  } finally {
+    await archive.close();
+  }
 }

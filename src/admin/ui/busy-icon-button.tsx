@@ -1,0 +1,30 @@
+import { CircularProgress, IconButton, Tooltip } from '@mui/material';
+import type { ReactNode } from 'react';
+
+interface BusyIconButtonProps {
+  /** Names the button, also in its tooltip. */
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly busy: boolean;
+  readonly onClick: () => void;
+}
+
+/** A row's button whose request may run: it is disabled then and shows a spinner (SYS-07). */
+export function BusyIconButton({ label, icon, busy, onClick }: BusyIconButtonProps) {
+  return (
+    <Tooltip title={label}>
+      <span>
+        <IconButton
+          size="small"
+          aria-label={label}
+          aria-busy={busy}
+          disabled={busy}
+          onClick={onClick}
+          sx={{ width: 34, height: 34 }}
+        >
+          {busy ? <CircularProgress size={18} aria-hidden /> : icon}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}
