@@ -1,17 +1,12 @@
-import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
-import { Alert, Box, Button, Card, Stack } from '@mui/material';
-import { LinkBase, Title, useNotify, useTranslate } from 'react-admin';
+import { Alert, Button, Card, Stack } from '@mui/material';
+import { LinkBase, Title, useTranslate } from 'react-admin';
 import type { ServiceAccountRecord } from '../data-provider/records.ts';
+import { CopyButton, SecretText } from '../ui/secret-text.tsx';
 
 /** Shows the token of a new service account, this once (AUTH-13). */
 export function NewToken({ account: { name, token } }: { account: ServiceAccountRecord }) {
   const translate = useTranslate();
-  const notify = useNotify();
   const label = translate('users.service.token', { name });
-  const copy = () =>
-    navigator.clipboard
-      .writeText(token ?? '')
-      .then(() => notify('users.service.copied', { autoHideDuration: 2000 }));
   return (
     <Card sx={{ p: { xs: 2, sm: 3 }, maxWidth: 760 }}>
       <Title title={label} />
@@ -19,29 +14,13 @@ export function NewToken({ account: { name, token } }: { account: ServiceAccount
         <Alert severity="warning" sx={{ alignSelf: 'stretch' }}>
           {translate('users.service.once')}
         </Alert>
-        <Box
-          component="output"
-          aria-label={label}
-          sx={{
-            alignSelf: 'stretch',
-            p: 1.5,
-            borderRadius: 'var(--radius)',
-            backgroundColor: 'var(--color-surface-sunken)',
-            fontFamily: 'monospace',
-            fontSize: '1.05rem',
-            overflowWrap: 'anywhere',
-            userSelect: 'all',
-          }}
-        >
-          {token}
-        </Box>
+        <SecretText text={token ?? ''} label={label} />
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-          {/* Over plain http browsers give no clipboard; the token can still be selected. */}
-          {navigator.clipboard !== undefined && (
-            <Button variant="contained" startIcon={<CopyIcon />} onClick={copy}>
-              {translate('users.service.copy')}
-            </Button>
-          )}
+          <CopyButton
+            text={token ?? ''}
+            label={translate('users.service.copy')}
+            done="users.service.copied"
+          />
           <Button component={LinkBase} to="/serviceAccounts">
             {translate('users.service.done')}
           </Button>
