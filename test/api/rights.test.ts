@@ -50,6 +50,13 @@ const expectations: Record<string, Record<string, string>> = {
   '/auth/reset-password': { 'POST ': 'public' },
   '/auth/invitation': { 'POST ': 'public' },
   '/auth/accept-invitation': { 'POST ': 'public' },
+  '/me/agenda_feeds': {
+    'GET ': 'signedIn',
+    'POST ': 'Appointment LIST',
+    'POST /:id/renewal': 'Appointment LIST',
+    'DELETE /:id': 'signedIn',
+  },
+  '/agenda_feeds/:name': { 'GET ': 'public' },
   '/own_appointment': { 'GET ': 'public', 'POST /cancel': 'public', 'POST /move': 'public' },
   '/desk_screens': {
     'POST ': 'Appointment EDIT',

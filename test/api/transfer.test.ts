@@ -135,6 +135,7 @@ it('DATA-01: no password hash, token, key, hash of a link or place of a file is 
     select password_hash as secret from credentials union all select value from server_secrets where length(value) > 8
     union all select secret_hash from appointment_links union all select secret_hash from queue_links
     union all select secret_hash from invitation_links union all select code_hash from desk_screens
+    union all select secret_hash from agenda_feeds
     union all select token_hash from ended_tokens union all select cookie_hash from sessions where cookie_hash is not null union all select token_hash from password_resets
     union all select browser from appointments where browser is not null union all select browser from queue_entries
     union all select network from visitor_senders union all select split_part(storage_key, '/', 2) from veteran_files

@@ -139,7 +139,7 @@ describe('OPS-06: the settings of the service', () => {
       'messages 5',
       'limits 7',
       'desk 1',
-      'access 4',
+      'access 5',
       'security 3',
       'notice 6',
     ]);

@@ -35,6 +35,7 @@ export const FURTHER_THINGS = {
   RoleRights: 'role_rights',
   ServiceSettings: 'service_settings',
   DeskScreen: 'desk_screens',
+  AgendaFeed: 'agenda_feeds',
   PublicLimit: 'lowered_limits',
   ClosureCall: 'closure_calls',
   VeteranImport: 'veteran_imports',

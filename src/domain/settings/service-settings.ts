@@ -77,6 +77,8 @@ export interface ServiceValues {
   readonly secondFactorRoles: string;
   /** After how many minutes without use a screen of the back office is locked (AUTH-13); 0: never. */
   readonly idleLockMinutes: number;
+  /** Whether names stand in the agendas to which accounts subscribe (API-10). */
+  readonly feedNames: boolean;
   /** From how many files of one user in an hour their reading is marked (SEC-06); 0: never. */
   readonly filesPerHour: number;
   /** From how many files of other regions than the user's in a day; 0: never. */
@@ -222,6 +224,7 @@ export const SETTINGS: Readonly<Record<SettingName, Setting>> = {
   },
   secondFactorRoles: { section: 'access', field: text({ max: 500 }) },
   idleLockMinutes: { section: 'access', field: integer({ required: true, min: 0, max: 480 }) },
+  feedNames: { section: 'access', field: boolean({ required: true }) },
   filesPerHour: { section: 'security', field: threshold() },
   filesOutsideRegion: { section: 'security', field: threshold() },
   readersOfFile: { section: 'security', field: threshold() },

@@ -151,6 +151,11 @@ export const security = {
       counted: 'un écran mural |||| %{smart_count} écrans muraux',
       named: "l'écran mural %{name}",
     },
+    AgendaFeed: {
+      name: 'Adresses d’agenda',
+      counted: 'une adresse d’agenda |||| %{smart_count} adresses d’agenda',
+      named: 'l’adresse d’agenda %{name}',
+    },
     PublicLimit: {
       name: 'Limite des demandes du public',
       counted: 'la limite des demandes du public |||| la limite des demandes du public',

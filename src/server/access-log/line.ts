@@ -37,8 +37,9 @@ export function lineOf(
   request: ApiRequest,
   { status, body }: Outcome,
 ): AccessLine | null {
-  if (accessLogScope === 'nothing' || (accessLogScope !== 'signIn' && !request.caller)) return null;
   const { access: note, params, query } = request;
+  const isOfNobody = !request.caller && note.actor === undefined;
+  if (accessLogScope === 'nothing' || (accessLogScope !== 'signIn' && isOfNobody)) return null;
   const line = {
     moment: request.context.clock(),
     request: request.requestId,
@@ -60,7 +61,7 @@ export function lineOf(
   return {
     ...line,
     entity,
-    ids,
+    ids: note.ids ?? ids,
     veterans: note.veterans ?? veterans,
     asked: note.asked ?? loggedParameters([...(accessLogScope.list ? Object.entries(params) : []), ...query]),
   };

@@ -493,6 +493,19 @@ export const appointmentLinks = pgTable('appointment_links', {
   appointment: integer('appointment_id').notNull(),
 });
 
+/** The addresses at which accounts subscribe to an agenda, each by the hash of its secret (API-10). */
+export const agendaFeeds = pgTable('agenda_feeds', {
+  id: identity(),
+  user: integer('user_id').notNull(),
+  /** Null: the agenda of the account's cell and wilaya, whichever they are by then. */
+  cell: integer('cell_id'),
+  secretHash: text('secret_hash').notNull(),
+  /** Made by a session whose provider asked for two factors (AUTH-12). */
+  twoFactors: boolean('two_factors').notNull().default(false),
+  createdDate: moment('created_date').notNull(),
+  usedDate: moment('used_date'),
+});
+
 /** For which time a person needs no reminder any more (MAIL-03). */
 export const appointmentReminders = pgTable(
   'appointment_reminders',

@@ -33,7 +33,7 @@ export const commonHeaders = (origin: string): Record<string, string> => ({
 });
 
 /** Whether an If-None-Match header names this tag, weakly compared as RFC 9110 says. */
-function namesTag(header: string | undefined, tag: string): boolean {
+export function namesTag(header: string | undefined, tag: string): boolean {
   if (!header) return false;
   return header.split(',').some((candidate) => ['*', tag, `W/${tag}`].includes(candidate.trim()));
 }

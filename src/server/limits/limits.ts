@@ -73,6 +73,9 @@ export const publicAccepted = ({ publicAcceptedPerHour }: Settings): Limit => ({
 /** Uses of one link of a visitor, whoever holds it: no other sender counts against it (PUB-13, SEC-09). */
 export const linkUses: Limit = { name: 'link-use', points: 300, seconds: HOUR };
 
+/** Readings of one agenda by its address: a program asks every few minutes, from several devices of its owner (API-10). */
+export const feedReads: Limit = { name: 'feed-read', points: 300, seconds: HOUR };
+
 /** Requests for a new link, found or not: from one network, and from it for one number, as sign-ins are (PUB-13, SEC-01). */
 export const lostLinksOfNetwork: Limit = { name: 'lost-link-network', points: 100, seconds: QUARTER };
 export const lostLinksOfPhone: Limit = { name: 'lost-link-phone', points: 10, seconds: QUARTER };

@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz/date';
 import { getVtimezoneComponent } from '@touch4it/ical-timezones';
-import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalAlarmType, type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { Language } from '../../domain/visitors/languages.ts';
 import type { VisitorTexts } from '../../domain/visitors/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { serviceIn } from '../settings.ts';
@@ -22,8 +23,17 @@ function rulesOfZone(timezone: string): string | null {
   return rules;
 }
 
+/** An empty calendar, whose entries bring the rules of their zone. */
+export const newCalendar = (language: Language, method: EntryMethod): ICalCalendar =>
+  ical({
+    prodId: { company: 'anciens-combattants', product: 'rendez-vous', language: language.toUpperCase() },
+    method: ICalCalendarMethod[method],
+    // For a whole calendar the library would write the stamp, which is UTC, in the zone.
+    timezone: { name: null, generator: rulesOfZone },
+  });
+
 /** The length of an appointment whose calendar is gone. */
-const USUAL_MINUTES = 30;
+export const USUAL_MINUTES = 30;
 
 /**
  * An appointment as an entry of the visitor's calendar, in iCalendar: one UID for life, a SEQUENCE that counts every
@@ -38,12 +48,7 @@ export function calendarEntry(
 ): string {
   const { timezone } = settings;
   const { name: serviceName } = serviceIn(settings, language);
-  const calendar = ical({
-    prodId: { company: 'anciens-combattants', product: 'rendez-vous', language: language.toUpperCase() },
-    method: ICalCalendarMethod[method],
-    // For a whole calendar the library would write the stamp, which is UTC, in the zone.
-    timezone: { name: null, generator: rulesOfZone },
-  });
+  const calendar = newCalendar(language, method);
   const at = (after: number) => new TZDate(row.dateRDV.getTime() + after * 60_000, timezone);
   calendar.createEvent({
     id: row.calendarUid,

@@ -9,6 +9,8 @@ import { counterOperations } from '../desk/counters.ts';
 import { deskEventOperations } from '../desk/events.ts';
 import { screenOperations } from '../desk/screens.ts';
 import { eventOperations } from '../events/operations.ts';
+import { accountFeedOperations } from '../feeds/account-feeds.ts';
+import { feedOperations } from '../feeds/feed.ts';
 import { firstStepOperations } from '../first-steps/operations.ts';
 import { operationsOf } from '../hydra/operations.ts';
 import { type Resource, resourceOf } from '../hydra/resource.ts';
@@ -86,6 +88,8 @@ export const resourceOperations: readonly ApiOperation[] = [
   ...screenOperations,
   ...counterOperations,
   ...ownOperations,
+  ...accountFeedOperations,
+  ...feedOperations,
   ...calendarOperations,
   ...closureOperations,
   ...veteranOperations,

@@ -47,6 +47,7 @@ const defaultsOf = (country: CountryCode): ServiceValues => ({
   secondFactorRequired: true,
   secondFactorRoles: '',
   idleLockMinutes: 30,
+  feedNames: false,
   filesPerHour: 60,
   filesOutsideRegion: 30,
   readersOfFile: 10,

@@ -107,9 +107,9 @@ const pageKind = (pathname: string): string => {
   return /^\/public(\/|$)/.test(pathname) ? 'public page' : 'page';
 };
 
-/** A picture's address is its key. */
+/** A picture's address is its key, and an agenda's ends with its secret. */
 const withoutSecret = (pathname: string): string =>
-  pathname.replace(/^(\/api\/(?:user|params_file)_images\/).+/, '$1…');
+  pathname.replace(/^(\/api\/(?:user_images|params_file_images|agenda_feeds)\/).+/, '$1…');
 
 function health(isGood: boolean, details?: Details): Response {
   return Response.json(

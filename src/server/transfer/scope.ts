@@ -42,6 +42,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, Reason>> = {
   appointment_links: 'secret',
   queue_links: 'secret',
   desk_screens: 'secret',
+  agenda_feeds: 'secret',
   server_secrets: 'secret',
   visitor_senders: 'secret',
   veteran_search: 'computed',

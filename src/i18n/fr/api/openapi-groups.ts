@@ -117,6 +117,16 @@ export const groups = {
       'GET /api/events': 'Flux des changements pour un navigateur',
     },
   },
+  feeds: {
+    title: 'Agendas abonnés',
+    operations: {
+      'GET /api/me/agenda_feeds': 'Ses propres adresses d’agenda, sans leur secret',
+      'POST /api/me/agenda_feeds': 'Création d’une adresse, montrée une seule fois',
+      'POST /api/me/agenda_feeds/:id/renewal': 'Nouveau secret d’une adresse',
+      'DELETE /api/me/agenda_feeds/:id': 'Retrait d’une adresse',
+      'GET /api/agenda_feeds/:name': 'Les rendez-vous d’une adresse, au format iCalendar',
+    },
+  },
   calendars: {
     title: 'Calendriers et fermetures',
     operations: {

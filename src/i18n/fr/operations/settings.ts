@@ -33,6 +33,7 @@ export const settings = {
     secondFactorRequired: 'Double authentification obligatoire',
     secondFactorRoles: 'Autres rôles concernés',
     idleLockMinutes: 'Verrouillage de l’écran, en minutes',
+    feedNames: 'Noms dans les agendas abonnés',
     filesPerHour: 'Fiches lues en une heure',
     filesOutsideRegion: "Fiches d'autres wilayas en un jour",
     readersOfFile: "Lecteurs d'une fiche en un jour",
@@ -75,6 +76,8 @@ export const settings = {
     secondFactorRequired: 'Pour qui gère les utilisateurs ou les rôles ; proposée à tous',
     secondFactorRoles: 'Leurs noms, séparés par des virgules, par exemple ROLE_AGENT',
     idleLockMinutes: 'Sans action, de 0 à 480 ; 0 : jamais. Ce qui est saisi reste derrière',
+    feedNames:
+      'Les logiciels d’agenda des collègues les gardent hors du service ; sans cela : numéro, cellule et motif',
     filesPerHour: 'À partir de ce nombre, la lecture est signalée ; 0 : jamais',
     filesOutsideRegion: 'Pour un compte qui a une wilaya ; 0 : jamais signalé',
     readersOfFile: 'À partir de ce nombre de comptes ; 0 : jamais signalé',

@@ -4,6 +4,7 @@ import { bookingDescriptions, bookingExtras } from './booking.ts';
 import { calendarDescriptions } from './calendars.ts';
 import { deskDescriptions } from './desk.ts';
 import { entryPointDescriptions } from './entry-point.ts';
+import { feedDescriptions } from './feeds.ts';
 import type { Extras, NamedDescription } from './group.ts';
 import { importDescriptions } from './imports.ts';
 import { sessionDescriptions } from './session.ts';
@@ -16,6 +17,7 @@ export const describedRoutes: ReadonlyMap<string, NamedDescription> = new Map([
   ...accountDescriptions,
   ...bookingDescriptions,
   ...deskDescriptions,
+  ...feedDescriptions,
   ...calendarDescriptions,
   ...veteranDescriptions,
   ...administrationDescriptions,
