@@ -1,6 +1,7 @@
 import type { ComponentType, ReactElement } from 'react';
 import { Navigate } from 'react-admin';
 import { useIsSuperAdmin } from './access/use-session-user.ts';
+import { FEEDS_ADDRESS } from './account/feeds/address.ts';
 import { SECOND_FACTOR_ADDRESS } from './account/second-factor/address.ts';
 import { SESSIONS_ADDRESS } from './account/sessions/address.ts';
 import { FAILED_MAILS_ADDRESS } from './failed-mails/address.ts';
@@ -17,6 +18,7 @@ const SecondFactorPage = lazyScreen(
   'SecondFactorPage',
 );
 const SessionsPage = lazyScreen(() => import('./account/sessions/sessions-page.tsx'), 'SessionsPage');
+const FeedsPage = lazyScreen(() => import('./account/feeds/feeds-page.tsx'), 'FeedsPage');
 const ProfilePage = lazyScreen(() => import('./account/profile-page.tsx'), 'ProfilePage');
 const BuilderPage = lazyScreen(() => import('./builder/builder-page.tsx'), 'BuilderPage');
 const Dashboard = lazyScreen(() => import('./dashboard/dashboard.tsx'), 'Dashboard');
@@ -81,6 +83,7 @@ export const pages: readonly Page[] = [
   { path: '/user/password/modify', element: <PasswordPage /> },
   { path: SECOND_FACTOR_ADDRESS, element: <SecondFactorPage /> },
   { path: SESSIONS_ADDRESS, element: <SessionsPage /> },
+  { path: FEEDS_ADDRESS, element: <FeedsPage /> },
   { path: '/builder', element: <BuilderPage /> },
   { path: '/premiers-pas', element: <SuperAdminPage page={FirstStepsPage} /> },
   { path: '/parametres', element: <SuperAdminPage page={SettingsPage} /> },

@@ -30,6 +30,7 @@ const PAGES = new Set([
   '/securite/demandes',
   '/statistiques',
   '/terms',
+  '/user/agendas',
   '/user/appareils',
   '/user/double-authentification',
   '/user/password/modify',

@@ -267,3 +267,25 @@ describe('the layout', () => {
     expect(await faultsOf(page)).toEqual([]);
   });
 });
+
+describe('one’s own agenda addresses', () => {
+  it('API-10: an address is made with the password and read by a program that is not signed in', async () => {
+    const { page } = await signedIn(product, 'agent');
+    await page.goto('/user/agendas');
+    await page.getByRole('button', { name: 'Créer l’adresse de mon agenda' }).click();
+    await giveCurrentPassword(page);
+    const made = page.getByRole('dialog', { name: 'Votre adresse d’agenda' });
+    const address = (await made.getByRole('status').textContent()) ?? '';
+    await still(page);
+    expect(await faultsOf(page)).toEqual([]);
+    const answer = await fetch(address);
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+    ]);
+    expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR.*END:VCALENDAR\s*$/s);
+    await made.getByRole('button', { name: 'Fermer' }).click();
+    await page.getByText(/lue le|pas encore lue/).waitFor();
+    expect(await page.content()).not.toContain(address);
+  });
+});

@@ -314,6 +314,7 @@ const looks: Readonly<Record<string, Look>> = {
   settings: { path: '/parametres', shows: "Aucun paramètre n'a encore été changé ici." },
   'full export': { path: '/parametres/export', shows: /Aucun export n’a encore été demandé/ },
   profile: { path: '/user/profil/modify', shows: 'Envoyer' },
+  agendas: { path: '/user/agendas', shows: /Vous n’avez pas encore d’adresse/ },
   devices: { path: '/user/appareils', shows: 'Cet appareil' },
 };
 

@@ -93,6 +93,7 @@ describe('guides', () => {
       'find/find',
       'ui/lists',
       'account/devices',
+      'account/agendas',
       'account/account',
       'lock/lock',
     ]);

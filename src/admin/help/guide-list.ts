@@ -107,6 +107,7 @@ export const guides: readonly Guide[] = [
     right: ['Security', 'LIST'],
   },
   { name: 'account/devices', screens: ['/user/appareils'] },
+  { name: 'account/agendas', screens: ['/user/agendas'] },
   { name: 'retention/retention', screens: ['/securite/conservation'], right: ['Security', 'LIST'] },
   { name: 'account/account', screens: ['/user/*', '/builder'] },
   { name: 'lock/lock', screens: [] },

@@ -1,6 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import LayoutIcon from '@mui/icons-material/DashboardCustomizeOutlined';
 import DevicesIcon from '@mui/icons-material/DevicesOutlined';
+import AgendaIcon from '@mui/icons-material/EventOutlined';
 import SecondFactorIcon from '@mui/icons-material/GppGoodOutlined';
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
 import PasswordIcon from '@mui/icons-material/KeyOutlined';
@@ -27,6 +28,7 @@ import { useId } from 'react';
 import { LinkBase, useLogout, useTranslate } from 'react-admin';
 import { useSessionUser } from '../access/use-session-user.ts';
 import { AvatarUpload } from '../account/avatar-upload.tsx';
+import { FEEDS_ADDRESS } from '../account/feeds/address.ts';
 import { SECOND_FACTOR_ADDRESS } from '../account/second-factor/address.ts';
 import { SESSIONS_ADDRESS } from '../account/sessions/address.ts';
 import { openHelp } from '../help/open-help.ts';
@@ -45,6 +47,7 @@ export function UserPanel({ open, onClose }: { open: boolean; onClose: () => voi
     { to: '/user/password/modify', label: 'layout.account.password', icon: <PasswordIcon /> },
     { to: SECOND_FACTOR_ADDRESS, label: 'layout.account.secondFactor', icon: <SecondFactorIcon /> },
     { to: SESSIONS_ADDRESS, label: 'layout.account.sessions', icon: <DevicesIcon /> },
+    { to: FEEDS_ADDRESS, label: 'layout.account.feeds', icon: <AgendaIcon /> },
     { to: '/builder', label: 'layout.account.builder', icon: <LayoutIcon /> },
   ];
   return (

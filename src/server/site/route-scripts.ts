@@ -72,6 +72,7 @@ const PAGES: readonly (readonly [address: RegExp, ...screens: string[]])[] = [
   [/^\/globalSearch$/, 'global-search/global-search-page'],
   [/^\/user\/profil\/modify$/, 'account/profile-page'],
   [/^\/user\/password\/modify$/, 'account/password-page'],
+  [/^\/user\/agendas$/, 'account/feeds/feeds-page'],
   [/^\/user\/appareils$/, 'account/sessions/sessions-page'],
   [/^\/user\/double-authentification$/, 'account/second-factor/second-factor-page'],
   [/^\/parametres$/, 'settings/settings-page'],

@@ -27,6 +27,7 @@ const PAGES = [
   '/user/profil/modify',
   '/user/password/modify',
   '/user/appareils',
+  '/user/agendas',
   '/builder',
   '/parametres',
   '/parametres/export',

@@ -6,6 +6,7 @@ import { type CalendarCalls, createCalendarCalls } from './calendar-calls.ts';
 import { type ClosureCalls, createClosureCalls } from './closure-calls.ts';
 import { createDataExportCalls, type DataExportCalls } from './data-export-calls.ts';
 import { createDeskCalls, type DeskCalls } from './desk-calls.ts';
+import { createFeedCalls, type FeedCalls } from './feed-calls.ts';
 import { createFigureCalls, type FigureCalls } from './figure-calls.ts';
 import { createFirstStepCalls, type FirstStepCalls } from './first-step-calls.ts';
 import { createImportCalls, type ImportCalls } from './import-calls.ts';
@@ -28,6 +29,7 @@ export interface ServiceCalls
     ClosureCalls,
     DataExportCalls,
     DeskCalls,
+    FeedCalls,
     FigureCalls,
     FirstStepCalls,
     ImportCalls,
@@ -53,6 +55,7 @@ export const createServiceCalls = (
   ...createClosureCalls(http),
   ...createDataExportCalls(http),
   ...createDeskCalls(http),
+  ...createFeedCalls(http),
   ...createFigureCalls(http),
   ...createFirstStepCalls(http),
   ...createImportCalls(http, uploadHttp),
