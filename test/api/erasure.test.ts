@@ -359,6 +359,23 @@ describe('SEC-07: after a restore', () => {
     },
   );
 
+  it('SEC-07: whose record was restricted and released is erased, and the notes of its lines are emptied', async () => {
+    const { '@id': link, id } = await office.veteran({ lastName: 'Contestee', firstName: 'Zohra' });
+    for (const [right, body] of [
+      ['restriction', { reason: 'contested' }],
+      ['release', { note: 'Acte de Zohra Contestee lu' }],
+      ['rectification', { note: 'Zohra Contestee le demandait' }],
+    ] as const) {
+      const sent = { ...body, decidedBy: 'Cheffe' };
+      expect((await api.request('POST', `${link}/${right}`, { token, body: sent })).status).toBe(201);
+    }
+    expect((await erase(link)).status).toBe(201);
+    const rows = await api.db.select().from(privacyRequests).where(eq(privacyRequests.record, id));
+    expect(rows.filter(({ note }) => note)).toEqual([]);
+    expect(rows).toHaveLength(4);
+    expect(await placesOf(['Contestee'])).toEqual([]);
+  });
+
   it('SEC-07: a later record of the same number is another person, and stays', async () => {
     const veteran = await office.veteran({ lastName: 'Premiere', firstName: 'Numero' });
     expect((await erase(veteran['@id'])).status).toBe(201);

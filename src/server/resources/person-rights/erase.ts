@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PrivacyClass, PrivacyCounts } from '../../../domain/privacy/privacy-request.ts';
 import type { PrivacyMarks } from '../../../domain/privacy/tombstone.ts';
 import type { ApiContext } from '../../api-context.ts';
@@ -228,12 +228,17 @@ export async function erasePerson(
   };
 }
 
-/** Empties the texts of earlier requests of the person; their lines stay. */
+/** Empties the texts of earlier requests of the person; their lines stay. The end of a restriction is never without one. */
 async function emptyNotes(tx: Transaction, person: Person): Promise<void> {
   const of = (entity: PrivacyClass, ids: readonly number[]) =>
     and(eq(privacyRequests.entity, entity), inArray(privacyRequests.record, [...ids, 0]));
   await tx
     .update(privacyRequests)
-    .set({ note: null })
-    .where(or(of('Veteran', [...person.veterans, ...person.merged]), of('Appointment', person.appointments)));
+    .set({ note: '' })
+    .where(
+      and(
+        isNotNull(privacyRequests.note),
+        or(of('Veteran', [...person.veterans, ...person.merged]), of('Appointment', person.appointments)),
+      ),
+    );
 }
