@@ -8,9 +8,8 @@ import { formatMoment } from '../../domain/dates/days.ts';
 import type { PrivacySubject } from '../data-provider/calls/privacy-calls.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { RequireRight } from '../ui/records/require-right.tsx';
-import { NoteDialog } from './note-dialog.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { RequestLines } from './request-lines.tsx';
+import { RightDialog } from './right-dialog.tsx';
 import { useArchive, usePrivacyRequests } from './use-person-rights.ts';
 
 /** /veterans/{id}/show/droits and /appointments/{id}/show/droits: the rights of the person (SEC-07). */
@@ -96,7 +95,7 @@ function Rectification({ subject }: { readonly subject: PrivacySubject }) {
       <Button variant="outlined" onClick={() => setIsOpen(true)} aria-haspopup="dialog" sx={{ mt: 2 }}>
         {translate('personRights.rectification.button')}
       </Button>
-      {isOpen && <NoteDialog right="rectification" subject={subject} onClose={() => setIsOpen(false)} />}
+      {isOpen && <RightDialog right="rectification" subject={subject} onClose={() => setIsOpen(false)} />}
     </Part>
   );
 }
@@ -110,7 +109,6 @@ function Restriction({ subject }: { readonly subject: PrivacySubject }) {
   const last = lines.find(({ kind }) => kind === 'restriction' || kind === 'release');
   const isRestricted = last?.kind === 'restriction';
   const next = isRestricted ? 'release' : 'restriction';
-  const close = () => setDialog(null);
   return (
     <Part title={translate('personRights.restriction.title')}>
       <Typography>{translate('personRights.restriction.text')}</Typography>
@@ -122,8 +120,7 @@ function Restriction({ subject }: { readonly subject: PrivacySubject }) {
       <Button variant="outlined" onClick={() => setDialog(next)} aria-haspopup="dialog" sx={{ mt: 2 }}>
         {translate(`personRights.${next}.button`)}
       </Button>
-      {dialog === 'restriction' && <ReasonDialog right="restriction" subject={subject} onClose={close} />}
-      {dialog === 'release' && <NoteDialog right="release" subject={subject} onClose={close} />}
+      {dialog && <RightDialog right={dialog} subject={subject} onClose={() => setDialog(null)} />}
     </Part>
   );
 }
@@ -157,7 +154,7 @@ function Erasure({ subject, onErased }: ErasureProps) {
         {translate('personRights.erasure.button')}
       </Button>
       {isOpen && (
-        <ReasonDialog right="erasure" subject={subject} onClose={() => setIsOpen(false)} onDone={onErased} />
+        <RightDialog right="erasure" subject={subject} onClose={() => setIsOpen(false)} onDone={onErased} />
       )}
     </Part>
   );
