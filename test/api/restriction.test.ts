@@ -1,13 +1,20 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { entities } from '../../src/domain/entities/index.ts';
 import { MENUS } from '../../src/domain/model/menus.ts';
 import type { RightName } from '../../src/domain/rights/rights.ts';
 import { privacyTexts } from '../../src/i18n/fr/privacy.ts';
 import { operations } from '../../src/server/api.ts';
-import { fileScans, observations, veteranFiles, veterans } from '../../src/server/db/schema.ts';
+import {
+  fileScans,
+  observations,
+  privacyRequests,
+  requestKeys,
+  veteranFiles,
+  veterans,
+} from '../../src/server/db/schema.ts';
 import { isAllowed } from '../../src/server/session/caller.ts';
 import { databaseRefusal, write } from '../../src/server/transaction.ts';
 import { accountsOf } from '../harness/accounts.ts';
@@ -162,6 +169,36 @@ describe('SEC-07: restriction', () => {
       { kind: 'restriction', ...DECISION },
     ]);
   });
+
+  it.each([
+    ['rectification', { note: 'Prénom corrigé' }],
+    ['restriction', { reason: 'claims' }],
+    ['release', { note: 'Exact' }],
+  ] as const)(
+    'SEC-07, SYS-07: a %s that is sent again under its key is noted once',
+    async (right, values) => {
+      const { '@id': link, id } = await office.veteran({ lastName: 'Repetee' });
+      if (right === 'release') await restrict(link);
+      const body = { ...values, decidedBy: 'Cheffe' };
+      const headers = { 'Idempotency-Key': `${right}-${id}` };
+      const send = (changes: object = {}, to = link) =>
+        api.request('POST', `${to}/${right}`, { token: head, body: { ...body, ...changes }, headers });
+      const [first, second] = await Promise.all([send(), send()]);
+      expect([first.status, second.status]).toEqual([201, 201]);
+      expect((await send()).body).toEqual(first.body);
+      expect(second.body).toEqual(first.body);
+      const of = and(eq(privacyRequests.record, id), eq(privacyRequests.kind, right));
+      expect(await api.db.$count(privacyRequests, of)).toBe(1);
+      // The same key serves neither for other words nor for another person.
+      const { '@id': other } = await office.veteran({ lastName: 'Autre' });
+      expect((await send({ decidedBy: 'Adjointe' })).status).toBe(422);
+      expect((await send({}, other)).status).toBe(422);
+      if (right === 'restriction') await release(link);
+      // The answer under the key does not hold the note, which may name the person.
+      const keys = await api.db.execute(sql`select response::text from ${requestKeys}`);
+      expect(JSON.stringify(keys.rows)).not.toMatch(/corrigé|Exact/);
+    },
+  );
 
   it('SEC-07: every class that belongs to a veteran is held', () => {
     expect(Object.keys(record.ids).sort()).toEqual(held.map(({ name }) => name).sort());

@@ -8,6 +8,7 @@ import { printDocument } from '../../print/print.ts';
 import { serviceName, serviceZone } from '../../shared/page-settings.ts';
 import type { FormRight, PrivacySubject } from '../data-provider/calls/privacy-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
+import { useRequestKey } from '../ui/forms/use-request-key.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
@@ -52,11 +53,16 @@ export function useExerciseRight(
   const queryClient = useQueryClient();
   const notify = useNotify();
   const notifyError = useNotifyError();
+  const requestKey = useRequestKey();
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (values: Readonly<Record<string, unknown>>) => provider.exerciseRight(subject, right, values),
+    mutationFn: (values: Readonly<Record<string, unknown>>) =>
+      provider.exerciseRight(subject, right, values, requestKey(values)),
     onSuccess: (line) => {
       notify(`personRights.${right}.done`, { type: 'success' });
-      queryClient.setQueryData<readonly PrivacyRequest[]>(keyOf(subject), (lines = []) => [line, ...lines]);
+      queryClient.setQueryData<readonly PrivacyRequest[]>(keyOf(subject), (lines = []) => [
+        line,
+        ...lines.filter(({ id }) => id !== line.id),
+      ]);
       if (right === 'restriction' || right === 'release')
         void queryClient.invalidateQueries({ queryKey: [subject.resource] });
       onDone(line);

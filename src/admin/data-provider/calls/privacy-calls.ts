@@ -26,11 +26,15 @@ export interface PrivacyCalls {
   allPrivacyRequests(before: number | null, signal?: AbortSignal): Promise<PrivacyRequestPage>;
   /** Everything that is kept as one ZIP; the current password is asked in between. */
   personArchive(subject: PrivacySubject): Promise<NamedFile>;
-  /** Exercises a right by the form's values; an erasure asks for the password. */
+  /**
+   * Exercises a right by the form's values; an erasure asks for the password. With the same Idempotency-Key among the
+   * headers a repetition adds no second line.
+   */
   exerciseRight(
     subject: PrivacySubject,
     right: FormRight,
     values: Readonly<Record<string, unknown>>,
+    headers: Readonly<Record<string, string>>,
   ): Promise<PrivacyRequest>;
 }
 
@@ -55,9 +59,9 @@ export const createPrivacyCalls = (http: Http): PrivacyCalls => ({
     const answer = await http(addressOf(subject, 'archive'), { method: 'POST', body: '{}', headers });
     return { name: await fileNameIn(answer.headers), file: answer.file };
   },
-  async exerciseRight(subject, right, values) {
-    const body = JSON.stringify(values);
-    const { json } = await http<PrivacyRequest>(addressOf(subject, right), { method: 'POST', body });
+  async exerciseRight(subject, right, values, headers) {
+    const init = { method: 'POST', body: JSON.stringify(values), headers };
+    const { json } = await http<PrivacyRequest>(addressOf(subject, right), init);
     return json;
   },
 });

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/privacy/privacy-request.ts';
 import { SETTING_NAMES, serviceSettings } from '../../../domain/settings/service-settings.ts';
 import { SHEET_TYPES } from '../../hydra/export/formats.ts';
-import { DAY, FORM, IF_MATCH, LINK, query, requiredQuery, TEXTS } from '../parameters.ts';
+import { DAY, FORM, IDEMPOTENCY_KEY, IF_MATCH, LINK, query, requiredQuery, TEXTS } from '../parameters.ts';
 import { collectionOf } from '../schemas.ts';
 import { describe } from './group.ts';
 import { proof } from './session.ts';
@@ -170,7 +170,9 @@ const privacyRequest = z.object({
 const erasure = makes(privacyRequest, {
   body: z.intersection(requestSchema(erasureForm, true), z.object(proof)),
 });
-const rectification = makes(privacyRequest, { body: requestSchema(rectificationForm, true) });
+const noted = (form: Parameters<typeof requestSchema>[0]) =>
+  makes(privacyRequest, { parameters: [IDEMPOTENCY_KEY], body: requestSchema(form, true) });
+const rectification = noted(rectificationForm);
 const archive = sends(['application/zip'], { body: z.object(proof) });
 
 const dataExports = collectionOf(
@@ -284,10 +286,8 @@ export const administrationDescriptions = [
     'POST /api/veterans/:id/archive': archive,
     'POST /api/veterans/:id/rectification': rectification,
     'POST /api/veterans/:id/erasure': erasure,
-    'POST /api/veterans/:id/restriction': makes(privacyRequest, {
-      body: requestSchema(restrictionForm, true),
-    }),
-    'POST /api/veterans/:id/release': makes(privacyRequest, { body: requestSchema(releaseForm, true) }),
+    'POST /api/veterans/:id/restriction': noted(restrictionForm),
+    'POST /api/veterans/:id/release': noted(releaseForm),
     'POST /api/appointments/:id/archive': archive,
     'POST /api/appointments/:id/rectification': rectification,
     'POST /api/appointments/:id/erasure': erasure,

@@ -15,11 +15,13 @@ import {
 } from '../../../domain/privacy/privacy-request.ts';
 import { can } from '../../../domain/rights/rights.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../../api-context.ts';
-import type { Reader } from '../../db/connection.ts';
+import type { Reader, Transaction } from '../../db/connection.ts';
+import { firstRow } from '../../db/first-row.ts';
 import { privacyRequests as table, users, veterans } from '../../db/schema.ts';
 import { removeLooseFile } from '../../files/orphan-files.ts';
 import { wholeCollection } from '../../hydra/collection.ts';
 import { ApiError } from '../../hydra/errors.ts';
+import { idempotent } from '../../hydra/idempotency.ts';
 import { missingWrite } from '../../hydra/kept-record.ts';
 import { idOfPath } from '../../hydra/read.ts';
 import { readValues } from '../../hydra/write.ts';
@@ -142,6 +144,31 @@ const erase = (entity: PrivacyClass) =>
     return { status: 201, body: member };
   };
 
+type Line = Pick<typeof table.$inferInsert, 'kind' | 'entity' | 'reason' | 'note' | 'decidedBy'>;
+
+/**
+ * Does `work` and adds the line about the record of the path, once for an Idempotency-Key: after a lost answer nothing is
+ * noted twice. Under the key the number of the line is stored, without the note, which may name the person.
+ */
+async function addLine(
+  request: ApiRequest,
+  line: Line,
+  work: (tx: Transaction) => Promise<unknown>,
+): Promise<Answer> {
+  const { context, requestId } = request;
+  const caller = requireCaller(request.caller);
+  const record = idOfPath(request);
+  const member = await write(context.db, caller, requestId, async (tx) => {
+    const { body } = await idempotent(tx, request, { ...line, record }, async () => {
+      await work(tx);
+      const values = { ...line, record, doneBy: caller.id, doneDate: context.clock() };
+      return { body: firstRow(await tx.insert(table).values(values).returning({ id: table.id })) };
+    });
+    return requestMember(context, tx, body.id);
+  });
+  return { status: 201, body: member };
+}
+
 /**
  * POST /api/veterans/{id}/rectification and /api/appointments/{id}/rectification with `{note, decidedBy}`: the line about a
  * correction that the person asked for. The correction itself is an edit of the record.
@@ -149,26 +176,12 @@ const erase = (entity: PrivacyClass) =>
  */
 const rectify = (entity: PrivacyClass) =>
   async function handle(request: ApiRequest): Promise<Answer> {
-    const { context, requestId } = request;
-    const caller = requireCaller(request.caller);
+    const { context } = request;
     await recordsOfPath(request, context.db, entity);
     const values = readValues(rectificationForm, await request.body(), context);
-    const member = await write(context.db, caller, requestId, async (tx) => {
-      await recordsOfPath(request, tx, entity);
-      const [row] = await tx
-        .insert(table)
-        .values({
-          kind: 'rectification',
-          entity,
-          record: idOfPath(request),
-          ...values,
-          doneBy: caller.id,
-          doneDate: context.clock(),
-        })
-        .returning({ id: table.id });
-      return requestMember(context, tx, row?.id ?? 0);
-    });
-    return { status: 201, body: member };
+    return addLine(request, { kind: 'rectification', entity, ...values }, (tx) =>
+      recordsOfPath(request, tx, entity),
+    );
   };
 
 /** The columns of a veteran that say that the record is restricted. */
@@ -181,29 +194,20 @@ type Restriction = Pick<
  * Restricts the record of the path, or ends its restriction, and adds the line of the register.
  * @throws ApiError 404, 409 where it is so already, 422
  */
-async function setRestriction(
+function setRestriction(
   request: ApiRequest,
-  line: Pick<typeof table.$inferInsert, 'kind' | 'reason' | 'note' | 'decidedBy'>,
+  line: Omit<Line, 'entity'>,
   restriction: Restriction,
 ): Promise<Answer> {
-  const { context, requestId } = request;
-  const caller = requireCaller(request.caller);
   const id = idOfPath(request);
-  const member = await write(context.db, caller, requestId, async (tx) => {
+  return addLine(request, { ...line, entity: 'Veteran' }, async (tx) => {
     const [row] = await tx.select().from(veterans).where(eq(veterans.id, id)).for('no key update');
     if (!row) throw await missingWrite(tx, veteran, id);
     const isRestricted = restriction.restrictedDate !== null;
     if ((row.restrictedDate !== null) === isRestricted)
       throw new ApiError(409, privacyTexts.restriction[isRestricted ? 'already' : 'none']);
     await tx.update(veterans).set(restriction).where(eq(veterans.id, id));
-    const doneDate = context.clock();
-    const [added] = await tx
-      .insert(table)
-      .values({ ...line, entity: 'Veteran', record: id, doneBy: caller.id, doneDate })
-      .returning({ id: table.id });
-    return requestMember(context, tx, added?.id ?? 0);
   });
-  return { status: 201, body: member };
 }
 
 /** POST /api/veterans/{id}/restriction with `{reason, decidedBy}`: the record is there for users with DELETE alone. */
