@@ -109,5 +109,12 @@ export async function answer(page: Page, choice: 'Oui' | 'Non'): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
+/** Answers the question for the current password. */
+export async function givePassword(page: Page): Promise<void> {
+  const field = page.getByRole('dialog', { name: 'Mot de passe actuel' }).getByLabel(/Mot de passe actuel/);
+  await field.fill(PASSWORD);
+  await field.press('Enter');
+}
+
 /** Expects a value that a page shows or sends in the end: it is asked until it is so. */
 export const eventually = <T>(ask: () => Promise<T> | T) => expect.poll(ask);
