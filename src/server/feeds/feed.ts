@@ -9,7 +9,7 @@ import { namesTag } from '../hydra/answer.ts';
 import { notFound } from '../hydra/errors.ts';
 import { feedReads } from '../limits/limits.ts';
 import { consume } from '../limits/rate-limit.ts';
-import { hashOf } from '../mail/link-secrets.ts';
+import { hashOf } from '../mail/links/link-secrets.ts';
 import { rightsOfRole } from '../session/role-rights.ts';
 import { isSecondFactorRequired } from '../session/second-factor/requirement.ts';
 import { readPlace, writeFeed } from './feed-file.ts';
