@@ -9,7 +9,7 @@ import { cells, agendaFeeds as table, users } from '../db/schema.ts';
 import { ApiError, notFound, ruleViolations } from '../hydra/errors.ts';
 import { idOfPath } from '../hydra/read.ts';
 import { newSecret } from '../mail/links/link-secrets.ts';
-import { requireProof } from '../session/proof.ts';
+import { requireProof } from '../session/passwords/reauthentication.ts';
 import { requireCaller } from '../session/require-caller.ts';
 import { secretAnswer } from '../session/session-answer.ts';
 import { databaseRefusal, write } from '../transaction.ts';
