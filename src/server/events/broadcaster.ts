@@ -6,8 +6,8 @@ import { hasRoom, messageOf, type Stream, type StreamRegistry } from './stream-r
 /** The time in which changes are gathered, to be sent together. */
 const GATHER_MS = 100;
 /**
- * Between two messages of a line: whoever hears one reads, and where changes come fast all readers together would read
- * more than the server can answer. With the gathering and the reading a change is there within the second that is promised.
+ * The minimum pause between two messages of a stream. Every message makes its reader request data, and many readers at
+ * once could overload the server. With gathering and reading, a change still arrives within the promised second.
  */
 const PAUSE_MS = 600;
 
@@ -63,7 +63,7 @@ export function createBroadcaster({ registry, readFacts, log }: BroadcasterOptio
         log.warn({ err: error }, 'news of open streams cannot be read');
         for (const stream of due) registry.end(stream);
       });
-    // Those who were told something just now are told what came since a little later.
+    // Streams that are in their pause get their news a little later.
     if ([...all].some((stream) => isWaiting(stream) && !isRested(stream))) schedule();
   }
 

@@ -50,7 +50,7 @@ function presencesOf(
   }));
 }
 
-/** The changes at desks. Without the right to their list a page is only told to read again. */
+/** The changes at desks. Without the right to list appointments the message has no ids. */
 const changedDesks = (
   desks: ReadonlyMap<Place, ReadonlySet<number> | null>,
   menuRole: MenuRole,

@@ -41,7 +41,7 @@ export function createEventStreams(options: EventStreamsOptions): EventStreams {
   async function keepPresence(): Promise<void> {
     const watchers = [...registry.all].map(({ watcher }) => watcher);
     const browsers = watchers.flatMap(({ browser }) => browser ?? []);
-    // Nobody has to hear who is away while nobody follows records.
+    // Without browsers nobody needs to know who is absent.
     if (browsers.length === 0) return;
     const lost = new Set<Browser>(await stayPresent(db, browsers));
     for (const { browser, topics } of watchers)
@@ -52,7 +52,7 @@ export function createEventStreams(options: EventStreamsOptions): EventStreams {
   async function check(): Promise<void> {
     await (await listening)?.check();
     await keepPresence().catch((error) => log.warn({ err: error }, 'presence cannot be kept'));
-    // A change that was told before its reader opened the record is found here.
+    // Finds changes that were announced before the reader opened the record.
     for (const { news } of registry.all) news.noteOpen();
   }
 

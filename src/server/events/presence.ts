@@ -90,7 +90,7 @@ export async function openRecords(db: Db, browser: Browser, { open, listed }: To
   );
 }
 
-/** Notes that browsers are still there; gives those that were thought to be away. */
+/** Marks browsers as present. Returns those that were removed as absent. */
 export async function stayPresent(db: Db, browsers: readonly Browser[]): Promise<readonly Browser[]> {
   if (browsers.length === 0) return [];
   const values = {

@@ -19,8 +19,8 @@ export function mayDo(resourceOf: ResourceOfTable, caller: Caller, key: RecordKe
 }
 
 /**
- * Whether a caller may be told who has a record open. Classes that everybody who signed in may read ask their right all the
- * same: without any right nobody reads a name of staff (AUTH-06).
+ * Whether a caller may see who has a record open. This needs a right even for classes that every signed-in user may
+ * read: without one nobody sees names of staff (AUTH-06).
  */
 export function maySeePeople(resourceOf: ResourceOfTable, { menuRole }: Caller, key: RecordKey): boolean {
   const menu = resourceOf(key.table)?.entity.menu;

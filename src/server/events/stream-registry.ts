@@ -20,7 +20,10 @@ export const sessionRight = ({ id, session }: Caller): Right => ({
   expires: session.expires,
 });
 
-/** The rights of now of those that still hold: one look for all of them. A display's are none. */
+/**
+ * Looks up the current rights of those sessions and displays that are still valid, all at once. A display has no menu
+ * rights.
+ */
 export type HeldRights = (rights: readonly Right[]) => Promise<ReadonlyMap<Right, MenuRole>>;
 
 export interface Stream {
@@ -75,7 +78,7 @@ export function createStreamRegistry({ heldRights, log, onRightLost }: RegistryO
       onRightLost(stream.watcher);
       return;
     }
-    // With other rights other things are seen.
+    // Other rights may show other records, so everything is sent again.
     if (stream.menuRole && !isDeepStrictEqual(stream.menuRole, menuRole)) stream.news.noteAll();
     stream.menuRole = menuRole;
   }

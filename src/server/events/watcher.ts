@@ -9,31 +9,31 @@ export interface Browser {
   readonly browser: string;
 }
 
-/** The facts that the database has of the records in the news. */
+/** The current facts about the records in the news, read from the database. */
 export interface Facts {
-  /** The version of a record; undefined: there is none. */
+  /** The version of a record; undefined where it does not exist. */
   versionOf(key: RecordKey): number | undefined;
   peopleAt(key: RecordKey): readonly OpenRecord[];
 }
 
-/** The reader of a stream. */
+/** A reader of an event stream. */
 export interface Watcher {
-  /** The key by which streams are counted together. */
+  /** The key of the stream limit: streams with the same key count together. */
   readonly account: string;
   readonly topics: Topics;
-  /** The key by which the right to go on is looked up. */
+  /** The session or display code whose rights are checked again while the stream is open. */
   readonly right: Right;
-  /** The first message: from here on nothing is missed, so now is the time to read. */
+  /** The first message. It says that later changes will be reported, so the client reads its data now. */
   readonly greeting: unknown;
-  /** Whether the stream goes on with these rights. */
+  /** Whether the stream may stay open with these rights. */
   mayGoOn(menuRole: MenuRole): boolean;
-  /** The message of the news; undefined where nothing is to be told. */
+  /** Writes the message for the news; undefined where there is nothing to send. */
   write(news: News, facts: Facts, menuRole: MenuRole): Promise<unknown>;
-  /** The browser whose open records the stream tells others of. */
+  /** The browser whose open records other streams show; absent for a display. */
   readonly browser?: Browser;
 }
 
-/** The right by which a stream goes on: a session, or the code of a display. */
+/** The right of a stream to stay open: a session, or the code of a display. */
 export type Right =
   | {
       readonly kind: 'session';
@@ -45,22 +45,22 @@ export type Right =
   | { readonly kind: 'screen'; readonly codeHash: string };
 
 /**
- * The open streams of this process: desks and displays (DESK-02), and browsers with their open records (SYS-16). Whoever
- * may no longer read is sent nothing more: their stream ends.
+ * The open streams of this process: desks and displays (DESK-02), and browsers with their open records (SYS-16). A
+ * stream ends when its reader loses the right to it.
  */
 
 export interface EventStreams {
   /** Opens a stream; 429 where the reader has too many. */
   open(watcher: Watcher): Promise<ReadableStream<Uint8Array>>;
-  /** Opens the stream of a browser, and tells others what it has open. */
+  /** Opens the stream of a browser, and tells other readers which records it has open. */
   openBrowser(caller: Caller, browser: string, topics: Topics): Promise<ReadableStream<Uint8Array>>;
   /** The number of open streams. */
   readonly count: number;
-  /** Ends all of them, and listening. */
+  /** Ends all streams and stops listening. */
   close(): Promise<void>;
 }
 
-/** Somebody who has a record open, in one browser. */
+/** A user who has a record open in one browser. */
 export interface OpenRecord {
   readonly user: number;
   readonly browser: string;

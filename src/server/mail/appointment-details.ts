@@ -31,7 +31,7 @@ const qualities = referenceTable('ParamsQuality');
 const reasons = tableOf('ParamsAppointmentReason');
 const [files, fileLink] = [tableOf('ParamsFile'), iriOf(entityNamed('ParamsFile'), '')];
 
-/** The Arabic of two columns where it is read and there. */
+/** Selects the Arabic column where the reader's language is Arabic and the column has a value, else the French one. */
 const inTheirs = <T extends string | null = string>(
   read: SQL,
   of: object,

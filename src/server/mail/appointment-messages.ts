@@ -13,9 +13,9 @@ import type { Message } from './message.ts';
 export type AppointmentMail = 'booked' | 'moved' | 'canceled' | 'restored' | 'reminder' | 'link';
 
 /**
- * Writes a mail about an appointment as it stands now; null where nobody is to be written to any more, and where it no
- * longer is what the mail would say (MAIL-01). Nothing that a visitor typed is in it but a name that is one; the link is
- * made with the mail and stands nowhere else (PUB-13).
+ * Writes a mail about an appointment in its current state. Null where the visitor has no address, the appointment is
+ * past, or the mail would not be true any more (MAIL-01). Of the visitor's own input it contains only a plausible name.
+ * The link is created with the mail and stored nowhere else (PUB-13).
  */
 export async function composeForVisitor(
   context: ApiContext,

@@ -38,7 +38,7 @@ export async function composeSms(
   if (!to || row.dateRDV <= clock() || row.canceled !== (about === 'canceled')) return null;
   const { sms, fill, shortDay, writtenTime } = visitorTexts(row.language);
   const moment = writeMoment(settings.timezone, row.dateRDV.getTime());
-  // One that stands again is told as it is.
+  // A restored appointment is announced like a new one.
   const words = sms[about === 'restored' ? 'booked' : about];
   const place = fill(sms.place, { cell: shorten(cell), region: shorten(region) });
   const text = fill(words, {

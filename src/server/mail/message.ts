@@ -12,7 +12,7 @@ export interface Message {
   readonly entry?: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string };
 }
 
-/** A message, and by which name mail programs know it sent twice. */
+/** A message with the id by which mail programs recognize a duplicate. */
 export interface Letter extends Message {
   /** The part before the @. */
   readonly id: string;

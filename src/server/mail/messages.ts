@@ -44,7 +44,10 @@ async function passwordReset(tx: Transaction, context: ApiContext, recipient: Re
   ]);
 }
 
-/** Somebody tries passwords (SEC-01). No link: who is warned of an attack had better not learn to follow one. */
+/**
+ * Warns that somebody tries passwords (SEC-01). It has no link: a warning of an attack must not teach people to follow
+ * links.
+ */
 async function signInsFailed(_tx: Transaction, context: ApiContext, recipient: Recipient) {
   const words = texts.signInsFailed;
   return layOut({ ...sheet, subject: words.subject }, [
@@ -135,8 +138,8 @@ const kinds = {
 export type AccountMail = keyof typeof kinds;
 
 /**
- * Writes a mail for a user as they are now; null when there is nobody to write to. Whoever changes the account waits
- * until the link is written: a change of the address then ends it, and no link goes to an address of before.
+ * Writes a mail for a user from their current data; null when nobody can be written to. The row is locked until the
+ * link is stored: a later change of the address then removes it, so no link goes to an old address.
  */
 export async function composeForUser(
   context: ApiContext,

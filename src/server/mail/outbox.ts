@@ -41,7 +41,7 @@ export async function enqueueAppointmentNotice(
   if (kind !== 'canceled') await spareReminder(tx, context, which);
 }
 
-/** The statement that does it for the ids of `from`; part of another where those are just being made. */
+/** The statement that queues messages for the ids of `from`. It can be part of a statement that inserts those rows. */
 export function outboxInsert(
   { clock }: Pick<ApiContext, 'clock'>,
   kind: AppointmentMail | AppointmentSms,

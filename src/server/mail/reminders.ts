@@ -19,24 +19,26 @@ export function isNight({ clock, settings }: Moment): boolean {
 /** The kinds of the outbox that wait for the morning. */
 export const REMINDERS = ['reminder', 'sms-reminder'];
 
-/** The condition for messages of the outbox that need not wait for the morning; undefined by day: none needs. */
+/** The condition for messages that may be sent now: at night all except reminders; undefined in the daytime. */
 export const sendableNow = (context: Moment): SQL | undefined =>
   isNight(context) ? notInArray(mailOutbox.kind, REMINDERS) : undefined;
 
-/** Until then a reminder of what comes is due today. */
+/** Appointments before this moment are due for a reminder. */
 const nearUntil = ({ clock, settings: { timezone, reminderDays } }: Moment): Date =>
   midnight(timezone, addDays(dayIn(timezone, clock().getTime()), reminderDays + 1));
 
 const isNear = (context: Moment): SQL =>
   allOf(gt(table.dateRDV, context.clock()), lt(table.dateRDV, nearUntil(context)));
 
-/** Marks appointments that need no reminder for their time any more, once each; gives which were not yet. */
+/**
+ * Records that these appointments need no (further) reminder for their time. Returns those that were not recorded yet.
+ */
 const marking = (which: SQL | undefined): SQL => sql`
   insert into ${reminders} (appointment_id, date_rdv)
   select ${table.id}, ${table.dateRDV} from ${table} where ${which}
   on conflict do nothing returning appointment_id`;
 
-/** Whether who books this hour now is told of it when a reminder would be due. */
+/** Whether a reminder for this time would already be due, so that the booking mail makes it unnecessary. */
 export const needsNoReminder = (context: Moment, dateRDV: Date): boolean =>
   context.settings.reminderDays > 0 && dateRDV < nearUntil(context);
 

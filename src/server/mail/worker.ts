@@ -61,7 +61,7 @@ function compose(context: ApiContext, { kind, user_id, appointment_id, queue_ent
   return composeForUser(context, kind, user_id as number);
 }
 
-/** Writes and sends it; false where there is nothing to say, or nobody to say it to. */
+/** Composes and sends a message. Returns false where there is nothing to send. */
 async function send(context: ApiContext, transport: Sending, mail: LeasedMail): Promise<boolean> {
   if (mail.kind.startsWith('sms-')) {
     const short =
@@ -72,7 +72,8 @@ async function send(context: ApiContext, transport: Sending, mail: LeasedMail): 
     return short !== null;
   }
   const message = await compose(context, mail);
-  // Sent once more by another process after this one died, it is the same mail to whoever gets it.
+  // The id is stable: if another process sends the mail again after this one died, mail programs recognize the
+  // duplicate.
   if (message) await transport.send({ id: `${mail.id}.${mail.created}`, ...message });
   return message !== null;
 }

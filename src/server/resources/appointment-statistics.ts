@@ -83,8 +83,8 @@ function visits(
 const positions = (keys: readonly SQL[]): SQL => sql.raw(keys.map((_, index) => index + 1).join(', '));
 
 /**
- * The places that were there to be taken. In closed hours, and from now on in archived calendars, those that are taken
- * and no more. Closed slots are looked for from the closures, which are few, not the other way round.
+ * Counts the offered places. In closed hours, and in future slots of archived calendars, only booked places count. The
+ * query finds closed slots from the closures, which are few.
  */
 function offeredPlaces(keys: readonly SQL[], { period, cell, region }: StatisticsQuery, now: Date): SQL {
   const such = and(
@@ -110,7 +110,7 @@ const freeDays = ({ context }: ApiRequest): SQL => sql`
   select cell as key_0, region as key_1, (day - ${todayOf(context)}::date)::int as "freeInDays"
   from (${firstFreeDays(context)}) as first_free`;
 
-/** The rows with what they are of, in the order in which people look for them. */
+/** Adds the names of a breakdown's keys to its rows, in display order. */
 function readable(by: Breakdown): { readonly columns: SQL; readonly joins: SQL; readonly order: SQL } {
   if (by === 'weekday')
     return {

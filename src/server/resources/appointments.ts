@@ -77,7 +77,7 @@ async function takeSlot({
     const same = (name: 'calendar' | 'cell' | 'region') => idOf(values[name]) === previous[name];
     if (!moves && same('calendar') && same('cell') && same('region')) return;
     if (previous.canceled) throw new ApiError(409, texts.moveCanceled);
-    // Another time without a calendar of its own: any calendar of the cell and region.
+    // Moved to another time without naming a calendar: any calendar of the cell and region will do.
     if (!sentFields.has('calendar')) values.calendar = null;
   }
   const slot = await findSlot(tx, request, values);
@@ -130,7 +130,7 @@ async function notifyVisitor({ tx, request, id, values, previous }: PendingWrite
       idOf(values.region) !== previous.region);
   if (isMoved === false) return;
   const which = eq(table.id, id);
-  // Without a message, no reminder is sent at once in its place either.
+  // Without this message, the reminder must not follow at once in its place.
   if (values.sendMail === false) await spareReminder(tx, request.context, which);
   else await enqueueAppointmentNotice(tx, request.context, isMoved ? 'moved' : 'booked', which);
 }
@@ -255,7 +255,7 @@ const part = (name: string, scope: (context: ApiContext) => SQL | undefined): Ap
   handle: (request) => listAnswer(request, appointments, scope(request.context)),
 });
 
-/** Desks that are told together read the same, each as their rights show it. */
+/** Desks that are notified together request the same list. One reading per set of rights answers all of them. */
 const sharedOf = memoizeByObject((_context: ApiContext) => createSharedReading<Answer>());
 
 function sharedAnswer(request: ApiRequest, read: () => Promise<Answer>): Promise<Answer> {

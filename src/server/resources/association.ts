@@ -31,9 +31,8 @@ export async function lockAssociations(tx: Transaction): Promise<void> {
 }
 
 /**
- * These veterans and whoever they are associated with, locked in the order of their ids. Associations are made one
- * at a time: nobody becomes the associate of one of them between the look and the lock, and two that cross each other
- * wait instead of blocking one another.
+ * Locks these veterans and their associates, in the order of their ids. Associations are changed one at a time, so
+ * nobody can become an associate between reading and locking, and crossing requests do not deadlock.
  */
 export async function lockWithAssociates(tx: Transaction, ids: readonly number[]) {
   await lockAssociations(tx);

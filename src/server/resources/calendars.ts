@@ -20,7 +20,7 @@ import { updateRecord } from '../hydra/write.ts';
 import { enqueueAppointmentNotice } from '../mail/outbox.ts';
 import { lockAdvisoryKeys } from '../transaction.ts';
 
-/** A wilaya that is chosen anew must be active and receive (CAL-02). */
+/** Refuses a new wilaya that is inactive or does not receive people (CAL-02). */
 async function checkRegion({ tx, values, previous }: PendingWrite): Promise<void> {
   const id = idOf(values.region) ?? 0;
   if (previous?.region === id) return;
@@ -31,13 +31,13 @@ async function checkRegion({ tx, values, previous }: PendingWrite): Promise<void
   if (!calendar) throw ruleViolations([{ path: 'region', message: 'rules.receptionRegion' }]);
 }
 
-/** With active appointments nothing is deleted, the past ones included: archiving is the way (CAL-07). */
+/** Refuses to delete a calendar with active appointments, also past ones. It can be archived instead (CAL-07). */
 async function keepBooked(tx: Transaction, row: Row, request: ApiRequest): Promise<void> {
   await refuseIfBooked(tx, request, eq(appointments.calendar, row.id), texts.calendarDeleteBooked);
   await endOffers(tx, sql`(select ${slots.id} from ${slots} where ${slots.calendar} = ${row.id})`);
 }
 
-/** The fields on which the slots depend; sending or archiving leaves the slots alone. */
+/** The fields on which the slots depend. Changing others does not regenerate the slots. */
 const SCHEDULE = [
   'startDate',
   'endDate',
@@ -51,11 +51,11 @@ const SCHEDULE = [
   'receptionDays',
 ] as const;
 
-/** The database gives times with seconds. */
+/** Compares field values. The database returns times with seconds, requests without. */
 const differs = (after: unknown, before: unknown): boolean =>
   String(after ?? '') !== String(before ?? '').replace(/^(\d{2}:\d{2}):00$/, '$1');
 
-/** The places of each calendar, and those that are taken. */
+/** Adds the number of places and of booked places to each calendar. */
 async function withFill(members: readonly Member[], _request: ApiRequest, reader: Reader): Promise<void> {
   const ids = members.map(({ id }) => id);
   const sums = await reader
@@ -74,7 +74,7 @@ async function withFill(members: readonly Member[], _request: ApiRequest, reader
 export const calendars = resourceOf(calendar, {
   complete: withFill,
   filters: {
-    // Either half-day (CAL-01).
+    // Matches the agents of either half-day (CAL-01).
     nbAgent: {
       property: 'nbAgentAM',
       where: (value) => {
@@ -85,7 +85,7 @@ export const calendars = resourceOf(calendar, {
   },
   beforeWrite: async (pending) => {
     await checkRegion(pending);
-    // Sent once, sent for good; and never on creation (CAL-05).
+    // A new calendar is never sent, and a sent one stays sent (CAL-05).
     pending.values.sent = pending.previous
       ? pending.previous.sent === true || pending.values.sent === true
       : false;
@@ -95,7 +95,7 @@ export const calendars = resourceOf(calendar, {
       await lockAdvisoryKeys(tx, [CLOSING]);
       await regenerateSlots(tx, request, id);
     }
-    // Its appointments go with it.
+    // The calendar's appointments move to the new cell and region.
     if (previous && (idOf(values.cell) !== previous.cell || idOf(values.region) !== previous.region)) {
       await lockAdvisoryKeys(tx, [CLOSING]);
       await refuseIntoClosed(tx, request, id);

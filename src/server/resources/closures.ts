@@ -45,7 +45,7 @@ export const closures = resourceOf(closure, {
   },
 });
 
-/** Ends a transaction that only looked. */
+/** Thrown to roll back a transaction that was only a preview. */
 class Looked extends Error {
   readonly decided: Decided;
   constructor(decided: Decided) {
@@ -67,7 +67,7 @@ async function lookAtPeople(request: ApiRequest): Promise<Decided> {
         request,
         {
           ...closures,
-          // A look waits for nobody, and nobody for it.
+          // Without the lock of `closures`: a preview neither waits nor blocks.
           beforeWrite: setHours,
           afterWrite: async ({ id, values }) => {
             const { people } = values as { people?: Parameters<typeof decisionsIn>[0] };
@@ -84,7 +84,7 @@ async function lookAtPeople(request: ApiRequest): Promise<Decided> {
   }
 }
 
-/** The national days of a year, with the closure of everything that stands for each. */
+/** The national days of a year, each with the closure of all places on that day, if there is one. */
 async function proposedDays({ query, context }: ApiRequest): Promise<Record<string, unknown>[]> {
   const year = query.get('year') ?? '';
   if (!/^20\d\d$/.test(year)) throw badParameter('year');

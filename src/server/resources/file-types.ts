@@ -19,8 +19,9 @@ function refuseArchiving({ values, previous, request }: PendingWrite): void {
 }
 
 /**
- * A picture is sent first and named afterwards, by the one record that takes it: what nobody takes within an hour goes.
- * Other addresses are refused, since they would show a reader's comings to another host; one that stands may stay.
+ * Lets a record take an uploaded picture. A picture is uploaded first; without a record it is removed after an hour.
+ * Other new URLs are refused, because loading them would tell another host who reads the record. An existing one may
+ * stay.
  */
 async function takePicture({ tx, values, previous }: PendingWrite): Promise<void> {
   if (!('imageUrl' in values)) return;

@@ -7,7 +7,7 @@ const COUNTRY = 3;
 
 export const regions = resourceOf(region, {
   constraints: { region_address: { path: 'address', message: 'rules.required' } },
-  // A visitor has no address to go to in a region that receives nobody (RIGHTS-11, PUB-11).
+  // Hides the address of a region that receives nobody from visitors, because they cannot go there (RIGHTS-11, PUB-11).
   complete: async (members, { caller }) => {
     if (!caller) for (const member of members) if (!member.service) member.address = null;
   },

@@ -108,7 +108,7 @@ function givableBy(caller: Caller | null): SQL {
     where ${roleRights.role} = ${table.id} and ${rights.priority} > ${ownPriority}))`;
 }
 
-/** A reader who only gives roles to users sees their names (RIGHTS-11); a choice leaves out archived roles. */
+/** A user who may only assign roles sees their names (RIGHTS-11). A selection list leaves out archived roles. */
 const sees: Resource['sees'] = ({ menuRole }) =>
   can(menuRole, 'Role', 'LIST') ? undefined : part(['name', 'title'], ['archived']);
 

@@ -36,7 +36,7 @@ async function insertUser({ tx, values, columns }: PendingWrite<Fields>): Promis
     .insert(users)
     .values({
       civility: null,
-      // No person can have such a name: it holds a colon.
+      // A person's username cannot contain a colon, so this one cannot collide.
       username: `service:${randomUUID()}`,
       firstName: '',
       lastName: String(values.name),

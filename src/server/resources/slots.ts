@@ -30,7 +30,7 @@ async function checkEdit({ tx, values, previous, columns }: PendingWrite<typeof 
   if (moves || values.number !== previous.number) columns.edited = true;
   if (!moves) return;
   await lockAdvisoryKeys(tx, [CLOSING]);
-  // Computing the calendar again brings the old hour back no more, and leaves the new one.
+  // Regenerating the calendar must not restore the old time, nor remove the new one.
   await tx.insert(removedSlots).values({ calendar, dateRDV: before }).onConflictDoNothing();
   await tx
     .delete(removedSlots)

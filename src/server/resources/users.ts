@@ -94,9 +94,9 @@ export const users: ResourceOf<Fields> = resourceOf(user, {
     ...(await findTakenIdentifiers(reader, values, previous?.id)),
     ...commonPassword(values.password, settings),
   ],
-  // Before the body is even read (RIGHTS-11).
   // A service account has a page and operations of its own (AUTH-13).
   scope: () => eq(table.isService, false),
+  // Checked before the body is read (RIGHTS-11).
   guard: async (row, caller, _action, tx) => {
     if ('isService' in row && row.isService) throw forbidden(accountTexts.service.fixed);
     const { id, role } = row;

@@ -18,8 +18,8 @@ import { endSessions, tokenExpiry } from './sessions.ts';
 import { signToken } from './tokens.ts';
 
 /**
- * After a renewal its cookie is still good for a token for so long: two tabs of a browser without Web Locks renew at the
- * same time. The pages give up a renewal sooner.
+ * For this time after a renewal the previous cookie still gets a token, because two tabs of a browser without Web Locks
+ * may renew at once. Pages give up a renewal sooner.
  */
 const GRACE_MS = 30_000;
 
@@ -29,9 +29,8 @@ type SessionRow = typeof sessions.$inferSelect;
 type Standing = 'current' | 'justReplaced' | 'lostAnswer' | 'reused';
 
 /**
- * A cookie that was replaced is used again for two good reasons: another tab renewed a moment ago, or the answer with the
- * new one never arrived. The second is certain not to be so once the token of that answer was used. Anything else is the
- * use of a copy.
+ * A replaced cookie may come back for two legitimate reasons: another tab has just renewed, or the answer with the new
+ * cookie was lost. The answer was not lost once its token has been used. In any other case the cookie is a copy.
  */
 function standingOf(row: SessionRow, cookieHash: string, now: Date): Standing {
   if (cookieHash === row.cookieHash) return 'current';
@@ -40,7 +39,7 @@ function standingOf(row: SessionRow, cookieHash: string, now: Date): Standing {
   return row.isRenewalReceived ? 'reused' : 'lostAnswer';
 }
 
-/** Finds a session that goes on, and holds it: of two renewals at once the second waits. */
+/** Finds a session that has not ended and locks it, so that a second renewal at the same time waits. */
 async function holdOpenSession(tx: Transaction, id: string, now: Date): Promise<SessionRow | null> {
   const [row] = await tx
     .select({ session: sessions })
@@ -77,7 +76,7 @@ async function renewIn(
     await endSessions(tx, context, row.user, { id: row.id }, 'reuse');
     return null;
   }
-  // Its token does not show that the other answer arrived.
+  // The token names the renewal before, so its use does not prove that the answer with the new cookie arrived.
   if (standing === 'justReplaced') return { row, cookie: null, renewals: row.renewals - 1 };
   const cookie = await createSessionCookie(context, { sessionId: row.id, expires: row.expires });
   const renewals = row.renewals + 1;

@@ -5,20 +5,20 @@ import type { ApiContext, ApiRequest } from '../api-context.ts';
 import { keyFor } from './tokens.ts';
 
 /**
- * The cookie that renews the token of a session (AUTH-13). No script reads it and no other site sends it. It names its
- * session under our signature: so a value that is not the session's any more was ours once, and nobody else can end a
- * session by inventing one.
+ * The cookie that renews a session's token (AUTH-13). Scripts cannot read it, and other sites cannot send it. It holds
+ * the session's id in a signed token. A replaced value that is used again ends its session; the signature proves that
+ * it was ours, so nobody can end a session with an invented value.
  */
 
 const ALGORITHM = 'HS256';
-/** The header of such a value says what it is, so that no other token is one. */
+/** The `typ` header of the cookie's token, so that no other token is accepted in its place. */
 const TYPE = 'session-cookie+jwt';
 const AUDIENCE = 'session cookie';
 
 const isSecure = ({ settings }: Pick<ApiContext, 'settings'>): boolean =>
   settings.publicUrl.startsWith('https:');
 
-/** Browsers take a `__Host-` cookie from this host alone, for all of it, and over https only. */
+/** Browsers accept a `__Host-` cookie only over https, and only for this host and all of its paths. */
 const nameIn = (context: Pick<ApiContext, 'settings'>): string =>
   isSecure(context) ? '__Host-combattants-session' : 'combattants-session';
 
@@ -32,7 +32,7 @@ const cookieHeader = (context: Pick<ApiContext, 'settings'>, value: string, maxA
   }),
 });
 
-/** The header that gives a browser the cookie, until its session expires. */
+/** Returns the header that sets the cookie until its session expires. */
 export const sessionCookieHeader = (
   context: Pick<ApiContext, 'settings' | 'clock'>,
   cookie: string,
@@ -40,15 +40,15 @@ export const sessionCookieHeader = (
 ): Readonly<Record<string, string>> =>
   cookieHeader(context, cookie, Math.ceil((expires.getTime() - context.clock().getTime()) / 1000));
 
-/** The header that takes the cookie away. */
+/** Returns the header that removes the cookie. */
 export const noSessionCookieHeader = (
   context: Pick<ApiContext, 'settings'>,
 ): Readonly<Record<string, string>> => cookieHeader(context, '', 0);
 
-/** The database knows only this hash of a cookie. */
+/** The hash of a cookie. The database stores only this. */
 export const hashOfCookie = (cookie: string): string => hash('sha256', cookie, 'base64url');
 
-/** Makes a new value of a session's cookie. */
+/** Creates a new cookie value for a session. */
 export const createSessionCookie = async (
   context: ApiContext,
   { sessionId, expires }: { readonly sessionId: string; readonly expires: Date },
@@ -66,7 +66,7 @@ interface SentCookie {
   readonly hash: string;
 }
 
-/** Reads the cookie of a request; null where there is none, or none that we made and that may still be used. */
+/** Reads the cookie of a request; null where it is absent, expired, or not signed by us. */
 export async function readSessionCookie({
   context,
   header,

@@ -30,7 +30,7 @@ interface Named {
   readonly birthDatePrecision: string;
 }
 
-/** The shortest text that is taken to be somebody's own. */
+/** Shorter texts are too common to identify a person. */
 const MIN_OWN_LENGTH = 4;
 
 const isOneOf = (column: Parameters<typeof inArray>[0], ids: readonly number[]): SQL =>

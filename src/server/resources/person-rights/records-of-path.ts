@@ -11,8 +11,8 @@ import { idOfPath } from '../../hydra/read.ts';
 import { type PersonRecords, recordsOf } from './person.ts';
 
 /**
- * The records from which the path's person is looked for.
- * @throws ApiError 404 where the record does not exist, 409 where it was merged or names nobody any more
+ * Returns the records from which the person of the path's record is found.
+ * @throws ApiError 404 where the record does not exist, 409 where it was merged into another or is anonymized
  */
 export async function recordsOfPath(
   request: ApiRequest,

@@ -91,8 +91,8 @@ async function unknownTombstones(
 }
 
 /**
- * Erases again whoever a store has a tombstone of and the database has none: a backup from before the erasure was
- * restored. A start runs it before the first request is answered.
+ * Repeats the erasures that a store knows and the database does not: a backup from before the erasure was restored. It
+ * runs before the first request is answered.
  * @returns how many persons were erased again
  */
 export async function reapplyTombstones(context: ApiContext): Promise<number> {
