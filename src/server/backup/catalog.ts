@@ -5,7 +5,9 @@ import type { BackupTable, SequenceState } from './archive-format.ts';
 
 /** The tables and sequences of a database as a backup sees them (OPS-08). */
 
-/** The schemas that are ours: all but PostgreSQL's own. What belongs to an extension comes with it. */
+/**
+ * Our schemas: all except PostgreSQL's own. Objects of an extension are left out, because the extension creates them.
+ */
 const OURS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
@@ -106,7 +108,10 @@ export const rowsOf = ({ identifier, columns, order }: CatalogTable): string =>
 export const columnList = (columns: readonly string[]): string =>
   columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 
-/** Makes what COPY writes independent of the server's and the user's settings, and lets it take its time. */
+/**
+ * Session settings of a backup. They make COPY's output independent of the server's and the user's settings, and remove
+ * the time limits.
+ */
 export const SESSION = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
   set extra_float_digits = 3; set client_encoding = 'UTF8'; set bytea_output = 'hex'; set synchronize_seqscans = off;
   set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`;

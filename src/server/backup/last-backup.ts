@@ -4,7 +4,7 @@ import { backups } from '../db/schema.ts';
 
 /** The age of the last backup (OPS-08). */
 
-/** A night's backup, and the time that it may take longer than that of the night before. */
+/** A day, and the time by which a backup may take longer than the previous one. */
 const LATE_MS = 26 * 3_600_000;
 
 /** The moment that the last backup in BACKUP_DIR shows; null where there is none. */

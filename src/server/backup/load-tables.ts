@@ -11,16 +11,16 @@ import { StartError } from '../start-error.ts';
 import type { BackupTable, SequenceState, TableSum } from './archive-format.ts';
 import { type CatalogTable, columnList, readPartitioned, readTables } from './catalog.ts';
 
-/** Makes the tables of a backup and fills them, inside the restore's transaction (OPS-08). */
+/** Creates and fills the tables of a backup, inside the restore's transaction (OPS-08). */
 
-/** drizzle-kit's own table, as drizzle makes it. */
+/** drizzle's own table, created as drizzle creates it. */
 const MIGRATIONS_TABLE = `CREATE SCHEMA drizzle;
   CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`;
 
-/** A month of the access log. */
+/** The name of a monthly partition of the access log. */
 const MONTH = /^public\.(access_log_(\d{4})_(0[1-9]|1[0-2]))$/;
 
-/** The access log's months are those of the backup; the migrations make those of the day on which they run. */
+/** Replaces the monthly partitions of the access log: the migrations create those of today, the backup has others. */
 async function makeMonths(owner: pg.Client, names: ReadonlySet<string>): Promise<void> {
   for (const { name, identifier } of await readTables(owner))
     if (MONTH.test(name) && !names.has(name)) await owner.query(`drop table ${identifier}`);
@@ -41,8 +41,8 @@ const signature = (tables: readonly BackupTable[]): ReadonlyMap<string, string> 
   new Map(tables.map(({ name, columns }) => [name, [...columns].sort().join()]));
 
 /**
- * Makes the tables by the migrations up to that of the backup, empty.
- * @throws StartError where they are others than those of the backup
+ * Creates empty tables by running the migrations up to the backup's version.
+ * @throws StartError where tables or columns differ from those of the backup
  */
 async function makeTables(
   owner: pg.Client,
@@ -65,9 +65,11 @@ interface ForeignKey {
   readonly definition: string;
 }
 
-/** Takes the foreign keys off, and gives the function that puts them back: each is then checked once for its table. */
+/**
+ * Drops the foreign keys, and returns the function that restores them. Each is then checked once for its whole table.
+ */
 async function takeForeignKeysOff(owner: pg.Client): Promise<() => Promise<void>> {
-  // A partition gets the keys of its parent back with the parent.
+  // Only the keys of parents: restoring one also restores those of its partitions.
   const { rows: keys } = await owner.query<ForeignKey>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and conparentid = 0 order by 1, 2`,
@@ -80,19 +82,19 @@ async function takeForeignKeysOff(owner: pg.Client): Promise<() => Promise<void>
   };
 }
 
-/** Tables that can be filled. */
+/** The empty tables of a restore. */
 export interface EmptyTables {
   /**
    * Fills a table.
-   * @param rows what COPY wrote of it
+   * @param rows its rows as COPY has written them
    */
   fill(name: string, rows: AsyncIterable<Uint8Array>): Promise<TableSum>;
   setSequences(sequences: readonly SequenceState[]): Promise<void>;
-  /** Puts constraints and triggers back, once all are filled. */
+  /** Enables the triggers and restores the foreign keys, after all tables are filled. */
   finish(): Promise<void>;
 }
 
-/** Makes the tables of a backup in an empty database. Nobody sees them before the transaction ends. */
+/** Creates the tables of a backup in an empty database. Other connections do not see them before the commit. */
 export async function makeEmptyTables(
   owner: pg.Client,
   schemaVersion: number,
@@ -104,7 +106,7 @@ export async function makeEmptyTables(
   for (const { identifier } of withTriggers)
     await owner.query(`alter table ${identifier} disable trigger user`);
   const identifiers = [...tables.values()].map(({ identifier }) => identifier);
-  // The first rows are those of the backup too.
+  // The migrations insert rows, which the backup has too.
   await owner.query(`truncate ${identifiers.join(', ')}`);
   const columnsOf = new Map(backup.map(({ name, columns }) => [name, columns]));
   return {

@@ -14,7 +14,7 @@ const MAX_REASON = 500;
  * @throws Error where it fails; the log has the reason
  */
 async function runCommand({ log }: ApiContext, signal: AbortSignal): Promise<void> {
-  // The settings are this server's: an edit of `.env` counts from the next start on.
+  // The child gets this server's settings, so `.env` is not read again: an edited file takes effect at the next start.
   const flags = process.execArgv.filter((flag) => !flag.startsWith('--env-file'));
   const child = spawn(process.execPath, [...flags, COMMAND, 'backup'], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -31,7 +31,7 @@ export async function writeBackupFile(file: string, bytes: ReadableStream<Uint8A
   try {
     await writeWhole(file, (output) => bytes.pipeTo(output));
   } catch (error) {
-    // Nobody has read yet when the file cannot even be opened.
+    // The bytes were never read if the file could not be opened.
     if (!bytes.locked) await bytes.cancel(error);
     throw error;
   }

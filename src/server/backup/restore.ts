@@ -87,7 +87,7 @@ async function refuseContent(owner: pg.Client): Promise<void> {
   if (content.length > 0) throw new StartError(fill(texts.refusal.notEmpty, { count: content.length }));
 }
 
-/** The entries of a backup one by one: what comes after the last is asked for too, so that its end is seen. */
+/** The entries of a backup. After the last one another is requested, to verify the end of the archive. */
 type Entries = AsyncGenerator<ArchiveEntry>;
 
 const nextOf = async (entries: Entries): Promise<ArchiveEntry | undefined> => {
@@ -159,7 +159,7 @@ function compare(
     throw damaged(texts.files);
 }
 
-/** The full exports of before cannot be fetched: their parts are in no backup. */
+/** Marks full exports as expired, because backups do not contain their files. */
 async function endExports(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ there: string | null }>(
     `select to_regclass('data_exports')::text as there`,
@@ -198,7 +198,7 @@ async function load(
 /** Runs work alone: no server starts on this database meanwhile. */
 async function alone<T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
   const owner = new pg.Client({ connectionString: ownerUrl, keepAlive: true });
-  // A connection that breaks while files are stored ends the restore at its next statement.
+  // If the connection breaks while files are stored, the next statement fails. This listener only prevents a crash.
   owner.on('error', () => {});
   await owner.connect();
   try {

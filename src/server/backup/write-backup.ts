@@ -52,13 +52,16 @@ export interface BackupResult {
 /** The parts of a table: each is in memory once. */
 const PART_BYTES = 4 * 1_048_576;
 
-/** A migration may come between the look at the tables and their locks; another look is taken so many times. */
+/**
+ * A migration may come between reading the catalog and locking the tables. The catalog is read at most this many times.
+ */
 const MAX_LOOKS = 5;
 
 const json = (value: unknown): Uint8Array => new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`);
 
 /**
- * Begins a snapshot of tables that no migration changes: COPY would take a table that was written anew for an empty one.
+ * Begins a snapshot and locks its tables against migrations: COPY would see a table that was rewritten meanwhile as
+ * empty.
  * @returns the tables, and the name of the snapshot
  */
 async function beginSnapshot(owner: pg.Client): Promise<{ tables: CatalogTable[]; snapshot: string }> {
@@ -154,12 +157,12 @@ async function writeEntries(
     onTable?.(table.name);
     sums.push(await writeTable(owner, table, archive));
   }
-  // A sequence stands at least where it stood at the snapshot.
+  // Sequences ignore snapshots. They stand at or after their position in the snapshot.
   const sequences = await readSequences(owner);
   const keys = await storedKeys(owner);
   await owner.query('commit');
   const files = await writeFiles(filesUrl, keys, archive, onFile);
-  // The lock that kept the files was this connection's: it must have lived until now.
+  // The lock that keeps the files belongs to this connection, so the connection must still be alive.
   await owner.query('select 1');
   const manifest: Manifest = { tables: sums, sequences, files };
   await archive.add(MANIFEST, json(manifest));

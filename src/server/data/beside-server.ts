@@ -6,8 +6,9 @@ import { openDatabase } from './open.ts';
 type Options = Omit<Parameters<typeof openDatabase>[1], 'onLost'>;
 
 /**
- * The database of the settings for a command: beside a server that runs, else opened as a server does.
- * @returns a connection whose `end` closes all that was opened
+ * Opens the configured database for a command. If a server is running, it connects to the same database; otherwise it
+ * opens it as a server does.
+ * @returns a connection whose `end` closes everything that was opened
  */
 export async function besideServer(
   settings: Settings,

@@ -16,27 +16,27 @@ import { createVeterans } from './demo-data/veterans.ts';
 
 const DEMO_VETERANS = 150;
 
-/** The regions that receive in the demo, of each country that a service can be in. */
+/** The regions of the demo that receive people. Each country that a service can be in has at least one. */
 const DEMO_SITES = ['Alger', 'Oran', 'Rabat-Salé-Kénitra', 'Casablanca-Settat', 'Tunis'];
 
-/** Whether a database holds the demonstration: made-up people may come beside made-up people alone. */
+/** Whether the database has demo data. Other generated data may be added to such a database only. */
 export const hasDemoData = async (db: Database): Promise<boolean> =>
   (await db.$count(serverSecrets, eq(serverSecrets.name, 'demo'))) > 0;
 
 /**
- * Accounts, veterans, calendars and appointments to try the product with, made for the day of the first start.
- * @returns whether they were made now.
+ * Creates demo data relative to the day of the first start: accounts, veterans, calendars and appointments.
+ * @returns whether it was created now
  */
 export async function demoData(db: Database, settings: Settings, clock: Clock): Promise<boolean> {
   return await write(db, null, 'demo-data', async (tx) => {
-    // Once for a database: what people then do with it stays.
+    // The demo data is created once. What users then change or delete is not restored.
     const [fresh] = await tx
       .insert(serverSecrets)
       .values({ name: 'demo', value: '1' })
       .onConflictDoNothing()
       .returning({ name: serverSecrets.name });
     if (!fresh) return false;
-    // A service at work stays as it is, whatever DEMO says.
+    // A database with real data is not touched, even if DEMO is set.
     if ((await tx.$count(veterans)) > 0 || (await tx.$count(appointments)) > 0) return false;
     const random = sequence(1962);
     const sites = await tx

@@ -47,8 +47,8 @@ const withNames = (names: readonly string[]) =>
 const COUNTRY_ID = 3;
 
 /**
- * The countries with their own numbers: 3 is the installation's (REG-02). A first start that failed has moved the
- * sequence on, so the numbers are given, and the sequence goes beyond them.
+ * Inserts the countries with fixed ids: 3 is the service's own (REG-02). A first start that failed may have advanced
+ * the sequence, so ids are given explicitly and the sequence is moved past them.
  */
 async function fillCountries(tx: Transaction, names: readonly string[]): Promise<void> {
   if ((await tx.$count(countries)) > 0) return;
@@ -107,7 +107,10 @@ async function serviceCountry(tx: Transaction, settings: Settings): Promise<Coun
   return settings.serviceCountry;
 }
 
-/** Menus follow the program; a menu that is new is everything to the super administrator, and nothing to others. */
+/**
+ * Adds menus that are new in the program. The super administrator gets all rights on them; another role gets those that
+ * `ROLES` names, else none.
+ */
 async function fillRights(tx: Transaction): Promise<void> {
   const { NONE, ...rightPriorities } = RIGHT_PRIORITY;
   await fill(tx, rights, [

@@ -42,7 +42,7 @@ export function bornWhen(date: PgColumn, precision: PgColumn, text: string): SQL
   const { first, last } = daysMeant(text);
   return anyOf(
     between(date, first, last),
-    // Written out, so that the planner knows the index of these alone.
+    // Written out, so that the planner uses the partial index of incomplete dates.
     and(eq(date, `${first.slice(0, 7)}-01`), sql`${precision} = 'month'`),
     and(eq(date, `${first.slice(0, 4)}-01-01`), sql`${precision} in ('year', 'presumed')`),
   );
@@ -51,6 +51,9 @@ export function bornWhen(date: PgColumn, precision: PgColumn, text: string): SQL
 /** A text as LIKE takes it by its letters. */
 export const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Whether a text holds another that the database computes: folding can itself give a % or _, from their wide forms. */
+/**
+ * Whether a text contains another one that the database computes. It is escaped in SQL, because folding can create % or
+ * _ from their full-width forms.
+ */
 export const holdsPart = (text: SQL | PgColumn, part: SQL): SQL =>
   sql`${text} like '%' || regexp_replace(${part}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;

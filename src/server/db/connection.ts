@@ -47,9 +47,9 @@ export function connect(
       await client.query(session);
     },
   });
-  // Without a listener, a database that restarts would end this process; the pool replaces the connection.
+  // Without a listener, a restarting database would crash this process. The pool replaces the connection.
   pool.on('error', (error) => onError?.(error));
-  // Nor may one that breaks in the middle of a transaction: whoever holds it hears so from its next statement.
+  // The same for a connection in use: its user gets the error at the next statement.
   pool.on('connect', (client) => client.on('error', () => {}));
   return { db: drizzle(pool, { schema }), pool, end: () => pool.end() };
 }

@@ -21,28 +21,28 @@ export const DATABASE = 'combattants';
 export interface Embedded {
   /** Connection string over the Unix socket. */
   url(role: DatabaseRole, database?: string): string;
-  /** Stops PostgreSQL and gives the folder free. */
+  /** Stops PostgreSQL and unlocks the folder. */
   stop(): Promise<void>;
 }
 
 interface EmbeddedOptions {
   /** Settings of PostgreSQL, by its own names. */
   settings?: Record<string, string>;
-  /** Called before each try to start a PostgreSQL again that ended by itself; gets why the last try failed. */
+  /** Called before each attempt to restart a crashed PostgreSQL, with the error of the last attempt. */
   onRestart?: (reason: unknown) => void;
-  /** Called when it cannot be started again. */
+  /** Called when PostgreSQL cannot be restarted. */
   onLost?: () => void;
-  /** Called before a first start makes the cluster, which takes a moment. */
+  /** Called before the first start creates the cluster, which takes a moment. */
   onCreate?: () => void;
 }
 
-/** A major version opens only its own clusters. */
+/** A major version of PostgreSQL opens only its own clusters. */
 const CLUSTER = 'postgres-18';
 
 const urlOn = (sockets: string, role: DatabaseRole, database = DATABASE): string =>
   `postgresql:///${encodeURIComponent(database)}?host=${encodeURIComponent(sockets)}&user=${role}`;
 
-/** Whether a process lives, also one of another user. */
+/** Whether a process is running, also one of another user. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -62,12 +62,12 @@ export function runningUrl(dataDir: string, role: DatabaseRole): string | undefi
   }
 }
 
-/** Whether a folder holds a database already. */
+/** Whether a folder already holds a database. */
 export const hasCluster = (dataDir: string): boolean => fs.existsSync(path.join(dataDir, CLUSTER));
 
 /**
- * Starts PostgreSQL from the npm package in `dataDir`, made on the first start, with the roles and the
- * database of the product (OPS-01). It ends with this process, and survives a kill -9 of it (OPS-04).
+ * Starts PostgreSQL from the npm package in `dataDir`. The first start creates the cluster, the roles and the database
+ * (OPS-01). PostgreSQL stops with this process, even after a kill -9, which loses no committed write (OPS-04).
  * @throws StartError in French when the folder is in use, cannot be used, or PostgreSQL does not start.
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
@@ -107,12 +107,12 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   }
 }
 
-/** A person's PGPORT or PGOPTIONS are for their own databases; pg would take each of them for ours. */
+/** pg would read PGPORT, PGOPTIONS and the like, which the person has set for other databases. */
 function ignoreClientVariables(): void {
   for (const name of Object.keys(process.env)) if (name.startsWith('PG')) delete process.env[name];
 }
 
-/** PostgreSQL opens only folders of its own user; said here in words that help. */
+/** PostgreSQL opens only folders of its own user. This check gives a clearer message. */
 function checkOwner(dataDir: string, cluster: string): void {
   const uid = process.getuid?.();
   const owner = fs.statSync(cluster).uid;

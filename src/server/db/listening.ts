@@ -38,7 +38,7 @@ export async function startListening({
   onGap,
 }: ListeningOptions): Promise<Listening> {
   let isClosed = false;
-  // None until the first is there: one that fails while it is made is nobody's to replace.
+  // Null until the first connection is made: if that one fails, `connected` throws and nothing is replaced.
   let client: pg.Client | null = null;
   client = await connected();
 

@@ -10,8 +10,8 @@ export const holdsPair = (text: SQLWrapper, word: string): SQL =>
 const BEFORE = [...' abcdefghijklmnopqrstuvwxyz0123456789'];
 
 /**
- * The same, asked of the index of pieces: one of the pieces of three that end with the word. Only where nothing stands
- * beside it by OR that another index must find: computing the pieces of each row takes seconds.
+ * The same by the index of pieces: it looks up the pieces of three characters that end with the word. It must not stand
+ * in an OR with a condition that needs another index, because computing the pieces of each row takes seconds.
  */
 export function bigramIndexMatches(text: SQLWrapper, word: string): SQL {
   const pieces = BEFORE.map((sign) => `${sign}${word.toLowerCase()}`);

@@ -6,10 +6,10 @@ import { fill } from '../../i18n/fill.ts';
 import { StartError } from '../start-error.ts';
 
 /**
- * Decides whether this program may work on a database (OPS-07, OPS-10). Migrations are of two kinds: `expand` leaves all that
- * the release before uses, `contract` takes something away. A program that does not know the last contract would answer with
- * errors, so the database names the oldest migration that a program must know. A rolling upgrade has expanding migrations
- * alone: what nothing uses any more goes by a contract one release later.
+ * Decides whether this release may work on a database (OPS-07, OPS-10). An `expand` migration keeps everything that the
+ * previous release uses; a `contract` migration removes something. A release that does not know the last contract would
+ * fail, so the database names the oldest migration that a release must know. During a rolling upgrade only expand
+ * migrations run; the contract follows one release later.
  */
 
 /** The folder of this program's migrations. */
@@ -17,7 +17,7 @@ export const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
 
 /** The first line of a migration says its kind. */
 const KIND = /^-- (expand|contract)\b/;
-/** The migration that made `database_version`: no program on a database before it was ever let go on. */
+/** The first migration that must name its kind: it made `database_version`. Earlier ones count as contracts. */
 const FIRST_OF_A_KIND = 38;
 
 interface Migration {

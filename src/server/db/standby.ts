@@ -7,19 +7,19 @@ import type { Connection, Database } from './connection.ts';
 import { bind, prepared, run } from './statements.ts';
 
 /**
- * Reads on a standby (OPS-10, decision 294). A read begins once the standby has replayed all that the primary had written
- * when the caller's rights were read there: nobody misses a write of theirs, nor one that they were told of. Where that takes
- * too long, or the standby is away, the primary answers.
+ * Reads on a standby (OPS-10, decision 294). A read waits until the standby has replayed everything that the primary
+ * had written when the caller's rights were read there. So callers see their own writes, and all changes that they were
+ * notified of. If that takes too long, or the standby is down, the primary answers.
  */
 
-/** A position in the primary's log. After a failover the log goes on in another timeline. */
+/** A position in the primary's write-ahead log. A failover starts a new timeline. */
 export interface LogPosition {
-  /** Null: the server is no primary now. */
+  /** Null: the server is not a primary now. */
   readonly lsn: string | null;
   readonly timeline: string | null;
 }
 
-/** Reads on the primary up to which position its log stands. */
+/** Reads the current position of the primary's log. */
 export const readLogPosition = bind<LogPosition>(sql`
   select case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end as lsn,
     case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) end as timeline`);
@@ -28,18 +28,18 @@ const readReplay = prepared<{ isStandby: boolean; isReached: boolean | null }, {
   select pg_is_in_recovery() as "isStandby",
     pg_last_wal_replay_lsn() >= ${sql.placeholder('lsn')}::pg_lsn as "isReached"`);
 
-/** The pauses of a read that waits for the standby: an eighth of a second in all. */
+/** Pauses between the checks of a read that waits for the standby: 126 ms in total. */
 const PAUSES_MS = [2, 4, 8, 16, 32, 64] as const;
-/** A standby that did not catch up meanwhile is given so long before another read waits for it. */
+/** After a standby did not catch up in time, reads skip it for this long. */
 const BEHIND_MS = 1000;
-/** After a failover a standby may follow the lost primary for a while. */
+/** After a failover reads skip the standby for this long, because it may still follow the old primary. */
 const NEW_TIMELINE_MS = 30_000;
-/** A standby without an answer for so long is away. */
+/** A standby that does not answer within this time counts as down. */
 const ANSWER_MS = 1000;
-/** Between two looks whether it is there. */
+/** The interval of the checks whether the standby answers. */
 const CHECK_MS = 5000;
 
-/** A read, by the server that answers it. */
+/** A read, as a function for each server. */
 interface StandbyRead<T> {
   readonly onStandby: () => Promise<T>;
   readonly onPrimary: () => Promise<T>;
@@ -47,28 +47,31 @@ interface StandbyRead<T> {
 
 export interface Standby {
   readonly db: Database;
-  /** Reads on the standby once it has replayed `position`; on the primary where it has not, or fails. */
+  /**
+   * Runs the read on the standby once that has replayed `position`. If it does not catch up or fails, the primary runs
+   * it.
+   */
   read<T>(position: LogPosition, read: StandbyRead<T>): Promise<T>;
-  /** Whether it answers as a standby; null before the first look. */
+  /** Whether the standby answers; null before the first check. */
   isUp(): boolean | null;
-  /** The reads since the start, by the server that answered them. */
+  /** The number of reads since the start, by server. */
   counts(): Readonly<Record<'standby' | 'primary', number>>;
-  /** Looks whether it is there. */
+  /** Checks whether the standby answers. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Codes of PostgreSQL: a write, a conflict with what is replayed, a page or file that it could not read. */
+/** SQLSTATE codes: a write, a conflict with replayed changes, a page or file that could not be read. */
 const STANDBY_FAULT = /^(25006|40001|40P01|58|XX)/;
 const STATEMENT_TIMEOUT = '57014';
 
-/** Whether the primary may answer what failed on a standby. */
+/** Whether an error comes from the standby, so that the read is tried on the primary. */
 function isFaultOfStandby(error: unknown): boolean {
   const code = databaseRefusal(error)?.code ?? '';
   return code !== STATEMENT_TIMEOUT && (STANDBY_FAULT.test(code) || isDatabaseAway(error));
 }
 
-/** Whether a standby answers; one warning until it does again. */
+/** Tracks whether the standby answers, and logs each change once. */
 function createWatch(log: Logger) {
   let isUp: boolean | null = null;
   const setting = 'DATABASE_READ_URL';
@@ -86,14 +89,14 @@ function createWatch(log: Logger) {
   };
 }
 
-/** Reads on the standby behind a connection, which ends with it. */
+/** Creates the reads on the standby of a connection. `close` also ends that connection. */
 export function createStandby({ db, end }: Pick<Connection, 'db' | 'end'>, log: Logger): Standby {
   const watch = createWatch(log);
   const counts = { standby: 0, primary: 0 };
   let pausedUntilMs = 0;
   let lastTimeline: string | null = null;
 
-  /** Whether it has replayed a position now. */
+  /** Whether the standby has replayed a position. */
   async function hasReached(lsn: string): Promise<boolean> {
     try {
       const [row] = await withinTime(run(db, readReplay({ lsn })), ANSWER_MS);

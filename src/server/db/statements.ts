@@ -7,9 +7,9 @@ import { compileObjectFactory } from './compile-object-factory.ts';
 import type { Reader } from './connection.ts';
 
 /**
- * Statements written once. drizzle writes the text; a connection hears it the first time and afterwards only its name
- * and values, so that neither side reads it again. Several travel together: sent at once, answered at once, and what
- * comes after one that is refused is not done.
+ * Named statements, sent in batches. drizzle builds the text once. A connection parses it the first time, and
+ * afterwards gets only its name and values. The statements of a batch are sent at once and answered at once; if one
+ * fails, the later ones are not run.
  */
 
 /** Names that a connection keeps; the one that has not been used for longest is let go for another. */
@@ -239,7 +239,7 @@ class Batch implements pg.Submittable {
   }
 
   handleCommandComplete(): void {
-    // A statement without rows is not described again. Another connection may have forgotten it meanwhile.
+    // A statement without rows has no description. Another connection may have reset it meanwhile.
     this.#current.toRow ??= this.#toRow[this.#rows.length] ?? NONE;
     this.#rows.push(this.#found);
     this.#found = [];
@@ -250,7 +250,7 @@ class Batch implements pg.Submittable {
   }
 
   handleError(error: unknown): void {
-    // Whether the connection knows the name of what failed, and of what was not done after it, is not said.
+    // After an error it is unknown which names the connection still knows, so all later ones are forgotten.
     const names = this.#wire && namesOf(this.#wire);
     for (const { statement: of } of this.all.slice(this.#rows.length)) {
       of.toRow = undefined;

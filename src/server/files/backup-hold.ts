@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { Transaction } from '../db/connection.ts';
 
 /**
- * While a backup runs, the bytes that its rows name stay in the store (OPS-08): who removes bytes shares a lock that a
- * backup holds alone. It belongs to the backup's connection, so that one that dies holds nothing up.
+ * While a backup runs, the stored files that its rows name must stay (OPS-08). Removing files takes this lock shared; a
+ * backup takes it exclusively. It belongs to the backup's connection, so a backup that dies blocks nothing.
  */
 const LOCK = "hashtextextended('stored files', 0)";
 

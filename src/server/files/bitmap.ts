@@ -5,7 +5,10 @@ const DEPTHS = new Set([1, 2, 4, 8, 16, 24, 32]);
 const PLAIN = new Set([0, 3, 6]);
 const RUNS = new Set([1, 2]);
 
-/** Whether a BMP of so many bytes holds all the pixels that its header speaks of; what decodes the others reads none. */
+/**
+ * Whether a BMP of this size holds all the pixels that its header announces. sharp reads no BMP, so this is the check
+ * of a complete file.
+ */
 export function isWholeBitmap(head: Uint8Array, size: number): boolean {
   if (head.length < 26) return false;
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);

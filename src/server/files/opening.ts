@@ -10,7 +10,7 @@ import { isWholeBitmap } from './bitmap.ts';
 import type { SentFile } from './received.ts';
 import { FileRefusal } from './sent-file.ts';
 
-/** A document is opened before it is accepted (DOC-04): whoever finds it broken in ten years can send no other. */
+/** Checks that a document can be opened before it is accepted (DOC-04): years later nobody can send a better copy. */
 
 /** pdf.js reads what strangers wrote: what it may take of time and memory is bounded, and its thread is its own. */
 const pdfs = workerQueue<string, boolean>(scriptPath(import.meta, 'pdf-worker'), {

@@ -42,13 +42,13 @@ export async function storeLoose(context: FilesContext, { folder, kind, content 
   }
 }
 
-/** The database or the store may be what failed: the sweep comes later. */
+/** An error is ignored, because the database or the store may be down. The sweep removes the key later. */
 const giveUp = (context: FilesContext, key: string): Promise<unknown> =>
   removeLooseFile(context, key).catch(() => {});
 
 /**
- * Stores bytes under a new key and lets `work` write the record that takes it. Where none took it the bytes go; what
- * was written although only its answer was lost keeps them.
+ * Stores bytes under a new key and lets `work` write the record that takes it. If no record took the key, the bytes are
+ * removed. If the record was written and only the answer was lost, they stay.
  */
 export async function storeFor<T>(
   context: FilesContext,
@@ -60,8 +60,8 @@ export async function storeFor<T>(
 }
 
 /**
- * A record takes a loose key and lets the one go that it had, where the database does not do so by itself; null for
- * none. False where the key is no longer there to be taken.
+ * Replaces the stored key of a record inside its transaction: takes a new loose key, and notes the old one as loose.
+ * Null stands for no key. Returns false where the new key does not exist any more.
  */
 export async function swapLoose(
   tx: Transaction,

@@ -16,8 +16,8 @@ interface PictureShelf {
 }
 
 /**
- * An <img> sends no token, so the address itself is the secret: 192 random bits, new with every picture, told only to
- * who may read its record. What is served can only be a picture (SEC-03).
+ * An <img> sends no token, so the URL itself is the secret: 192 random bits, new for every picture, and known only to
+ * users who may read its record. It serves pictures only (SEC-03).
  */
 export function pictureShelf(path: string, folder: string): PictureShelf {
   async function read(request: ApiRequest): Promise<Answer> {

@@ -35,7 +35,7 @@ export interface SentFile {
 }
 
 export interface SentForm {
-  /** A text per name. A file where a text belongs is an empty object, which no rule of a text lets pass. */
+  /** The texts by name. A file in place of a text is an empty object, which fails the rules of every text. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** Null where none was sent; a browser sends one without name and bytes for an input that is left empty. */
   readonly file: SentFile | null;
@@ -142,7 +142,7 @@ function parserOf(contentType: string): BusboyInstance {
 const fieldValue = (value: unknown): unknown =>
   typeof value === 'string' ? clean(value.replaceAll('\r\n', '\n')) : value;
 
-/** The parser's own errors, and a sender who went away, are a form that is none; any other is itself. */
+/** Maps errors of the parser and disconnects to a malformed form. Other errors are unchanged. */
 function reasonOf(error: unknown): unknown {
   const isParsers = error instanceof Error && error.constructor === Error && !('code' in error);
   return isParsers || hasHungUp(error) ? new ApiError(400, ({ refusals }) => refusals.malformed) : error;

@@ -28,7 +28,7 @@ const thumbnails = new LRUCache<string, { readonly picture: Uint8Array | null }>
   max: MAX_CACHED_THUMBNAILS,
 });
 
-/** Undefined where there was no time for it: another look may have more. */
+/** Draws a thumbnail. Undefined where it timed out: a later request may succeed. */
 async function draw(bytes: Uint8Array): Promise<Uint8Array | null | undefined> {
   try {
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true, pages: 1 })

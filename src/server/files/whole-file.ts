@@ -9,10 +9,10 @@ import { reasonOf, StartError } from '../start-error.ts';
 
 const texts = transferTexts.command;
 
-/** The ending of a file that is not complete; a process that died leaves it. */
+/** The extension of an incomplete file. A process that died leaves it behind. */
 export const PART = '.partiel';
 
-/** Opens a new file that this account alone can read. */
+/** Creates a file that only this account can read. */
 const create = (file: string): Promise<WriteStream> =>
   new Promise((resolve, reject) => {
     const stream = createWriteStream(file, { flags: 'w', mode: 0o600 });
@@ -22,7 +22,7 @@ const create = (file: string): Promise<WriteStream> =>
 const cannotWrite = (file: string, error: unknown): StartError =>
   new StartError(fill(texts.cannotWrite, { file, reason: reasonOf(error) }), { cause: error });
 
-/** Waits until a file and its name are on the disk itself. */
+/** Syncs a file and its folder to disk. */
 export async function syncFile(file: string): Promise<void> {
   for (const place of [file, path.dirname(file)]) {
     const handle = await open(place, 'r');
@@ -37,9 +37,9 @@ const exists = (file: string): Promise<boolean> =>
   );
 
 /**
- * Writes a file whose name appears once it is complete and on the disk.
+ * Writes a file atomically: its name appears once it is complete and synced to disk.
  * @param work writes the bytes and closes the stream
- * @throws StartError where there is such a file, or it cannot be written
+ * @throws StartError where the file exists or cannot be written
  */
 export async function writeWhole<T>(
   file: string,

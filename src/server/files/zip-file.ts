@@ -39,7 +39,7 @@ export async function* inflatedBytes(
     },
   });
   const reading = entry.getData(writable as globalThis.WritableStream, { useWebWorkers: false });
-  // An entry that is refused before its first byte leaves the stream open.
+  // An entry that fails before its first byte does not close the stream itself.
   reading.catch(fail);
   let size = 0;
   for await (const chunk of readable) {
