@@ -1,4 +1,7 @@
-/** A person's name as a part of a file's: letters, digits and hyphens, as every system takes them; none is cut in two. */
+/**
+ * Makes a person's name fit for a file name: only letters, digits and hyphens, which every system accepts. At most 80
+ * characters remain, and none is cut in two.
+ */
 export const inFileName = (...names: unknown[]): string =>
   [
     ...names

@@ -63,8 +63,8 @@ type LoadedFont = NonNullable<ReturnType<typeof Font.getFont>>['data'] & {
 };
 
 /**
- * Tells each glyph which character it is before any text is drawn. A font remembers a glyph as it first met it: an E
- * met as a part of É would be no character, and lost to whoever searches or copies the document's text.
+ * Assigns every glyph its character before any text is drawn. A font remembers the first use of a glyph: an E first
+ * used in É would have no character of its own, and searching or copying the document's text would lose it.
  */
 async function nameGlyphs(font: { fontFamily: string; fontWeight: number }): Promise<void> {
   await Font.load(font);

@@ -53,7 +53,7 @@ export function createPdfFile(info: { title: string; author?: string | null; cre
   file.on('data', (part: Uint8Array) => parts.push(Uint8Array.from(part)));
   const isWritten = new Promise<void>((resolve, reject) => file.on('end', resolve).on('error', reject));
   const end = file.end.bind(file);
-  // Writing pages ends the file: it ends after the last ones only.
+  // Rendering pages ends the file, so `end` is disabled until the last pages are written.
   file.end = () => file;
   return {
     add: (layout: Layout) => void renderPages(file as never, layout as never),

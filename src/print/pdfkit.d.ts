@@ -1,4 +1,7 @@
-/** The part of pdfkit that writes react-pdf's pages, scans and the demo's documents; the package brings no types. */
+/**
+ * Types for the part of pdfkit that we use, for react-pdf's pages, scans and the demo's documents. The package has none
+ * of its own.
+ */
 declare module 'pdfkit' {
   interface Options {
     readonly compress?: boolean;
@@ -7,7 +10,7 @@ declare module 'pdfkit' {
     readonly displayTitle?: boolean;
     readonly info?: Readonly<Record<string, string | Date>>;
     readonly size?: 'A4';
-    /** The font that it begins with; Helvetica unless told. */
+    /** The initial font. Null sets none; absent, it is Helvetica. */
     readonly font?: null;
     /** In points. */
     readonly margin?: number;

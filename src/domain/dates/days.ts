@@ -15,7 +15,7 @@ import { isValid } from 'date-fns/isValid';
 export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** The service's week begins on the day that its calendars name first. */
+/** The first day of the service's week: the first weekday above. */
 export const FIRST_WEEKDAY: Weekday = 'Sun';
 
 /** A day as date-fns reckons with it: in UTC, wherever the machine stands. */

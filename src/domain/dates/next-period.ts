@@ -1,6 +1,6 @@
 import { addDays, monthAfter } from './days.ts';
 
-/** Days from the first to the last, both included. */
+/** A period from a first to a last day, both included. */
 export interface Period {
   readonly startDate: string;
   readonly endDate: string;
@@ -14,8 +14,8 @@ const lengthOf = ({ startDate, endDate }: Period): number =>
   Math.round((Date.parse(endDate) - Date.parse(startDate)) / DAY_MS) + 1;
 
 /**
- * The next period of the same kind that ends after a day (CAL-08): after a month the next month, else as many whole
- * weeks later as it takes to lie behind it, on the same days of the week.
+ * Returns the next period that begins after the day `after` (CAL-08). A whole month is followed by a whole month. Any
+ * other period is moved by whole weeks, so that it keeps its days of the week and does not overlap the previous one.
  */
 export function nextPeriod(period: Period, after: string): Period {
   const weeks = Math.ceil(lengthOf(period) / 7) * 7;

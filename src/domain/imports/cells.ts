@@ -82,7 +82,7 @@ function dayOf(text: string, field: Field, { pivot }: CellRules): CellValue {
   return whole ? { value: read.day } : problem(ruleText(field.precision ? 'rules.birthDate' : 'rules.date'));
 }
 
-/** A number of a choice may stand behind words: 'L132-1'. */
+/** Finds the choice in a text that may have more words: 'L132-1'. */
 function choiceOf(text: string, { choices = [] }: Field): CellValue {
   const key = textKey(text);
   const choice = choices.find((one) => textKey(String(one)) === key || key.endsWith(` ${one}`));

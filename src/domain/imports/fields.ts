@@ -72,7 +72,7 @@ export function matchHeadings(kind: ImportKind, cells: readonly string[]): (stri
   });
 }
 
-/** The line that is most likely that of the headings: the first with the most that are known, else with two texts. */
+/** Guesses the line of the headings: the first line with the most known headings, else the first with two texts. */
 export function findHeaderLine(
   kind: ImportKind,
   rows: readonly { readonly line: number; readonly cells: readonly string[] }[],

@@ -92,7 +92,7 @@ export interface RowDetails {
   readonly reasons?: readonly Reason[];
   readonly changes?: readonly FieldChange[];
   readonly likenesses?: readonly Likeness[];
-  /** A value of the matching stands in for one that the file lacks. */
+  /** A default value of the matching was used, so the record must be completed. */
   readonly toComplete?: true;
   /** The number of the veteran's record to which an appointment or a note belongs. */
   readonly veteran?: number;

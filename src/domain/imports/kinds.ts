@@ -23,7 +23,7 @@ export interface ImportKind {
   readonly entity: Entity;
   /** The fields to which columns can lead, in the order in which they are offered. */
   readonly targets: readonly string[];
-  /** A column must lead to each of these; to the record by its number, or by that of the old system. */
+  /** Targets that must each have a column. The record may be named by its number or by that of the old system. */
   readonly required: readonly string[];
   /** The fields for which the matching can name a value that stands in for an empty cell. */
   readonly defaults: readonly string[];

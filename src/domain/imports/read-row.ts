@@ -6,26 +6,26 @@ import { importedField } from './fields.ts';
 import type { Matching, Reason } from './imports.ts';
 import { BIRTH_YEAR, type ImportKind } from './kinds.ts';
 
-/** A row of a file as a record that a client would send (VET-19). Pure. */
+/** Converts a row of a file to a record as a client would send it (VET-19). Pure. */
 
-/** A row as it was read. */
+/** The result of reading a row. */
 export interface ReadRow {
-  /** The fields that the row says something about. */
+  /** The values of the cells that are not empty, by field. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Fields whose value stands in for one that the file lacks. */
+  /** Fields that were filled with a default or guessed value, because the file has none. */
   readonly presumed: ReadonlySet<string>;
-  /** The cells that cannot be read. */
+  /** Errors of cells that cannot be read. */
   readonly reasons: readonly Reason[];
 }
 
-/** A cell with the field that its column leads to. */
+/** A cell and the target to which its column is matched. */
 interface Cell {
   readonly target: string;
   readonly column: number;
   readonly text: string;
 }
 
-/** The hour that stands in the cell of an appointment's day. */
+/** Splits a cell with day and hour into two: the hour becomes a cell of `dateHour`. */
 function withHour({ target, column, text }: Cell): Cell[] {
   const { day, hour } = splitMoment(text);
   return hour === null
@@ -36,7 +36,7 @@ function withHour({ target, column, text }: Cell): Cell[] {
       ];
 }
 
-/** The cells of a row that say something, with their targets; an hour of its own column counts first. */
+/** The non-empty cells of a row. An hour in a column of its own overrides one in the cell of the day. */
 function cellsOf(kind: ImportKind, { columns }: Matching, cells: readonly string[]): Cell[] {
   const filled = columns.flatMap((target, column): Cell[] => {
     const text = cells[column] ?? '';
@@ -50,13 +50,13 @@ function cellsOf(kind: ImportKind, { columns }: Matching, cells: readonly string
   });
 }
 
-/** The year of a birth, for a row without its date. */
+/** Reads a birth year, for a row without a birth date. */
 function readBirthYear({ text, column }: Cell): { readonly year: string } | Reason {
   const [year] = /^(1[89]|20)\d{2}$/.exec(text.trim()) ?? [];
   return year ? { year } : { field: BIRTH_YEAR, column, message: ruleText('rules.birthDate') };
 }
 
-/** Values that are collected while the cells of a row are read. */
+/** The result while the cells of a row are read. */
 interface Draft {
   readonly values: Record<string, unknown>;
   readonly presumed: Set<string>;
@@ -80,7 +80,7 @@ function addCell(
   } else values[target] = read.value;
 }
 
-/** Fills a missing birth date from the column of the year, as presumed. */
+/** Sets a missing birth date to the year of its own column, as presumed. */
 function addBirthYear({ values, presumed, reasons }: Draft, cells: readonly Cell[]): void {
   const cell = cells.find(({ target }) => target === BIRTH_YEAR);
   if (!cell) return;
@@ -97,7 +97,7 @@ function addBirthYear({ values, presumed, reasons }: Draft, cells: readonly Cell
     reasons.push({ field: BIRTH_YEAR, column: cell.column, message: imports.reasons.severalYears });
 }
 
-/** Reads a row by the matching of its file. */
+/** Reads a row according to the matching of its file. */
 export function readRow(
   kind: ImportKind,
   matching: Matching,

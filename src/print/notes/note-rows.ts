@@ -3,23 +3,26 @@ import { formatDay, formatMoment } from '../../domain/dates/days.ts';
 import { fill } from '../../i18n/fill.ts';
 import { personName } from '../../i18n/names.ts';
 
-/** An observation or a medical comment as the API gives it; its references' labels under `refs`. */
+/** An observation or a medical comment from the API. `refs` holds its embedded references. */
 interface NoteToPrint {
   readonly [field: string]: unknown;
   readonly refs?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
 }
 
-/** One note on paper: plain texts, which a worker can be handed. */
+/** A note as plain texts, so that it can be posted to a worker. */
 export interface PrintedNote {
   readonly type: string;
-  /** When it was written and by whom: '20/11/2026 14:05 par Madame Belaïd Nadia'. */
+  /** The date and author of its creation: '20/11/2026 14:05 par Madame Belaïd Nadia'. */
   readonly createdText: string;
-  /** The same of its last change; null where there was none. */
+  /** The date and author of its last change; null where it never changed. */
   readonly updatedText: string | null;
   readonly text: string;
 }
 
-/** Accents as one character with their letter, and no tabs: the fonts have neither alone. */
+/**
+ * Prepares a text for the fonts, which have no combining accents and no tabs: composes accents with their letters, and
+ * replaces tabs and CR LF.
+ */
 const read = (value: unknown) =>
   (typeof value === 'string' ? value : '').normalize('NFC').replace(/\r\n?/g, '\n').replace(/\t/g, '    ');
 
@@ -30,7 +33,7 @@ const authorText = (moment: unknown, person: Readonly<Record<string, unknown>> |
     : formatMoment(read(moment));
 
 /**
- * A note as it is printed (OBS-03).
+ * Converts a note to its printed form (OBS-03).
  * @param typeField the field that holds its type: `paramsObservation`.
  */
 export function printedNote(note: NoteToPrint, typeField: string): PrintedNote {

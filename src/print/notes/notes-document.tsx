@@ -82,7 +82,10 @@ const Head = ({ heading }: { heading: NotesHeading }) => (
 /** A text that fits on a few lines stays on one page. */
 const isShort = (text: string): boolean => text.length <= 600 && text.split('\n').length <= 8;
 
-/** Its type, when and by whom, and its text: parts of the page itself, which alone keeps the first with the next. */
+/**
+ * Returns type, author and text of a note. They are children of the page itself, because only there does react-pdf keep
+ * the first with the next.
+ */
 const parts = (note: PrintedNote) => (
   <>
     <View style={styles.label} wrap={false} minPresenceAhead={4 * SIZE}>
