@@ -1,35 +1,39 @@
 /**
- * Keys that are pressed before the field for which they are meant is there (FIND-01, APT-12). They are kept in their order
- * and typed once it is, or not used at all: lost in part they would choose another reason than the one that was typed.
+ * Buffers keys that are pressed before their target field is mounted (FIND-01, APT-12), and replays them in order once
+ * it is. The buffer is replayed completely or not at all, because a text with a missing key could select something
+ * else.
  */
 
-/** A key that was kept: a character, Backspace or Enter, or one that cannot be typed again, Tab for example. */
+/** A buffered key: a character, Backspace or Enter, or one that cannot be replayed, such as Tab. */
 export interface EarlyKey {
   readonly key: string;
-  /** Control or Command was held: Ctrl+Enter saves. */
+  /** Whether Control or Command was held: Ctrl+Enter saves. */
   readonly ctrl: boolean;
 }
 
-/** The target of the keys: the field of the search, or the first field of the form that it opens. */
+/** The field that the keys are meant for: that of the search, or the first one of the form that it opens. */
 export type Purpose = 'find' | 'form';
 
-/** After so long nothing comes any more: the keys are the page's again, and those kept are not used. */
+/** After this time the keys belong to the page again, and the buffer is dropped. */
 const PATIENCE_MS = 20_000;
 
 interface Kept {
   readonly purpose: Purpose;
-  /** The time is that of the event's clock: a busy page hears of events late. */
+  /**
+   * Time stamp of the event that started the buffer. It is compared with those of later events, because a busy page
+   * handles events late.
+   */
   readonly since: number;
   readonly keys: EarlyKey[];
 }
 
 const isTypable = ({ key }: EarlyKey): boolean => key.length === 1 || key === 'Enter' || key === 'Backspace';
 
-/** Whether keys can be typed again: with one missing between them the others say something else. */
+/** Whether every key can be replayed. If one cannot, the others must not be either. */
 export const areTypable = (keys: readonly EarlyKey[]): boolean => keys.every(isTypable);
 
 let buffer: Kept | null = null;
-/** Whether a kept key is being typed again: it is not kept a second time. */
+/** Whether a key is being replayed, so that it is not buffered again. */
 let isTyping = false;
 
 const isOver = ({ since }: Kept, now: number) => now - since > PATIENCE_MS;
@@ -46,22 +50,22 @@ function keep(event: KeyboardEvent): void {
     stopKeys(buffer.purpose);
     return;
   }
-  // Keys that are held with others, the browser's own, and those of the page.
+  // Modifier keys, and shortcuts of the browser and the page, are not buffered.
   if (MODIFIERS.has(key) || (!isTyped && (ctrl || altKey || /^F\d/.test(key)))) return;
   buffer.keys.push({ key, ctrl: ctrl && !isText });
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** A click shows that the person sees the page: the kept keys are dropped. */
+/** Drops the buffer at a click: the user then sees the page and does not type blindly. */
 const give = () => {
   if (buffer) stopKeys(buffer.purpose);
 };
 
 /**
- * Keeps the keys from now on.
- * @param since the time stamp of the event after which they come
- * @param first keys that were kept before
+ * Starts to buffer keys.
+ * @param since the time stamp of the event after which they are pressed
+ * @param first keys that were buffered before
  */
 export function keepKeys(purpose: Purpose, since: number, first: readonly EarlyKey[] = []): void {
   buffer = { purpose, since, keys: [...first] };
@@ -71,7 +75,7 @@ export function keepKeys(purpose: Purpose, since: number, first: readonly EarlyK
 
 export const isKeeping = (purpose: Purpose): boolean => buffer?.purpose === purpose;
 
-/** Ends it; what was kept is not used. */
+/** Stops buffering and drops the buffered keys. */
 export function stopKeys(purpose: Purpose): void {
   if (buffer?.purpose !== purpose) return;
   buffer = null;
@@ -79,7 +83,7 @@ export function stopKeys(purpose: Purpose): void {
   document.removeEventListener('pointerdown', give, true);
 }
 
-/** Ends it and gives what was kept in time. */
+/** Stops buffering and returns the buffered keys; none where the buffer has expired. */
 export function takeKeys(purpose: Purpose): readonly EarlyKey[] {
   if (buffer?.purpose !== purpose) return [];
   const { keys } = buffer;
@@ -90,7 +94,7 @@ export function takeKeys(purpose: Purpose): readonly EarlyKey[] {
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Types the kept keys where the focus is, one after the other; those pressed meanwhile come after them. */
+/** Replays the buffered keys one by one on the focused element. Keys pressed meanwhile are appended. */
 export async function typeKeys(purpose: Purpose): Promise<void> {
   if (buffer?.purpose === purpose && (!areTypable(buffer.keys) || isOver(buffer, performance.now())))
     stopKeys(purpose);
@@ -103,12 +107,14 @@ export async function typeKeys(purpose: Purpose): Promise<void> {
     isTyping = true;
     press(document.activeElement, next);
     isTyping = false;
-    // The result of one key is drawn before the next key.
+    // Lets React render the result of one key before the next key.
     await turn();
   }
 }
 
-/** As the browser does it: the key is heard, and what nobody has answered is done. */
+/**
+ * Replays a key as the browser does: it dispatches the event, then applies the default action unless that is prevented.
+ */
 function press(target: Element | null, { key, ctrl }: EarlyKey): void {
   if (!target) return;
   const replayedEvent = new KeyboardEvent('keydown', { key, ctrlKey: ctrl, bubbles: true, cancelable: true });

@@ -12,7 +12,7 @@ export const isOpening = (): boolean => underWay > 0;
 interface Options {
   /** Whether it is also loaded with the others, before anybody opens it. */
   readonly ahead?: boolean;
-  /** Whether it says more than what comes with the program (`#texts/admin/first.ts`). */
+  /** Whether it needs texts beyond those of the first bundle (`#texts/admin/first.ts`). */
   readonly texts?: boolean;
 }
 
@@ -47,7 +47,7 @@ function Opened<P extends object>({ choose, props }: { choose: () => ComponentTy
   return <Screen {...props} />;
 }
 
-/** Loads every screen, one after the other, where data is not dear: no later one is then waited for. */
+/** Preloads every screen one by one, unless the browser asks to save data. */
 export async function loadScreens(): Promise<void> {
   // Not every browser tells what kind of line it has.
   const connection: unknown = 'connection' in navigator ? navigator.connection : null;

@@ -1,9 +1,9 @@
 /** The page's own title, in react-admin's place for it. */
 export const PAGE_TITLE = '#react-admin-title';
 
-/** The id of the element to which the skip link leads. */
+/** Moves the focus to the page's heading. The skip link leads there too. */
 export const focusTitle = (): void => document.querySelector<HTMLElement>(PAGE_TITLE)?.focus();
 
-/** Whether the keys go nowhere yet: to the page as a whole, or to its title. */
+/** Whether no control has the focus: only the page itself or its heading has it. */
 export const isNothingFocused = (): boolean =>
   document.activeElement === document.body || document.activeElement === document.querySelector(PAGE_TITLE);

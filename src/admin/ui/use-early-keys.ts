@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isKeeping, keepKeys, stopKeys, typeKeys } from './early-keys.ts';
 
-/** Keeps what is typed while the form is still to come, also where no search led to it; gone with the page. */
+/** Buffers the keys that are typed before the form is ready, until the component unmounts. */
 export function useKeysBefore(isAsked: boolean): void {
   useEffect(() => {
     if (!isAsked) return;
@@ -10,7 +10,7 @@ export function useKeysBefore(isAsked: boolean): void {
   }, [isAsked]);
 }
 
-/** Types what was kept once the field has the focus and its choices, and what follows from them, are there. */
+/** Replays the buffered keys once the form is ready: its field has the focus and its options are loaded. */
 export function useKeysWhen(isReady: boolean): void {
   useEffect(() => {
     if (isReady) void typeKeys('form');

@@ -32,7 +32,7 @@ export function EditNotices({ fillOptions }: { fillOptions: FillOptions }) {
   const { saving } = useSaveContext();
   const open = useOpenRecord(resource, record?.id, 'edit');
   const newer = useNewerRecord(resource, record, open.version, isSubmitting || saving === true);
-  // Here, because the offer is gone once the form has the newer record.
+  // Called here and not in the offer, which unmounts once the form has the newer record.
   const taking = useTakeNewer(fillOptions);
   return (
     <Box role="status" sx={NOTICES} data-edit-notices>

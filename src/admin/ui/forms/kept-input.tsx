@@ -5,7 +5,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { onSessionEnd, type Typed, takeDraft } from '../../access/drafts.ts';
 import { messages } from './violations-card.tsx';
 
-/** Returns the key of the form, valid after a reload too: its address and its record. */
+/** Returns the form's key: its URL path and its record. A reload does not change it. */
 function useFormPlace(): string {
   const { pathname } = useLocation();
   const resource = useResourceContext() ?? '';
@@ -14,15 +14,15 @@ function useFormPlace(): string {
 }
 
 /**
- * Inside a form: what was typed outlives a session that ends by itself (AUTH-09). It is handed over before the sign-in
- * page comes, and stands in the form again with what was said to be wrong, when the same person is back.
+ * Restores unsaved input after a session has expired (AUTH-09). Before the sign-in page opens, the form's values and
+ * errors are stored as a draft. When the same user opens the form again, the draft fills it.
  */
 export function DraftRestorer() {
   const translate = useTranslate();
   const place = useFormPlace();
   const { formState, getValues, setValue, setError, clearErrors, subscribe } = useFormContext();
   const { isReady } = formState;
-  // Asked for by itself: the whole form would be drawn again at each change of it.
+  // Subscribed to separately: through useFormContext, each change would render the whole form again.
   const { dirtyFields, errors } = useFormState();
   const [isBack, setIsBack] = useState(false);
   const isRestored = useRef(false);
@@ -37,7 +37,7 @@ export function DraftRestorer() {
     [place, dirtyFields, errors, getValues],
   );
 
-  // Once the form has the values of its record, which would replace them.
+  // Runs once the form has the record's values, which would otherwise replace the draft.
   useEffect(() => {
     if (!isReady || isRestored.current) return;
     isRestored.current = true;
@@ -48,7 +48,8 @@ export function DraftRestorer() {
     setIsBack(true);
   }, [isReady, place, setValue, setError]);
 
-  // A form that was not sent since does not check what is corrected.
+  // react-hook-form validates again only after a submit, so the restored error of a field is cleared at its next
+  // change.
   useEffect(
     () =>
       isBack

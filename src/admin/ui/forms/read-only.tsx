@@ -20,8 +20,8 @@ function readOnlyTheme(theme: Theme): Theme {
 }
 
 /**
- * Inputs that can only be read, where `on`: through the theme, so that every kind of input obeys without a word of its
- * own. Nothing is drawn anew when it changes, and what was typed stays.
+ * Makes all inputs inside read-only while `on`. It works through the theme, so no input needs a prop. Switching it
+ * keeps what was typed.
  */
 export const ReadOnly = ({ on, children }: { on: boolean; children: ReactNode }) => (
   <ThemeProvider theme={(outer: Theme) => (on ? readOnlyTheme(outer) : outer)}>{children}</ThemeProvider>

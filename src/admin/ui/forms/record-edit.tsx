@@ -166,15 +166,15 @@ function EditForm(props: EditFormProps) {
   const { record, error, isPending, isFetching, refetch, resource, defaultTitle } =
     useEditContext<HydraRecord>();
   const createPath = useCreatePath();
-  // The same object for as long as the form is open: another one would fill the form anew.
+  // One object while the form is open: a new one would reset the form.
   const fillOptions = useRef<FillOptions>({ keepDirtyValues: false }).current;
   const resolver = useEntityResolver(
     rules ?? entityOfResource(resource) ?? NO_RULES,
     record ?? NOT_LOADED,
     ruleTexts,
   );
-  // A list's row stands for the record until that comes: with an older text perhaps, and the record would then take the
-  // place of what somebody had begun to type.
+  // Until the record is read, react-admin shows the row of the list. It may be older, and the record would later
+  // replace what the user has begun to type.
   if (isPending || !record || (isFetching && isRow(record)))
     return (
       <NoRecord

@@ -10,7 +10,7 @@ export interface Conflict {
   readonly body: Json;
 }
 
-/** The error of a form whose save waits for an answer, under `root`: the dialog shows it, and no card behind it. */
+/** The error under `root` of a form whose save waits for the dialog's answer. Only the dialog shows it. */
 export const ASKED = 'asked';
 
 /** Sends a form's values; with `forced` although the server asked. Gives the errors of the fields. */
@@ -33,7 +33,7 @@ export function useForcedSave(isQuestion: (body: Json) => boolean = () => true) 
     return true;
   }, []);
 
-  /** Runs a save; the form knows by an error of its own that it is not saved while the question stands. */
+  /** Runs a save. While the question is open, the form has an error of its own, so that it does not count as saved. */
   const asking = useCallback(async (save: () => unknown): Promise<unknown> => {
     refusal.current = null;
     const errors: unknown = await save();

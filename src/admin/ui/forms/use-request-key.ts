@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { newKey } from '../../../shared/new-key.ts';
 
-/** A file as what it is told by: its bytes are not read. */
+/** Replaces a file by its name, size and date: its bytes are not read. */
 const replacer = (_name: string, value: unknown) =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value;
 

@@ -8,7 +8,7 @@ const MARK = {
   backgroundColor: 'var(--color-warning-soft)',
 } as const;
 
-/** A text of a result with the words that were looked for marked (GS-02). */
+/** A text of a search result, with the search words highlighted (GS-02). */
 export const MarkedText = ({ pieces }: { readonly pieces: readonly Piece[] }) =>
   pieces.map((piece) =>
     piece.marked ? (

@@ -19,7 +19,9 @@ const IGNORED: Readonly<Partial<Record<TextKind, RegExp>>> = {
   phone: /\D/u,
 };
 
-/** Letters that are more than a letter with an accent, as the search compares them; forms of an Arabic letter. */
+/**
+ * Letters that do not decompose into a letter and an accent, as the search compares them; forms of an Arabic letter.
+ */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' },
   ...{ '\u0671': '\u0627', '\u0649': '\u064a', '\u0629': '\u0647', '\u0640': '' },
@@ -135,7 +137,10 @@ export function joinPieces(texts: readonly (readonly Piece[])[], separator: stri
   });
 }
 
-/** The pieces of a part, and around them the text that the part stands in; all unmarked where it does not. */
+/**
+ * Returns the pieces of a whole text, with those of a part in their place. If the text does not contain the part,
+ * nothing is marked.
+ */
 export function within(whole: string, part: readonly Piece[]): Piece[] {
   const text = part.map((piece) => piece.text).join('');
   const at = text ? whole.lastIndexOf(text) : -1;

@@ -11,8 +11,8 @@ interface BirthInputProps extends DayInputProps {
 }
 
 /**
- * A birth date of civil status (VET-17): typed whole, as 05/1936, as 1936 or as '1936 présumé', in one field. A year alone
- * can also be marked as presumed: a telephone's keys of digits have no letters.
+ * A birth date of civil status in one field (VET-17): complete, as 05/1936, as 1936 or as '1936 présumé'. A checkbox
+ * also marks a year as presumed, because a phone's numeric keyboard has no letters.
  */
 export function BirthInput({ precision, ...props }: BirthInputProps) {
   const translate = useTranslate();

@@ -49,7 +49,7 @@ export const WHOLE_DAY: DayTyping = {
   textOf: typedOfDay,
 };
 
-/** A year, or a month and a year, being typed: no day and month are made of their first four digits. */
+/** A year, or a month and a year, while it is typed: its first four digits must not become a day and a month. */
 const REDUCED = /^((1[89]|20)\d{0,2}|(1[89]|20)\d{2}\s\D*|\d{1,2}\/(1[89]|20)\d{0,2})$/;
 
 const PRESUMED = /^(?:pr[ée]s\p{L}*\.?\s*(\d{4})|(\d{4})\s*pr[ée]s\p{L}*\.?)$/iu;

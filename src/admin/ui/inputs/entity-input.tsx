@@ -26,7 +26,7 @@ export function EntityInput({ source, required }: EntityInputProps) {
   return inputOf(source, field, isRequired, help || false);
 }
 
-/** Arabic is written from the right; French in the same field is not. */
+/** The text direction follows the content: Arabic and French may be in the same field. */
 const eitherWay = (source: string) =>
   source.endsWith('Arabic') ? { slotProps: { htmlInput: { dir: 'auto', lang: 'ar' } } } : {};
 

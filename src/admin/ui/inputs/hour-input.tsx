@@ -16,7 +16,7 @@ interface HourInputProps {
   readonly label?: string;
 }
 
-/** A time of day as HH:MM text of 24 hours: never the browser's own clock, which may count in twelve. */
+/** A time of day as 24-hour text, HH:MM. The browser's own time input may show a 12-hour clock. */
 export function HourInput({ source, ...props }: HourInputProps) {
   const { setValue, getValues, formState } = useFormContext();
   return (

@@ -72,7 +72,7 @@ function handlersOf({ draft, setDraft, add, correctLast, split, separator, isWho
  */
 export function useTokens({ source, item, split, separator, isWhole = () => true }: TokensSource) {
   const [draft, setDraft] = useState('');
-  /** The value that is being corrected stood here. */
+  /** The position of the value that is being edited. */
   const [place, setPlace] = useState<number | null>(null);
   const input = useRef<HTMLInputElement | null>(null);
   const { field, fieldState } = useInput({ source, parse: (value) => value, format: (value) => value ?? [] });

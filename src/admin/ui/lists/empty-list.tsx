@@ -98,7 +98,7 @@ function FirstButton() {
   return <AddButton text={text} />;
 }
 
-/** The same for another resource than that of the page: a calendar ends the want of places. */
+/** The same for another resource. For example, a desk without slots needs a calendar. */
 export const NewRecordButton = ({ resource }: { resource: string }) => (
   <ResourceContextProvider value={resource}>
     <FirstButton />

@@ -65,7 +65,7 @@ function useToggle(action: EnableToggleProps['action']) {
       replace(record);
       notify(record.enable ? 'screens.enable.enabled' : 'screens.enable.disabled', {
         type: 'success',
-        // It acted at once: its toast has the way back.
+        // The change is saved at once, so its toast offers to undo it.
         action: isUndo ? null : <UndoButton onUndo={() => mutate({ before: record, isUndo: true })} />,
       });
     },

@@ -35,9 +35,9 @@ const PageLinks = ({ page, count, rowsPerPage, onPageChange }: TablePaginationAc
 const NoPageLinks = () => null;
 
 /**
- * Links to pages only when the answer has a last-page link (SYS-11). The number of rows stays to be chosen where it
- * is not the usual one: who took 100 and so has one page can go back. Drawn here because react-admin's own leaves
- * that choice out on a narrow screen.
+ * Page links, only where the answer has a last-page link (SYS-11). The choice of the page size also shows where it is
+ * not the default, so that a user who chose 100 rows and has only one page can go back. react-admin's own pagination
+ * hides that choice on a narrow screen.
  */
 export function HydraPagination() {
   const translate = useTranslate();

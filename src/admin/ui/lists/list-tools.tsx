@@ -17,17 +17,17 @@ import { type Tool, type ToolLink, ToolMenu, type ToolName } from './tool-menu.t
 const ExportDialog = lazyScreen(() => import('./export/export-dialog.tsx'), 'ExportDialog', { texts: false });
 
 interface ListToolsProps extends Partial<ColumnsProps> {
-  /** The fields by which it is sorted where it has cards for rows, and so no headings. */
+  /** The fields of the sort menu, which replaces the column headings where the list shows cards. */
   readonly cards?: readonly string[];
-  /** Whether its filters are worth a name. */
+  /** Whether the user can save the list's filters under a name. */
   readonly saved?: boolean;
-  /** Whether the list has more buttons than its filters and Ajouter: one tool alone then stands in the menu too. */
+  /** Whether the row of buttons is full, so that even a single tool goes into the menu. */
   readonly isCrowded?: boolean;
-  /** Pages that belong to the list; they stand in the menu. */
+  /** Links to related pages; they are in the menu. */
   readonly links?: readonly ToolLink[];
 }
 
-/** The tools that a list offers, in their order; the export is always the last. */
+/** The available tools in their order. The export is always the last. */
 function useOfferedTools({ columns, cards, saved }: ListToolsProps): readonly Tool[] {
   const translate = useTranslate();
   const isNarrow = useIsNarrow();
@@ -54,8 +54,8 @@ function useOfferedTools({ columns, cards, saved }: ListToolsProps): readonly To
 }
 
 /**
- * Actions on a whole list (LIST-01); loaded after its rows. Beside the filters and Ajouter there is room for one more
- * button: several tools stand in a menu.
+ * The tools of a list (LIST-01), loaded after its rows. A single tool is a button; several are in a menu, because only
+ * one more button fits beside the filters and Ajouter.
  */
 export function ListTools(props: ListToolsProps) {
   const { columns, hidden, isCrowded = false, links = [] } = props;
@@ -96,7 +96,7 @@ interface ToolWindowsProps extends ListToolsProps {
   readonly onClose: () => void;
 }
 
-/** The tools of the menu open below its button. */
+/** The windows of the tools. Each opens below the menu's button. */
 function ToolWindows(props: ToolWindowsProps) {
   const { columns, hidden, headings, cards, openTool, anchor, onClose } = props;
   const translate = useTranslate();
@@ -105,7 +105,7 @@ function ToolWindows(props: ToolWindowsProps) {
     <>
       {cards && <SortMenu fields={cards} open={openTool === 'sort'} anchor={anchor} onClose={onClose} />}
       <ToolWindow name={listTools.saved.open} open={openTool === 'saved'} anchor={anchor} onClose={onClose}>
-        {/* Within the window's frame of 12 pixels. */}
+        {/* Leaves room for the window's padding of 12 pixels. */}
         <Box sx={{ width: 'min(316px, calc(100vw - 56px))' }}>
           <SavedFilters onClose={onClose} />
         </Box>
@@ -127,13 +127,13 @@ function ToolWindows(props: ToolWindowsProps) {
 interface ToolWindowProps {
   readonly name: string;
   readonly open: boolean;
-  /** The button below which it opens. */
+  /** Returns the button below which the window opens. */
   readonly anchor: () => HTMLElement | null;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A small window of a list's tool, which has its name. */
+/** The window of a tool. Its accessible name is that of the tool. */
 const ToolWindow = ({ name, open, anchor, onClose, children }: ToolWindowProps) => (
   <Popover
     open={open}

@@ -89,7 +89,9 @@ export function RecordList(props: RecordListProps) {
   );
 }
 
-/** Nothing moves under the pointer of a user who goes on choosing. */
+/**
+ * Style of the actions on chosen rows: sticky, so that nothing moves under the pointer while the user goes on choosing.
+ */
 const CHOOSING = { position: 'sticky', top: 'var(--bar-offset)', zIndex: 3, pointerEvents: 'none' } as const;
 
 const ListTitle = () => <Title title={useListContext().defaultTitle} />;
@@ -122,7 +124,7 @@ function ListContent({
   const changedRows = useChangedRows();
   const isChoosing = Boolean(selection) && selectedIds.length > 0;
   const [open, setOpen] = useState(() => countFilters(filterValues) > 0);
-  // The card is loaded when it is first opened, and then stays to close as it opened.
+  // The filter card is loaded when it is first opened. It then stays mounted, so that its closing is animated too.
   const [used, setUsed] = useState(open);
   if (open && !used) setUsed(true);
   const panel = useId();

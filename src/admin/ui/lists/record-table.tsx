@@ -15,7 +15,9 @@ interface Props {
 
 const ORDERS = { ASC: 'ascending', DESC: 'descending' } as const;
 
-/** The columns as headings: those sort by which the list can be sorted, and the one that does says how (SYS-14). */
+/**
+ * The column headings. Columns by which the list can be sorted are buttons, and the current one has aria-sort (SYS-14).
+ */
 export function Headings({ children }: Props) {
   const sort = useDataTableSortContext();
   const canSort = useSorts();

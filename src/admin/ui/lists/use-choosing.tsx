@@ -15,8 +15,8 @@ import { useCanAccess } from '../../access/use-can-access.ts';
 import { Headings } from './record-table.tsx';
 
 /**
- * Boxes at the rows of a list, to choose several (LIST-01); what is done with them stands in its `selection`. They are
- * ours in react-admin's table: its own name the box's frame and not the box, and say no row's name.
+ * Checkboxes that choose several rows of a list (LIST-01). The list's `selection` shows the actions on them. They
+ * replace react-admin's own, which label the frame of the box and do not say the row's name.
  */
 
 interface Children {

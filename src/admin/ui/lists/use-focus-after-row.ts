@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** The last button of a row: the one that removes it. */
+/** The button that removes a row: its last one. */
 const removalIn = (row: Element | null | undefined): HTMLElement | undefined =>
   [...(row?.querySelectorAll<HTMLElement>('button') ?? [])].at(-1);
 
 /**
- * For the button that removes its row: once the row is gone, the focus goes to the same button of the next row, or of
- * the one before, instead of to the top of the page (SYS-14).
+ * Moves the focus after the removal of a row: to the same button of the next row, else of the previous one, instead of
+ * to the top of the page (SYS-14). Returns the ref for the row's remove button.
  */
 export function useFocusAfterRow(): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);

@@ -14,7 +14,7 @@ interface MessagePageProps {
   readonly children?: ReactNode;
 }
 
-/** A page that holds nothing but what happened and a way on. */
+/** A page that only says what happened, with links to continue. */
 export function MessagePage({ title, text, icon: Icon, children }: MessagePageProps) {
   const translate = useTranslate();
   return (
@@ -37,7 +37,7 @@ export function MessagePage({ title, text, icon: Icon, children }: MessagePagePr
   );
 }
 
-/** /error/error-v1: where every unknown address leads (NAV-01). */
+/** The page at /error/error-v1, to which every unknown URL redirects (NAV-01). */
 export function NotFoundPage() {
   const translate = useTranslate();
   return (
@@ -49,7 +49,7 @@ export function NotFoundPage() {
   );
 }
 
-/** An unknown address goes to the error page; that address itself shows it. Who is signed in needs no /login. */
+/** Redirects an unknown URL to the error page. A signed-in user at /login goes to the dashboard. */
 export function CatchAll() {
   const { pathname } = useLocation();
   if (pathname === '/login') return <Navigate to="/dashboard" replace />;
@@ -73,7 +73,7 @@ function useMissingText(missing: MissingRight | undefined): string {
   });
 }
 
-/** A page that the user's rights refuse; `missing` is what it asks, where that is known. */
+/** The page for a user without the required right. `missing` names that right, where it is known. */
 export function AccessDeniedPage({ missing }: { missing?: MissingRight }) {
   const translate = useTranslate();
   return (
@@ -81,15 +81,15 @@ export function AccessDeniedPage({ missing }: { missing?: MissingRight }) {
   );
 }
 
-/** The same for a part of a page. */
+/** The same message as a part of a page. */
 export const AccessDenied = ({ missing }: { missing: MissingRight }) => (
   <Alert severity="info">{useMissingText(missing)}</Alert>
 );
 
-/** An error of the program while it drew a page. */
+/** The page for an error that rendering threw. */
 export function ErrorPage({ error }: Pick<ErrorProps, 'error'>) {
   const translate = useTranslate();
-  // A new version may have replaced the files that this page still asks for: one reload brings it.
+  // A new release may have replaced the files that this page still loads. It reloads once to get them.
   useEffect(() => {
     if (!/dynamically imported module|Importing a module script failed/i.test(error.message)) return;
     const key = 'anciens-combattants.reloaded';

@@ -25,7 +25,7 @@ interface NoRecordProps {
   readonly onRetry: () => void;
 }
 
-/** In place of a record that is not there: it is on its way, could not be loaded, or does not exist (SYS-06). */
+/** Replaces a record that is loading, could not be loaded, or does not exist (SYS-06). */
 export function NoRecord({ title, error, onRetry }: NoRecordProps) {
   const { status, body } = failureOf(error);
   if (title !== undefined && status === 404) return <Unknown />;
@@ -56,7 +56,7 @@ function Merged({ kept }: { readonly kept: string }) {
   return <RecordSkeleton />;
 }
 
-/** Asking again would not bring it: the way on is the list. */
+/** The record does not exist. It links to the list, because a retry would not help. */
 function Unknown() {
   const translate = useTranslate();
   const createPath = useCreatePath();

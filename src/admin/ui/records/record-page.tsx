@@ -57,7 +57,7 @@ export function RecordPage({ actions, places, children, body, queryOptions, ...s
 function RecordView({ actions, children, body }: Pick<RecordPageProps, 'actions' | 'children' | 'body'>) {
   const { record, error, isPending, isFetching, refetch, defaultTitle, resource } = useShowContext();
   const translate = useTranslate();
-  // The buttons over the record are there with it: coming later they would push it down.
+  // The page waits for these rights, because buttons that come later would push the record down.
   const edits = useCanAccess({ resource, action: 'edit' });
   const deletes = useCanAccess({ resource, action: 'delete' });
   if (isPending || !record || edits.isPending || deletes.isPending)

@@ -25,7 +25,7 @@ export function useFreshRecord(
   const queryClient = useQueryClient();
   const isEdited = useIsEditedHere(resource, record?.id);
   const first = useRef(record);
-  // A list's row stood for the record until it came. One's own change is no news, and neither is what came before it.
+  // A list row that stood in for the record is not compared with it. The user's own change is not reported.
   const isOther = first.current?.id !== record?.id || (first.current && isRow(first.current));
   if (isOther || isOwnChange(record)) first.current = record;
   const id = record?.id;

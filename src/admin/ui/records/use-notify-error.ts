@@ -20,7 +20,7 @@ export function useNotifyError(): (error: unknown) => void {
           autoHideDuration: null,
         });
       const message = failureOf(error).message || 'ra.notification.http_error';
-      // A server's sentence is no key of the catalogue: it stands for itself.
+      // The server's message is no text key, so it is also the fallback text.
       notify(message, {
         type: 'error',
         multiLine: true,
