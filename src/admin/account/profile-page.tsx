@@ -10,7 +10,7 @@ import { RecordEdit } from '../ui/forms/record-edit.tsx';
 import { CivilityInput } from '../ui/inputs/civility-input.tsx';
 import { type Result, ResultDialog } from './result-dialog.tsx';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof UserRecord;
 
 /** The messages that this form shows in place of the usual ones (ME-01). */

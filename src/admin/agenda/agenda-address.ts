@@ -12,7 +12,7 @@ export interface AgendaAddress {
   readonly view: View;
 }
 
-/** The days that a view shows around one: a week begins on Sunday, as calendars do. */
+/** The days that a view shows around `day`. A week begins on Sunday. */
 export function spanOf(view: View, day: string): { readonly from: string; readonly to: string } {
   if (view === 'day') return { from: day, to: day };
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
@@ -21,7 +21,7 @@ export function spanOf(view: View, day: string): { readonly from: string; readon
   return { from: first, to: addDays(monthAfter(first), -1) };
 }
 
-/** The view goes before or after a day by its own step. */
+/** Returns the day one view earlier or later: a day, a week or a month. */
 export function stepFrom(view: View, day: string, step: 1 | -1): string {
   if (view === 'day') return addDays(day, step);
   if (view === 'week') return addDays(day, 7 * step);

@@ -13,7 +13,7 @@ interface AgendaBarProps {
   readonly show: (to: Partial<AgendaAddress>) => void;
 }
 
-/** The bar goes from day to day, and from one view to another. */
+/** Buttons that move to the previous or next days and switch between day, week and month. */
 export function AgendaBar({ address: { day, view }, show }: AgendaBarProps) {
   const translate = useTranslate();
   const span = spanOf(view, day);

@@ -17,7 +17,10 @@ const queryOf = (view: Partial<AgendaAddress>): Record<string, string> =>
     Object.entries(view).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
 
-/** Day, week and month of a cell or wilaya: places taken and free, people, closures, calendars not sent (AGENDA-01). */
+/**
+ * The agenda of a cell or wilaya by day, week or month: booked and free places, people, closures, and calendars that
+ * are not sent yet (AGENDA-01). The URL holds place, day and view; the page completes it with defaults.
+ */
 export function AgendaPage() {
   const translate = useTranslate();
   const user = useSessionUser();

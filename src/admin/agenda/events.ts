@@ -73,9 +73,9 @@ const personEvent = (
 
 /** In the week, a slot with more people shows their number: names would be too narrow, and hundreds take seconds. */
 const MAX_NAMED_PEOPLE = 3;
-/** Events of one hour that stand side by side. */
+/** An hour with more events shows sums instead. */
 export const MAX_EVENTS_SIDE_BY_SIDE = 4;
-/** The same in a week of several cells, whose titles are longer. An hour with more events shows sums. */
+/** The same limit for a week of several cells, whose titles are longer. */
 const MAX_EVENTS_OF_CELLS = 2;
 
 /** The people of a slot as one event that says how many they are; a click opens their day. */

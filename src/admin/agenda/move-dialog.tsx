@@ -82,7 +82,10 @@ interface PlacesProps extends Pick<MoveDialogProps, 'slot' | 'person'> {
   readonly onChoose: (place: Hour | null) => void;
 }
 
-/** The next free places, the first under the keys: arrows or Space choose, Enter moves. Others are searched. */
+/**
+ * The next free places as radio buttons, the first one focused. Arrows or Space choose, Enter moves, and a search field
+ * finds others.
+ */
 function Places({ slot, person, selectedHour, onChoose }: PlacesProps) {
   const translate = useTranslate();
   const id = useId();
@@ -101,7 +104,7 @@ function Places({ slot, person, selectedHour, onChoose }: PlacesProps) {
           setSearch(target.value);
           onChoose(null);
         }}
-        // Enter moves: without a place chosen it would do nothing, so it goes to the first that is found.
+        // Enter would submit without a chosen place, so it moves the focus to the first result.
         onKeyDown={(event) => {
           if (!['Enter', 'ArrowDown'].includes(event.key)) return;
           event.preventDefault();

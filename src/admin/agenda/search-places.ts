@@ -24,7 +24,7 @@ function dayOfWord(word: string, today: string): string | undefined {
   return days.find((one) => isDay(one) && one >= today);
 }
 
-/** The day that is looked for, where a whole one is typed: it may lie far ahead of the next places. */
+/** The day that is typed in full, if any. It may lie far beyond the next places, so it is requested from the server. */
 export const dayTyped = (search: string, today: string): string | undefined =>
   wordsOf(search)
     .map((word) => dayOfWord(word, today))

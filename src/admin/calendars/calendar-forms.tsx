@@ -27,7 +27,7 @@ export function CalendarCreate() {
   return <NewCalendar cell={user?.cell?.['@id'] ?? null} region={receives ? region : null} />;
 }
 
-/** The form with what it starts from; that stays, past midnight too, or what is typed would go. */
+/** Computes the initial values once: recomputed after midnight, they would reset what was typed. */
 function NewCalendar(place: { cell: string | null; region: string | null }) {
   const [defaultValues] = useState(() => ({ startDate: addDays(serviceToday(), 1), ...place }));
   return (

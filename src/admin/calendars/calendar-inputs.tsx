@@ -11,12 +11,15 @@ import { IntegerInput } from '../ui/inputs/integer-input.tsx';
 import { ReferenceSelect } from '../ui/inputs/reference-select.tsx';
 import { PreviewCard } from './preview-card.tsx';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof CalendarRecord;
 
 const RECEIVING = { active: true, service: true };
 
-/** The form of a calendar with what it will make (CAL-02). `editing` also offers to archive it. */
+/**
+ * The form of a calendar, with a preview of the slots that it will generate (CAL-02). `editing` adds the switch that
+ * archives it.
+ */
 export function CalendarInputs({ editing = false }: { editing?: boolean }) {
   const translate = useTranslate();
   return (

@@ -14,7 +14,7 @@ import { RecordList } from '../ui/lists/record-list.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof CalendarRecord;
 
 /** Start and end; a link to the detail when the calendar is sent (CAL-01). */
@@ -29,7 +29,7 @@ function Period() {
   return (
     <>
       {record.sent ? <NameLink>{text}</NameLink> : text}
-      {/* Calendars of one period are many: on a phone their place has no column of its own. */}
+      {/* On a phone the cell and wilaya show here, because they have no column of their own. */}
       <Box sx={{ display: { sm: 'none' } }}>
         <Place />
       </Box>
@@ -154,7 +154,7 @@ export const CalendarList = () => (
       </DataTable.Col>
       <DataTable.Col source={'sent' satisfies Source}>
         <CalendarState />
-        {/* On a phone what is done with a row has the width of the bar. */}
+        {/* On a phone the bar shows here: its own column gives its room to the row's actions. */}
         <Box sx={{ display: { sm: 'none' }, mt: 0.5 }}>
           <Fill />
         </Box>

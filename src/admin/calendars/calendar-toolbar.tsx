@@ -50,7 +50,7 @@ function SendButton() {
   const [asking, setAsking] = useState(false);
   const { canAccess } = useCanAccess({ resource: 'calendars', action: 'edit' });
   const { mutate, isPending } = useMutation({
-    // Whatever else changed meanwhile: sending overwrites nothing, so it names no version.
+    // Sending conflicts with no other change, so the request carries no version.
     mutationFn: (id: CalendarRecord['id']) => provider.sendCalendar({ id }),
     onSuccess: () => notify('resources.calendars.notifications.sent', { type: 'success' }),
     onError: notifyError,

@@ -10,7 +10,7 @@ import { ReferenceSelect } from '../ui/inputs/reference-select.tsx';
 import { PeopleDialog } from './people-dialog.tsx';
 import { useClosing } from './use-closing.ts';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof ClosureRecord;
 
 function Inputs() {

@@ -15,7 +15,7 @@ import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 import { NationalDaysButton } from './national-days.tsx';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof ClosureRecord;
 
 const ListTools = lazyScreen(() => import('../ui/lists/list-tools.tsx'), 'ListTools', { texts: false });

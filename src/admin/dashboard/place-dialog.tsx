@@ -20,7 +20,7 @@ import { useEntityResolver } from '../ui/forms/use-entity-resolver.ts';
 import { ReferenceSelect } from '../ui/inputs/reference-select.tsx';
 import { GIVABLE } from '../users/use-givable-roles.ts';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof UserRecord;
 
 const { role, cell, region } = user.fields;

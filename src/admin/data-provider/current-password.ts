@@ -39,7 +39,7 @@ export function onQuestion(listener: () => void): () => void {
 const isAsked = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.status === 403 && error.body?.code === ASKED;
 
-/** The message in the dialog, where another attempt may help. */
+/** The error message that the dialog shows, where the person can try again; null for other errors. */
 function aboutPassword(error: unknown): string | null {
   if (!(error instanceof HttpError)) return null;
   const violations: readonly { propertyPath?: string; message?: string }[] = error.body?.violations ?? [];
@@ -48,7 +48,7 @@ function aboutPassword(error: unknown): string | null {
   return error.status === 429 || error.status === 0 ? error.message : null;
 }
 
-/** No right is missing: the person did not want to give the password. */
+/** Rejects with 428 instead of 403: the person closed the dialog, and no right is missing. */
 const unanswered = ({ message, body }: HttpError): HttpError => new HttpError(message, 428, body);
 
 /** A caller of the API that asks for the current password where the API does. */

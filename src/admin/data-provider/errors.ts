@@ -86,7 +86,7 @@ export function withFormErrors(error: unknown, entity?: Entity): unknown {
   return error;
 }
 
-/** A refusal in a proxy's own words is shown at the file too (DOC-04). */
+/** Shows a refused upload at the file field too, where a proxy refused it by size or type (DOC-04). */
 export function withFileError(error: unknown): unknown {
   if (!(error instanceof HttpError) || error.body?.violations) return error;
   const text =

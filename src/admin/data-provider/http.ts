@@ -70,13 +70,14 @@ export function createHttp(fetcher: typeof fetch = fetchPrefetched): Http {
       const newer = await tokenAfter(authToken);
       if (newer && newer !== authToken) response = await send(newer);
     }
-    // Locked on the server, which this page did not know: the request waits like those that come after it.
+    // The session is locked on the server, which this page did not know yet. The request waits for the unlock, as later
+    // ones do.
     if (isHeld && response.status === 403 && (await isLockedAnswer(response))) {
       lock();
       await untilOpen(options.signal);
       response = await send(await currentToken());
     }
-    // A file is no text: nobody reads it as such, nor a sheet, which would lose its mark.
+    // Files are not decoded as text. Neither is CSV, which would lose its byte order mark.
     const isFile = response.ok && !/json|text\/(?!csv)/.test(response.headers.get('Content-Type') ?? '');
     const body = isFile ? '' : await response.text();
     const file = isFile ? await response.blob() : new Blob([body]);

@@ -30,7 +30,7 @@ export type HydraRecord<E = never> = [E] extends [never]
     ? Known<ReferenceIn<F>> & ValuesOf<F>
     : never;
 
-/** The tag of a version whose answer is not known: that of a row in a list. */
+/** The ETag of a list row: the version alone. That of a whole record goes on behind the hyphen. */
 const rowTag = (version: number): string => `"${version}-"`;
 
 /** Whether a record is a row of a list, which may be older than the record itself. */

@@ -12,7 +12,10 @@ const fileOf = (value: unknown): File | undefined => {
   return rawFile instanceof File ? rawFile : undefined;
 };
 
-/** Whether a document goes as multipart: it holds a picked file, or its class has one that stays as it is. */
+/**
+ * Whether a document is sent as multipart: it has a picked file, or its class has a file field, which an edit may leave
+ * unchanged.
+ */
 export const isMultipart = (document: Json, entity?: Entity): boolean =>
   Object.values(entity?.fields ?? {}).some(({ kind }) => kind === 'file') ||
   Object.values(document).some((value) => fileOf(value));

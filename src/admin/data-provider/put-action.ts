@@ -4,7 +4,10 @@ import type { Http } from './http.ts';
 import type { HydraRecord, Json } from './hydra.ts';
 import { ifMatch, recordIn, type Versioned } from './versions.ts';
 
-/** Does an action of a record, such as `/api/appointments/5/cancel`; gives the record as it is now. */
+/**
+ * Calls an action of a record, such as `/api/appointments/5/cancel`, with the version that was read. Returns the
+ * updated record.
+ */
 export async function putAction(
   http: Http,
   resource: string,

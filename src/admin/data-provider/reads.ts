@@ -53,7 +53,8 @@ export function createReads(parts: ProviderParts): Reads {
 
     getList: (resource, params) => getList(parts, resource, params),
 
-    // Asked by link, a record answers under that link: react-admin looks for the ids that it asked for.
+    // react-admin looks records up under the ids that it requested. Requested by link, a record gets that link as its
+    // id.
     async getMany(resource, params) {
       const requests = params.ids.map(async (id) => {
         const { data } = await getOne(resource, { id, signal: params.signal });

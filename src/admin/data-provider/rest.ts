@@ -45,7 +45,8 @@ export function createRest(http: Http): ProviderParts['rest'] {
     });
     return { ...answer, json: answer.json['@id'] ? recordIn(answer, entity) : null };
   });
-  // simple-rest has no place for a call's additions. It asks before it returns, and nothing comes between.
+  // simple-rest takes no such options, so they pass through a variable. It sends the request synchronously, so no other
+  // call can come between.
   return (next) => {
     call = next;
     return rest;

@@ -7,7 +7,7 @@ import { toFormData } from './multipart.ts';
 import type { ProviderParts } from './rest.ts';
 import { ifMatch, recordIn } from './versions.ts';
 
-/** Sends a document with its file by POST, new or not: PHP-like backends read multipart on POST only. */
+/** Sends a document with its file by POST, for updates too: PHP-like backends read multipart on POST only. */
 export async function sendFiles(
   { http, uploadHttp }: ProviderParts,
   url: string,

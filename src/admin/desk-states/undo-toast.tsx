@@ -6,7 +6,7 @@ interface UndoToastProps {
   readonly onUndo: () => void;
 }
 
-/** A message of a change, with a button that takes it back (SYS-17). */
+/** A toast that reports a change, with a button that undoes it (SYS-17). */
 export function UndoToast({ text, onUndo }: UndoToastProps) {
   const translate = useTranslate();
   const close = useCloseNotification();

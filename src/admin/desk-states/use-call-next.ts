@@ -38,7 +38,8 @@ export function useCallNext(
       else notify('desk.nobodyWaits', { type: 'info' });
       return appointment;
     } catch (error) {
-      // An answer that says no ends the request; without one, or with a server in trouble, it may have been done.
+      // A 4xx answer ends the request. Without an answer, or with a 5xx one, the call may have been done, so the key
+      // stays.
       if (error instanceof HttpError && error.status >= 400 && error.status < 500) callKey.current = newKey();
       notifyError(error);
       return null;

@@ -3,7 +3,7 @@ import { serviceToday } from '../../shared/page-settings.ts';
 import type { Place } from '../appointments/place/place-form.tsx';
 import { DESK_PARTS, type DeskPart } from './desk-parts.ts';
 
-/** The day in a desk's address, `?day=YYYY-MM-DD`: one that is past; undefined for today, or where it names no such day. */
+/** Returns the past day in the query of a desk's URL, `?day=YYYY-MM-DD`; undefined for today and for an invalid day. */
 export function dayAsked(search: string): string | undefined {
   const day = new URLSearchParams(search).get('day') ?? '';
   return isDay(day) && day < serviceToday() ? day : undefined;

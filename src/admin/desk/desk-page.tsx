@@ -128,7 +128,7 @@ function Desk({ place, day, part, onPart, canEdit, onChangePlace }: DeskProps) {
   usePageKeys(lone, onWalkIn);
   const name = usePlaceName(place);
   const retry = () => void refetch();
-  // A line that comes back at once is no news.
+  // A short interruption of the stream is not reported.
   const isLost = useSettled(!isLive, 3000);
   return (
     <>

@@ -6,7 +6,7 @@ export const DESK_PARTS = ['all', 'waiting', 'upcoming', 'over'] as const;
 
 export type DeskPart = (typeof DESK_PARTS)[number];
 
-/** Somebody who is being received is still here: their agent ends the visit on the same row. */
+/** A person who is being received counts as waiting, because the agent ends the visit on the same row. */
 const PART_OF: Readonly<Record<DeskState, DeskPart>> = {
   expected: 'upcoming',
   arrived: 'waiting',

@@ -14,8 +14,8 @@ const inOrder = (list: readonly AppointmentRecord[]): AppointmentRecord[] =>
 const versionOf = (record: AppointmentRecord): number => Number(valueIn(record, 'version') ?? 0);
 
 /**
- * The list after these ids were read again: what was found replaces what stands, unless that is newer already; what was
- * not found is of this desk and day no more.
+ * Returns the list after these ids were read again. A record replaces the listed one unless that is newer. An id that
+ * was not found leaves the list: it is not of this desk and day any more.
  */
 export function merged(
   list: readonly AppointmentRecord[],
@@ -34,7 +34,7 @@ export function merged(
 export const countByState = (list: readonly AppointmentRecord[]): { state: DeskState; count: number }[] =>
   DESK_STATES.map((state) => ({ state, count: list.filter((record) => record.state === state).length }));
 
-/** Whole minutes that somebody has waited, until they were received where they were; null who has not come. */
+/** The whole minutes from a person's arrival until now, or until they were received; null in any other state. */
 export function waitedMinutes(record: AppointmentRecord, now: number): number | null {
   if (!record.arrivedDate || !(record.state === 'arrived' || record.state === 'received')) return null;
   const until = record.state === 'arrived' ? now : at(record.stateDate);

@@ -27,7 +27,8 @@ export function useCounter(isNeeded: boolean) {
   /** Resolves to whether somebody may be called now: false where the agent closed the question. */
   async function ask(): Promise<boolean> {
     if (!isNeeded || data?.isAnswered) return true;
-    // Another tab may have answered. Without an answer of the server the call itself says what is wrong.
+    // The counter may have been set in another tab. If the server does not answer, the call itself will report the
+    // error.
     const now = await provider.deskCounter().catch(() => null);
     if (now) queryClient.setQueryData(queryKey, now);
     if (!now || now.isAnswered) return true;

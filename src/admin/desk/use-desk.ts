@@ -75,7 +75,7 @@ export function useDesk(place: DeskPlace, day: string) {
         else updateDesk(ids, await read(key, { id: ids }));
       }
     } catch {
-      // Whether that was the line or the server: the whole is read, and says what is wrong.
+      // Whatever failed, the whole list is read again: that query shows the error.
       waiting.current.clear();
       void refetch();
     } finally {

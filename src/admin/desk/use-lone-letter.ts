@@ -32,8 +32,8 @@ const isKeyOfText = ({ key, ctrlKey, metaKey, altKey, isComposing, repeat }: Key
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isComposing && !repeat;
 
 /**
- * Tells the letters at the desk apart: a lone one acts, two in a row are typing for the search (SYS-17), and a fast row of
- * keys that Enter ends is a code that was scanned (DESK-05). The keys of a code do nothing else: they press no button.
+ * Tells three uses of letters at the desk apart. A single letter is a command, two in a row are text for the search
+ * (SYS-17), and a fast burst that ends with Enter is a scanned code (DESK-05). The keys of a code trigger nothing else.
  * @param onCode called with the text of a scanned code
  */
 export function useLoneLetter(onCode: (text: string) => void) {
@@ -51,7 +51,7 @@ export function useLoneLetter(onCode: (text: string) => void) {
   }
 
   function find(letters: string): void {
-    // The keys that open the search are pressed on the page too.
+    // Opening the search dispatches key events on the page, which this hook must ignore.
     isOpeningFind.current = true;
     openFindWith(letters);
     isOpeningFind.current = false;
@@ -81,7 +81,7 @@ export function useLoneLetter(onCode: (text: string) => void) {
 
   const listen = useRef((_burst: Burst, _event: KeyboardEvent) => {});
   listen.current = (burst, event) => {
-    // Keys are on their way to the search that is being opened.
+    // These keys are meant for the search that is opening.
     if (isOpeningFind.current || isKeeping('find')) return;
     const isFast = burst.text !== '' && event.timeStamp - burst.lastMs <= MAX_SCAN_GAP_MS;
     const isEnd = event.key === 'Enter' && isFast && burst.text.length > 1;
@@ -93,7 +93,7 @@ export function useLoneLetter(onCode: (text: string) => void) {
     window.clearTimeout(burst.flush);
     const text = isFast ? burst.text : '';
     Object.assign(burst, { text: isEnd ? '' : text + event.key, lastMs: event.timeStamp });
-    // The first key may be a lone letter.
+    // The first key may be a single letter, so it is not suppressed.
     if (text === '') return;
     event.preventDefault();
     event.stopPropagation();

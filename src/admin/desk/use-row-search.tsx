@@ -9,7 +9,7 @@ import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 
-/** A number that is in no row: what there is to say of it, and the appointment where there is one. */
+/** A message about a number that is in no row, with its appointment where there is one. */
 interface Notice {
   readonly text: string;
   readonly id?: AppointmentRecord['id'];

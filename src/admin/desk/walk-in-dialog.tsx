@@ -22,10 +22,10 @@ import { EntityInput } from '../ui/inputs/entity-input.tsx';
 import { TitledDialog } from '../ui/titled-dialog.tsx';
 import { placeForWalkIn } from './queue.ts';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof AppointmentRecord;
 
-/** Booked and arrived by one request: both or neither. */
+/** Query parameter: the request books and notes the arrival in one transaction. */
 const ARRIVED = { arrived: 1 };
 
 interface WalkInDialogProps {
@@ -34,7 +34,7 @@ interface WalkInDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives a person without appointment the next place of today, and notes the arrival (DESK-01). */
+/** Books the next free slot of today for a person without appointment, and notes the arrival (DESK-01). */
 export function WalkInDialog({ place, onDone, onClose }: WalkInDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -88,7 +88,10 @@ export function WalkInDialog({ place, onDone, onClose }: WalkInDialogProps) {
   );
 }
 
-/** The place that is given, kept in the form; asked for again when somebody else took it. */
+/**
+ * Shows the slot that will be booked and keeps it in the form. The slots are requested again when somebody else took
+ * it.
+ */
 function Place({ place: { cell, region } }: { place: DeskPlace }) {
   const translate = useTranslate();
   const provider = useDataProvider<AppDataProvider>();
@@ -118,7 +121,7 @@ function Place({ place: { cell, region } }: { place: DeskPlace }) {
     return (
       <Alert
         severity={fieldState.error ? 'error' : 'warning'}
-        // A user who sends the form nevertheless is led back here, because there is no place to give.
+        // Sending the form without a free slot moves the focus here.
         ref={(element) => field.ref(element && { focus: () => element.focus() })}
         tabIndex={-1}
         action={

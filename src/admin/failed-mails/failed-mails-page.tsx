@@ -7,7 +7,7 @@ import { EntityFilter, FlagFilter } from '../ui/filters/entity-filter.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof FailedMailRecord;
 
 /** The mails and short messages that could not be sent, the last first (DASH-02). */

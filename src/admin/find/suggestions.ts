@@ -36,7 +36,7 @@ export interface Suggestion {
   readonly icon: SvgIconComponent;
   /** A path of react-admin; for a guide of the help its name. */
   readonly to: string;
-  /** The action of Ctrl+Enter: to make an appointment for this person, or to move this one (APT-12). */
+  /** The alternative that Ctrl+Enter opens: a new appointment for this person, or moving this appointment (APT-12). */
   readonly instead?: { readonly does: 'book' | 'move'; readonly to: string } | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A suggestion is opened, or with Ctrl the form that it has instead. */
+/** 'open' opens the suggestion, 'instead' (Ctrl) the form that it offers instead. */
 export type Target = 'open' | 'instead';
 
 export const targetOf = ({ ctrlKey, metaKey }: { ctrlKey: boolean; metaKey: boolean }): Target =>

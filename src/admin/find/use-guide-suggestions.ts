@@ -9,7 +9,7 @@ import { guideSuggestion, type Suggestion } from './suggestions.ts';
 
 const MAX_GUIDES = 8;
 
-/** A search for a guide: most names of people begin a word of some guide, so that others suggestion none. */
+/** Guides are suggested only after the word 'aide': otherwise nearly every person's name would match some guide. */
 const ASKS_FOR_GUIDE = /^\s*aide\s+\S/iu;
 
 /**

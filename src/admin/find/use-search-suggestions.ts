@@ -18,13 +18,16 @@ import { useFindRights } from './use-find-rights.ts';
 import { useGuideSuggestions } from './use-guide-suggestions.ts';
 import { usePages } from './use-pages.ts';
 
-/** Veterans, and appointments, that are suggested. A last suggestion leads to the page with all of them. */
+/**
+ * Suggested veterans, and suggested appointments, at most. If there are more, a last suggestion opens the page with
+ * all.
+ */
 const MAX_PER_KIND = 6;
-/** Veterans for whom a new appointment is suggested, unless the text asks for one. */
+/** At most this many veterans also get a suggestion to book, unless the text itself asks to book ('rdv Mansouri'). */
 const MAX_BOOK_SUGGESTIONS = 3;
-/** Fewer letters are in nearly every name. */
+/** Shorter texts match nearly every name. */
 const MIN_TEXT_LENGTH = 2;
-/** The text is searched for after this pause in typing. */
+/** The search starts after this pause in typing. */
 const TYPING_PAUSE_MS = 150;
 
 const PAGINATION = { page: 1, perPage: MAX_PER_KIND };
@@ -48,7 +51,7 @@ const useAppointments = (text: string, isLongEnough: boolean) =>
     { enabled: useRight('Appointment', 'LIST') && isLongEnough, placeholderData: (before) => before },
   );
 
-/** Returns the pages, veterans, appointments and guides that answer a text, in the order in which they are shown. */
+/** Returns the pages, veterans, appointments and guides that match a text, in display order. */
 export function useSearchSuggestions(value: string): Suggestions {
   const translate = useTranslate();
   const pages = usePages();

@@ -12,7 +12,7 @@ import { countFilters, filledFilters } from '../ui/filters/filter-values.ts';
 import { DayInput } from '../ui/inputs/day-input.tsx';
 import { ReferenceSelect } from '../ui/inputs/reference-select.tsx';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof VeteranRecord;
 
 /** One of these must have a value (GS-01). */

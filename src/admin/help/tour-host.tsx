@@ -16,7 +16,7 @@ export function TourHost() {
   const [, setNewsRead] = useNewsRead();
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => onStartTour(() => setIsOpen(true)), []);
-  /** A person who comes for the first time has missed no news. */
+  /** At the first visit all news count as read. */
   const finish = useCallback(() => {
     setIsOpen(false);
     if (isDone) return;

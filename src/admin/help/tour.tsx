@@ -3,10 +3,10 @@ import { Box, Button, IconButton, Paper, Popper, Stack, Tooltip, Typography } fr
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** The stops in their order; each is the element of the bar with this `data-tour`. */
+/** The stops in order. Each names the element of the top bar with this `data-tour` attribute. */
 const STOPS = ['menu', 'find', 'account', 'help'] as const;
 
-/** The element that a stop explains stands out from the page. */
+/** The highlight around the element that a stop explains. */
 const RING = '0 0 0 4px var(--color-accent)';
 
 function useStop(number: number): HTMLElement | null {
@@ -15,7 +15,7 @@ function useStop(number: number): HTMLElement | null {
     const stops = [STOPS[number], 'account'].map((name) =>
       document.querySelector<HTMLElement>(`[data-tour=${name}]`),
     );
-    // On a phone the help is opened from the account's panel.
+    // On a phone the help button is in the account panel, so the stop points at the account instead.
     const stop = stops.find((one) => one?.checkVisibility?.() ?? one) ?? null;
     setElement(stop);
     if (!stop) return;
@@ -28,7 +28,7 @@ function useStop(number: number): HTMLElement | null {
   return element;
 }
 
-/** Gives the focus back at the end to what had it. */
+/** Restores the focus when the tour ends. */
 function useFocusBack(): void {
   const focusBefore = useRef(document.activeElement);
   useEffect(
@@ -43,7 +43,7 @@ interface TourProps {
   readonly onClose: () => void;
 }
 
-/** Four stops of the bar, each with a few words (HELP-01). Escape ends it, and the focus goes back to where it was. */
+/** A tour of four stops in the top bar (HELP-01). Escape ends it, and the focus returns to where it was. */
 export function Tour({ onClose }: TourProps) {
   const translate = useTranslate();
   const title = useId();

@@ -115,7 +115,7 @@ function Failed({ error, resetErrorBoundary }: FallbackProps) {
   return <ErrorPage error={error} />;
 }
 
-/** The page's own place, likewise. */
+/** The style of the page area by the user's options. */
 const contentOf = ({ subheader, width, density }: LayoutOptions): SxProps => ({
   flex: 1,
   px: { xs: 1.5, md: 3 },
@@ -123,7 +123,8 @@ const contentOf = ({ subheader, width, density }: LayoutOptions): SxProps => ({
   minWidth: 0,
   ...(subheader === 'hidden' && { pt: 2 }),
   ...(width === 'fixed' && { width: '100%', maxWidth: PAGE_WIDTH, mx: 'auto' }),
-  // The footer waits for the content: above it, it would jump out of sight. The explorer's lists do not say that they load.
+  // The footer is hidden until the content is loaded, or it would jump down. The lists of the explorer have no loading
+  // state to wait for.
   '&:is(:empty, :has(.MuiSkeleton-root, [aria-busy=true], .RaList-main)) ~ footer': { visibility: 'hidden' },
   ...(density === 'dense' && { '& .MuiTableCell-root': { paddingBlock: '2px' } }),
 });

@@ -21,13 +21,13 @@ function keepFolded(name: MenuGroupName, folded: boolean): void {
   try {
     localStorage.setItem(FOLDED_KEY, JSON.stringify(folded ? [...others, name] : others));
   } catch {
-    // Full or forbidden: then it is open again next time.
+    // Storage is full or blocked: the group is open again after a reload.
   }
 }
 
 interface MenuGroupProps {
   readonly name: MenuGroupName;
-  /** As icons alone there is no heading to unfold it by: all stand there. */
+  /** Whether the menu shows only icons. Groups then have no heading and are always open. */
   readonly compact: boolean;
   readonly children: ReactNode;
 }

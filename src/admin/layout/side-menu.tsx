@@ -5,7 +5,7 @@ import { useMenu } from '../menu/use-menu.ts';
 import { MenuGroup } from './menu-group.tsx';
 import { MenuLink } from './menu-link.tsx';
 
-/** The side menu: what the user's rights allow to list, or an indicator while they load (NAV-04, NAV-05). */
+/** The side menu: the entries that the user's rights allow, or a spinner while the rights load (NAV-04, NAV-05). */
 export function SideMenu({ compact = false }: { compact?: boolean }) {
   const translate = useTranslate();
   const { isPending, permissions } = usePermissions();

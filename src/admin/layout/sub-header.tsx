@@ -79,7 +79,7 @@ export function SubHeader() {
         pb: 1,
       }}
     >
-      {/* The dashboard has none: its title stands where those of others do. */}
+      {/* The dashboard has no breadcrumbs; the row keeps its height, so that titles do not move. */}
       {subheader === 'full' && (
         <Box sx={{ minHeight: 21 }}>
           <Breadcrumbs />

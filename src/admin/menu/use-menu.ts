@@ -23,14 +23,14 @@ export interface Entry {
   readonly icon: ComponentType<{ fontSize?: 'small' }>;
 }
 
-/** The waiting list is a tab of the appointments (QUEUE-01). */
+/** The waiting list has no entry, because it is a tab of the appointments (QUEUE-01). */
 const WITHOUT_ENTRY = ['queueEntries'];
 
-/** Addresses that are not the resource's name (NAV-07). */
+/** Paths that differ from the resource's name (NAV-07). */
 const ADDRESSES: Readonly<Record<string, string>> = { paramsFiles: '/ParamsFiles' };
 
 /**
- * Returns the resources that the user may list, in the menu's groups (NAV-05); the search offers the same
+ * Returns the resources and pages that the user may list, by menu group (NAV-05). The search suggests the same ones
  * (FIND-01).
  */
 export function useMenu(): Readonly<Record<MenuGroupName, readonly Entry[]>> {

@@ -13,7 +13,7 @@ import { useNotifyError } from '../ui/records/use-notify-error.ts';
 import type { NoteKind } from './note-kind.ts';
 import { useNoteRights } from './use-note-rights.ts';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof NoteRecord;
 
 /** OBS-02: how long the form shows what was sent before it is empty again, in milliseconds. */

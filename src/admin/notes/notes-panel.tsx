@@ -16,7 +16,7 @@ import { PrintedNotes, PrintNotesToggle, usePrintView } from './print/printed-no
 import { useNoteDeletion } from './use-note-deletion.tsx';
 import { useNoteRights } from './use-note-rights.ts';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof NoteRecord;
 
 /** The observations, or the medical comments, of the current veteran (OBS-01, MED-01). */

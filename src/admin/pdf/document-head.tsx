@@ -8,18 +8,20 @@ export interface ShownDocument {
   /** blob: address of the document. */
   readonly url: string;
   readonly title: string;
-  /** The name under which it is kept. */
+  /** The file name of the download. */
   readonly fileName: string;
-  /** The line under the title once the document is there. */
+  /** The line under the title once the document is ready. */
   readonly status: string;
-  /** The way back to what stood in its place: what it is called, and what leads there. */
+  /** The text of the back button. */
   readonly backLabel: string;
   readonly onBack: () => void;
-  /** The name of its download, where it is no PDF. */
+  /** The text of the download button, where the document is no PDF. */
   readonly downloadLabel?: string;
 }
 
-/** Shows a document's title, the way back and its download, and a link that opens it where the browser shows it. */
+/**
+ * The header of a document: title, back and download buttons, and a link that opens it where the browser can show it.
+ */
 export function DocumentHead(props: ShownDocument & { readonly canShow: boolean }) {
   const { url, title, fileName, status, backLabel, onBack, downloadLabel, canShow } = props;
   const translate = useTranslate();
@@ -42,7 +44,7 @@ export function DocumentHead(props: ShownDocument & { readonly canShow: boolean 
         </Button>
       )}
       <Button
-        // The only thing left to do with it.
+        // Where the browser cannot show it, the download is the main action.
         variant={canShow ? 'outlined' : 'contained'}
         startIcon={<DownloadIcon />}
         component="a"

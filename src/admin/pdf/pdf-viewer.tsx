@@ -16,7 +16,7 @@ export function PdfViewer(document: ShownDocument) {
       <DocumentHead {...document} canShow={canShow} />
       {canShow ? (
         <Box
-          // A frame that goes to another address would leave a step in the browser's history.
+          // A new iframe for each URL: changing the URL of one would add a step to the browser's history.
           key={url}
           component="iframe"
           // No sandbox attribute: with one, Chromium shows nothing.

@@ -16,8 +16,8 @@ export type MadeDocument =
     };
 
 /**
- * Makes a document in the worker, again whenever the job says something else, while the one before is still shown;
- * `again` after a failure.
+ * Makes a document in a web worker. A changed job makes a new one, while the previous one stays visible. `again`
+ * retries after a failure.
  */
 export function useMadeDocument(job: DocumentJob): { document: MadeDocument; again: () => void } {
   const jobKey = JSON.stringify(job);

@@ -2,8 +2,8 @@ import { useGetOne, useRecordContext, useResourceContext } from 'react-admin';
 import type { HydraRecord } from '../data-provider/hydra.ts';
 
 /**
- * The current record, read once more to be put on paper: the document is made in the browser, and so the access log
- * learns what the reading was for (SEC-05).
+ * Reads the current record again for printing. The PDF is made in the browser, so this request tells the access log the
+ * purpose (SEC-05).
  */
 export function usePrintedRecord(purpose: 'sheet' | 'letter') {
   const resource = useResourceContext() ?? '';

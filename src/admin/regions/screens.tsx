@@ -15,7 +15,7 @@ import { RowActions } from '../ui/lists/row-actions.tsx';
 import { FieldGrid, Fields, RecordPage } from '../ui/records/record-page.tsx';
 import { SameNumberWarning } from './same-number-warning.tsx';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof RegionRecord;
 
 /** A row of REG-01: number and name, red while inactive, and whether the wilaya receives visitors. */

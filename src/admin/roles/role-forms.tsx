@@ -13,7 +13,7 @@ import type { MenuRoles } from './rights.ts';
 import { RightsInput } from './rights-input.tsx';
 import { useRightsTable } from './use-rights-table.ts';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof RoleRecord;
 
 /** The fields of a role; `archived` is asked on edit alone. */

@@ -14,7 +14,7 @@ import { RowActions } from '../ui/lists/row-actions.tsx';
 import { useProtection } from './use-protection.ts';
 import { useDeleteRefusal } from './use-role-refusal.ts';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof RoleRecord;
 
 /** A role that cannot be changed offers no edit, and says why (RIGHTS-14). */

@@ -10,7 +10,7 @@ import { RecordTable } from '../ui/lists/record-table.tsx';
 import { eventsAt } from './addresses.ts';
 import { SecurityFrame } from './security-frame.tsx';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof UnusualReadingRecord;
 
 const wide = { display: { xs: 'none', sm: 'table-cell' } };

@@ -8,7 +8,7 @@ import { ReferenceSelect } from '../ui/inputs/reference-select.tsx';
 import { GIVABLE } from '../users/use-givable-roles.ts';
 import { NewToken } from './new-token.tsx';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof ServiceAccountRecord;
 
 /** Makes an account of a program; its token takes the place of the form, this once (AUTH-13). */

@@ -12,7 +12,7 @@ import { RecordList } from '../ui/lists/record-list.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof ServiceAccountRecord;
 
 const WIDE = { display: { xs: 'none', md: 'table-cell' } };

@@ -10,7 +10,7 @@ import { RecordEdit } from '../ui/forms/record-edit.tsx';
 import { IntegerInput } from '../ui/inputs/integer-input.tsx';
 import { MomentInput } from './moment-input.tsx';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof SlotRecord;
 
 const calendarPage = (calendar: unknown, tab = ''): string =>

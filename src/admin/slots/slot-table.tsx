@@ -10,7 +10,7 @@ import { RowActions } from '../ui/lists/row-actions.tsx';
 import { ClosedChip } from './closed-chip.tsx';
 import { useHasWaitingPeople } from './use-has-waiting-people.ts';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof SlotRecord;
 
 /** Day, time and closure of a slot, one below the other on a phone. */

@@ -1,13 +1,13 @@
 import { locale } from '#texts/locale.ts';
 
-/** The shares of counts in their sum, in whole percent that add up (STAT-03, FIG-01). Pure. */
+/** Percentages of counts that are whole numbers and add up to 100 (STAT-03, FIG-01). Pure. */
 
 const sum = (all: readonly number[]): number => all.reduce((before, one) => before + one, 0);
 
 /**
- * Returns the share of each count in percent, by the largest remainder: the shares add up to a hundred exactly, each less
- * than one away from its exact value. Of equal remainders the larger count, then the earlier one, is rounded up. Where
- * nothing is counted every share is 0.
+ * Returns each count's share in whole percent, by the largest remainder method: the shares add up to exactly 100, and
+ * each differs by less than one from its exact value. Of equal remainders the larger count is rounded up, then the
+ * earlier one. If all counts are 0, so are the shares.
  */
 export function sharesOf(counts: readonly number[]): readonly number[] {
   const total = sum(counts);
@@ -28,5 +28,5 @@ export function sharesOf(counts: readonly number[]): readonly number[] {
 
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
 
-/** Writes a part of one in percent: 0.3 is 30 %. */
+/** Formats a fraction as a percentage: 0.3 is 30 %. */
 export const inPercent = (part: number): string => percent.format(part);

@@ -4,8 +4,8 @@ const FIRST_COLUMN_PX = 120;
 const FIRST_CELL = '.MuiTableCell-root:not(.MuiTableCell-root ~ *)';
 
 /**
- * A hundred rows must not hide the sum and what follows: they move under their heading and over their sum. On a phone the
- * columns move under the first, which says of what the numbers are.
+ * A long table scrolls in its own frame, between a fixed heading and a fixed sum row. On a phone it also scrolls
+ * sideways, and the first column, which names the rows, stays in place.
  */
 export const SCROLLING = {
   maxHeight: 'max(360px, 60vh)',
@@ -13,7 +13,7 @@ export const SCROLLING = {
   '& tfoot .MuiTableCell-root': {
     position: 'sticky',
     bottom: 0,
-    // So that a link that it half covers is 12 px from its own, however far the rows have moved (WCAG 2.5.8).
+    // Keeps links of rows 12 px away from those that cover them, however far the rows have scrolled (WCAG 2.5.8).
     py: '12px',
     bgcolor: 'background.paper',
     borderTop: '1px solid var(--color-border)',
@@ -43,7 +43,7 @@ export const SUM = {
   '& .MuiTableCell-root': { fontSize: 'inherit', fontWeight: 600, color: 'text.primary' },
 } as const;
 
-/** The page's own part alone stands on paper, in its width. */
+/** Print styles: only the page's own content, in its full width. */
 export const ON_PAPER = {
   '@media print': {
     '@page': { size: 'A4 landscape', margin: '12mm' },

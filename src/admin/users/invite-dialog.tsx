@@ -23,7 +23,7 @@ import { ReferenceSelect } from '../ui/inputs/reference-select.tsx';
 import { TitledDialog } from '../ui/titled-dialog.tsx';
 import { GIVABLE } from './use-givable-roles.ts';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof typeof invitation.fields;
 
 /** Sends an invitation; `submit` is a form's `onSubmit`. */

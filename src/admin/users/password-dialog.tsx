@@ -13,10 +13,10 @@ import { ViolationsCard } from '../ui/forms/violations-card.tsx';
 import { TitledDialog } from '../ui/titled-dialog.tsx';
 import { PasswordInputs } from './user-inputs.tsx';
 
-/** The dialog says that nothing was given in words of its own (ME-06). */
+/** Replaces the general text of the 'required' rule for an empty password (ME-06). */
 const TEXTS = { 'rules.required': users.password.required };
 
-/** Sets the password of the current account (USER-04); closes when it is set. */
+/** Sets the password of the account in the record context (USER-04), and closes after success. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const record = useRecordContext<UserRecord>();
   const me = useSessionUser();
@@ -32,7 +32,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={translate('users.password.title', { name: recordName(record) })}
       text={translate(record?.id === me?.id ? 'users.password.ownHint' : 'users.password.hint')}
-      // The dialog is in another place of the page, yet React hands its events to the form around the button.
+      // The dialog is a portal, but its React events bubble to the form that contains the button. So it needs a form of
+      // its own.
       form={(parts) => (
         <Form
           record={{}}

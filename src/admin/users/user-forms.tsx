@@ -22,7 +22,7 @@ export function UserEdit() {
   const queryClient = useQueryClient();
   const refreshOwn = ({ id }: { id: unknown }) => {
     if (id !== readSession().user?.id) return;
-    // If the account cannot be read now, it comes with the next reading of the rights.
+    // If the account cannot be read now, it is read with the rights next time.
     provider.me().then(storeUser, () => refreshRights(queryClient));
   };
   return (

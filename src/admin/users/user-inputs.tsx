@@ -10,7 +10,7 @@ import { EntityInput } from '../ui/inputs/entity-input.tsx';
 import { ReferenceSelect } from '../ui/inputs/reference-select.tsx';
 import { GIVABLE } from './use-givable-roles.ts';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof UserRecord;
 
 /** The role, picked among those that the signed-in user may give (RIGHTS-14); where that is not all, it says so. */
@@ -34,9 +34,10 @@ export function UserInputs() {
   const translate = useTranslate();
   const record = useRecordContext<UserRecord>();
   const me = useSessionUser();
-  // Nobody gives themselves another role, or place; a first administrator has nobody else to give one (RIGHTS-12).
+  // Users cannot change their own role, cell or wilaya. A super administrator may change the place, because the first
+  // one has nobody else to do it (RIGHTS-12).
   const isOwnAccount = record !== undefined && record.id === me?.id;
-  // The account exists already (RIGHTS-04).
+  // Disabling an existing account needs DELETE (RIGHTS-04).
   const mayDisable = useRight('User', 'DELETE') || record?.id === undefined;
   const ownPlace = isOwnAccount && me?.role !== SUPER_ADMIN;
   return (
@@ -50,7 +51,7 @@ export function UserInputs() {
         <MaidenNameInput />
       </FormSection>
       <FormSection title={translate('users.form.account')}>
-        {/* The browser's own account is not the one that is written here. */}
+        {/* Keeps the browser from filling in the signed-in user's own username. */}
         <TextInput source={'username' satisfies Source} isRequired helperText={false} autoComplete="off" />
         <TextInput
           source={'email' satisfies Source}

@@ -10,7 +10,7 @@ import { InvitationLine } from './invitation-state.tsx';
 import { DisabledChip, OwnChip } from './user-chips.tsx';
 import { UserRowActions } from './user-row-actions.tsx';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof UserRecord;
 
 /** The last name, a link to the account for users who may VIEW it. */

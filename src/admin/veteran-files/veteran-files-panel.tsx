@@ -18,7 +18,7 @@ import { NewFiles } from './new/new-files.tsx';
 import { useFileRights } from './use-file-rights.ts';
 import { FileView } from './view/file-view.tsx';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof VeteranFileRecord;
 
 /** The documents of the current veteran: the list, or in its place a form or a document (DOC-01). */

@@ -10,7 +10,7 @@ import { Sentence } from '../ui/fields/sentence.tsx';
 import { ageOn } from './age.ts';
 import { CopyableNumber } from './copyable-number.tsx';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof VeteranRecord;
 
 /** The numbers that staff are asked for first. */

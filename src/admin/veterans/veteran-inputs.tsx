@@ -11,7 +11,7 @@ import { TokensInput } from '../ui/inputs/tokens-input.tsx';
 import { LikenessPanel } from './likenesses/likeness-panel.tsx';
 import { addressesOf, isWholePhone, phonesOf } from './typed-lists.ts';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof VeteranRecord;
 
 /** A postal code: a number for the API, whose leading zeros people see and type. */

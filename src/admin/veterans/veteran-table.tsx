@@ -12,7 +12,7 @@ import { RowActions } from '../ui/lists/row-actions.tsx';
 import { useChoosing } from '../ui/lists/use-choosing.tsx';
 import { DisabledChip } from './status-chips.tsx';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof VeteranRecord;
 
 const nowrap = { whiteSpace: 'nowrap' } as const;

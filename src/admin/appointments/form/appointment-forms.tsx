@@ -32,7 +32,7 @@ export function BookingForm({ veteran, cancelTo, titled }: BookingFormProps) {
   const user = useSessionUser();
   const { search } = useLocation();
   const { send, onConflict, conflict, forget } = useBooking({ creating: true });
-  // The initial values stay, past midnight too, or typed values would be lost.
+  // The initial values are computed once: recomputed after midnight, they would reset what was typed.
   const [defaultValues] = useState(() => ({
     veteran: null,
     cell: user?.cell?.['@id'] ?? null,
@@ -65,12 +65,13 @@ export function AppointmentCreate() {
 }
 
 function BookingFor({ id }: { readonly id: string }) {
-  // As the form's own search: who books is told what the form fills, also of a record that they may only list.
+  // As in the form's veteran search, `for` returns the fields that the form fills, also of a record that the user may
+  // only list.
   const { data, isPending } = useGetList<VeteranRecord>('veterans', {
     filter: { id, for: 'appointment' },
     pagination: { page: 1, perPage: 1 },
   });
-  // A form without the caller has no field that waits for them.
+  // Without a known veteran no field takes the early keys, so none are buffered.
   useKeysBefore(isPending || data?.[0] !== undefined);
   return isPending ? <Loading /> : <BookingForm veteran={data?.[0]} />;
 }
@@ -80,7 +81,7 @@ const EditInputs = () => <BookingInputs appointment={useRecordContext<Appointmen
 /** The slot that the appointment had when it was read, beside the one that is chosen (APT-08). */
 const oldSlot = ({ dateRDV }: AppointmentRecord) => ({ ancienDateRDV: dateRDV, sendMail: true });
 
-/** Opened to move an appointment, the form has its day under the keys (APT-12). */
+/** Focuses and selects the day when the form is opened to move an appointment (APT-12). */
 function DayFirst() {
   const { setFocus } = useFormContext();
   const [isFocused, setFocused] = useState(false);

@@ -6,14 +6,14 @@ import { serviceToday } from '../../../shared/page-settings.ts';
 import { lastSegment } from '../../data-provider/hydra.ts';
 import type { CalendarRecord } from '../../data-provider/records.ts';
 
-/** The query of the booking form's address: ids of cell, region, veteran and slot, and a day. */
+/** Initial values of the booking form that its URL can set: links of cell and region, and a day. */
 interface Asked {
   readonly cell?: string;
   readonly region?: string;
   readonly date?: string;
 }
 
-/** The booking form's address for a calendar: its cell and region, its first day from tomorrow on. */
+/** The URL of the booking form for a calendar: its cell and region, and its first day, but tomorrow at the earliest. */
 export function bookingAddress(calendar: CalendarRecord, today = serviceToday()): string {
   const tomorrow = addDays(today, 1);
   const start = dayOf(String(calendar.startDate ?? ''));
@@ -25,10 +25,10 @@ export function bookingAddress(calendar: CalendarRecord, today = serviceToday())
   return `/appointments/create?${query}`;
 }
 
-/** The booking form's address for a veteran (APT-12). */
+/** The URL of the booking form for a veteran (APT-12). */
 export const bookingFor = (veteran: number | string): string => `/appointments/create?veteran=${veteran}`;
 
-/** The booking form's address for a free place: a slot of a cell and region, all by their ids (APT-12). */
+/** The URL of the booking form for a free slot of a cell and region (APT-12). All are ids. */
 export const bookingAt = (slot: {
   readonly id: number | string;
   readonly dateRDV: string;
@@ -37,17 +37,17 @@ export const bookingAt = (slot: {
 }): string =>
   `/appointments/create?cell=${slot.cell}&region=${slot.region}&date=${dayOf(slot.dateRDV)}&slot=${slot.id}`;
 
-/** The address of an appointment's form with the day under the keys (APT-12). */
+/** The URL of an appointment's edit form, opened to move it: the day has the focus (APT-12). */
 export const movingOf = (id: number | string): string => `/appointments/${id}?move=1`;
 export const isMoving = (search: string): boolean => new URLSearchParams(search).get('move') === '1';
 
-/** An id in the query of the booking form's address; what is none counts as not asked. */
+/** Returns an id from the query of the booking form's URL; null where it is absent or not a number. */
 export function askedId(search: string, name: 'cell' | 'region' | 'veteran' | 'slot'): string | null {
   const value = new URLSearchParams(search).get(name) ?? '';
   return /^[1-9]\d{0,8}$/.test(value) ? value : null;
 }
 
-/** The values that the query of the booking form's address begins with. */
+/** Reads the initial values of the booking form from its URL. Invalid values are ignored. */
 export function askedBooking(search: string): Asked {
   const [cell, region] = [askedId(search, 'cell'), askedId(search, 'region')];
   const date = new URLSearchParams(search).get('date') ?? '';

@@ -14,7 +14,7 @@ import { SlotInput } from './slot-input.tsx';
 import { useFullDays } from './use-full-days.ts';
 import { VeteranBar } from './veteran-bar.tsx';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof AppointmentRecord;
 
 interface BookingInputsProps {

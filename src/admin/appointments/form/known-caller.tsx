@@ -4,22 +4,26 @@ import { useAllOf } from '../../ui/fields/use-all-of.ts';
 import { useKeysWhen } from '../../ui/use-early-keys.ts';
 import { useNextDays } from './next-days.tsx';
 
-/** As the inputs ask. */
+/** The same filter as the form's inputs, so that both share one request. */
 const CHOSEN_FROM = { archived: false };
 
-/** Then the hours are not coming: what was typed is typed, and the form says what it lacks. */
+/**
+ * After this time the hours are not awaited any more: the buffered keys are typed, and the form shows what is missing.
+ */
 const PATIENCE_MS = 8000;
 
 /**
- * For somebody on file who calls (APT-12): the focus goes to what is still missing, and a form whose day has no place
- * begins with the next one that has, in each cell that is chosen. Enter then saves. Keys that came too early are typed once there is an hour to save.
+ * Prepares the form for a known veteran who calls (APT-12). The first missing field gets the focus. Where the day has
+ * no free place, the next day that has one is set, for each chosen cell. Early keys are typed once there is an hour to
+ * save.
  */
 export function KnownCaller() {
   const { getValues, setFocus, setValue, getFieldState } = useFormContext();
   const [cell, region, dateRDV] = useWatch<Record<string, string | null>>({
     name: ['cell', 'region', 'dateRDV'],
   });
-  // Days that an earlier form read may be full by now; and the form takes its own values once it is drawn.
+  // Only days read by this form count: those in the cache may be full by now. The form also sets its own values only
+  // after it is drawn.
   const { data, isError, isFetchedAfterMount } = useNextDays(cell, region);
   const days = isFetchedAfterMount ? data : undefined;
   const lastPlace = useRef('');

@@ -34,8 +34,8 @@ export interface HourOffer {
 }
 
 /**
- * The appointment's own hour comes first, then that of the slot to begin with, then the next one that is to come. Where
- * the same question was asked again, because a slot was taken meanwhile, the hour nearest to the one before comes.
+ * Selects the appointment's own hour, else that of the slot from the URL, else the next future one. When a slot was
+ * taken and the same question is asked again, it selects the hour nearest to the previous one.
  * @param before the moment that was selected before; absent for a new question.
  */
 export function selectHour(

@@ -13,7 +13,7 @@ export const asksAboutPerson = (body: Json): boolean => 'appointments' in body |
 
 interface BookingProps {
   readonly creating: boolean;
-  /** Query parameters of the request beside its own. */
+  /** Additional query parameters of the request. */
   readonly asks?: Readonly<Record<string, number>>;
 }
 

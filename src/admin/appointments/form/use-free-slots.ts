@@ -21,14 +21,14 @@ export function useFreeSlots({ cell, region, date, reason, id }: SlotQuestion, i
       try {
         return await provider.availableSlots({ cell, region, date, id });
       } catch (error) {
-        // It is only logged (SLOT-06): the field then is as without a slot.
+        // The error is only logged: the field then shows that there is no slot (SLOT-06).
         console.warn(error);
         throw error;
       }
     },
     enabled: isComplete,
     retry: false,
-    // Without a connection too it is asked, and fails: it does not wait as if it were being answered.
+    // Without a connection the request fails at once, instead of pausing as if an answer were on its way.
     networkMode: 'always',
     // A slot that was free a minute ago may be taken.
     gcTime: 0,

@@ -6,7 +6,8 @@ import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import type { DayMarks } from '../../ui/inputs/day-marks.ts';
 
 /**
- * Returns the days without a place in the form's cell and wilaya, a month at a time; undefined until both are chosen.
+ * Returns the days without a free slot in the form's cell and wilaya, one month at a time; undefined until both are
+ * chosen.
  */
 export function useFullDays(): DayMarks | undefined {
   const provider = useDataProvider<AppDataProvider>();

@@ -65,7 +65,7 @@ export function useHours(appointment: AppointmentRecord | undefined, slot?: stri
     /** Those that are over: staff may still take one for a person who came at that hour. */
     over,
     status,
-    /** The question failed: the field can be reached, and is asked again when it is opened. */
+    /** The request failed. The field stays focusable, and opening it sends the request again. */
     failed,
     opened: isOpened,
   };

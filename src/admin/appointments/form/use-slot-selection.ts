@@ -34,7 +34,8 @@ export function useSlotSelection(answer: SlotAnswer) {
   useEffect(() => {
     const isSame = lastAnswer.current.question === question;
     if (!slots || !day) {
-      // Nothing can be saved with the slot of another day; who chose a reason and saves at once keeps theirs (APT-12).
+      // The slot of another day must not be saved. After a change of the reason alone the slot stays, so that a quick
+      // save keeps it (APT-12).
       if (lastAnswer.current.day !== day || !day || isError) setHour(undefined);
       if (isError || !day) lastAnswer.current = NO_ANSWER;
       return;
@@ -42,7 +43,8 @@ export function useSlotSelection(answer: SlotAnswer) {
     if (isSame && lastAnswer.current.at === at) return;
     const next = selectHour(answer, isSame ? getValues('dateRDV') : null);
     setHour(next);
-    // 'désolé…' stays to be read when the same day was asked again; a new day has not been refused.
+    // The message 'désolé…' stays when the same day was requested again, so that it can be read. It does not apply to
+    // another day.
     if (!isSame && next) clearErrors([...SLOT_FIELDS]);
     lastAnswer.current = { question, day, at };
   }, [question, at, isError]);

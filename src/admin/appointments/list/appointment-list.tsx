@@ -15,7 +15,7 @@ import { AppointmentFinder } from './appointment-finder.tsx';
 import { AppointmentTable } from './appointment-table.tsx';
 import { AppointmentTabs } from './appointment-tabs.tsx';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof AppointmentRecord;
 
 /** The PDF of the current list. */

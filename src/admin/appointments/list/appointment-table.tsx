@@ -15,7 +15,7 @@ import { AppointmentName } from '../record/appointment-name.tsx';
 import { CancelButton } from '../record/cancel-button.tsx';
 import { HEADINGS } from './headings.ts';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof AppointmentRecord;
 
 /** Day and time in the appointment's own offset (SYS-02); its number where that has no column. */

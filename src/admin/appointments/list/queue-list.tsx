@@ -13,7 +13,7 @@ import { RecordTable } from '../../ui/lists/record-table.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
 import { AppointmentTabs } from './appointment-tabs.tsx';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof QueueRecord;
 
 function Who() {

@@ -45,7 +45,7 @@ function VisitState() {
   return <StateButtons record={record} busy={isBusy} onToggle={(state) => void toggleState(record, state)} />;
 }
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof AppointmentRecord;
 
 /** The confirmation letter of the current appointment (PRINT-02). */

@@ -75,7 +75,7 @@ interface MadeProps extends NotesPdfProps {
 function Made({ kind, veteran, notes, filters, onBack }: MadeProps) {
   const { resource, type } = kind;
   const translate = useTranslate();
-  // The moment of the first try: another minute makes no other document.
+  // Fixed at the first render: a later minute must not make a new document.
   const [printedOn] = useState(() => formatMoment(writeMoment(serviceZone(), Date.now())));
   const title = texts.title[resource];
   const job: NotesJob = {

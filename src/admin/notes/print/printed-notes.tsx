@@ -7,8 +7,8 @@ import { lazyPdf } from '../../pdf/lazy-pdf.tsx';
 export const PrintedNotes = lazyPdf(() => import('./notes-pdf.tsx'));
 
 /**
- * Whether the notes are shown on paper. An entry of the browser's history at the same address: Back and a reload
- * keep it, and a form that is half filled in stays where it is.
+ * Whether the notes are shown as a PDF. The state is a history entry at the same URL: Back leaves it and a reload keeps
+ * it. A half-filled form stays mounted meanwhile.
  */
 export function usePrintView() {
   const { search, state } = useLocation();
@@ -29,7 +29,7 @@ export function PrintNotesToggle() {
       variant="outlined"
       sx={{
         minWidth: 0,
-        // A pressed button in the primary colour would look like the one that adds.
+        // A pressed button in the primary colour would look like the 'add' button.
         ...(printing ? { backgroundColor: 'var(--color-primary-soft)', borderColor: 'primary.main' } : {}),
       }}
       aria-label={translate('print.toggle')}

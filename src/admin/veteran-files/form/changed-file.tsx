@@ -12,7 +12,7 @@ import { FileInput } from './file-input.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { type Upload, useUpload } from './use-upload.ts';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof VeteranFileRecord;
 
 const RESOURCE = 'veteranFiles';

@@ -2,7 +2,7 @@ import { TextInput } from 'react-admin';
 import type { VeteranFileRecord } from '../../data-provider/records.ts';
 import { EntityInput } from '../../ui/inputs/entity-input.tsx';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof VeteranFileRecord;
 
 /** The fields of a document, new or changed (DOC-03). */

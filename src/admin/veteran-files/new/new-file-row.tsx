@@ -10,7 +10,7 @@ import { FileFacts } from '../form/file-facts.tsx';
 import { FileInput } from '../form/file-input.tsx';
 import { UploadProgress } from '../form/upload-progress.tsx';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof VeteranFileRecord;
 
 interface NewFileRowProps {

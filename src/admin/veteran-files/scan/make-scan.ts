@@ -15,7 +15,7 @@ export type ScanFault =
   | { readonly kind: 'unreadable'; readonly number: number }
   | { readonly kind: 'tooLarge' | 'failed' };
 
-/** Ever smaller, until all pages together may be sent: A4 at 200, 150 and 110 dots an inch. */
+/** Picture sizes, tried in order until all pages together fit the upload limit: A4 at 200, 150 and 110 dpi. */
 const SIZES = [
   { side: 2339, quality: 0.8 },
   { side: 1754, quality: 0.75 },

@@ -13,13 +13,13 @@ import { ScanPages } from './scan-pages.tsx';
 import { MAX_SCAN_PAGES, useScanPages } from './use-scan-pages.ts';
 
 interface ScanDialogProps {
-  /** The pictures that it begins with. */
+  /** The pictures that are the first pages. */
   readonly pictures: readonly File[];
   readonly onMade: (pdf: File) => void;
   readonly onClose: () => void;
 }
 
-/** Several pictures, of a scanner or a camera, as the pages of one PDF (DOC-05). */
+/** Joins several pictures, scanned or photographed, into one PDF (DOC-05). */
 export function ScanDialog({ pictures, onMade, onClose }: ScanDialogProps) {
   const { pages, message, tooMany, add, move, turn, remove } = useScanPages(pictures);
   const [making, setMaking] = useState<number | null>(null);
@@ -57,7 +57,7 @@ export function ScanDialog({ pictures, onMade, onClose }: ScanDialogProps) {
       title={texts.title}
       text={texts.text}
       maxWidth="md"
-      // With pages put in order, only on purpose.
+      // Once there are pages, only Annuler closes the dialog, so that Escape does not discard them.
       onClose={pages.length === 0 ? onClose : undefined}
       buttons={buttons}
     >

@@ -12,7 +12,7 @@ interface ScanPagesProps {
   readonly onRemove: (index: number) => void;
 }
 
-/** A page that is moved takes its button along, which the browser then no longer has the focus on (SYS-14). */
+/** Restores the focus on a page's button after the page was moved, because moving the element loses it (SYS-14). */
 function useButtonFocus() {
   const list = useRef<HTMLOListElement>(null);
   const nextButton = useRef<string | null>(null);
@@ -31,7 +31,7 @@ export function ScanPages({ pages, disabled, onMove, onTurn, onRemove }: ScanPag
     const page = pages[from];
     if (!page) return;
     const isLast = to === 0 || to === pages.length - 1;
-    // At the end of the row its button has nothing more to do: the other one has.
+    // At the end of the row this button is disabled, so the focus goes to the opposite one.
     nextButton.current = `${isLast ? (button === 'earlier' ? 'later' : 'earlier') : button}-${page.id}`;
     onMove(from, to);
   };

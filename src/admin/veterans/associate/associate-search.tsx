@@ -10,7 +10,7 @@ import { DayInput } from '../../ui/inputs/day-input.tsx';
 import { PERIOD } from '../../ui/inputs/day-typing.ts';
 import { SEARCH } from './search.ts';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof VeteranRecord;
 
 interface AssociateSearchProps {

@@ -16,7 +16,7 @@ import { useRecordView } from '../record-view.ts';
 import { partName } from '../relations/relation-names.ts';
 import { type Relative, useRelations } from '../relations/use-relations.ts';
 
-/** The current record as a sheet of paper (VET-11). */
+/** The current veteran's record as a printable PDF (VET-11). */
 export default function SheetPanel() {
   const { record, ...reading } = usePrintedRecord('sheet');
   const { relatives, ...others } = useRelations(record);
@@ -43,7 +43,7 @@ interface SheetProps {
 function Sheet({ record, relatives }: SheetProps) {
   const translate = useTranslate();
   const { close } = useRecordView();
-  // The moment of the first try: another minute makes no other sheet.
+  // Fixed at the first render: a later minute must not make a new PDF.
   const [printedOn] = useState(() => formatMoment(writeMoment(serviceZone(), Date.now())));
   const sheet = sheetOf(
     record,

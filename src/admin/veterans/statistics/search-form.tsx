@@ -4,7 +4,7 @@ import { PeriodForm } from '../../statistics/period-form.tsx';
 import { ReferenceSelect } from '../../ui/inputs/reference-select.tsx';
 import type { Search } from './search.ts';
 
-/** Fields that a source may name; a misspelt one does not compile. */
+/** Field names: a misspelt `source` does not compile. */
 type Source = keyof VeteranRecord;
 
 interface SearchFormProps {
