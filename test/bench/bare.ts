@@ -137,6 +137,9 @@ const member = (row: Row) => ({
   toComplete: row.toComplete,
   formerCreatedDate: row.formerCreatedDate,
   birthDatePrecision: row.birthDatePrecision,
+  restrictedDate: moment(row.restrictedDate),
+  restrictedBy: user(row.restrictedBy),
+  restrictionReason: row.restrictionReason,
   value: `/api/veterans/${row.id}`,
   createdBy: user(row.createdBy),
   createdDate: moment(row.createdDate),
@@ -221,7 +224,10 @@ function leave(call: Call, actor: number, operation: string, rows: readonly Row[
 async function get(call: Call, id: number): Promise<Reply> {
   const statements = recording.statements.get;
   const actor = await callerOf(call, statements, 'VIEW');
-  const [row] = await run(pool, statements[1] as RecordedStatement, filling([[[SAMPLE.id], [id]]]));
+  const [, ...reads] = statements;
+  // The last reads the record; the one before, whether it is restricted.
+  const rows = await Promise.all(reads.map((one) => run(pool, one, filling([[SAMPLE.id, id]]))));
+  const row = rows.at(-1)?.[0];
   leave(call, actor, 'GET /api/veterans/:id', [row]);
   return { kind: 'read', text: JSON.stringify({ ...context, ...member(row) }), version: row.version };
 }
