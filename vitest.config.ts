@@ -26,6 +26,7 @@ const longOnly = long
         'retention-processes',
         'stall',
         'standby',
+        'technicians-page',
         'totals',
         'transfer',
         'transfer-processes',

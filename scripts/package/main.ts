@@ -45,7 +45,8 @@ function layOut(program: string): void {
   copy('src/server/db/migrations');
   copy('dist');
   copy('CHANGELOG.md');
-  copy('docs/running.md', 'running.md');
+  copy('deploy');
+  for (const page of ['running', 'technician', 'scaling']) copy(`docs/${page}.md`, `${page}.md`);
   for (const script of ['start.mjs', 'admin.mjs', 'launch.mjs'])
     copy(path.join('scripts/package', script), path.join('bin', script));
   copy('scripts/take-place.mjs', 'bin/take-place.mjs');
