@@ -5,7 +5,7 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 import type { Failure } from '../../data-provider/errors.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import { useRightLost } from '../records/require-right.tsx';
-import { DraftRestorer } from './kept-input.tsx';
+import { DraftRestorer } from './draft-restorer.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { ReadOnly } from './read-only.tsx';
 import { RefusedBanner } from './refused-banner.tsx';

@@ -4,7 +4,7 @@ import { Form, TextInput, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { SEARCH_GRID } from '../../ui/filters/search-grid.ts';
-import { DraftRestorer } from '../../ui/forms/kept-input.tsx';
+import { DraftRestorer } from '../../ui/forms/draft-restorer.tsx';
 import { useEntityResolver } from '../../ui/forms/use-entity-resolver.ts';
 import { DayInput } from '../../ui/inputs/day-input.tsx';
 import { PERIOD } from '../../ui/inputs/day-typing.ts';

@@ -6,7 +6,7 @@ import { onSessionEnd, type Typed, takeDraft } from '../../access/drafts.ts';
 import { messages } from './violations-card.tsx';
 
 /** Returns the form's key: its URL path and its record. A reload does not change it. */
-function useFormPlace(): string {
+function useFormKey(): string {
   const { pathname } = useLocation();
   const resource = useResourceContext() ?? '';
   const record = useRecordContext();
@@ -19,12 +19,12 @@ function useFormPlace(): string {
  */
 export function DraftRestorer() {
   const translate = useTranslate();
-  const place = useFormPlace();
+  const formKey = useFormKey();
   const { formState, getValues, setValue, setError, clearErrors, subscribe } = useFormContext();
   const { isReady } = formState;
   // Subscribed to separately: through useFormContext, each change would render the whole form again.
   const { dirtyFields, errors } = useFormState();
-  const [isBack, setIsBack] = useState(false);
+  const [isNoticeShown, setIsNoticeShown] = useState(false);
   const isRestored = useRef(false);
 
   useEffect(
@@ -32,40 +32,40 @@ export function DraftRestorer() {
       onSessionEnd(() => {
         const names = Object.keys(dirtyFields);
         const typed: Typed = Object.fromEntries(names.map((name) => [name, getValues(name)]));
-        return names.length > 0 ? { form: place, typed, wrong: messages(errors) } : null;
+        return names.length > 0 ? { form: formKey, typed, wrong: messages(errors) } : null;
       }),
-    [place, dirtyFields, errors, getValues],
+    [formKey, dirtyFields, errors, getValues],
   );
 
   // Runs once the form has the record's values, which would otherwise replace the draft.
   useEffect(() => {
     if (!isReady || isRestored.current) return;
     isRestored.current = true;
-    const draft = takeDraft(place);
+    const draft = takeDraft(formKey);
     if (!draft) return;
     for (const [name, value] of Object.entries(draft.typed)) setValue(name, value, { shouldDirty: true });
     for (const { path, message } of draft.wrong) setError(path, { type: 'server', message });
-    setIsBack(true);
-  }, [isReady, place, setValue, setError]);
+    setIsNoticeShown(true);
+  }, [isReady, formKey, setValue, setError]);
 
   // react-hook-form validates again only after a submit, so the restored error of a field is cleared at its next
   // change.
   useEffect(
     () =>
-      isBack
+      isNoticeShown
         ? subscribe({ formState: { values: true }, callback: ({ name }) => name && clearErrors(name) })
         : undefined,
-    [isBack, subscribe, clearErrors],
+    [isNoticeShown, subscribe, clearErrors],
   );
 
-  if (!isBack) return null;
+  if (!isNoticeShown) return null;
   return (
     <Alert
       severity="info"
       role="status"
       sx={{ mb: 2 }}
       closeText={translate('ra.action.close')}
-      onClose={() => setIsBack(false)}
+      onClose={() => setIsNoticeShown(false)}
     >
       {translate('screens.form.isBack')}
     </Alert>
