@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
-import { bookingAt } from '../../src/admin/appointments/form/booking-address.ts';
+import { slotBookingAddress } from '../../src/admin/appointments/form/booking-address.ts';
 import { toAddress } from '../../src/admin/routing/addresses.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { backOffice } from '../harness/back-office.tsx';
@@ -286,7 +286,7 @@ it('APT-12: the address of a free place opens the form at that hour', async () =
     })
   ).body['hydra:member'];
   const slot = ofDay.at(-1);
-  const address = toAddress(bookingAt({ ...slot, cell: cell.id, region: region.id }));
+  const address = toAddress(slotBookingAddress({ ...slot, cell: cell.id, region: region.id }));
   await open(address);
   const hour = await screen.findByRole<HTMLInputElement>('radio', {
     name: new RegExp(`^${slot.dateRDV.slice(11, 16)}`),

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { askedBooking, bookingAddress } from '../../src/admin/appointments/form/booking-address.ts';
+import {
+  bookingDefaultsInQuery,
+  calendarBookingAddress,
+} from '../../src/admin/appointments/form/booking-address.ts';
 import { normalizeHour } from '../../src/admin/ui/inputs/hour-input.tsx';
 
 describe('the address of the booking form', () => {
@@ -11,19 +14,25 @@ describe('the address of the booking form', () => {
       cell: '/api/cells/3',
       region: '/api/params_regions/16',
     };
-    const address = bookingAddress({ ...calendar, startDate: '2027-01-04T00:00:00+01:00' }, '2026-11-20');
+    const address = calendarBookingAddress(
+      { ...calendar, startDate: '2027-01-04T00:00:00+01:00' },
+      '2026-11-20',
+    );
     expect(address).toBe('/appointments/create?cell=3&region=16&date=2027-01-04');
-    expect(askedBooking(address.slice(address.indexOf('?')))).toEqual({
+    expect(bookingDefaultsInQuery(address.slice(address.indexOf('?')))).toEqual({
       cell: '/api/cells/3',
       region: '/api/params_regions/16',
       date: '2027-01-04',
     });
-    const running = bookingAddress({ ...calendar, startDate: '2026-11-01T00:00:00+01:00' }, '2026-11-20');
+    const running = calendarBookingAddress(
+      { ...calendar, startDate: '2026-11-01T00:00:00+01:00' },
+      '2026-11-20',
+    );
     expect(running).toContain('date=2026-11-21');
   });
 
   it('CAL-04: what is no id or day counts as not asked', () => {
-    expect(askedBooking('?cell=x&region=-1&date=demain')).toEqual({});
+    expect(bookingDefaultsInQuery('?cell=x&region=-1&date=demain')).toEqual({});
   });
 });
 

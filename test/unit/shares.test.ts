@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inPercent, sharesOf } from '../../src/admin/statistics/shares.ts';
+import { formatPercent, sharesOf } from '../../src/admin/statistics/shares.ts';
 
 const sum = (all: readonly number[]) => all.reduce((before, one) => before + one, 0);
 
@@ -39,6 +39,6 @@ describe('shares in percent', () => {
   });
 
   it('SYS-11: a part of one is written as people read it', () => {
-    expect(inPercent(0.3).replace(/\s/g, ' ')).toBe('30 %');
+    expect(formatPercent(0.3).replace(/\s/g, ' ')).toBe('30 %');
   });
 });

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { isDay } from '../../domain/dates/days.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
-import { placeAsked } from '../appointments/place/place-address.ts';
+import { placeInQuery } from '../appointments/place/place-address.ts';
 import { type Place, RegionForm } from '../appointments/place/place-form.tsx';
 import { RequireRight } from '../ui/records/require-right.tsx';
 import { useIsNarrow } from '../ui/use-breakpoints.ts';
@@ -27,16 +27,16 @@ export function AgendaPage() {
   const narrow = useIsNarrow();
   const [query, setQuery] = useSearchParams();
   const [isChoosing, setChoosing] = useState(false);
-  const queryPlace = placeAsked(query.toString());
+  const queryPlace = placeInQuery(query.toString());
   const { region, cell }: Place =
     queryPlace.region === undefined ? { region: user?.region?.id, cell: user?.cell?.id } : queryPlace;
   const view = VIEWS.find((one) => one === query.get('view')) ?? (narrow ? 'day' : 'week');
-  const askedDay = query.get('day') ?? '';
-  const day = isDay(askedDay) ? askedDay : serviceToday();
-  const whole = new URLSearchParams(queryOf({ region, cell, day, view })).toString();
+  const queryDay = query.get('day') ?? '';
+  const day = isDay(queryDay) ? queryDay : serviceToday();
+  const fullQuery = new URLSearchParams(queryOf({ region, cell, day, view })).toString();
   useEffect(() => {
-    if (region !== undefined && query.toString() !== whole) setQuery(whole, { replace: true });
-  }, [region, query, whole, setQuery]);
+    if (region !== undefined && query.toString() !== fullQuery) setQuery(fullQuery, { replace: true });
+  }, [region, query, fullQuery, setQuery]);
   const show = (to: Partial<AgendaAddress>) => setQuery(queryOf({ region, cell, day, view, ...to }));
   return (
     <ResourceContextProvider value="appointments">

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { useDataProvider, useNavigate, useTranslate } from 'react-admin';
 import { useCanAccess } from '../access/use-can-access.ts';
-import { bookingAt } from '../appointments/form/booking-address.ts';
+import { slotBookingAddress } from '../appointments/form/booking-address.ts';
 import type { AgendaPerson, AgendaSlot } from '../data-provider/calls/agenda-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { lastSegment } from '../data-provider/hydra.ts';
@@ -54,7 +54,8 @@ export function Agenda({ address, show, onChangePlace }: AgendaProps) {
     return queryClient.invalidateQueries({ queryKey: ['agenda'] });
   });
   const book = (slot: AgendaSlot) => {
-    if (books.canAccess && slot.remaining > 0) navigate(bookingAt({ ...slot, id: lastSegment(slot['@id']) }));
+    if (books.canAccess && slot.remaining > 0)
+      navigate(slotBookingAddress({ ...slot, id: lastSegment(slot['@id']) }));
   };
   if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
   return (

@@ -14,7 +14,7 @@ import { PreviewCard } from './preview-card.tsx';
 /** Field names: a misspelt `source` does not compile. */
 type Source = keyof CalendarRecord;
 
-const RECEIVING = { active: true, service: true };
+const RECEPTION_REGIONS = { active: true, service: true };
 
 /**
  * The form of a calendar, with a preview of the slots that it will generate (CAL-02). `editing` adds the switch that
@@ -30,7 +30,7 @@ export function CalendarInputs({ editing = false }: { editing?: boolean }) {
         <ReferenceSelect
           source={'region' satisfies Source}
           reference="regions"
-          filter={RECEIVING}
+          filter={RECEPTION_REGIONS}
           isRequired
         />
         <ReferenceSelect source={'cell' satisfies Source} reference="cells" isRequired />

@@ -16,7 +16,7 @@ import { dayOf } from '../../domain/dates/days.ts';
 import { nextPeriod } from '../../domain/dates/next-period.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
 import { useCanAccess } from '../access/use-can-access.ts';
-import { bookingAddress } from '../appointments/form/booking-address.ts';
+import { calendarBookingAddress } from '../appointments/form/booking-address.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { description, failureOf } from '../data-provider/errors.ts';
 import type { CalendarRecord } from '../data-provider/records.ts';
@@ -85,7 +85,12 @@ function AddAppointmentButton() {
   const { canAccess } = useCanAccess({ resource: 'appointments', action: 'create' });
   if (!record || !canAccess) return null;
   return (
-    <Button variant="outlined" startIcon={<AddIcon />} component={LinkBase} to={bookingAddress(record)}>
+    <Button
+      variant="outlined"
+      startIcon={<AddIcon />}
+      component={LinkBase}
+      to={calendarBookingAddress(record)}
+    >
       {translate('calendars.addAppointment')}
     </Button>
   );

@@ -4,13 +4,13 @@ import type { Place } from '../appointments/place/place-form.tsx';
 import { DESK_PARTS, type DeskPart } from './desk-parts.ts';
 
 /** Returns the past day in the query of a desk's URL, `?day=YYYY-MM-DD`; undefined for today and for an invalid day. */
-export function dayAsked(search: string): string | undefined {
+export function dayInQuery(search: string): string | undefined {
   const day = new URLSearchParams(search).get('day') ?? '';
   return isDay(day) && day < serviceToday() ? day : undefined;
 }
 
 /** The part of the list in a desk's address, `?show=waiting`; all of it where it names none. */
-export function partAsked(search: string): DeskPart {
+export function partInQuery(search: string): DeskPart {
   const part = new URLSearchParams(search).get('show');
   return DESK_PARTS.find((one) => one === part) ?? 'all';
 }

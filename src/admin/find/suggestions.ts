@@ -12,7 +12,7 @@ import { isLocked, recordName } from '../../domain/model/record-name.ts';
 import { birthText, bornText } from '../../domain/people/birth-text.ts';
 import { phoneDigits, type SearchTerm } from '../../domain/people/search-query.ts';
 import { numbered } from '../../i18n/names.ts';
-import { bookingFor, movingOf } from '../appointments/form/booking-address.ts';
+import { moveAddress, veteranBookingAddress } from '../appointments/form/booking-address.ts';
 import type { AppointmentRecord, VeteranRecord } from '../data-provider/records.ts';
 import type { GuideMatch } from '../help/search-guides.ts';
 import { hasMark, joinPieces, marked, type Piece, unmarked, within } from '../ui/found/marked.ts';
@@ -131,7 +131,7 @@ export function veteranSuggestion(
     matches,
     icon: PersonIcon,
     to: canOpenVeterans ? `/veterans/${id}/show` : list('globalSearch', { keyWord: numbered(id) }),
-    instead: canBook ? { does: 'book', to: bookingFor(id) } : undefined,
+    instead: canBook ? { does: 'book', to: veteranBookingAddress(id) } : undefined,
   };
 }
 
@@ -140,7 +140,7 @@ export const bookSuggestion = (veteran: FoundVeteran, translate: Translate): Sug
   group: 'book',
   text: translate('find.book', { name: recordName(veteran) }),
   icon: BookIcon,
-  to: bookingFor(veteran.id),
+  to: veteranBookingAddress(veteran.id),
 });
 
 export function appointmentSuggestion(
@@ -168,7 +168,7 @@ export function appointmentSuggestion(
     matches: appointmentMatches(appointment, words, translate),
     icon: AppointmentIcon,
     to: canOpenAppointments ? `/appointments/${id}/show` : list('appointments', { search: numbered(id) }),
-    instead: canMove && !canceled ? { does: 'move', to: movingOf(id) } : undefined,
+    instead: canMove && !canceled ? { does: 'move', to: moveAddress(id) } : undefined,
   };
 }
 

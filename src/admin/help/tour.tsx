@@ -19,17 +19,17 @@ function useStop(number: number): HTMLElement | null {
     const stop = stops.find((one) => one?.checkVisibility?.() ?? one) ?? null;
     setElement(stop);
     if (!stop) return;
-    const before = stop.style.boxShadow;
+    const previousShadow = stop.style.boxShadow;
     stop.style.boxShadow = RING;
     return () => {
-      stop.style.boxShadow = before;
+      stop.style.boxShadow = previousShadow;
     };
   }, [number]);
   return element;
 }
 
 /** Restores the focus when the tour ends. */
-function useFocusBack(): void {
+function useRestoredFocus(): void {
   const focusBefore = useRef(document.activeElement);
   useEffect(
     () => () => {
@@ -52,7 +52,7 @@ export function Tour({ onClose }: TourProps) {
   const paper = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each stop, once it is there
   useEffect(() => paper.current?.focus(), [element]);
-  useFocusBack();
+  useRestoredFocus();
   const isLast = number === STOPS.length - 1;
   const texts = `help.tour.stops.${STOPS[number]}`;
   const onKeyDown = (event: KeyboardEvent) => {

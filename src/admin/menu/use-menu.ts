@@ -39,39 +39,39 @@ export function useMenu(): Readonly<Record<MenuGroupName, readonly Entry[]>> {
   const definitions = useResourceDefinitions();
   const isSuperAdmin = useIsSuperAdmin();
   const { permissions = {} } = usePermissions<MenuRole>();
-  const lists = (resource: string) => {
+  const canList = (resource: string) => {
     const menu = entityOfResource(resource)?.menu;
     return menu !== undefined && can(permissions, menu, 'LIST');
   };
-  const page = (isShown: boolean, to: string, text: string, icon: Entry['icon']): readonly Entry[] =>
+  const pageEntry = (isShown: boolean, to: string, text: string, icon: Entry['icon']): readonly Entry[] =>
     isShown ? [{ to, label: translate(text), icon }] : [];
-  const entry = (resource: string): readonly Entry[] => {
+  const resourceEntry = (resource: string): readonly Entry[] => {
     if (resource === 'globalSearch')
-      return page(lists('veterans'), '/globalSearch', 'layout.app.globalSearch', SearchIcon);
+      return pageEntry(canList('veterans'), '/globalSearch', 'layout.app.globalSearch', SearchIcon);
     const definition = definitions[resource];
-    if (!definition?.hasList || !lists(resource) || WITHOUT_ENTRY.includes(resource)) return [];
+    if (!definition?.hasList || !canList(resource) || WITHOUT_ENTRY.includes(resource)) return [];
     const to = ADDRESSES[resource] ?? `/${resource}`;
     return [{ to, label: labelOf(resource, 2), icon: definition.icon ?? ListIcon }];
   };
-  const of = (name: MenuGroupName) => MENU[name].flatMap(entry);
+  const entriesOf = (name: MenuGroupName) => MENU[name].flatMap(resourceEntry);
   return {
     day: [
-      ...page(true, '/dashboard', 'layout.app.home', HomeIcon),
-      ...page(lists('appointments'), '/accueil', 'layout.app.desk', DeskIcon),
-      ...page(lists('appointments'), '/agenda', 'layout.crumbs.agenda', AgendaIcon),
-      ...of('day'),
-      ...page(lists('appointments'), '/statistiques', 'layout.app.figures', FiguresIcon),
+      ...pageEntry(true, '/dashboard', 'layout.app.home', HomeIcon),
+      ...pageEntry(canList('appointments'), '/accueil', 'layout.app.desk', DeskIcon),
+      ...pageEntry(canList('appointments'), '/agenda', 'layout.crumbs.agenda', AgendaIcon),
+      ...entriesOf('day'),
+      ...pageEntry(canList('appointments'), '/statistiques', 'layout.app.figures', FiguresIcon),
     ],
     administration: [
-      ...of('administration'),
-      ...page(lists('unusualReadings'), SECURITY.events, 'layout.crumbs.securite', SecurityIcon),
-      ...page(isSuperAdmin, '/parametres', 'layout.app.settings', SettingsIcon),
+      ...entriesOf('administration'),
+      ...pageEntry(canList('unusualReadings'), SECURITY.events, 'layout.crumbs.securite', SecurityIcon),
+      ...pageEntry(isSuperAdmin, '/parametres', 'layout.app.settings', SettingsIcon),
     ],
-    lists: of('lists'),
+    lists: entriesOf('lists'),
     settings: [
-      ...of('settings'),
-      ...page(isSuperAdmin, '/premiers-pas', 'layout.app.firstSteps', FirstStepsIcon),
-      ...page(isSuperAdmin, '/explorer', 'layout.app.explorer', ExplorerIcon),
+      ...entriesOf('settings'),
+      ...pageEntry(isSuperAdmin, '/premiers-pas', 'layout.app.firstSteps', FirstStepsIcon),
+      ...pageEntry(isSuperAdmin, '/explorer', 'layout.app.explorer', ExplorerIcon),
     ],
   };
 }

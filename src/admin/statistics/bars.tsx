@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useId } from 'react';
 import { counted } from '../../i18n/fill.ts';
-import { inPercent, sharesOf } from './shares.ts';
+import { formatPercent, sharesOf } from './shares.ts';
 
 interface Bar {
   readonly key: string;
@@ -38,7 +38,7 @@ export function Bars({ title, bars }: BarsProps) {
               <span>{name}</span>
               <Box component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
                 {before === undefined
-                  ? `${counted(count)} (${inPercent((shares[index] ?? 0) / 100)})`
+                  ? `${counted(count)} (${formatPercent((shares[index] ?? 0) / 100)})`
                   : `${counted(before)} → ${counted(count)}`}
               </Box>
             </Box>

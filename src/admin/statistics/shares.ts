@@ -17,16 +17,16 @@ export function sharesOf(counts: readonly number[]): readonly number[] {
     return { index, count, remainder, share: (count * 100 - remainder) / total };
   });
   const shortfall = 100 - sum(parts.map(({ share }) => share));
-  const receivers = new Set(
+  const roundedUp = new Set(
     [...parts]
       .sort((one, other) => other.remainder - one.remainder || other.count - one.count)
       .slice(0, shortfall)
       .map(({ index }) => index),
   );
-  return parts.map(({ index, share }) => share + (receivers.has(index) ? 1 : 0));
+  return parts.map(({ index, share }) => share + (roundedUp.has(index) ? 1 : 0));
 }
 
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
 
 /** Formats a fraction as a percentage: 0.3 is 30 %. */
-export const inPercent = (part: number): string => percent.format(part);
+export const formatPercent = (part: number): string => percent.format(part);

@@ -15,9 +15,9 @@ export interface EarlyKey {
 export type Purpose = 'find' | 'form';
 
 /** After this time the keys belong to the page again, and the buffer is dropped. */
-const PATIENCE_MS = 20_000;
+const BUFFER_LIFETIME_MS = 20_000;
 
-interface Kept {
+interface KeyBuffer {
   readonly purpose: Purpose;
   /**
    * Time stamp of the event that started the buffer. It is compared with those of later events, because a busy page
@@ -32,21 +32,21 @@ const isTypable = ({ key }: EarlyKey): boolean => key.length === 1 || key === 'E
 /** Whether every key can be replayed. If one cannot, the others must not be either. */
 export const areTypable = (keys: readonly EarlyKey[]): boolean => keys.every(isTypable);
 
-let buffer: Kept | null = null;
+let buffer: KeyBuffer | null = null;
 /** Whether a key is being replayed, so that it is not buffered again. */
 let isTyping = false;
 
-const isOver = ({ since }: Kept, now: number) => now - since > PATIENCE_MS;
+const isExpired = ({ since }: KeyBuffer, now: number) => now - since > BUFFER_LIFETIME_MS;
 
 const MODIFIERS = new Set(['Control', 'Meta', 'Shift', 'Alt', 'AltGraph']);
 
-function keep(event: KeyboardEvent): void {
+function bufferKey(event: KeyboardEvent): void {
   if (!buffer || isTyping) return;
   const { key, ctrlKey, metaKey, altKey } = event;
   const ctrl = ctrlKey || metaKey;
   const isText = key.length === 1 && (!ctrl || event.getModifierState('AltGraph'));
   const isTyped = isText || key === 'Enter' || (key === 'Backspace' && !ctrl);
-  if (isOver(buffer, event.timeStamp) || key === 'Escape') {
+  if (isExpired(buffer, event.timeStamp) || key === 'Escape') {
     stopKeys(buffer.purpose);
     return;
   }
@@ -58,7 +58,7 @@ function keep(event: KeyboardEvent): void {
 }
 
 /** Drops the buffer at a click: the user then sees the page and does not type blindly. */
-const give = () => {
+const dropKeys = () => {
   if (buffer) stopKeys(buffer.purpose);
 };
 
@@ -69,8 +69,8 @@ const give = () => {
  */
 export function keepKeys(purpose: Purpose, since: number, first: readonly EarlyKey[] = []): void {
   buffer = { purpose, since, keys: [...first] };
-  document.addEventListener('keydown', keep, true);
-  document.addEventListener('pointerdown', give, true);
+  document.addEventListener('keydown', bufferKey, true);
+  document.addEventListener('pointerdown', dropKeys, true);
 }
 
 export const isKeeping = (purpose: Purpose): boolean => buffer?.purpose === purpose;
@@ -79,24 +79,24 @@ export const isKeeping = (purpose: Purpose): boolean => buffer?.purpose === purp
 export function stopKeys(purpose: Purpose): void {
   if (buffer?.purpose !== purpose) return;
   buffer = null;
-  document.removeEventListener('keydown', keep, true);
-  document.removeEventListener('pointerdown', give, true);
+  document.removeEventListener('keydown', bufferKey, true);
+  document.removeEventListener('pointerdown', dropKeys, true);
 }
 
 /** Stops buffering and returns the buffered keys; none where the buffer has expired. */
 export function takeKeys(purpose: Purpose): readonly EarlyKey[] {
   if (buffer?.purpose !== purpose) return [];
   const { keys } = buffer;
-  const isLate = isOver(buffer, performance.now());
+  const isLate = isExpired(buffer, performance.now());
   stopKeys(purpose);
   return isLate ? [] : keys;
 }
 
-const turn = () => new Promise((resolve) => setTimeout(resolve));
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Replays the buffered keys one by one on the focused element. Keys pressed meanwhile are appended. */
 export async function typeKeys(purpose: Purpose): Promise<void> {
-  if (buffer?.purpose === purpose && (!areTypable(buffer.keys) || isOver(buffer, performance.now())))
+  if (buffer?.purpose === purpose && (!areTypable(buffer.keys) || isExpired(buffer, performance.now())))
     stopKeys(purpose);
   while (buffer?.purpose === purpose) {
     const next = buffer.keys.shift();
@@ -108,7 +108,7 @@ export async function typeKeys(purpose: Purpose): Promise<void> {
     press(document.activeElement, next);
     isTyping = false;
     // Lets React render the result of one key before the next key.
-    await turn();
+    await nextTask();
   }
 }
 

@@ -9,7 +9,7 @@ import { RecordCreate } from '../../ui/forms/record-create.tsx';
 import { RecordEdit } from '../../ui/forms/record-edit.tsx';
 import { useKeysBefore, useKeysWhen } from '../../ui/use-early-keys.ts';
 import { PersonQuestion } from '../conflicts/person-question.tsx';
-import { askedBooking, askedId, isMoving } from './booking-address.ts';
+import { bookingDefaultsInQuery, idInQuery, isMoveAddress } from './booking-address.ts';
 import { BookingInputs } from './booking-inputs.tsx';
 import { KnownCaller } from './known-caller.tsx';
 import { useBooking } from './use-booking.ts';
@@ -38,7 +38,7 @@ export function BookingForm({ veteran, cancelTo, titled }: BookingFormProps) {
     cell: user?.cell?.['@id'] ?? null,
     region: user?.region?.['@id'] ?? null,
     date: addDays(serviceToday(), 1),
-    ...askedBooking(search),
+    ...bookingDefaultsInQuery(search),
     ...(veteran ? { ...valuesOfVeteran(veteran), ...knownOf(veteran) } : {}),
   }));
   return (
@@ -50,7 +50,7 @@ export function BookingForm({ veteran, cancelTo, titled }: BookingFormProps) {
       cancelTo={cancelTo}
       titled={titled}
     >
-      <BookingInputs slot={askedId(search, 'slot')} />
+      <BookingInputs slot={idInQuery(search, 'slot')} />
       {veteran && <KnownCaller />}
       <PersonQuestion creating conflict={conflict} send={send} onClose={forget} />
     </RecordCreate>
@@ -60,7 +60,7 @@ export function BookingForm({ veteran, cancelTo, titled }: BookingFormProps) {
 /** The booking form for whom the address names: `?veteran=12` (APT-12). */
 export function AppointmentCreate() {
   const { search } = useLocation();
-  const id = askedId(search, 'veteran');
+  const id = idInQuery(search, 'veteran');
   return id ? <BookingFor key={id} id={id} /> : <BookingForm />;
 }
 
@@ -97,11 +97,11 @@ function DayFirst() {
 export function AppointmentEdit() {
   const { search } = useLocation();
   const { send, onConflict, conflict, forget } = useBooking({ creating: false });
-  useKeysBefore(isMoving(search));
+  useKeysBefore(isMoveAddress(search));
   return (
     <RecordEdit onSave={send} onConflict={onConflict} defaultValues={oldSlot}>
       <EditInputs />
-      {isMoving(search) && <DayFirst />}
+      {isMoveAddress(search) && <DayFirst />}
       <PersonQuestion conflict={conflict} send={send} onClose={forget} />
     </RecordEdit>
   );

@@ -22,15 +22,15 @@ export function useFullDays(): DayMarks | undefined {
     enabled: Boolean(cell && region && month),
     retry: false,
   });
-  const hasPlace = Boolean(cell && region);
+  const isPlaceChosen = Boolean(cell && region);
   return useMemo(
     () =>
-      hasPlace
+      isPlaceChosen
         ? {
             onMonth: setMonth,
             isFull: (day) => data !== undefined && day.startsWith(data.month) && !data.open.has(day),
           }
         : undefined,
-    [hasPlace, data],
+    [isPlaceChosen, data],
   );
 }

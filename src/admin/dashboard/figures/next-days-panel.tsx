@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { DashboardFigures, DayFill } from '../../../domain/dashboard-figures.ts';
 import { dayInYear } from '../../../domain/dates/long-day.ts';
 import { counted } from '../../../i18n/fill.ts';
-import { inPercent } from '../../statistics/shares.ts';
+import { formatPercent } from '../../statistics/shares.ts';
 import { FigureLink } from './figure-link.tsx';
 import { addressOf, takenList } from './links.ts';
 import { Panel, Row, RowList } from './panel.tsx';
@@ -31,7 +31,7 @@ function DayRow({ fill: { day, taken, places } }: { fill: DayFill }) {
   const text = translate('dashboard.figures.taken', {
     smart_count: taken,
     places: counted(places),
-    share: inPercent(share),
+    share: formatPercent(share),
   });
   return (
     <Row

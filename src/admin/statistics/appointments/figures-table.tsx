@@ -18,7 +18,7 @@ import { counted } from '../../../i18n/fill.ts';
 import { serviceToday } from '../../../shared/page-settings.ts';
 import type { FiguresQuery } from '../../data-provider/calls/figure-calls.ts';
 import { difference } from '../difference.ts';
-import { inPercent } from '../shares.ts';
+import { formatPercent } from '../shares.ts';
 import { SCROLLING } from '../styles.ts';
 import { SumRow } from '../sum-row.tsx';
 import { CountLink } from './count-link.tsx';
@@ -227,7 +227,7 @@ function Places({ query, part, now, name }: PlacesProps) {
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
       <CountLink count={takenCount} query={query} part={part} figure="taken" name={name} /> /{' '}
       {counted(now.places)}
-      {now.places > 0 && ` (${inPercent(takenCount / now.places)})`}
+      {now.places > 0 && ` (${formatPercent(takenCount / now.places)})`}
     </Box>
   );
 }

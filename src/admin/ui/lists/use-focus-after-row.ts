@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** The button that removes a row: its last one. */
-const removalIn = (row: Element | null | undefined): HTMLElement | undefined =>
+const removeButtonIn = (row: Element | null | undefined): HTMLElement | undefined =>
   [...(row?.querySelectorAll<HTMLElement>('button') ?? [])].at(-1);
 
 /**
@@ -13,7 +13,7 @@ export function useFocusAfterRow(): RefObject<HTMLButtonElement | null> {
   useLayoutEffect(() => {
     const row = button.current?.closest('tr, li');
     return () => {
-      const next = removalIn(row?.nextElementSibling) ?? removalIn(row?.previousElementSibling);
+      const next = removeButtonIn(row?.nextElementSibling) ?? removeButtonIn(row?.previousElementSibling);
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) next?.focus();
       });

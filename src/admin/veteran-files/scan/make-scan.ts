@@ -24,7 +24,7 @@ const SIZES = [
 
 interface Options {
   /** In bytes. */
-  readonly most: number;
+  readonly maxBytes: number;
   /** Told the number of the page that is drawn. */
   readonly onPage: (number: number) => void;
   readonly signal: AbortSignal;
@@ -33,7 +33,7 @@ interface Options {
 /** One PDF of pictures, in their order and no larger than may be sent. */
 export async function makeScan(
   pages: readonly ScanPage[],
-  { most, onPage, signal }: Options,
+  { maxBytes, onPage, signal }: Options,
 ): Promise<File | ScanFault> {
   // The library that writes PDF files is loaded at the first scan.
   const { joinScans } = await import('../../../print/scans.ts');
@@ -47,7 +47,7 @@ export async function makeScan(
       scans.push({ ...page, jpeg: new Uint8Array(await page.jpeg.arrayBuffer()) });
     }
     const pdf = await joinScans(scans, texts.name);
-    if (pdf.size <= most) return new File([pdf], `${texts.name}.pdf`, { type: pdf.type });
+    if (pdf.size <= maxBytes) return new File([pdf], `${texts.name}.pdf`, { type: pdf.type });
   }
   return { kind: 'tooLarge' };
 }

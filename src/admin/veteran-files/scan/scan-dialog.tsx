@@ -34,7 +34,7 @@ export function ScanDialog({ pictures, onMade, onClose }: ScanDialogProps) {
     const { signal } = abort.current;
     setFault(null);
     const scan = await makeScan(pages, {
-      most: maxUploadMb() * 1_048_576,
+      maxBytes: maxUploadMb() * 1_048_576,
       onPage: setMaking,
       signal,
     }).catch((): ScanFault => ({ kind: 'failed' }));

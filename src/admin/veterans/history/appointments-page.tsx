@@ -6,7 +6,7 @@ import { addDays, formatDay, formatMoment } from '../../../domain/dates/days.ts'
 import { daysMeant, writeBirth } from '../../../domain/people/birth-date.ts';
 import { serviceToday } from '../../../shared/page-settings.ts';
 import { useRight } from '../../access/use-right.ts';
-import { bookingFor } from '../../appointments/form/booking-address.ts';
+import { veteranBookingAddress } from '../../appointments/form/booking-address.ts';
 import { AppointmentNumber, CanceledChip, StateChip } from '../../appointments/record/appointment-chips.tsx';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import type { AppointmentRecord, VeteranRecord } from '../../data-provider/records.ts';
@@ -34,7 +34,7 @@ function Appointments({ veteran }: { veteran: VeteranRecord }) {
           variant="contained"
           component={LinkBase}
           startIcon={<AddIcon />}
-          to={bookingFor(veteran.id)}
+          to={veteranBookingAddress(veteran.id)}
           sx={{ mb: 2 }}
         >
           {translate('story.appointments.add')}

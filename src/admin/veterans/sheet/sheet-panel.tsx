@@ -18,18 +18,22 @@ import { type Relative, useRelations } from '../relations/use-relations.ts';
 
 /** The current veteran's record as a printable PDF (VET-11). */
 export default function SheetPanel() {
-  const { record, ...reading } = usePrintedRecord('sheet');
-  const { relatives, ...others } = useRelations(record);
-  const error = reading.error ?? others.error;
+  const { record, ...recordQuery } = usePrintedRecord('sheet');
+  const { relatives, ...relationsQuery } = useRelations(record);
+  const error = recordQuery.error ?? relationsQuery.error;
   const onRetry = () => {
-    reading.onRetry();
-    others.onRetry();
+    recordQuery.onRetry();
+    relationsQuery.onRetry();
   };
   if (!record || !relatives)
     return error ? <ErrorView error={error} onRetry={onRetry} /> : <PdfProgress text="print.preparing" />;
   return (
     <Box sx={{ mt: 2.5 }}>
-      <OldData error={error} isFetching={reading.isFetching || others.isFetching} onRetry={onRetry} />
+      <OldData
+        error={error}
+        isFetching={recordQuery.isFetching || relationsQuery.isFetching}
+        onRetry={onRetry}
+      />
       <Sheet record={record} relatives={relatives} />
     </Box>
   );
