@@ -5,7 +5,7 @@ import { createManyVeterans } from '../../src/server/data/demo-data/many-veteran
 import { MEN, WOMEN } from '../../src/server/data/demo-data/names.ts';
 import { observationTexts, saidOf } from '../../src/server/data/demo-data/notes.ts';
 import { spreadOverThePast } from '../../src/server/data/demo-data/past.ts';
-import { demoData } from '../../src/server/data/demo-data.ts';
+import { createDemoData } from '../../src/server/data/demo-data.ts';
 import { testApi } from '../harness/api.ts';
 import { createTestDatabase } from '../harness/database.ts';
 
@@ -80,7 +80,7 @@ describe('OPS-01: the demonstration', () => {
       insert into veterans (civility, last_name, first_name, birth_date, citizen_status_id)
       values ('Mr', 'Benali', 'Karim', '1936-05-04', 1)`);
     const before = (await countRows()).rows;
-    expect(await demoData(api.db, api.settings, api.clock.now)).toBe(false);
+    expect(await createDemoData(api.db, api.settings, api.clock.now)).toBe(false);
     expect((await countRows()).rows).toEqual(before);
   });
 });

@@ -8,7 +8,7 @@ import type { AccessLog } from '../../src/server/access-log/types.ts';
 import { createApi } from '../../src/server/api.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import { createManyVeterans } from '../../src/server/data/demo-data/many-veterans.ts';
-import { demoData } from '../../src/server/data/demo-data.ts';
+import { createDemoData } from '../../src/server/data/demo-data.ts';
 import { firstData } from '../../src/server/data/first-data.ts';
 import { connect } from '../../src/server/db/connection.ts';
 import { startEmbedded } from '../../src/server/db/embedded.ts';
@@ -195,7 +195,7 @@ async function prepare(folder: string) {
   await migrate(embedded.url('owner'), 'app', {
     afterwards: async () => {
       await firstData(connection.db, settings, systemClock);
-      await demoData(connection.db, settings, systemClock);
+      await createDemoData(connection.db, settings, systemClock);
     },
   });
   say(`Filling ${COUNT} veterans…`);

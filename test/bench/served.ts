@@ -10,7 +10,7 @@ import { startAccessLog } from '../../src/server/access-log/access-log.ts';
 import { createApi } from '../../src/server/api.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import { createManyVeterans } from '../../src/server/data/demo-data/many-veterans.ts';
-import { demoData } from '../../src/server/data/demo-data.ts';
+import { createDemoData } from '../../src/server/data/demo-data.ts';
 import { firstData } from '../../src/server/data/first-data.ts';
 import { connect } from '../../src/server/db/connection.ts';
 import { startEmbedded } from '../../src/server/db/embedded.ts';
@@ -53,7 +53,7 @@ async function database(folder: string) {
   await migrate(embedded.url('owner'), 'app', {
     afterwards: async () => {
       await firstData(db, settings, systemClock);
-      await demoData(db, settings, systemClock);
+      await createDemoData(db, settings, systemClock);
     },
   });
   const owner = connect(embedded.url('owner'), { max: 1 });

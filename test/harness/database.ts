@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, expect, inject } from 'vitest';
 import { systemClock } from '../../src/server/clock.ts';
-import { demoData } from '../../src/server/data/demo-data.ts';
+import { createDemoData } from '../../src/server/data/demo-data.ts';
 import { connect, type Database } from '../../src/server/db/connection.ts';
 import type { DatabaseRole } from '../../src/server/db/embedded.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
@@ -119,7 +119,7 @@ async function buildDemoTemplate(admin: pg.Client): Promise<void> {
     await admin.query(`DROP DATABASE IF EXISTS ${part}`);
     await admin.query(`CREATE DATABASE ${part} TEMPLATE ${PLAIN_TEMPLATE} OWNER owner`);
     const { db, end } = connect(urlOn(inject('cluster'), 'app', part));
-    await demoData(db, testSettings({ demo: true, filesUrl: demoFiles() }), systemClock).finally(end);
+    await createDemoData(db, testSettings({ demo: true, filesUrl: demoFiles() }), systemClock).finally(end);
     await givePassword(part);
     await admin.query(`ALTER DATABASE ${part} RENAME TO ${DEMO_TEMPLATE}`);
   }

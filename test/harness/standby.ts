@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, vi } from 'vitest';
 import { systemClock } from '../../src/server/clock.ts';
-import { demoData } from '../../src/server/data/demo-data.ts';
+import { createDemoData } from '../../src/server/data/demo-data.ts';
 import { firstData } from '../../src/server/data/first-data.ts';
 import { connect } from '../../src/server/db/connection.ts';
 import { findBinaries, runAs } from '../../src/server/db/embedded/binaries.ts';
@@ -23,7 +23,7 @@ async function fill(url: string, ownerUrl: string, filesUrl: string): Promise<vo
     afterwards: async (owner) => {
       const { db, end } = connect(url);
       await firstData(db, testSettings(), systemClock);
-      await demoData(db, testSettings({ demo: true, filesUrl }), systemClock).finally(end);
+      await createDemoData(db, testSettings({ demo: true, filesUrl }), systemClock).finally(end);
       // Every account gets the tests' password.
       await owner.query('update credentials set password_hash = $1', [await hashPassword(PASSWORD)]);
     },

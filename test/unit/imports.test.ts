@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCell, saysNothing } from '../../src/domain/imports/cells.ts';
+import { isEmptyCell, readCell } from '../../src/domain/imports/cells.ts';
 import { findHeaderLine, importedField, matchHeadings, targetOf } from '../../src/domain/imports/fields.ts';
 import type { Matching } from '../../src/domain/imports/imports.ts';
 import { IMPORT_KINDS, menuOf } from '../../src/domain/imports/kind-names.ts';
@@ -72,7 +72,7 @@ describe('cells of lists', () => {
   it.each(['N.C.', 'nc', 'Néant', '-', '…', '???', 'INCONNUE', '#N/A', 'non renseigné', ' '])(
     'VET-19: %s says nothing',
     (text) => {
-      expect(saysNothing(text)).toBe(true);
+      expect(isEmptyCell(text)).toBe(true);
     },
   );
 

@@ -27,7 +27,7 @@ const YES: ReadonlySet<string> = new Set<string>(imports.yes);
 const NO: ReadonlySet<string> = new Set<string>(imports.no);
 
 /** Whether a cell says nothing: blank, signs alone, or a word for 'unknown'. */
-export const saysNothing = (text: string): boolean =>
+export const isEmptyCell = (text: string): boolean =>
   !/[\p{L}\p{N}✓✔]/u.test(text) || EMPTY.has(textKey(text));
 
 /** The spreadsheet's errors, as it shows them. */

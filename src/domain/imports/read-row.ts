@@ -1,7 +1,7 @@
 import { imports } from '#texts/imports.ts';
 import { ruleText } from '../../i18n/rules.ts';
 import { readBirth } from '../people/birth-date.ts';
-import { type CellRules, readCell, saysNothing, splitMoment } from './cells.ts';
+import { type CellRules, isEmptyCell, readCell, splitMoment } from './cells.ts';
 import { importedField } from './fields.ts';
 import type { Matching, Reason } from './imports.ts';
 import { BIRTH_YEAR, type ImportKind } from './kinds.ts';
@@ -26,7 +26,7 @@ interface Cell {
 }
 
 /** Splits a cell with day and hour into two: the hour becomes a cell of `dateHour`. */
-function withHour({ target, column, text }: Cell): Cell[] {
+function splitHour({ target, column, text }: Cell): Cell[] {
   const { day, hour } = splitMoment(text);
   return hour === null
     ? [{ target, column, text }]
@@ -40,13 +40,13 @@ function withHour({ target, column, text }: Cell): Cell[] {
 function cellsOf(kind: ImportKind, { columns }: Matching, cells: readonly string[]): Cell[] {
   const filled = columns.flatMap((target, column): Cell[] => {
     const text = cells[column] ?? '';
-    return target === null || saysNothing(text) ? [] : [{ target, column, text }];
+    return target === null || isEmptyCell(text) ? [] : [{ target, column, text }];
   });
   if (!kind.targets.includes('dateHour')) return filled;
   const hasHour = filled.some(({ target }) => target === 'dateHour');
   return filled.flatMap((cell) => {
     if (cell.target !== 'date') return [cell];
-    return hasHour ? withHour(cell).slice(0, 1) : withHour(cell);
+    return hasHour ? splitHour(cell).slice(0, 1) : splitHour(cell);
   });
 }
 
@@ -71,29 +71,29 @@ function addCell(
 ): void {
   const field = importedField(kind, target);
   if (!field) return;
-  const read = readCell(target, field, text, rules);
-  if ('problem' in read) reasons.push({ field: target, column, message: read.problem });
-  else if (read.value === null) return;
-  else if (Array.isArray(read.value)) {
+  const result = readCell(target, field, text, rules);
+  if ('problem' in result) reasons.push({ field: target, column, message: result.problem });
+  else if (result.value === null) return;
+  else if (Array.isArray(result.value)) {
     const before = values[target];
-    values[target] = [...(Array.isArray(before) ? before : []), ...read.value];
-  } else values[target] = read.value;
+    values[target] = [...(Array.isArray(before) ? before : []), ...result.value];
+  } else values[target] = result.value;
 }
 
 /** Sets a missing birth date to the year of its own column, as presumed. */
 function addBirthYear({ values, presumed, reasons }: Draft, cells: readonly Cell[]): void {
   const cell = cells.find(({ target }) => target === BIRTH_YEAR);
   if (!cell) return;
-  const read = readBirthYear(cell);
-  if (!('year' in read)) {
-    reasons.push(read);
+  const result = readBirthYear(cell);
+  if (!('year' in result)) {
+    reasons.push(result);
     return;
   }
   const day = values.birthDate;
   if (day === undefined && !reasons.some(({ field }) => field === 'birthDate')) {
-    values.birthDate = `${read.year}~`;
+    values.birthDate = `${result.year}~`;
     presumed.add('birthDate');
-  } else if (typeof day === 'string' && !day.startsWith(read.year))
+  } else if (typeof day === 'string' && !day.startsWith(result.year))
     reasons.push({ field: BIRTH_YEAR, column: cell.column, message: imports.reasons.severalYears });
 }
 

@@ -23,14 +23,17 @@ export interface PrintedNote {
  * Prepares a text for the fonts, which have no combining accents and no tabs: composes accents with their letters, and
  * replaces tabs and CR LF.
  */
-const read = (value: unknown) =>
+const printableText = (value: unknown) =>
   (typeof value === 'string' ? value : '').normalize('NFC').replace(/\r\n?/g, '\n').replace(/\t/g, '    ');
 
 /** A moment, and its author where known. */
 const authorText = (moment: unknown, person: Readonly<Record<string, unknown>> | undefined): string =>
   person
-    ? fill(print.notes.writtenBy, { moment: formatMoment(read(moment)), name: read(personName(person)) })
-    : formatMoment(read(moment));
+    ? fill(print.notes.writtenBy, {
+        moment: formatMoment(printableText(moment)),
+        name: printableText(personName(person)),
+      })
+    : formatMoment(printableText(moment));
 
 /**
  * Converts a note to its printed form (OBS-03).
@@ -42,9 +45,9 @@ export function printedNote(note: NoteToPrint, typeField: string): PrintedNote {
     ? `${fill(print.notes.former, { day: formatDay(String(formerCreatedDate)) })} · `
     : '';
   return {
-    type: read(refs[typeField]?.name),
+    type: printableText(refs[typeField]?.name),
     createdText: former + authorText(note.createdDate, refs.createdBy),
     updatedText: note.updatedDate ? authorText(note.updatedDate, refs.updatedBy) : null,
-    text: read(note.observation),
+    text: printableText(note.observation),
   };
 }

@@ -18,15 +18,15 @@ const MIGRATIONS_TABLE = `CREATE SCHEMA drizzle;
   CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`;
 
 /** The name of a monthly partition of the access log. */
-const MONTH = /^public\.(access_log_(\d{4})_(0[1-9]|1[0-2]))$/;
+const ACCESS_LOG_MONTH = /^public\.(access_log_(\d{4})_(0[1-9]|1[0-2]))$/;
 
 /** Replaces the monthly partitions of the access log: the migrations create those of today, the backup has others. */
-async function makeMonths(owner: pg.Client, names: ReadonlySet<string>): Promise<void> {
+async function matchMonths(owner: pg.Client, names: ReadonlySet<string>): Promise<void> {
   for (const { name, identifier } of await readTables(owner))
-    if (MONTH.test(name) && !names.has(name)) await owner.query(`drop table ${identifier}`);
+    if (ACCESS_LOG_MONTH.test(name) && !names.has(name)) await owner.query(`drop table ${identifier}`);
   const present = new Set((await readTables(owner)).map(({ name }) => name));
   for (const name of names) {
-    const [, table = '', year, month] = MONTH.exec(name) ?? [];
+    const [, table = '', year, month] = ACCESS_LOG_MONTH.exec(name) ?? [];
     if (!table || present.has(name)) continue;
     const from = new Date(Date.UTC(Number(year), Number(month) - 1)).toISOString();
     const to = new Date(Date.UTC(Number(year), Number(month))).toISOString();
@@ -51,11 +51,13 @@ async function makeTables(
 ): Promise<ReadonlyMap<string, CatalogTable>> {
   await owner.query(MIGRATIONS_TABLE);
   for (const statements of migrationsUpTo(schemaVersion)) await owner.query(statements);
-  await makeMonths(owner, new Set(backup.map(({ name }) => name)));
+  await matchMonths(owner, new Set(backup.map(({ name }) => name)));
   const tables = await readTables(owner);
-  const [made, wanted] = [signature(tables), signature(backup)];
-  const other = [...made.keys(), ...wanted.keys()].find((name) => made.get(name) !== wanted.get(name));
-  if (other) throw new StartError(fill(texts.refusal.otherTable, { table: other }));
+  const [actual, expected] = [signature(tables), signature(backup)];
+  const differingTable = [...actual.keys(), ...expected.keys()].find(
+    (name) => actual.get(name) !== expected.get(name),
+  );
+  if (differingTable) throw new StartError(fill(texts.refusal.otherTable, { table: differingTable }));
   return new Map(tables.map((table) => [table.name, table]));
 }
 
@@ -68,7 +70,7 @@ interface ForeignKey {
 /**
  * Drops the foreign keys, and returns the function that restores them. Each is then checked once for its whole table.
  */
-async function takeForeignKeysOff(owner: pg.Client): Promise<() => Promise<void>> {
+async function dropForeignKeys(owner: pg.Client): Promise<() => Promise<void>> {
   // Only the keys of parents: restoring one also restores those of its partitions.
   const { rows: keys } = await owner.query<ForeignKey>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -101,7 +103,7 @@ export async function makeEmptyTables(
   backup: readonly BackupTable[],
 ): Promise<EmptyTables> {
   const tables = await makeTables(owner, schemaVersion, backup);
-  const putForeignKeysBack = await takeForeignKeysOff(owner);
+  const restoreForeignKeys = await dropForeignKeys(owner);
   const withTriggers = [...tables.values(), ...(await readPartitioned(owner))];
   for (const { identifier } of withTriggers)
     await owner.query(`alter table ${identifier} disable trigger user`);
@@ -135,7 +137,7 @@ export async function makeEmptyTables(
     async finish() {
       for (const { identifier } of withTriggers)
         await owner.query(`alter table ${identifier} enable trigger user`);
-      await putForeignKeysBack();
+      await restoreForeignKeys();
     },
   };
 }

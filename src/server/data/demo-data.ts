@@ -27,7 +27,7 @@ export const hasDemoData = async (db: Database): Promise<boolean> =>
  * Creates demo data relative to the day of the first start: accounts, veterans, calendars and appointments.
  * @returns whether it was created now
  */
-export async function demoData(db: Database, settings: Settings, clock: Clock): Promise<boolean> {
+export async function createDemoData(db: Database, settings: Settings, clock: Clock): Promise<boolean> {
   return await write(db, null, 'demo-data', async (tx) => {
     // The demo data is created once. What users then change or delete is not restored.
     const [fresh] = await tx
@@ -39,22 +39,22 @@ export async function demoData(db: Database, settings: Settings, clock: Clock): 
     // A database with real data is not touched, even if DEMO is set.
     if ((await tx.$count(veterans)) > 0 || (await tx.$count(appointments)) > 0) return false;
     const random = sequence(1962);
-    const sites = await tx
+    const demoRegions = await tx
       .select({ id: regions.id })
       .from(regions)
       .where(inArray(regions.name, DEMO_SITES))
       .orderBy(asc(regions.cardinal));
-    const units = await tx
+    const openCells = await tx
       .select({ id: cells.id })
       .from(cells)
       .where(eq(cells.archived, false))
       .orderBy(asc(cells.id));
-    const places = sites.flatMap((site) =>
-      units.slice(0, 3).map((unit) => ({ region: site.id, cell: unit.id })),
+    const places = demoRegions.flatMap((site) =>
+      openCells.slice(0, 3).map((unit) => ({ region: site.id, cell: unit.id })),
     );
-    const [home] = places;
-    if (!home) throw new Error('The demo needs a reception site and a cell');
-    const admin = await createAccounts(tx, home);
+    const [firstPlace] = places;
+    if (!firstPlace) throw new Error('The demo needs a reception site and a cell');
+    const admin = await createAccounts(tx, firstPlace);
     await tx.execute(sql`select set_config('app.actor', ${String(admin)}, true)`);
     await createVeterans(tx, random, DEMO_VETERANS);
     await createDocuments(tx, { db, settings }, sequence(1954));
@@ -63,8 +63,9 @@ export async function demoData(db: Database, settings: Settings, clock: Clock): 
     await createAppointments(tx, random, places, moment, admin);
     await createNotes(tx, sequence(1916));
     await createInformation(tx, moment.today, settings.timezone);
-    const closedUnit = units[3];
-    if (closedUnit) await createQueue(tx, { region: home.region, cell: closedUnit.id }, moment.today);
+    const cellWithoutCalendar = openCells[3];
+    if (cellWithoutCalendar)
+      await createQueue(tx, { region: firstPlace.region, cell: cellWithoutCalendar.id }, moment.today);
     return true;
   });
 }

@@ -15,7 +15,7 @@ import type { Settings } from '../settings.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { databaseRefusal } from '../transaction.ts';
 import { spreadOverThePast } from './demo-data/past.ts';
-import { demoData } from './demo-data.ts';
+import { createDemoData } from './demo-data.ts';
 import { firstData, hasOtherPassword, requireAdministrator } from './first-data.ts';
 
 interface OpenDatabase extends Connection {
@@ -71,7 +71,7 @@ export async function openDatabase(settings: Settings, options: OpenOptions): Pr
         afterwards: async (owner) => {
           await firstData(connection.db, settings, clock);
           if (await hasOtherPassword(connection.db, settings)) log.warn(start.database.passwordUnused);
-          if (settings.demo && (await demoData(connection.db, settings, clock)))
+          if (settings.demo && (await createDemoData(connection.db, settings, clock)))
             await spreadOverThePast(owner, settings.timezone);
         },
       });

@@ -75,7 +75,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   try {
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw forbidden(dataDir, error);
+    throw forbiddenError(dataDir, error);
   }
   const lock = lockDataDir(dataDir);
   try {
@@ -103,7 +103,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
     return { url, stop };
   } catch (error) {
     lock.release();
-    throw error instanceof StartError || !isPermission(error) ? error : forbidden(dataDir, error);
+    throw error instanceof StartError || !isPermission(error) ? error : forbiddenError(dataDir, error);
   }
 }
 
@@ -116,10 +116,10 @@ function ignoreClientVariables(): void {
 function checkOwner(dataDir: string, cluster: string): void {
   const uid = process.getuid?.();
   const owner = fs.statSync(cluster).uid;
-  if (uid && owner !== uid) throw forbidden(dataDir, `uid ${owner}`);
+  if (uid && owner !== uid) throw forbiddenError(dataDir, `uid ${owner}`);
 }
 
-function forbidden(dataDir: string, cause: unknown): StartError {
+function forbiddenError(dataDir: string, cause: unknown): StartError {
   const values = { dir: dataDir, user: currentUser(), reason: reasonOf(cause) };
   return new StartError(fill(start.database.forbidden, values), { cause });
 }

@@ -31,13 +31,13 @@ const readReplay = prepared<{ isStandby: boolean; isReached: boolean | null }, {
 /** Pauses between the checks of a read that waits for the standby: 126 ms in total. */
 const PAUSES_MS = [2, 4, 8, 16, 32, 64] as const;
 /** After a standby did not catch up in time, reads skip it for this long. */
-const BEHIND_MS = 1000;
+const BEHIND_PAUSE_MS = 1000;
 /** After a failover reads skip the standby for this long, because it may still follow the old primary. */
-const NEW_TIMELINE_MS = 30_000;
+const NEW_TIMELINE_PAUSE_MS = 30_000;
 /** A standby that does not answer within this time counts as down. */
-const ANSWER_MS = 1000;
+const ANSWER_TIMEOUT_MS = 1000;
 /** The interval of the checks whether the standby answers. */
-const CHECK_MS = 5000;
+const CHECK_INTERVAL_MS = 5000;
 
 /** A read, as a function for each server. */
 interface StandbyRead<T> {
@@ -99,7 +99,7 @@ export function createStandby({ db, end }: Pick<Connection, 'db' | 'end'>, log: 
   /** Whether the standby has replayed a position. */
   async function hasReached(lsn: string): Promise<boolean> {
     try {
-      const [row] = await withinTime(run(db, readReplay({ lsn })), ANSWER_MS);
+      const [row] = await withinTime(run(db, readReplay({ lsn })), ANSWER_TIMEOUT_MS);
       if (!row?.isStandby) throw new Error('the server is no standby');
       watch.noteUp();
       return row.isReached ?? false;
@@ -109,9 +109,10 @@ export function createStandby({ db, end }: Pick<Connection, 'db' | 'end'>, log: 
     }
   }
 
-  async function isCurrent({ lsn, timeline }: LogPosition): Promise<boolean> {
+  async function waitForReplay({ lsn, timeline }: LogPosition): Promise<boolean> {
     if (lsn === null) return false;
-    if (lastTimeline !== null && timeline !== lastTimeline) pausedUntilMs = Date.now() + NEW_TIMELINE_MS;
+    if (lastTimeline !== null && timeline !== lastTimeline)
+      pausedUntilMs = Date.now() + NEW_TIMELINE_PAUSE_MS;
     lastTimeline = timeline;
     if (!watch.isUp() || Date.now() < pausedUntilMs) return false;
     for (const pauseMs of PAUSES_MS) {
@@ -120,21 +121,21 @@ export function createStandby({ db, end }: Pick<Connection, 'db' | 'end'>, log: 
       await sleep(pauseMs);
     }
     if (await hasReached(lsn)) return true;
-    pausedUntilMs = Date.now() + BEHIND_MS;
+    pausedUntilMs = Date.now() + BEHIND_PAUSE_MS;
     return false;
   }
 
   const check = async () => {
     await hasReached('0/0');
   };
-  const checks = setInterval(() => void check(), CHECK_MS).unref();
+  const checks = setInterval(() => void check(), CHECK_INTERVAL_MS).unref();
   return {
     db,
     check,
     isUp: watch.isUp,
     counts: () => ({ ...counts }),
     async read(position, { onStandby, onPrimary }) {
-      if (await isCurrent(position)) {
+      if (await waitForReplay(position)) {
         try {
           const result = await onStandby();
           counts.standby += 1;

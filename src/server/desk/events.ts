@@ -10,7 +10,7 @@ import { parseIdParameter } from '../hydra/parameters.ts';
 /** The reader of one place's stream: of the ids that changed; an empty list says that anything may have. */
 export const placeWatcher = (
   place: Place,
-  reader: Pick<Watcher, 'account' | 'right' | 'mayGoOn'>,
+  reader: Pick<Watcher, 'account' | 'right' | 'mayStayOpen'>,
 ): Watcher => ({
   ...reader,
   topics: { desks: [place], open: [], listed: [] },
@@ -33,7 +33,7 @@ async function events(request: ApiRequest): Promise<Answer> {
   const watcher = placeWatcher(parsePlace(request), {
     account: `user ${caller.id}`,
     right: sessionRight(caller),
-    mayGoOn: (menuRole) => can(menuRole, 'Appointment', 'LIST'),
+    mayStayOpen: (menuRole) => can(menuRole, 'Appointment', 'LIST'),
   });
   return streamed(await context.eventStreams.open(watcher));
 }

@@ -186,7 +186,7 @@ async function calledEvents(request: ApiRequest): Promise<Answer> {
   const { codeHash, cell, region } = await screenOf(request);
   const watcher = placeWatcher(
     { cell, region },
-    { account: `screen ${codeHash}`, right: { kind: 'screen', codeHash }, mayGoOn: () => true },
+    { account: `screen ${codeHash}`, right: { kind: 'screen', codeHash }, mayStayOpen: () => true },
   );
   // A display hears that something changed, and never of whom (DESK-03).
   return streamed(await request.context.eventStreams.open({ ...watcher, write: async () => [] }));

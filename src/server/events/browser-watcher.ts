@@ -117,7 +117,7 @@ export function browserWatcher(options: BrowserWatcherOptions): Watcher {
     topics,
     right: sessionRight(options.caller),
     greeting: {},
-    mayGoOn: () => true,
+    mayStayOpen: () => true,
     write,
     browser: { user: id, browser },
   };

@@ -73,7 +73,7 @@ export function createStreamRegistry({ heldRights, log, onRightLost }: RegistryO
 
   /** Takes the rights of now; a stream that may not go on ends. */
   function update(stream: Stream, menuRole: MenuRole | undefined): void {
-    if (!menuRole || !stream.watcher.mayGoOn(menuRole)) {
+    if (!menuRole || !stream.watcher.mayStayOpen(menuRole)) {
       end(stream);
       onRightLost(stream.watcher);
       return;

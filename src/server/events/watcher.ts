@@ -26,7 +26,7 @@ export interface Watcher {
   /** The first message. It says that later changes will be reported, so the client reads its data now. */
   readonly greeting: unknown;
   /** Whether the stream may stay open with these rights. */
-  mayGoOn(menuRole: MenuRole): boolean;
+  mayStayOpen(menuRole: MenuRole): boolean;
   /** Writes the message for the news; undefined where there is nothing to send. */
   write(news: News, facts: Facts, menuRole: MenuRole): Promise<unknown>;
   /** The browser whose open records other streams show; absent for a display. */

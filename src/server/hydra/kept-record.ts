@@ -25,7 +25,7 @@ export async function keptRecord(
 }
 
 /** Returns the error of a write to a record that is not there: 404, or 409 that names the kept record. */
-export async function missingWrite(reader: Reader, entity: Class, id: number): Promise<ApiError> {
+export async function missingRecordOnWrite(reader: Reader, entity: Class, id: number): Promise<ApiError> {
   const kept = await keptRecord(reader, entity, id);
   if (kept === null) return notFound();
   return new ApiError(409, fill(texts.merged, { id, kept: String(kept) }), {
@@ -34,7 +34,7 @@ export async function missingWrite(reader: Reader, entity: Class, id: number): P
 }
 
 /** Returns the error of a read of a record that is not there: 404, or 301 to the kept record (VET-18). */
-export async function missingRead(
+export async function missingRecordOnRead(
   reader: Reader,
   entity: Class,
   { id, path, query }: { readonly id: number } & Pick<ApiRequest, 'path' | 'query'>,

@@ -11,7 +11,7 @@ import { tableOf } from '../db/entity-table.ts';
 import { type BoundStatement, bind, prepared, run } from '../db/statements.ts';
 import { memoizeByObject } from '../memoize.ts';
 import { notFound } from './errors.ts';
-import { missingRead } from './kept-record.ts';
+import { missingRecordOnRead } from './kept-record.ts';
 import {
   type Member,
   projectionFor,
@@ -41,7 +41,7 @@ export async function rowOfPath(request: ApiRequest, resource: Resource): Promis
 /** Refuses to read a record that is not there: 404, or 301 where it was merged. */
 export async function refuseMissing(request: ApiRequest, { entity }: Resource): Promise<never> {
   const { context, path, query } = request;
-  throw await missingRead(context.db, entity, { id: idOfPath(request), path, query });
+  throw await missingRecordOnRead(context.db, entity, { id: idOfPath(request), path, query });
 }
 
 function byIds(entity: Entity, ids: Placeholder | Param, visible?: SQL): SQL {

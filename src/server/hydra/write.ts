@@ -26,7 +26,7 @@ import { databaseRefusal, write, writeWithForeignKeyRetry } from '../transaction
 import { matches } from './answer.ts';
 import { ApiError, ruleViolations } from './errors.ts';
 import { idempotent } from './idempotency.ts';
-import { missingWrite } from './kept-record.ts';
+import { missingRecordOnWrite } from './kept-record.ts';
 import { idOfPath, rowAnswer, rowsOf } from './read.ts';
 import { brokenReferences, usersOf } from './references.ts';
 import {
@@ -123,7 +123,7 @@ export async function changeRecord<T, A = undefined, F extends Fields = Fields>(
     return await writing(context.db, caller, requestId, async (tx) => {
       const alone = () => lockRow(tx, resource, where, strength);
       const row = await (lock ? lock(tx, alone) : alone());
-      if (!row) throw await missingWrite(tx, resource.entity, idOfPath(request));
+      if (!row) throw await missingRecordOnWrite(tx, resource.entity, idOfPath(request));
       if (caller) await resource.guard?.(row, caller, action, tx);
       const asks = await body();
       // The resource's table has the columns of its declaration.

@@ -1,4 +1,4 @@
-import { saysNothing } from '../../domain/imports/cells.ts';
+import { isEmptyCell } from '../../domain/imports/cells.ts';
 import type { UnknownValue } from '../../domain/imports/imports.ts';
 import { importKinds } from '../../domain/imports/kinds.ts';
 import { textKey } from '../../domain/imports/text-key.ts';
@@ -28,7 +28,7 @@ function createUnknownValues({ kind, matching, linkOf }: Plan) {
   );
   const add = (field: string, text: string): void => {
     const key = textKey(text);
-    if (saysNothing(text) || (linkOf(field, key) !== undefined && !matching.translations[field]?.[key]))
+    if (isEmptyCell(text) || (linkOf(field, key) !== undefined && !matching.translations[field]?.[key]))
       return;
     const values = counts.get(field) ?? new Map();
     counts.set(field, values);

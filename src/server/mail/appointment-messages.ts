@@ -32,16 +32,19 @@ export async function composeForVisitor(
   const service = serviceIn(settings, language);
   const moment = writeMoment(settings.timezone, row.dateRDV.getTime());
   const day = longDay(moment);
-  const before = kind === 'moved' && row.movedFrom && writeMoment(settings.timezone, row.movedFrom.getTime());
+  const previousMoment =
+    kind === 'moved' && row.movedFrom && writeMoment(settings.timezone, row.movedFrom.getTime());
   const name = greetable(`${row.firstName} ${row.lastName}`);
-  const words =
+  const kindTexts =
     mail[kind === 'canceled' ? (row.canceledByVisitor ? 'canceledByVisitor' : 'canceledByService') : kind];
   const link = row.canceled ? undefined : await createAppointmentLink(db, context, id);
   const method = row.canceled ? 'CANCEL' : 'REQUEST';
   const parts: Part[] = [
     name ? fill(mail.greeting, { name }) : mail.greetingNameless,
-    fill(words.said, { service: service.name }),
-    ...(before ? [fill(mail.moved.before, { day: longDay(before), time: writtenTime(before) })] : []),
+    fill(kindTexts.said, { service: service.name }),
+    ...(previousMoment
+      ? [fill(mail.moved.before, { day: longDay(previousMoment), time: writtenTime(previousMoment) })]
+      : []),
     {
       facts: [
         [mail.date, day],
@@ -65,7 +68,7 @@ export async function composeForVisitor(
   ];
   return {
     to: row.email,
-    ...layOut({ language, dir, subject: fill(words.subject, { day }) }, parts),
+    ...layOut({ language, dir, subject: fill(kindTexts.subject, { day }) }, parts),
     entry: { method, content: calendarEntry(context, details, texts, { method, link }) },
   };
 }

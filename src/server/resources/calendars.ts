@@ -24,15 +24,15 @@ import { lockAdvisoryKeys } from '../transaction.ts';
 async function checkRegion({ tx, values, previous }: PendingWrite): Promise<void> {
   const id = idOf(values.region) ?? 0;
   if (previous?.region === id) return;
-  const [calendar] = await tx
+  const [receptionRegion] = await tx
     .select({ id: regions.id })
     .from(regions)
     .where(and(eq(regions.id, id), eq(regions.active, true), eq(regions.service, true)));
-  if (!calendar) throw ruleViolations([{ path: 'region', message: 'rules.receptionRegion' }]);
+  if (!receptionRegion) throw ruleViolations([{ path: 'region', message: 'rules.receptionRegion' }]);
 }
 
 /** Refuses to delete a calendar with active appointments, also past ones. It can be archived instead (CAL-07). */
-async function keepBooked(tx: Transaction, row: Row, request: ApiRequest): Promise<void> {
+async function refuseBookedDeletion(tx: Transaction, row: Row, request: ApiRequest): Promise<void> {
   await refuseIfBooked(tx, request, eq(appointments.calendar, row.id), texts.calendarDeleteBooked);
   await endOffers(tx, sql`(select ${slots.id} from ${slots} where ${slots.calendar} = ${row.id})`);
 }
@@ -56,7 +56,11 @@ const differs = (after: unknown, before: unknown): boolean =>
   String(after ?? '') !== String(before ?? '').replace(/^(\d{2}:\d{2}):00$/, '$1');
 
 /** Adds the number of places and of booked places to each calendar. */
-async function withFill(members: readonly Member[], _request: ApiRequest, reader: Reader): Promise<void> {
+async function addPlaceCounts(
+  members: readonly Member[],
+  _request: ApiRequest,
+  reader: Reader,
+): Promise<void> {
   const ids = members.map(({ id }) => id);
   const sums = await reader
     .select({
@@ -72,7 +76,7 @@ async function withFill(members: readonly Member[], _request: ApiRequest, reader
 }
 
 export const calendars = resourceOf(calendar, {
-  complete: withFill,
+  complete: addPlaceCounts,
   filters: {
     // Matches the agents of either half-day (CAL-01).
     nbAgent: {
@@ -107,7 +111,7 @@ export const calendars = resourceOf(calendar, {
       );
     }
   },
-  beforeDelete: keepBooked,
+  beforeDelete: refuseBookedDeletion,
 });
 
 const bookable = (context: ApiContext) =>

@@ -8,9 +8,9 @@ import { write } from '../transaction.ts';
 import { refuseOtherPages } from './same-site.ts';
 import { secretAnswer } from './session-answer.ts';
 import {
+  clearSessionCookieHeader,
   createSessionCookie,
   hashOfCookie,
-  noSessionCookieHeader,
   readSessionCookie,
   sessionCookieHeader,
 } from './session-cookie.ts';
@@ -101,7 +101,7 @@ async function renewIn(
  */
 export async function renewToken(request: ApiRequest): Promise<Answer> {
   const { context, requestId, address } = request;
-  const over = new ApiError(401, texts.expiredToken, { headers: noSessionCookieHeader(context) });
+  const over = new ApiError(401, texts.expiredToken, { headers: clearSessionCookieHeader(context) });
   const sent = await readSessionCookie(request);
   if (!sent) throw over;
   refuseOtherPages(request);

@@ -19,11 +19,11 @@ const isSecure = ({ settings }: Pick<ApiContext, 'settings'>): boolean =>
   settings.publicUrl.startsWith('https:');
 
 /** Browsers accept a `__Host-` cookie only over https, and only for this host and all of its paths. */
-const nameIn = (context: Pick<ApiContext, 'settings'>): string =>
+const cookieNameIn = (context: Pick<ApiContext, 'settings'>): string =>
   isSecure(context) ? '__Host-combattants-session' : 'combattants-session';
 
 const cookieHeader = (context: Pick<ApiContext, 'settings'>, value: string, maxAge: number) => ({
-  'Set-Cookie': serialize(nameIn(context), value, {
+  'Set-Cookie': serialize(cookieNameIn(context), value, {
     path: '/',
     httpOnly: true,
     secure: isSecure(context),
@@ -41,7 +41,7 @@ export const sessionCookieHeader = (
   cookieHeader(context, cookie, Math.ceil((expires.getTime() - context.clock().getTime()) / 1000));
 
 /** Returns the header that removes the cookie. */
-export const noSessionCookieHeader = (
+export const clearSessionCookieHeader = (
   context: Pick<ApiContext, 'settings'>,
 ): Readonly<Record<string, string>> => cookieHeader(context, '', 0);
 
@@ -71,7 +71,7 @@ export async function readSessionCookie({
   context,
   header,
 }: Pick<ApiRequest, 'context' | 'header'>): Promise<SentCookie | null> {
-  const name = nameIn(context);
+  const name = cookieNameIn(context);
   const cookie = parse(header('Cookie') ?? '', name)[name];
   if (!cookie) return null;
   try {

@@ -10,7 +10,7 @@ import { renewToken } from './renewal.ts';
 import { requireCaller } from './require-caller.ts';
 import { refuseOtherPages } from './same-site.ts';
 import { secretAnswer } from './session-answer.ts';
-import { noSessionCookieHeader, readSessionCookie } from './session-cookie.ts';
+import { clearSessionCookieHeader, readSessionCookie } from './session-cookie.ts';
 import { endSessions, findOwner, listSessions } from './sessions.ts';
 
 const SESSION_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -79,7 +79,7 @@ async function endOfAccount(request: ApiRequest, users: Resource, which: 'all' |
  */
 const signedOut = ({ context }: ApiRequest): Answer => ({
   status: 204,
-  headers: { ...noSessionCookieHeader(context), 'Clear-Site-Data': '"cache"' },
+  headers: { ...clearSessionCookieHeader(context), 'Clear-Site-Data': '"cache"' },
 });
 
 /**

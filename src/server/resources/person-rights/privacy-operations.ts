@@ -22,7 +22,7 @@ import { removeLooseFile } from '../../files/orphan-files.ts';
 import { wholeCollection } from '../../hydra/collection.ts';
 import { ApiError } from '../../hydra/errors.ts';
 import { idempotent } from '../../hydra/idempotency.ts';
-import { missingWrite } from '../../hydra/kept-record.ts';
+import { missingRecordOnWrite } from '../../hydra/kept-record.ts';
 import { idOfPath } from '../../hydra/read.ts';
 import { readValues } from '../../hydra/write.ts';
 import { requireProof } from '../../session/passwords/reauthentication.ts';
@@ -202,7 +202,7 @@ function setRestriction(
   const id = idOfPath(request);
   return addLine(request, { ...line, entity: 'Veteran' }, async (tx) => {
     const [row] = await tx.select().from(veterans).where(eq(veterans.id, id)).for('no key update');
-    if (!row) throw await missingWrite(tx, veteran, id);
+    if (!row) throw await missingRecordOnWrite(tx, veteran, id);
     const isRestricted = restriction.restrictedDate !== null;
     if ((row.restrictedDate !== null) === isRestricted)
       throw new ApiError(409, privacyTexts.restriction[isRestricted ? 'already' : 'none']);

@@ -6,7 +6,7 @@ import type { ApiRequest } from '../../api-context.ts';
 import type { Reader } from '../../db/connection.ts';
 import { appointments, veterans } from '../../db/schema.ts';
 import { ApiError } from '../../hydra/errors.ts';
-import { missingWrite } from '../../hydra/kept-record.ts';
+import { missingRecordOnWrite } from '../../hydra/kept-record.ts';
 import { idOfPath } from '../../hydra/read.ts';
 import { type PersonRecords, recordsOf } from './person.ts';
 
@@ -22,7 +22,7 @@ export async function recordsOfPath(
   const id = idOfPath(request);
   const table = entity === 'Veteran' ? veterans : appointments;
   const [row] = await reader.select().from(table).where(eq(table.id, id));
-  if (!row) throw await missingWrite(reader, entityNamed(entity), id);
+  if (!row) throw await missingRecordOnWrite(reader, entityNamed(entity), id);
   if ('anonymizedDate' in row && row.anonymizedDate) throw new ApiError(409, privacyTexts.anonymized);
   return recordsOf(reader, entity, id);
 }
