@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import fs from 'node:fs';
+import net from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { systemClock } from '../../src/server/clock.ts';
 import { firstData, hasOtherPassword } from '../../src/server/data/first-data.ts';
 import { openDatabase } from '../../src/server/data/open.ts';
@@ -76,6 +78,31 @@ describe('a first start that fails', () => {
     const { rows } = await owner.query(`select to_regclass('users')::text as there`);
     await owner.end();
     expect(rows).toEqual([{ there: null }]);
+  });
+
+  it('OPS-10: a start waits for a proxy that has no database yet', async () => {
+    const database = await createEmptyDatabase();
+    let connections = 0;
+    const proxy = net.createServer((socket) => {
+      connections += 1;
+      socket.on('error', () => {});
+      if (connections <= 2) return socket.destroy();
+      const behind = net.connect(path.join(inject('cluster'), '.s.PGSQL.5432'));
+      behind.on('error', () => socket.destroy());
+      return socket.pipe(behind).pipe(socket);
+    });
+    proxy.listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const { port } = proxy.address() as net.AddressInfo;
+    const urlFor = (role: string) => `postgresql://${role}@127.0.0.1:${port}/${database.name}`;
+    const settings = testSettings({ databaseUrl: urlFor('app'), migrationDatabaseUrl: urlFor('owner') });
+    const said: string[] = [];
+    const opened = await openDatabase(settings, { ...options, say: (text) => said.push(text) });
+    expect(await opened.answers()).toBe(true);
+    expect(said.join()).toContain('ne répond pas encore');
+    expect(connections).toBeGreaterThan(2);
+    await opened.close();
+    proxy.close();
   });
 
   it('OPS-07: the serving role alone on an empty database is told which setting is missing', async () => {

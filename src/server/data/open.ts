@@ -13,7 +13,7 @@ import { createStandby, type Standby } from '../db/standby.ts';
 import { errorCode } from '../error-code.ts';
 import type { Settings } from '../settings.ts';
 import { reasonOf, StartError } from '../start-error.ts';
-import { databaseRefusal } from '../transaction.ts';
+import { databaseRefusal, isDatabaseAway } from '../transaction.ts';
 import { spreadOverThePast } from './demo-data/past.ts';
 import { createDemoData } from './demo-data.ts';
 import { firstData, hasOtherPassword, requireAdministrator } from './first-data.ts';
@@ -165,15 +165,14 @@ async function onServer(
   return { url, ownerUrl: url, appRole: role, setRole: role, stop };
 }
 
-/** Waits for a server that is not up yet; a refusal of name or password is final. */
+/** Waits for a server that is not up yet, or a proxy in front of it that has none; a refusal of name or password is final. */
 async function answering<T>(setting: string, say: (text: string) => void, ask: () => Promise<T>): Promise<T> {
   const until = Date.now() + WAIT_MS;
   for (let tries = 0; ; tries += 1) {
     try {
       return await ask();
     } catch (error) {
-      const code = errorCode(error);
-      const isEarly = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', '57P03'].includes(code);
+      const isEarly = isDatabaseAway(error) || errorCode(error) === 'EAI_AGAIN';
       if (!isEarly || Date.now() > until)
         throw new StartError(fill(start.database.unreachable, { setting, reason: reasonOf(error) }), {
           cause: error,
