@@ -15,6 +15,7 @@ const longOnly = long
         'care-log',
         'clamav',
         'data-exports',
+        'drain',
         'first-start',
         'imports-processes',
         'imports-scans-processes',

@@ -185,6 +185,8 @@ async function serve(parts: ServerParts) {
   return async (): Promise<void> => {
     isStopping = true;
     log.info('stopping');
+    // A proxy in front reads from /health/ready that others are to be asked now.
+    await sleep(settings.drainSeconds * 1000);
     // They would go on; whoever has one open comes again elsewhere.
     await eventStreams.close();
     await Promise.all([listener.close(GRACE_MS), metricsListener?.close(GRACE_MS)]);

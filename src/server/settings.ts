@@ -120,6 +120,7 @@ const environment = z.object({
   SMTP_URL: matching((value) => hasProtocol(value, 'smtp:', 'smtps:'), texts.smtp).optional(),
   SMS_URL: matching(isSms, texts.sms).optional(),
   JWT_SECRET: z.string().min(32, { error: texts.jwtSecret }).optional(),
+  DRAIN_SECONDS: integer(0, 30, texts.drain).default(0),
   TOKEN_HOURS: integer(1, 720, texts.hours).default(12),
   SERVICE_TIMEZONE: matching(isTimezone, texts.timezone).optional(),
   TRUSTED_PROXY: list(isNetwork, texts.proxy).default([]),
@@ -247,6 +248,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     smsUrl: values.SMS_URL,
     jwtSecret: values.JWT_SECRET,
     tokenHours: values.TOKEN_HOURS,
+    /** Seconds that a server which is asked to stop goes on answering, for a proxy to notice it (OPS-10). */
+    drainSeconds: values.DRAIN_SECONDS,
     /** Null: people sign in by accounts of the service alone. */
     signOn,
     timezone: values.SERVICE_TIMEZONE ?? ZONES[DEFAULT_COUNTRY],

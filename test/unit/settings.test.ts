@@ -26,6 +26,7 @@ describe('OPS-03: settings', () => {
       filesUrl: path.resolve('data/files'),
       databaseUrl: undefined,
       tokenHours: 12,
+      drainSeconds: 0,
       timezone: 'Africa/Algiers',
       registration: true,
       corsOrigins: [],

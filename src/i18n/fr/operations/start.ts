@@ -29,6 +29,7 @@ export const start = {
     sms: 'une adresse https://CLE@api.brevo.com/v3?sender=NOM est attendue, NOM de 11 lettres ou chiffres au plus',
     email: 'une adresse électronique est attendue',
     jwtSecret: 'au moins 32 caractères sont attendus',
+    drain: 'un nombre de secondes entre 0 et 30 est attendu',
     hours: 'un nombre d’heures entre 1 et 720 est attendu',
     country: 'DZ (Algérie), MA (Maroc) ou TN (Tunisie) est attendu',
     timezoneRequired:
