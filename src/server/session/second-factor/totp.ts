@@ -1,10 +1,9 @@
 import { and, eq, lt } from 'drizzle-orm';
-import { CompactEncrypt, compactDecrypt, errors } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import type { ApiContext } from '../../api-context.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { secondFactors as table } from '../../db/schema.ts';
-import { keyFor } from '../tokens.ts';
+import { seal, unseal } from '../sealed-text.ts';
 
 /** Codes of an application on a telephone: six digits, another one every 30 seconds (TOTP, RFC 6238; AUTH-11). */
 
@@ -16,26 +15,8 @@ const WINDOW = 1;
 const totpOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD_S });
 
-const keyOf = (context: ApiContext) => keyFor(context, 'second factor');
-
-/** Encrypts a secret for the database, by a key that follows from the server's secret. */
-async function seal(context: ApiContext, secret: string): Promise<string> {
-  return new CompactEncrypt(new TextEncoder().encode(secret))
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .encrypt(await keyOf(context));
-}
-
-/** Decrypts a secret; null where the server's secret is another one by now. */
-async function unseal(context: ApiContext, sealed: string): Promise<string | null> {
-  try {
-    const { plaintext } = await compactDecrypt(sealed, await keyOf(context));
-    return new TextDecoder().decode(plaintext);
-  } catch (error) {
-    if (!(error instanceof errors.JOSEError)) throw error;
-    context.log.warn('the secret of an application cannot be read: was JWT_SECRET changed?');
-    return null;
-  }
-}
+/** The purpose of the key that encrypts the secrets. */
+const PURPOSE = 'second factor';
 
 /** A new secret: as text to type, encrypted for the database, and as the address that a QR code holds. */
 export async function newTotp(context: ApiContext, username: string) {
@@ -50,7 +31,7 @@ export async function newTotp(context: ApiContext, username: string) {
     digits: 6,
     period: PERIOD_S,
   }).toString();
-  return { secret: secret.base32, sealed: await seal(context, secret.base32), uri };
+  return { secret: secret.base32, sealed: await seal(context, PURPOSE, secret.base32), uri };
 }
 
 /**
@@ -59,7 +40,7 @@ export async function newTotp(context: ApiContext, username: string) {
  * @returns null where it is of none
  */
 export async function stepOf(context: ApiContext, sealed: string, code: string): Promise<number | null> {
-  const secret = await unseal(context, sealed);
+  const secret = await unseal(context, PURPOSE, sealed);
   if (secret === null) return null;
   const timestamp = context.clock().getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW });
