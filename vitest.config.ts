@@ -34,6 +34,7 @@ const longOnly = long
         'transfer-s3',
         'uploads',
         'visitors-storm',
+        'webhooks-processes',
       ].map((name) => `test/api/${name}.test.ts`),
       ...[
         'admin-screens',
@@ -92,6 +93,7 @@ const longOnly = long
         'veteran-record',
         'veterans',
         'visitors-way',
+        'webhooks',
       ].map((name) => `test/e2e/${name}.test.ts`),
     ];
 

@@ -46,6 +46,7 @@ import { reasonOf, StartError } from './start-error.ts';
 import { dataExportJob } from './transfer/background/job.ts';
 import { surviveUnhandledRejections } from './unhandled-rejections.ts';
 import { PROGRAM_VERSION } from './version.ts';
+import { forgetDeliveriesJob, webhookJob } from './webhooks/job.ts';
 
 /** Running requests may take so long to end after a stop was asked for. */
 const GRACE_MS = 10_000;
@@ -58,6 +59,8 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 const JOBS: readonly Job[] = [
   mailJob,
   smsJob,
+  webhookJob,
+  forgetDeliveriesJob,
   reminderJob,
   linksJob,
   lostLinksJob,

@@ -125,6 +125,7 @@ const environment = z.object({
   SERVICE_TIMEZONE: matching(isTimezone, texts.timezone).optional(),
   TRUSTED_PROXY: list(isNetwork, texts.proxy).default([]),
   CORS_ORIGINS: list(isOrigin, texts.origins).default([]),
+  WEBHOOK_PRIVATE_HOSTS: list(isHost, texts.hosts).default([]),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: texts.logLevel })
     .default('info'),
@@ -268,6 +269,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     /** IP addresses and networks whose X-Forwarded-For is believed. */
     trustedProxy: values.TRUSTED_PROXY,
     corsOrigins: values.CORS_ORIGINS,
+    /** Hosts of webhooks that may be private addresses (API-11). */
+    webhookPrivateHosts: values.WEBHOOK_PRIVATE_HOSTS.map((host) => host.toLowerCase()),
     logLevel: values.LOG_LEVEL,
     /** Demo data and accounts. */
     demo,

@@ -197,6 +197,14 @@ const expectations: Record<string, Record<string, string>> = {
     'PUT /:id': 'Security EDIT',
   },
   '/privacy_requests': { 'GET ': 'Veteran DELETE or Security LIST' },
+  '/webhooks': {
+    'GET ': 'superAdmin',
+    'POST ': 'superAdmin',
+    'PUT /:id': 'superAdmin',
+    'DELETE /:id': 'superAdmin',
+    'GET /:id/deliveries': 'superAdmin',
+  },
+  '/webhook_deliveries/:delivery': { 'POST /resend': 'superAdmin' },
   '/failed_mails': { 'GET ': 'superAdmin', 'GET /:id': 'superAdmin' },
   '/settings': {
     'GET ': 'superAdmin',

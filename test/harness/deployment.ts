@@ -28,13 +28,13 @@ export function withChanges(text: string, changes: readonly (readonly [from: str
   }, text);
 }
 
-/** A certificate of an hour for rdv.example.org, and its key. */
-export function makeCertificate(folder: string) {
+/** A certificate of a day for a name, and its key. */
+export function makeCertificate(folder: string, name = 'rdv.example.org') {
   const certificate = path.join(folder, 'certificate.pem');
   const key = path.join(folder, 'certificate.key');
   const made = run('openssl', [
     ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
-    ...['-subj', '/CN=rdv.example.org', '-addext', 'subjectAltName=DNS:rdv.example.org', '-days', '1'],
+    ...['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`, '-days', '1'],
     ...['-keyout', key, '-out', certificate],
   ]);
   if (made.status !== 0) throw new Error(made.output);

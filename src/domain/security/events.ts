@@ -36,6 +36,7 @@ export const FURTHER_THINGS = {
   ServiceSettings: 'service_settings',
   DeskScreen: 'desk_screens',
   AgendaFeed: 'agenda_feeds',
+  Webhook: 'webhooks',
   PublicLimit: 'lowered_limits',
   ClosureCall: 'closure_calls',
   VeteranImport: 'veteran_imports',

@@ -156,6 +156,11 @@ export const security = {
       counted: 'une adresse d’agenda |||| %{smart_count} adresses d’agenda',
       named: 'l’adresse d’agenda %{name}',
     },
+    Webhook: {
+      name: 'Webhooks',
+      counted: 'un webhook |||| %{smart_count} webhooks',
+      named: 'le webhook %{name}',
+    },
     PublicLimit: {
       name: 'Limite des demandes du public',
       counted: 'la limite des demandes du public |||| la limite des demandes du public',

@@ -60,6 +60,7 @@ import type { RetentionName } from '../../domain/privacy/retention.ts';
 import type { PrivacyMarks } from '../../domain/privacy/tombstone.ts';
 import type { CallOutcome } from '../../domain/scheduling/call-outcome.ts';
 import type { DeskState } from '../../domain/scheduling/desk.ts';
+import type { DeliveryFailure, DeliveryStatus, WebhookEvent } from '../../domain/webhooks.ts';
 import { entityTable, entityTables, identity, moment } from './entity-table.ts';
 import type { MergeUndo } from './merge-undo.ts';
 
@@ -727,6 +728,41 @@ export const mailOutbox = pgTable('mail_outbox', {
   createdDate: moment('created_date').notNull().defaultNow(),
   due: moment('due').notNull(),
   attempts: integer('attempts').notNull().default(0),
+});
+
+/** Addresses of other programs that hear of appointments (API-11). */
+export const webhooks = pgTable('webhooks', {
+  id: identity(),
+  url: text('url').notNull(),
+  events: text('events').array().$type<WebhookEvent[]>().notNull(),
+  /** The secret that signs, encrypted. */
+  secret: text('secret').notNull(),
+  isActive: boolean('is_active').notNull().default(true),
+  /** The first failure since the last success. */
+  failingSince: moment('failing_since'),
+  /** When it was switched off for its failures. */
+  switchedOffDate: moment('switched_off_date'),
+  createdBy: integer('created_by'),
+  createdDate: moment('created_date').notNull(),
+});
+
+/** What was told to webhooks, and what waits; a trigger writes them with the change of the appointment (API-11). */
+export const webhookDeliveries = pgTable('webhook_deliveries', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  webhook: integer('webhook_id').notNull(),
+  event: text('event').$type<WebhookEvent>().notNull(),
+  /** No foreign key: the appointment may be deleted before it is told. */
+  appointment: integer('appointment_id').notNull(),
+  moment: moment('moment').notNull().defaultNow(),
+  status: text('status').$type<DeliveryStatus>().notNull().default('waiting'),
+  /** When it is tried next; null: at once. */
+  due: moment('due'),
+  attempts: integer('attempts').notNull().default(0),
+  triedDate: moment('tried_date'),
+  /** It is given up at the failure after this moment, which the first failure sets. */
+  until: moment('until'),
+  httpStatus: integer('http_status'),
+  failure: text('failure').$type<DeliveryFailure>(),
 });
 
 export const failedMails = entityTable(failedMail, {

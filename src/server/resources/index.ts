@@ -21,6 +21,7 @@ import { securityOperations, unusualReadings } from '../security/operations.ts';
 import { limitOperations } from '../senders/lowered-limit.ts';
 import { settingOperations } from '../service-settings/operations.ts';
 import { dataExportOperations } from '../transfer/background/operations.ts';
+import { webhookOperations } from '../webhooks/operations.ts';
 import { appointmentStatistics } from './appointment-statistics.ts';
 import { appointmentOperations, appointments } from './appointments.ts';
 import { calendarOperations, calendars } from './calendars.ts';
@@ -106,6 +107,7 @@ export const resourceOperations: readonly ApiOperation[] = [
   ...retentionOperations,
   ...privacyOperations,
   ...dataExportOperations,
+  ...webhookOperations,
   ...importOperations,
   changesOperation(resources),
   ...resources.flatMap(operationsOf),

@@ -43,6 +43,8 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, Reason>> = {
   queue_links: 'secret',
   desk_screens: 'secret',
   agenda_feeds: 'secret',
+  webhooks: 'secret',
+  webhook_deliveries: 'passing',
   server_secrets: 'secret',
   visitor_senders: 'secret',
   veteran_search: 'computed',

@@ -127,6 +127,17 @@ export const groups = {
       'GET /api/agenda_feeds/:name': 'Les rendez-vous d’une adresse, au format iCalendar',
     },
   },
+  webhooks: {
+    title: 'Webhooks',
+    operations: {
+      'GET /api/webhooks': 'Les webhooks, sans leur secret',
+      'POST /api/webhooks': 'Création d’un webhook ; son secret est montré une seule fois',
+      'PUT /api/webhooks/:id': 'Modification d’un webhook',
+      'DELETE /api/webhooks/:id': 'Suppression d’un webhook',
+      'GET /api/webhooks/:id/deliveries': 'Les derniers envois d’un webhook',
+      'POST /api/webhook_deliveries/:delivery/resend': 'Nouvel envoi, sous le même numéro',
+    },
+  },
   calendars: {
     title: 'Calendriers et fermetures',
     operations: {

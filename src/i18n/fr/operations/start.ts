@@ -40,6 +40,8 @@ export const start = {
     proxy:
       'une liste d’adresses IP ou de réseaux séparés par des virgules est attendue, par exemple 10.0.0.0/8',
     origins: 'une liste d’origines séparées par des virgules est attendue, par exemple https://exemple.org',
+    hosts:
+      'une liste de noms ou d’adresses de machines séparés par des virgules est attendue, par exemple agenda.interne',
     logLevel: 'fatal, error, warn, info, debug, trace ou silent est attendu',
     username: 'de 3 à 50 caractères sont attendus',
     adminEmailRequired:

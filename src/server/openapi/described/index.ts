@@ -9,6 +9,7 @@ import type { Extras, NamedDescription } from './group.ts';
 import { importDescriptions } from './imports.ts';
 import { sessionDescriptions } from './session.ts';
 import { veteranDescriptions, veteranExtras } from './veterans.ts';
+import { webhookDescriptions } from './webhooks.ts';
 
 /** The routes that no declaration gives, by `METHOD /path`. */
 export const describedRoutes: ReadonlyMap<string, NamedDescription> = new Map([
@@ -18,6 +19,7 @@ export const describedRoutes: ReadonlyMap<string, NamedDescription> = new Map([
   ...bookingDescriptions,
   ...deskDescriptions,
   ...feedDescriptions,
+  ...webhookDescriptions,
   ...calendarDescriptions,
   ...veteranDescriptions,
   ...administrationDescriptions,
