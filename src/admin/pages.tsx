@@ -10,6 +10,7 @@ import { lazyScreen } from './ui/lazy-screen.tsx';
 import { AccessDeniedPage } from './ui/records/error-pages.tsx';
 import { DOUBLES_ADDRESS } from './veterans/doubles/address.ts';
 import { IMPORT_ADDRESS } from './veterans/import/address.ts';
+import { WEBHOOKS_ADDRESS } from './webhooks/address.ts';
 
 const AgendaPage = lazyScreen(() => import('./agenda/agenda-page.tsx'), 'AgendaPage');
 const PasswordPage = lazyScreen(() => import('./account/password-page.tsx'), 'PasswordPage');
@@ -59,6 +60,9 @@ const FirstStepsPage = lazyScreen(() => import('./first-steps/first-steps-page.t
 const SettingsPage = lazyScreen(() => import('./settings/settings-page.tsx'), 'SettingsPage', {
   ahead: false,
 });
+const WebhooksPage = lazyScreen(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage', {
+  ahead: false,
+});
 
 /** Shows a page to super administrators; other users are told that they may not see it. */
 const SuperAdminPage = ({ page: Page }: { page: ComponentType }) =>
@@ -87,6 +91,7 @@ export const pages: readonly Page[] = [
   { path: '/builder', element: <BuilderPage /> },
   { path: '/premiers-pas', element: <SuperAdminPage page={FirstStepsPage} /> },
   { path: '/parametres', element: <SuperAdminPage page={SettingsPage} /> },
+  { path: WEBHOOKS_ADDRESS, element: <SuperAdminPage page={WebhooksPage} /> },
   { path: '/parametres/export', element: <SuperAdminPage page={DataExportsPage} /> },
   { path: FAILED_MAILS_ADDRESS, element: <SuperAdminPage page={FailedMailsPage} /> },
   { path: SECURITY.events, element: <EventsPage /> },

@@ -19,6 +19,7 @@ const PAGES = new Set([
   '/logout',
   '/parametres',
   '/parametres/export',
+  '/parametres/webhooks',
   '/messages-en-echec',
   '/premiers-pas',
   '/quality/new',

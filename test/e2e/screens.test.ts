@@ -312,6 +312,7 @@ const looks: Readonly<Record<string, Look>> = {
   explorer: { path: '/explorer', shows: /lu comme un autre programme/ },
   builder: { path: '/builder', shows: 'Réinitialiser' },
   settings: { path: '/parametres', shows: "Aucun paramètre n'a encore été changé ici." },
+  webhooks: { path: '/parametres/webhooks', shows: 'Aucun programme n’est prévenu.' },
   'full export': { path: '/parametres/export', shows: /Aucun export n’a encore été demandé/ },
   profile: { path: '/user/profil/modify', shows: 'Envoyer' },
   agendas: { path: '/user/agendas', shows: /Vous n’avez pas encore d’adresse/ },

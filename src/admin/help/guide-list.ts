@@ -99,6 +99,7 @@ export const guides: readonly Guide[] = [
   { name: GENERATED, screens: [], right: ['ParamsReason', 'LIST'] },
   { name: 'first-steps/first-steps', screens: ['/premiers-pas'], isForSuperAdmin: true },
   { name: 'settings/settings', screens: ['/parametres'], isForSuperAdmin: true },
+  { name: 'webhooks/webhooks', screens: ['/parametres/webhooks'], isForSuperAdmin: true },
   { name: 'data-exports/data-exports', screens: ['/parametres/export'], isForSuperAdmin: true },
   { name: 'failed-mails/failed-mails', screens: ['/messages-en-echec'], isForSuperAdmin: true },
   {

@@ -10,6 +10,7 @@ import {
 } from '../../domain/settings/service-settings.ts';
 import { FormSection, WholeRow } from '../ui/forms/form-grid.tsx';
 import { RecordEdit } from '../ui/forms/record-edit.tsx';
+import { WEBHOOKS_ADDRESS } from '../webhooks/address.ts';
 import { LogoCard } from './logo-card.tsx';
 import { refreshPageSettings } from './page-settings-refresh.ts';
 import { SettingInput, type SettingsRecord } from './setting-input.tsx';
@@ -26,9 +27,14 @@ export function SettingsPage() {
       <Typography color="textSecondary" sx={{ maxWidth: '75ch' }}>
         {translate('settings.intro')}
       </Typography>
-      <Button variant="outlined" component={LinkBase} to="/parametres/export" sx={{ alignSelf: 'start' }}>
-        {translate('dataExports.title')}
-      </Button>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Button variant="outlined" component={LinkBase} to="/parametres/export">
+          {translate('dataExports.title')}
+        </Button>
+        <Button variant="outlined" component={LinkBase} to={WEBHOOKS_ADDRESS}>
+          {translate('webhooks.title')}
+        </Button>
+      </Stack>
       <RecordEdit
         resource="settings"
         id="settings"

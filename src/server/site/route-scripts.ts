@@ -76,6 +76,7 @@ const PAGES: readonly (readonly [address: RegExp, ...screens: string[]])[] = [
   [/^\/user\/appareils$/, 'account/sessions/sessions-page'],
   [/^\/user\/double-authentification$/, 'account/second-factor/second-factor-page'],
   [/^\/parametres$/, 'settings/settings-page'],
+  [/^\/parametres\/webhooks$/, 'webhooks/webhooks-page'],
   [/^\/parametres\/export$/, 'data-exports/data-exports-page'],
   [/^\/premiers-pas$/, 'first-steps/first-steps-page'],
   [/^\/messages-en-echec$/, 'failed-mails/failed-mails-page'],

@@ -31,6 +31,7 @@ const PAGES = [
   '/builder',
   '/parametres',
   '/parametres/export',
+  '/parametres/webhooks',
   '/premiers-pas',
   '/messages-en-echec',
   '/securite',

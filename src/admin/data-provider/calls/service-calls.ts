@@ -20,6 +20,7 @@ import { createSessionCalls, type SessionCalls } from './session-calls.ts';
 import { createSettingCalls, type SettingCalls } from './setting-calls.ts';
 import { createSlotCalls, type SlotCalls } from './slot-calls.ts';
 import { createVeteranCalls, type VeteranCalls } from './veteran-calls.ts';
+import { createWebhookCalls, type WebhookCalls } from './webhook-calls.ts';
 
 /** The calls of the API outside react-admin's verbs. Each throws an HttpError with the server's description. */
 export interface ServiceCalls
@@ -42,7 +43,8 @@ export interface ServiceCalls
     SessionCalls,
     SettingCalls,
     SlotCalls,
-    VeteranCalls {}
+    VeteranCalls,
+    WebhookCalls {}
 
 /** Creates all of these calls; `uploadHttp` tells how far a file is. */
 export const createServiceCalls = (
@@ -69,4 +71,5 @@ export const createServiceCalls = (
   ...createSettingCalls(http),
   ...createSlotCalls(http),
   ...createVeteranCalls(http),
+  ...createWebhookCalls(http),
 });

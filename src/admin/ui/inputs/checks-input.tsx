@@ -3,6 +3,8 @@ import { FieldTitle, InputHelperText, useInput, useResourceContext } from 'react
 
 interface ChecksInputProps {
   readonly source: string;
+  /** The key of its name, where it is no field of a resource. */
+  readonly label?: string;
   /** The values that can be ticked; the value of the input keeps their order. */
   readonly choices: readonly string[];
   readonly labelOf: (choice: string) => string;
@@ -10,7 +12,7 @@ interface ChecksInputProps {
 }
 
 /** A few values to tick, of which one must be. react-admin's own gives the input's ref to the label, where MUI no longer takes it. */
-export function ChecksInput({ source, choices, labelOf, helperText }: ChecksInputProps) {
+export function ChecksInput({ source, label, choices, labelOf, helperText }: ChecksInputProps) {
   const resource = useResourceContext();
   const { id, field, fieldState } = useInput({ source, isRequired: true });
   const ticked: readonly string[] = field.value || [];
@@ -29,7 +31,7 @@ export function ChecksInput({ source, choices, labelOf, helperText }: ChecksInpu
         component="legend"
         sx={{ transform: 'translate(0, 4px) scale(0.75)', transformOrigin: 'top left' }}
       >
-        <FieldTitle source={source} resource={resource} isRequired />
+        <FieldTitle label={label} source={source} resource={resource} isRequired />
       </FormLabel>
       <FormGroup row>
         {choices.map((choice, index) => (

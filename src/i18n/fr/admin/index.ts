@@ -29,6 +29,7 @@ import { notes } from './veterans/notes.ts';
 import { story } from './veterans/story.ts';
 import { careLog, veteranFiles } from './veterans/veteran-files.ts';
 import { veterans } from './veterans/veterans.ts';
+import { webhooks } from './webhooks.ts';
 
 /**
  * The back office's French texts, beside those of the domain and of the first list (`first.ts`): they come with the first
@@ -59,6 +60,7 @@ export const admin = {
   resources,
   veteranFiles,
   veterans,
+  webhooks,
   slots,
   statistics: statisticsPages,
   story,

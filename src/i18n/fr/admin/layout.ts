@@ -60,6 +60,7 @@ export const layout = {
     builder: 'Mise en page',
     parametres: 'Paramètres du service',
     'parametres.export': 'Export complet',
+    'parametres.webhooks': 'Webhooks',
     explorer: "Explorateur de l'API",
     veterans: {
       stats: 'Statistiques',
