@@ -3,7 +3,7 @@ import type { Http } from '../http.ts';
 import { toCollection } from '../hydra.ts';
 
 /** The values of a new webhook. */
-export interface WebhookForm {
+interface WebhookForm {
   readonly url: string;
   readonly events: readonly WebhookEvent[];
 }
