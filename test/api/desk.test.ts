@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
@@ -361,7 +361,7 @@ describe('OPS-02: appointments of before', () => {
     const database = await createOlderDatabase('0026');
     const owner = new pg.Client(database.ownerUrl);
     await owner.connect();
-    afterAll(() => owner.end());
+    onTestFinished(() => owner.end());
     await owner.query(`
       INSERT INTO params_countries (id, name) VALUES (1, 'Algérie');
       INSERT INTO params_regions (id, name, cardinal, country_id) VALUES (1, 'Alger', 16, 1);

@@ -4,7 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { FIRST_STEPS } from '../../src/domain/first-steps.ts';
 import { calendars, cells, firstStepMarks, roles, users } from '../../src/server/db/schema.ts';
 import { testMail, withoutSecrets } from '../../src/server/first-steps/mail-test.ts';
@@ -213,7 +213,7 @@ describe('a mail server that fails', () => {
   it('OPS-05: a server that says nothing is given up in time', async () => {
     const silent = net.createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    afterAll(() => void silent.close());
+    onTestFinished(() => void silent.close());
     const startMs = performance.now();
     const { message } = await result(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, 1000);
     expect(message).toMatch(/n’a pas répondu en 1 secondes/);

@@ -1,19 +1,14 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createEmptyDatabase } from '../../harness/database.ts';
 import { officeOf } from '../../harness/records.ts';
-import { type ServerOptions, startServer } from '../../harness/server.ts';
-
-const start = async (options: ServerOptions) => {
-  const server = await startServer(options);
-  afterAll(() => server.kill9());
-  return server;
-};
+import { startServer } from '../../harness/server.ts';
 
 const database = await createEmptyDatabase();
-const rabat = await start({
+const rabat = await startServer({
   database,
   env: { SERVICE_COUNTRY: 'MA', SERVICE_TIMEZONE: 'Africa/Casablanca' },
 });
+afterAll(() => rabat.kill9());
 const office = await officeOf(rabat);
 const { token } = office;
 const members = async (path: string) => {
@@ -111,7 +106,8 @@ describe('OPS-06: a service installed in Rabat', () => {
   });
 
   it('OPS-06: stays in Morocco when its variable is taken away, and can be changed on screen then', async () => {
-    const later = await start({ database, env: { SERVICE_TIMEZONE: 'Africa/Casablanca' } });
+    const later = await startServer({ database, env: { SERVICE_TIMEZONE: 'Africa/Casablanca' } });
+    onTestFinished(() => later.kill9());
     const read = async () => (await later.request('GET', '/api/settings', { token })).body;
     expect(await read()).toMatchObject({
       serviceCountry: 'MA',
