@@ -5,6 +5,7 @@ import { queueJob } from '../../src/server/booking/waiting-list/queue-offers.ts'
 import { appointments, mailOutbox, queueEntries, rateLimits } from '../../src/server/db/schema.ts';
 import { ApiError } from '../../src/server/hydra/errors.ts';
 import { createQueueLink } from '../../src/server/mail/links/queue-links.ts';
+import { databaseRefusal } from '../../src/server/transaction.ts';
 import type { TestApi } from './api.ts';
 import { DAYS, type Desk } from './desk-commands.ts';
 import type { officeOf } from './records.ts';
@@ -118,13 +119,14 @@ export class ProductDesk implements Desk {
   private async byLink(entry: number, act: typeof takeOffer | typeof leaveQueue): Promise<number> {
     const { db, context } = this.parts.api;
     const id = this.entries[entry] ?? NOBODY;
-    if ((await db.$count(queueEntries, eq(queueEntries.id, id))) === 0) return 404;
-    const secret = (await createQueueLink(db, context, id)).split('/').pop() ?? '';
     try {
+      const secret = (await createQueueLink(db, context, id)).split('/').pop() ?? '';
       await act(context, 'test', secret);
       return 200;
     } catch (error) {
       if (error instanceof ApiError) return error.status;
+      // No entry has this number, or it left meanwhile.
+      if (databaseRefusal(error)?.constraint === 'queue_links_entry_id_fkey') return 404;
       throw error;
     }
   }

@@ -132,10 +132,11 @@ export class WaitingListModel {
   }
 
   join(person: string, address: string, day: string): number {
-    const isFree = [...this.places.hours.keys()].some(
-      (id) => this.hour(id) > this.now && dayOf(this.hour(id)) <= day && this.places.remaining(id) > 0,
+    const toCome = [...this.places.hours.keys()].filter(
+      (id) => this.hour(id) > this.now && dayOf(this.hour(id)) <= day,
     );
-    if (day < this.today || isFree) return 422;
+    const isFree = toCome.some((id) => this.places.remaining(id) > 0);
+    if (day < this.today || toCome.length === 0 || isFree) return 422;
     const own = () => this.list.filter((entry) => entry.person === person && isWaiting(entry));
     for (const entry of own())
       if (entry.address === address && entry.day < this.today) this.entries[entry.id] = null;

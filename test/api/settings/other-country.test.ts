@@ -107,7 +107,7 @@ describe('OPS-06: a service installed in Rabat', () => {
 
   it('OPS-06: stays in Morocco when its variable is taken away, and can be changed on screen then', async () => {
     const later = await startServer({ database, env: { SERVICE_TIMEZONE: 'Africa/Casablanca' } });
-    onTestFinished(() => later.kill9());
+    onTestFinished(async () => void (await later.kill9()));
     const read = async () => (await later.request('GET', '/api/settings', { token })).body;
     expect(await read()).toMatchObject({
       serviceCountry: 'MA',
