@@ -9,7 +9,7 @@ interface Drawing {
 }
 
 /** A picture as JPEG, with its sides in pixels. */
-export interface Drawn {
+interface Drawn {
   readonly jpeg: Blob;
   readonly width: number;
   readonly height: number;
