@@ -86,6 +86,7 @@ const longOnly = long
         'screens',
         'second-factor',
         'service-accounts',
+        'single-sign-on',
         'start',
         'statistics',
         'users',

@@ -110,7 +110,10 @@ export async function identityProvider({
         // ProConnect asks nothing of who comes with an `id_token_hint`.
         logoutSource: (context: { body: string; type: string }, form: string) => {
           context.type = 'html';
-          context.body = form.replace('</form>', '<input type="hidden" name="logout" value="yes"/></form>');
+          context.body = form.replace(
+            '</form>',
+            '<input type="hidden" name="logout" value="yes"/></form><script>document.forms[0].submit()</script>',
+          );
         },
       },
     },
@@ -185,6 +188,17 @@ export async function identityProvider({
     return { send, visit };
   }
 
+  /** The environment of a service that uses the provider as it uses ProConnect. */
+  const variables = {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: CLIENT_ID,
+    OIDC_CLIENT_SECRET: CLIENT_SECRET,
+    OIDC_SCOPES: 'openid given_name usual_name email idp_id roles',
+    OIDC_ACR_VALUES: `eidas2,eidas3,${TWO_FACTORS}`,
+    OIDC_SIGNED_USERINFO: '1',
+    OIDC_IDP_IDS: IDP_ID,
+  };
+
   return {
     issuer,
     keys,
@@ -211,18 +225,10 @@ export async function identityProvider({
     /** Changes each answer of an endpoint (`token`, `userinfo`, `discovery`) until `unchanged`. */
     changes: (route: string, change: Change) => changes.set(route, change),
     unchanged: () => changes.clear(),
+    variables,
     /** The settings of a service that uses the provider as it uses ProConnect. */
     settings(more: Readonly<Record<string, string>> = {}): SignOnSettings {
-      const { signOn, problems } = readSignOnVariables({
-        OIDC_ISSUER: issuer,
-        OIDC_CLIENT_ID: CLIENT_ID,
-        OIDC_CLIENT_SECRET: CLIENT_SECRET,
-        OIDC_SCOPES: 'openid given_name usual_name email idp_id roles',
-        OIDC_ACR_VALUES: `eidas2,eidas3,${TWO_FACTORS}`,
-        OIDC_SIGNED_USERINFO: '1',
-        OIDC_IDP_IDS: IDP_ID,
-        ...more,
-      });
+      const { signOn, problems } = readSignOnVariables({ ...variables, ...more });
       if (!signOn) throw new Error(JSON.stringify(problems));
       return signOn;
     },
