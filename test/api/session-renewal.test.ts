@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { CookieSession, cookieIn } from '../harness/cookie-session.ts';
+import { startServer } from '../harness/server.ts';
 import { PASSWORD } from '../harness/settings.ts';
 
 const options = {
@@ -79,6 +80,15 @@ describe('the sign-in', () => {
         /^combattants-session=[\w.-]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
       ),
     ]);
+  });
+
+  it('AUTH-13, OPS-06: the start names the setting where the public address is plain http', async () => {
+    const server = await startServer({
+      database: api.database,
+      env: { PUBLIC_URL: 'http://rdv.example.org' },
+    });
+    await server.stop();
+    expect(server.output()).toMatch(/"level":"warn".*PUBLIC_URL is plain http/);
   });
 
   it('AUTH-05, AUTH-13: a registration gets them too', async () => {
