@@ -15,6 +15,7 @@ import {
   veteranFiles,
   veterans,
 } from '../../src/server/db/schema.ts';
+import { doublesJob } from '../../src/server/doubles/job.ts';
 import { isAllowed } from '../../src/server/session/caller.ts';
 import { databaseRefusal, write } from '../../src/server/transaction.ts';
 import { accountsOf } from '../harness/accounts.ts';
@@ -356,6 +357,11 @@ describe('SEC-07: restriction', () => {
     expect((await create(head)).status).toBe(409);
     const created = await create(agent.token);
     expect(created.status).toBe(201);
+    // The nightly search tells the head that there are two records.
+    await doublesJob.run(api.context, new AbortController().signal);
+    const pairs = (await get('/api/veteran_doubles', head)).body['hydra:member'];
+    expect(pairs.map((pair: object) => JSON.stringify(pair)).join()).toContain(`"${created.body['@id']}"`);
+    expect((await get('/api/veteran_doubles')).status).toBe(403);
     await api.db.delete(veterans).where(eq(veterans.id, created.body.id));
   });
 
