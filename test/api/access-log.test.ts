@@ -197,7 +197,7 @@ const untraced = [
 
 /** The service's own business: documentation, accounts, calendars, lists. */
 const BUSINESS =
-  /^\w+ \/api(\/(changes|login_check\/(passkey_options|sign_on\/(begin|logo|logout))|docs|docs\.jsonld|docs\.json|contexts\/.*|auth\/((forgot|reset)-password|(accept-)?invitation)|logout|me|me\/preferences|me\/second_factor(\/.*)?|me\/(sessions|agenda_feeds)(\/.*)?|session\/(renewal|lock|unlock)|menu_roles\/user|(users|user_images|service_accounts|webhooks|webhook_deliveries|roles|calendars|available_appointments|closures|cells|notices|settings|first_steps|params_\w+)(\/.*)?)?)?$/;
+  /^\w+ \/api(\/(changes|login_check\/(passkey_options|sign_on\/(begin|logo|logout))|docs|docs\.jsonld|docs\.json|contexts\/.*|auth\/((forgot|reset)-password|(accept-)?invitation)|logout|me|me\/preferences|me\/second_factor(\/.*)?|me\/(sessions|agenda_feeds|sign_on_link)(\/.*)?|session\/(renewal|lock|unlock)|menu_roles\/user|(users|user_images|service_accounts|webhooks|webhook_deliveries|roles|calendars|available_appointments|closures|cells|notices|settings|first_steps|params_\w+)(\/.*)?)?)?$/;
 
 const scopeOf = new Map(
   operations.map(({ method, path, accessLogScope }) => [

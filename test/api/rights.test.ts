@@ -95,6 +95,7 @@ const expectations: Record<string, Record<string, string>> = {
     'POST /recovery_codes': 'signedIn',
     'POST /:id/remove': 'signedIn',
   },
+  '/me/sign_on_link': { 'GET ': 'signedIn', 'POST /remove': 'signedIn' },
   '/me/preferences': { 'GET ': 'signedIn', 'PATCH ': 'signedIn' },
   '/menu_roles/user': { 'GET ': 'signedIn' },
   '/veterans': {
@@ -266,6 +267,8 @@ const expectations: Record<string, Record<string, string>> = {
     'POST /invitations': 'User CREATE',
     'POST /:id/invitation': 'User CREATE',
     'DELETE /:id/invitation': 'User CREATE',
+    'GET /:id/sign_on_link': 'User VIEW',
+    'DELETE /:id/sign_on_link': 'User EDIT',
     'GET /:id/second_factor': 'User VIEW',
     'DELETE /:id/second_factor': 'User EDIT',
     'GET /:id/sessions': 'User EDIT',

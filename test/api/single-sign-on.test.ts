@@ -372,6 +372,49 @@ describe('a person without an account', () => {
     expect((await person.signIn()).body.unknown).toBeTypeOf('string');
   });
 
+  it('AUTH-12, AUTH-13: its owner sees the link, and removes it with the password; the other sessions end', async () => {
+    const { id, person } = await linked('delieuse');
+    const other = (await person.signIn()).body.token;
+    const { token } = (await person.signIn()).body;
+    const own = (method: string, path = '', body?: object) =>
+      api.request(method, `/api/me/sign_on_link${path}`, { token, body });
+    expect((await own('GET')).body).toEqual({ linkedDate: expect.stringMatching(/^20.*\+0/) });
+    expect(await own('POST', '/remove', {})).toMatchObject({
+      status: 403,
+      body: { code: 'currentPassword.asked' },
+    });
+    expect((await own('POST', '/remove', { currentPassword: 'Autre-2026' })).status).toBe(422);
+    expect(await linksOf(id)).toHaveLength(1);
+    const removed = await own('POST', '/remove', { currentPassword: PASSWORD });
+    expect([removed.status, removed.body]).toEqual([200, { linkedDate: null }]);
+    expect(await linksOf(id)).toEqual([]);
+    expect([(await me(token)).status, (await me(other)).status]).toEqual([200, 401]);
+    // The next sign-in by the provider asks who the person is here.
+    expect((await person.signIn()).body).toMatchObject({ unknown: expect.any(String) });
+  });
+
+  it('AUTH-12, RIGHTS-12: who may edit accounts removes the link of a colleague, and ends the sessions', async () => {
+    const { id, person } = await linked('deliee');
+    const { token } = (await person.signIn()).body;
+    api.settings.secondFactorRequired = false;
+    const reader = await accounts.account('lectrice', await accounts.role('LECTRICE', { User: 'VIEW' }));
+    const editor = await accounts.account('editrice', await accounts.role('EDITRICE', { User: 'EDIT' }));
+    const admin = await api.signIn('admin');
+    const by = (token: string, method: string, user = id) =>
+      api.request(method, `/api/users/${user}/sign_on_link`, { token });
+    expect((await by(reader.token, 'GET')).body).toEqual({ linkedDate: expect.any(String) });
+    expect((await by(reader.token, 'DELETE')).status).toBe(403);
+    // An account with more rights than one's own, and one's own.
+    expect((await by(editor.token, 'DELETE')).status).toBe(403);
+    expect((await by(editor.token, 'DELETE', editor.id)).status).toBe(403);
+    expect([await linksOf(id), (await me(token)).status]).toMatchObject([[{ user: id }], 200]);
+    expect((await by(admin, 'DELETE')).status).toBe(204);
+    expect([await linksOf(id), (await me(token)).status]).toEqual([[], 401]);
+    expect((await by(admin, 'GET')).body).toEqual({ linkedDate: null });
+    expect((await by(admin, 'DELETE')).status).toBe(204);
+    api.settings.secondFactorRequired = true;
+  });
+
   it('AUTH-12: a ticket is of this service alone, and serves for a quarter of an hour', async () => {
     const { id } = await linked('proprietaire');
     const forged = await signWith(stranger.keys, { sub: 'somebody' });

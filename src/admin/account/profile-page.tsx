@@ -9,6 +9,7 @@ import { FormColumn } from '../ui/forms/form-grid.tsx';
 import { RecordEdit } from '../ui/forms/record-edit.tsx';
 import { CivilityInput } from '../ui/inputs/civility-input.tsx';
 import { type Result, ResultDialog } from './result-dialog.tsx';
+import { OwnSignOnLink } from './sign-on-link.tsx';
 
 /** Field names: a misspelt `source` does not compile. */
 type Source = keyof UserRecord;
@@ -73,6 +74,7 @@ export function ProfilePage() {
       >
         <ProfileInputs />
       </RecordEdit>
+      <OwnSignOnLink />
       <ResultDialog result={result} onClose={() => setResult(null)} />
     </>
   );

@@ -16,6 +16,7 @@ import { useUserActions } from './use-user-actions.ts';
 import { EnabledChip, OwnChip } from './user-chips.tsx';
 import { FactorLine, ResetFactorButton } from './user-factor.tsx';
 import { UserSessions } from './user-sessions.tsx';
+import { UserSignOn } from './user-sign-on.tsx';
 
 /** Opens the dialog that sets the password of the current account (USER-04). */
 function PasswordButton() {
@@ -94,6 +95,7 @@ export const UserShow = () => (
     <FieldGrid>
       <Fields names={FIELDS} />
     </FieldGrid>
+    <UserSignOn />
     <UserSessions />
   </RecordPage>
 );

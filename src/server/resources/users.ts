@@ -21,6 +21,7 @@ import { changesOnlyProfile, refuseEmail, updateProfile } from '../session/profi
 import { requireCaller } from '../session/require-caller.ts';
 import { factorOperations } from '../session/second-factor/administration.ts';
 import { accountSessionOperations } from '../session/session-operations.ts';
+import { accountLinkOperations } from '../session/single-sign-on/link-operations.ts';
 import { findTakenIdentifiers, uniqueUser } from '../session/unique-user.ts';
 import { invitationOperations, renewInvitation } from './invitations.ts';
 import { setFlag } from './set-flag.ts';
@@ -124,6 +125,7 @@ export const userOperations: readonly ApiOperation[] = [
   ...invitationOperations(users),
   ...factorOperations(users),
   ...accountSessionOperations(users),
+  ...accountLinkOperations(users),
   {
     method: 'PUT',
     path: '/api/users/password/:id',

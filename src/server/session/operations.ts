@@ -10,6 +10,7 @@ import { requireCaller } from './require-caller.ts';
 import { secondFactorOperations } from './second-factor/operations.ts';
 import { ownSessionOperations } from './session-operations.ts';
 import { signIn } from './sign-in.ts';
+import { ownLinkOperations } from './single-sign-on/link-operations.ts';
 import { singleSignOnOperations } from './single-sign-on/operations.ts';
 
 /** Sign-in, sign-up, and what the back office asks of the session (AUTH-05 to AUTH-10, RIGHTS-03). */
@@ -72,4 +73,5 @@ export const sessionOperations: readonly ApiOperation[] = [
   ...preferenceOperations,
   ...secondFactorOperations,
   ...singleSignOnOperations,
+  ...ownLinkOperations,
 ];

@@ -18,6 +18,7 @@ import { createSecurityCalls, type SecurityCalls } from './security-calls.ts';
 import { createSenderCalls, type SenderCalls } from './sender-calls.ts';
 import { createSessionCalls, type SessionCalls } from './session-calls.ts';
 import { createSettingCalls, type SettingCalls } from './setting-calls.ts';
+import { createSignOnCalls, type SignOnCalls } from './sign-on-calls.ts';
 import { createSlotCalls, type SlotCalls } from './slot-calls.ts';
 import { createVeteranCalls, type VeteranCalls } from './veteran-calls.ts';
 import { createWebhookCalls, type WebhookCalls } from './webhook-calls.ts';
@@ -42,6 +43,7 @@ export interface ServiceCalls
     SenderCalls,
     SessionCalls,
     SettingCalls,
+    SignOnCalls,
     SlotCalls,
     VeteranCalls,
     WebhookCalls {}
@@ -69,6 +71,7 @@ export const createServiceCalls = (
   ...createSenderCalls(http),
   ...createSessionCalls(http),
   ...createSettingCalls(http),
+  ...createSignOnCalls(http),
   ...createSlotCalls(http),
   ...createVeteranCalls(http),
   ...createWebhookCalls(http),

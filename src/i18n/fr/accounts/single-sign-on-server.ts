@@ -15,5 +15,7 @@ export const singleSignOn = {
   noMail: '%{name} n’a pas donné votre adresse email : aucun compte ne peut être créé.',
   mailTaken: 'Un compte existe déjà avec cette adresse : reliez-le',
   again: 'Le compte n’a pas pu être créé : réessayez',
+  unlinkAsked: 'Indiquez votre mot de passe actuel pour rompre ce lien',
+  unlinkOwn: 'Votre propre lien se rompt dans votre compte',
   localClosed: 'Les mots de passe sont fermés dans ce service : connectez-vous avec %{name}',
 } as const;

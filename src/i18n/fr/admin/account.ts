@@ -124,6 +124,15 @@ export const account = {
     },
     revoked: 'Adresse retirée',
   },
+  signOn: {
+    title: 'Connexion par %{name}',
+    linked: 'Ce compte est relié à une identité de %{name} depuis le %{moment}.',
+    remove: 'Rompre le lien',
+    removeTitle: 'Rompre le lien avec %{name} ?',
+    removeText:
+      'Vos autres appareils seront déconnectés. À votre prochaine connexion par %{name}, votre mot de passe sera demandé une fois pour relier le compte.',
+    removed: 'Le lien est rompu',
+  },
   picture: {
     change: 'Changer ma photo',
     hint: 'png, jpeg ou jpg, 2 Mo au maximum',

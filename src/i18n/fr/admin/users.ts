@@ -31,6 +31,10 @@ export const users = {
       'La personne se connectera avec son mot de passe seul, puis la configurera de nouveau. Ses codes de secours ne serviront plus ; elle est prévenue par mail.',
     done: 'Double authentification réinitialisée',
   },
+  signOn: {
+    removeText:
+      'Les appareils de cette personne seront déconnectés. À sa prochaine connexion par %{name}, son mot de passe lui sera demandé une fois pour relier le compte.',
+  },
   sessions: {
     title: 'Appareils connectés',
     none: 'Aucun appareil n’est connecté à ce compte.',

@@ -47,6 +47,8 @@ const ownFactors = z.object({
   token: maybe(text),
 });
 
+const signOnLink = z.object({ linkedDate: orNull(moment) });
+
 const proven = { body: z.object(proof) };
 const user = recordOf('User');
 const picture = { body: z.object({ file }), bodyTypes: [FORM] };
@@ -72,12 +74,16 @@ export const accountDescriptions = [
     'POST /api/me/second_factor/:id/remove': givesPlain(ownFactors, proven),
   }),
   ...describe('accounts', {
+    'GET /api/me/sign_on_link': givesPlain(signOnLink),
+    'POST /api/me/sign_on_link/remove': givesPlain(signOnLink, proven),
     'PUT /api/users/:id/enable': gives(user, { body: z.object({ enable: flag }) }),
     'POST /api/users/invitations': makes(user, { body: requestSchema(invitation, true) }),
     'POST /api/users/:id/invitation': gives(user),
     'DELETE /api/users/:id/invitation': gives(user),
     'GET /api/users/:id/second_factor': givesPlain(z.object(factors)),
     'DELETE /api/users/:id/second_factor': does(),
+    'GET /api/users/:id/sign_on_link': givesPlain(signOnLink),
+    'DELETE /api/users/:id/sign_on_link': does(),
     'GET /api/users/:id/sessions': givesPlain(sessions),
     'DELETE /api/users/:id/sessions': does(),
     'DELETE /api/users/:id/sessions/:session': does(),
