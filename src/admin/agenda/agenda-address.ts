@@ -3,7 +3,7 @@ import type { View } from './events.ts';
 
 export const VIEWS: readonly View[] = ['day', 'week', 'month'];
 
-/** The state of the agenda, kept in its address, so that it can be stored, sent and gone back to. */
+/** The state of the agenda. It lives in the URL, so that it can be bookmarked, shared and reached by Back. */
 export interface AgendaAddress {
   readonly region: number;
   /** Undefined for every cell of the wilaya. */

@@ -54,7 +54,7 @@ interface PlaceBarProps extends AgendaBarProps {
   readonly onChangePlace: () => void;
 }
 
-/** The place of the agenda can be changed, or widened to the whole wilaya. */
+/** The agenda's cell and wilaya, with buttons that change them or show the whole wilaya. */
 export function PlaceBar({ address: { region, cell }, show, onChangePlace }: PlaceBarProps) {
   const translate = useTranslate();
   const name = usePlaceName({ region, cell });

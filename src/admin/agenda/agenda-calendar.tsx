@@ -37,8 +37,8 @@ interface AgendaCalendarProps {
 }
 
 /**
- * The calendar of the agenda, on the service's clock (AGENDA-01). A dragged person returns to their slot at once and
- * appears in the new one when the server has moved the appointment.
+ * The calendar of the agenda, in the service's time zone (AGENDA-01). A dragged person snaps back to the old slot and
+ * appears in the new one once the server has moved the appointment.
  */
 export function AgendaCalendar(props: AgendaCalendarProps) {
   const { agenda, view, day, canMove, onDay, onSlot, onPerson, onMove } = props;

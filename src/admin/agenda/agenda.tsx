@@ -39,7 +39,7 @@ function useAgendaQuery({ region, cell, day, view }: AgendaAddress) {
   });
 }
 
-/** The agenda of a place has its bars above the calendar. */
+/** The agenda of a place: toolbars above the calendar. */
 export function Agenda({ address, show, onChangePlace }: AgendaProps) {
   const { day, view } = address;
   const translate = useTranslate();

@@ -71,7 +71,10 @@ const personEvent = (
   extendedProps: { person, slot },
 });
 
-/** In the week, a slot with more people shows their number: names would be too narrow, and hundreds take seconds. */
+/**
+ * The week view names the people of a slot up to this many, else it shows their number. More names would be too narrow,
+ * and drawing hundreds takes seconds.
+ */
 const MAX_NAMED_PEOPLE = 3;
 /** An hour with more events shows sums instead. */
 export const MAX_EVENTS_SIDE_BY_SIDE = 4;
@@ -118,7 +121,10 @@ const monthEvents = ({ slots }: Agenda, words: Words, now: number): EventInput[]
     sumEvents(of, { start: day, allDay: true }, words, now),
   );
 
-/** The closures of the days whose slots do not show them already: a holiday has no slots. */
+/**
+ * The events of closures, for the days on which no slot shows the closure already. A holiday, for example, has no
+ * slots.
+ */
 function closureEvents(agenda: Agenda, view: View, words: Words): EventInput[] {
   const { min, max } = hoursOf(agenda);
   return agenda.closures.flatMap((closure) => {
@@ -231,8 +237,8 @@ const STEPS_MINUTES = [15, 10, SHORTEST_STEP_MINUTES];
 const MINUTE_MS = 60_000;
 
 /**
- * Minutes of a row of the grid: at most those of the shortest slot, because FullCalendar draws shorter events side by
- * side.
+ * The length of a grid row in minutes: at most that of the shortest slot, because FullCalendar draws shorter events
+ * side by side.
  */
 export function stepOf({ slots }: Pick<Agenda, 'slots'>): number {
   const shortest = Math.min(

@@ -59,10 +59,10 @@ export function MoveDialog({ person, slot, canMove, busy, onMove, onClose }: Mov
   );
 }
 
-/** Nobody looks through more; the others are found by their day or hour. */
+/** Nobody reads a longer list. Other places are found by typing their day or hour. */
 const MAX_SHOWN_PLACES = 8;
 
-/** The free hours of the cell that are to come: the next ones, or those of the day that is typed. */
+/** The free future hours of the cell: the next ones, or those of the typed day. */
 function usePlaces({ cell, region }: AgendaSlot, search: string): readonly Hour[] | undefined {
   const provider = useDataProvider<AppDataProvider>();
   const date = useSettled(dayTyped(search, serviceToday()));

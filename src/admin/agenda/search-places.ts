@@ -14,7 +14,10 @@ const wordsOf = (search: string): string[] => plain(search).split(/\s+/).filter(
 
 const DAY = /^(\d{1,2})[/.](\d{1,2})(?:[/.](\d{4}))?$/;
 
-/** The day that a word is, `YYYY-MM-DD`; without a year the next one of that day and month. */
+/**
+ * Parses a word as a day and returns it as `YYYY-MM-DD`; undefined for a past day. Without a year it is the next such
+ * day, today included.
+ */
 function dayOfWord(word: string, today: string): string | undefined {
   const [, day, month, year] = DAY.exec(word) ?? [];
   if (!day || !month) return undefined;
@@ -30,7 +33,7 @@ export const dayTyped = (search: string, today: string): string | undefined =>
     .map((word) => dayOfWord(word, today))
     .find((day) => day !== undefined);
 
-/** Whether a place is one of those that are looked for: each word is in its day or hour. '9h' is 09:00. */
+/** Whether a place matches the search: each word is part of its day or hour. '9h' means 09:00. */
 export function isSought(place: Pick<Hour, 'dateRDV' | 'time'>, search: string, today: string): boolean {
   const day = dayOf(place.dateRDV);
   const text = plain(`${dayInYear(day)} ${formatDay(day)}`);

@@ -16,7 +16,7 @@ interface Move {
   readonly to: Target;
 }
 
-/** Moves an appointment; nothing is shown as moved before the server has said so (APT-08). */
+/** Moves an appointment. The agenda shows the new slot only after the server has confirmed it (APT-08). */
 export function useMove(onMoved: () => unknown) {
   const provider = useDataProvider<AppDataProvider>();
   const notify = useNotify();
