@@ -25,8 +25,9 @@ interface BookingFormProps {
 }
 
 /**
- * Books an appointment (APT-04, APT-05): tomorrow, in the user's own cell and region, or as the address asks; for a
- * veteran who is known, what is still missing has the focus (VET-13, APT-12). Afterwards the appointment's page.
+ * Books an appointment (APT-04, APT-05). The defaults are tomorrow and the user's own cell and region, unless the URL
+ * names others. For a known veteran the first missing field has the focus (VET-13, APT-12). Saving opens the
+ * appointment's page.
  */
 export function BookingForm({ veteran, cancelTo, titled }: BookingFormProps) {
   const user = useSessionUser();
@@ -57,7 +58,7 @@ export function BookingForm({ veteran, cancelTo, titled }: BookingFormProps) {
   );
 }
 
-/** The booking form for whom the address names: `?veteran=12` (APT-12). */
+/** The booking form for the veteran that the URL names: `?veteran=12` (APT-12). */
 export function AppointmentCreate() {
   const { search } = useLocation();
   const id = idInQuery(search, 'veteran');
@@ -78,7 +79,7 @@ function BookingFor({ id }: { readonly id: string }) {
 
 const EditInputs = () => <BookingInputs appointment={useRecordContext<AppointmentRecord>()} />;
 
-/** The slot that the appointment had when it was read, beside the one that is chosen (APT-08). */
+/** The slot that the appointment had when it was read, sent beside the new one (APT-08). */
 const oldSlot = ({ dateRDV }: AppointmentRecord) => ({ ancienDateRDV: dateRDV, sendMail: true });
 
 /** Focuses and selects the day when the form is opened to move an appointment (APT-12). */

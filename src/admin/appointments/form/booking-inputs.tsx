@@ -18,9 +18,9 @@ import { VeteranBar } from './veteran-bar.tsx';
 type Source = keyof AppointmentRecord;
 
 interface BookingInputsProps {
-  /** The one under change. */
+  /** The appointment that is edited; absent for a new one. */
   readonly appointment?: AppointmentRecord;
-  /** The id of the slot to begin with. */
+  /** The id of the slot that is selected at first. */
   readonly slot?: string | null;
 }
 
@@ -87,7 +87,7 @@ function SendMail() {
   ) : null;
 }
 
-/** The day, said in words too: its weekday is what people ask for. */
+/** The day, also written in words: callers ask for its weekday. */
 function Day() {
   const dayText = longDay(useWatch({ name: 'date' }));
   return (

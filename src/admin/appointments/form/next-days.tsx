@@ -5,7 +5,10 @@ import { longDay } from '../../../domain/dates/long-day.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import { NewRecordButton } from '../../ui/lists/empty-list.tsx';
 
-/** The next days with places in a cell and region (links), with how many from now on; undefined until they are known. */
+/**
+ * The next days with free places in a cell and region (links), with the number of places from now on; undefined until
+ * they are read.
+ */
 export function useNextDays(cell: string | null | undefined, region: string | null | undefined) {
   const provider = useDataProvider<AppDataProvider>();
   return useQuery({
@@ -17,15 +20,15 @@ export function useNextDays(cell: string | null | undefined, region: string | nu
 }
 
 interface NextDaysProps {
-  /** Links. */
+  /** Links of the cell and the region. */
   readonly cell: string | null | undefined;
   readonly region: string | null | undefined;
-  /** The day that is chosen. */
+  /** The chosen day. */
   readonly day: string | null | undefined;
   readonly onChoose: (day: string) => void;
 }
 
-/** The next days with places in a cell and region, each a button that chooses it. */
+/** A button for each of the next days with free places in a cell and region. */
 export function NextDays({ cell, region, day: selectedDay, onChoose }: NextDaysProps) {
   const translate = useTranslate();
   const { data: days } = useNextDays(cell, region);

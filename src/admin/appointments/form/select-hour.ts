@@ -4,7 +4,7 @@ import type { AvailableSlot } from '../../data-provider/calls/slot-calls.ts';
 import { lastSegment } from '../../data-provider/hydra.ts';
 import type { AppointmentRecord } from '../../data-provider/records.ts';
 
-/** The slot that the appointment holds, while the form still asks for its cell, region and day. */
+/** The slot that the appointment holds, as long as the form has the appointment's cell, region and day. */
 export function ownSlot(
   appointment: AppointmentRecord | undefined,
   requested: readonly unknown[],
@@ -16,20 +16,20 @@ export function ownSlot(
   return { dateRDV, calendar, time: timeOf(dateRDV), remaining: 0 };
 }
 
-/** The hour of a slot, in the calendar of that slot: another one may have more places then. */
+/** The hour of a slot, with the calendar of that slot. Another calendar may have more places at the same time. */
 function hourOf(slot: string | null | undefined, slots: readonly AvailableSlot[], hours: readonly Hour[]) {
   const requestedSlot = slots.find((one) => slot && lastSegment(one['@id']) === slot);
   const hour = requestedSlot && hours.find(({ dateRDV }) => dateRDV === requestedSlot.dateRDV);
   return hour && { ...hour, calendar: requestedSlot.calendar };
 }
 
-/** An answer offers hours. */
+/** The hours of an answer, and what decides which one is selected. */
 export interface HourOffer {
   readonly hours: readonly Hour[];
   /** The appointment's own hour. */
   readonly ownHour: Hour | undefined;
   readonly slots: readonly AvailableSlot[] | undefined;
-  /** The id of the slot to begin with. */
+  /** The id of the slot that is selected at first. */
   readonly slot: string | null | undefined;
 }
 

@@ -41,10 +41,10 @@ const pill = {
 } as const;
 
 /**
- * The free hours of the day in the cell and region of the form, the first one chosen (SLOT-06), without one
- * 'Rendez-Vous non disponible'; and the next days that have places. Sets dateRDV, calendar and dateHour together.
- * @param appointment the appointment under change: its own slot is offered too.
- * @param slot the id of the slot that is chosen to begin with.
+ * The free hours of the form's day, cell and region, the first one selected (SLOT-06), or 'Rendez-Vous non disponible';
+ * below them the next days with free places. It sets dateRDV, calendar and dateHour together.
+ * @param appointment the appointment that is edited: its own slot is offered too.
+ * @param slot the id of the slot that is selected at first.
  */
 export function SlotInput({ appointment, slot }: SlotInputProps) {
   const translate = useTranslate();
@@ -129,7 +129,7 @@ export function SlotInput({ appointment, slot }: SlotInputProps) {
 
 interface PillProps {
   readonly hour: Hour;
-  /** The one that the appointment under change holds. */
+  /** Whether it is the hour of the appointment that is edited. */
   readonly isOwn?: boolean;
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
   readonly isChosen: boolean;

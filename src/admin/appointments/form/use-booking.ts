@@ -20,9 +20,9 @@ interface BookingProps {
 const NOTHING_MORE = {};
 
 /**
- * Sends the booking form: checks the slot (APT-07), sends one request at a time (SYS-07), under one Idempotency-Key
- * for as long as the values are the same, so that a repetition after a lost answer makes no second appointment
- * (APT-11); and asks before it books a person who is booked already or deceased (APT-13).
+ * Sends the booking form. It checks the slot first (APT-07) and sends one request at a time (SYS-07). The same values
+ * keep one Idempotency-Key, so that a retry after a lost answer books only once (APT-11). It asks before it books a
+ * person who is already booked or deceased (APT-13).
  */
 export function useBooking({ creating, asks = NOTHING_MORE }: BookingProps) {
   const provider = useDataProvider<AppDataProvider>();
@@ -60,7 +60,7 @@ export function useBooking({ creating, asks = NOTHING_MORE }: BookingProps) {
   return { ...question, send };
 }
 
-/** Whether the slot is free; a question without an answer is only logged, the API decides (APT-07). */
+/** Whether the slot is free. A failed request counts as free and is logged, because the API checks again (APT-07). */
 async function isFree(provider: AppDataProvider, { calendar, dateRDV }: FieldValues): Promise<boolean> {
   try {
     return await provider.checkSlot({ calendar, date: dateRDV });

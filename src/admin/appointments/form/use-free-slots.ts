@@ -8,11 +8,11 @@ interface SlotQuestion {
   readonly region: number;
   readonly date: string;
   readonly reason: unknown;
-  /** The id of the appointment under change. */
+  /** The id of the appointment that is edited. */
   readonly id: AppointmentRecord['id'] | undefined;
 }
 
-/** Asks for the free slots of a day, again at each change of the question, while it is complete (SLOT-06). */
+/** Requests the free slots of a day once the question is complete, and again whenever it changes (SLOT-06). */
 export function useFreeSlots({ cell, region, date, reason, id }: SlotQuestion, isComplete: boolean) {
   const provider = useDataProvider<AppDataProvider>();
   return useQuery({

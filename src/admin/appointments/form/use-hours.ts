@@ -8,16 +8,16 @@ import { ownSlot } from './select-hour.ts';
 import { useFreeSlots } from './use-free-slots.ts';
 import { useSlotSelection } from './use-slot-selection.ts';
 
-/** `waiting`: cell, region or date is not chosen yet; `none`: no place, or the question failed (SLOT-06). */
+/** `waiting`: cell, region or date is missing. `none`: there is no free place, or the request failed (SLOT-06). */
 type Status = 'waiting' | 'loading' | 'ready' | 'none';
 
 const NO_HOURS: readonly Hour[] = [];
 
 /**
- * The free hours for the form's cell, region and date, asked again at each change of one of them or of the reason
- * (SLOT-06). The first hour that is to come is chosen, or the appointment's own, and none that is over; asked again for
- * the same day, because a slot was taken meanwhile, the one nearest to the choice.
- * @param slot the id of the slot to begin with, where it is free.
+ * The free hours for the form's cell, region and date. They are requested again when one of these or the reason changes
+ * (SLOT-06). An answer selects the appointment's own hour, else that of `slot`, else the first future one. When a slot
+ * was taken and the same day is requested again, the hour nearest to the choice is selected.
+ * @param slot the id of the slot that is selected at first, where it is free.
  */
 export function useHours(appointment: AppointmentRecord | undefined, slot?: string | null) {
   const [cell, region, date, reason] = useWatch({ name: ['cell', 'region', 'date', 'reason'] });
@@ -27,7 +27,7 @@ export function useHours(appointment: AppointmentRecord | undefined, slot?: stri
 
   const ownHour = ownSlot(appointment, [cell, region, date]);
   const slots = data ? hoursOf(data, ownHour) : NO_HOURS;
-  // Its slot may have gone with a calendar that was changed: it is offered as long as the appointment has it.
+  // The slot may be gone because its calendar changed. The appointment may keep it, so it is offered.
   const hours =
     ownHour && data && !slots.some(({ dateRDV }) => dateRDV === ownHour.dateRDV)
       ? [ownHour, ...slots]
@@ -60,9 +60,9 @@ export function useHours(appointment: AppointmentRecord | undefined, slot?: stri
 
   return {
     ...selection,
-    /** Those to come, and the appointment's own. */
+    /** Future hours, and the appointment's own. */
     hours: open,
-    /** Those that are over: staff may still take one for a person who came at that hour. */
+    /** Past hours: staff may still book one for a person who came at that time. */
     over,
     status,
     /** The request failed. The field stays focusable, and opening it sends the request again. */

@@ -7,7 +7,10 @@ const SLOT_FIELDS = ['dateRDV', 'calendar', 'dateHour'] as const;
 const NO_ANSWER = { question: '', day: '', at: 0 };
 
 interface SlotAnswer extends HourOffer {
-  /** The question for the day, and the whole one with the reason; both are empty until it is complete. */
+  /**
+   * Identifies the request for the day; `question` also includes the reason. Both are empty until cell, region and day
+   * are set.
+   */
   readonly day: string;
   readonly question: string;
   readonly isError: boolean;
@@ -15,7 +18,7 @@ interface SlotAnswer extends HourOffer {
   readonly at: number;
 }
 
-/** The form has the slot of one hour: an answer selects it, or the person does. */
+/** Keeps the selected hour in the form's slot fields. An answer selects an hour, or the person does. */
 export function useSlotSelection(answer: SlotAnswer) {
   const { slots, day, question, isError, at } = answer;
   const { setValue, getValues, clearErrors, formState } = useFormContext();
@@ -52,7 +55,7 @@ export function useSlotSelection(answer: SlotAnswer) {
   const messages = SLOT_FIELDS.map((name) => formState.errors[name]?.message);
   return {
     selectedTime: field.value,
-    /** Takes a person's own choice. */
+    /** Selects the hour that the person chose. */
     choose: (hour: Hour) => {
       setHour(hour);
       clearErrors([...SLOT_FIELDS]);

@@ -17,7 +17,7 @@ export function VeteranBar() {
   const error = formState.errors.veteran?.message;
   const veteran: unknown = useWatch({ name: 'veteran' });
   const [searching, setSearching] = useState(false);
-  // Linking and unlinking put one button in the other's place: the focus moves to it.
+  // Linking and unlinking replace one button by another: the focus moves to the new one.
   const [hasChanged, setHasChanged] = useState(false);
   const filled = useRef<Record<string, unknown>>({});
   const { canAccess } = useCanAccess({ resource: 'veterans', action: 'list' });

@@ -42,7 +42,7 @@ function useSearch() {
   return useState<Search>(() => {
     const text = (name: string) => String(getValues(name) ?? '');
     return {
-      // All of them unless one was chosen by hand: a widow's name is typed under the default Mr.
+      // The civility is left out unless it was chosen by hand: a widow's name is often typed under the default Mr.
       civility: formState.dirtyFields.civility ? text('civility') : '',
       ...recordOf(TEXTS, text),
       birthDate: writeBirth(getValues()).replace('~', ''),
@@ -121,7 +121,7 @@ function Results({ search, onPick }: { search: Search } & Pick<VeteranDialogProp
   );
   const { data, total, isPending, isFetching, error, refetch } = useGetList<VeteranRecord>(
     'veterans',
-    // `for`: who books is told what the form fills, also of records that they may only list (RIGHTS-15).
+    // `for` returns the fields that the form fills, also of records that the user may list but not open (RIGHTS-15).
     {
       filter: { ...filter, for: 'appointment' },
       pagination: { page: 1, perPage: MAX_VETERANS_FOUND },

@@ -10,13 +10,13 @@ export const LOCKED = [
   'email',
 ] as const;
 
-/** A veteran's values as the appointment takes them. */
+/** Converts a veteran's values to the fields of an appointment. */
 export const valuesOfVeteran = (veteran: VeteranRecord): Record<string, unknown> => ({
   veteran: veteran['@id'],
   ...Object.fromEntries(LOCKED.map((name) => [name, veteran[name] ?? null])),
 });
 
-/** Further fields that the record fills, free to change. */
+/** Further fields that the record fills. They stay editable. */
 export const knownOf = ({ birthplace, phones, citizenStatus }: VeteranRecord): Record<string, unknown> => ({
   birthplace: birthplace ?? null,
   phone: phones?.[0]?.phone ?? null,
@@ -24,8 +24,8 @@ export const knownOf = ({ birthplace, phones, citizenStatus }: VeteranRecord): R
 });
 
 /**
- * Returns the values of a picked record that go into the form: where nothing is typed, or what an earlier pick filled
- * still stands. A typed value stays: a caller's phone is newer than the record's.
+ * Returns the values of a picked record that go into the form: only into fields that are empty or still hold what an
+ * earlier pick filled in. A typed value stays, because a caller's phone is newer than the record's.
  */
 export function fillable(
   veteranValues: Readonly<Record<string, unknown>>,
