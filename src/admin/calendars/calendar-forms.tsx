@@ -8,7 +8,7 @@ import { RecordEdit } from '../ui/forms/record-edit.tsx';
 import { RecordSkeleton } from '../ui/records/no-record.tsx';
 import { CalendarInputs } from './calendar-inputs.tsx';
 
-/** A new calendar: from tomorrow, for the user's own cell, and region where it receives (CAL-02). */
+/** A new calendar. It starts tomorrow, with the user's own cell, and their region where it receives people (CAL-02). */
 export function CalendarCreate() {
   const user = useSessionUser();
   const region = user?.region?.['@id'] ?? null;
@@ -37,7 +37,7 @@ function NewCalendar(place: { cell: string | null; region: string | null }) {
   );
 }
 
-/** Changes a calendar; back to its page (CAL-02, CAL-07). */
+/** Changes a calendar. Saving returns to its page (CAL-02, CAL-07). */
 export const CalendarEdit = () => (
   <RecordEdit>
     <CalendarInputs editing />

@@ -17,7 +17,7 @@ import { RowActions } from '../ui/lists/row-actions.tsx';
 /** Field names: a misspelt `source` does not compile. */
 type Source = keyof CalendarRecord;
 
-/** Start and end; a link to the detail when the calendar is sent (CAL-01). */
+/** Start and end. They link to the detail when the calendar is sent (CAL-01). */
 function Period() {
   const record = useRecordContext<CalendarRecord>();
   if (!record) return null;

@@ -32,7 +32,7 @@ import { ErrorView } from '../ui/records/error-view.tsx';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 import { EditCalendarButton } from './edit-calendar-button.tsx';
 
-/** A day, YYYY-MM-DD, as a column has room for it: lun. 23/11; with the year when it is another. */
+/** Formats a day, YYYY-MM-DD, for a narrow column: lun. 23/11. The year is added where it is not the current one. */
 const shortDay = (day: string): string =>
   new Intl.DateTimeFormat(locale, {
     weekday: 'short',

@@ -137,8 +137,8 @@ function NationalDaysWarning({ days }: { days: CalendarOutcome['nationalDays'] }
 }
 
 /**
- * The result of the save, from the server: it alone knows closures and, for an edit, removed days and slots made by
- * hand.
+ * Asks the server what saving would generate. Only the server knows the closures and, for an edit, removed days and
+ * slots made by hand.
  */
 function useSavedOutcome(period: WorkingPeriod): CalendarOutcome | undefined {
   const id = useRecordContext()?.id;

@@ -48,7 +48,7 @@ function halfDay(start: string | null, end: string | null, duration: number, age
   return { slots: starts.length, first, last, lostMinutes, places: starts.length * agents };
 }
 
-/** The form's values as a working period; null while something that it needs is missing or wrong. */
+/** Converts the form's values to a working period; null while a required value is missing or wrong. */
 export function periodOf(values: Readonly<Record<string, unknown>>): WorkingPeriod | null {
   const [startDate, endDate] = [day(values.startDate), day(values.endDate)];
   const [startHourAM, endHourAM] = [hour(values.startHourAM), hour(values.endHourAM)];
@@ -56,7 +56,7 @@ export function periodOf(values: Readonly<Record<string, unknown>>): WorkingPeri
   const receptionDays = Array.isArray(values.receptionDays) ? (values.receptionDays as Weekday[]) : [];
   if (!startDate || !endDate || endDate < startDate || !startHourAM || !endHourAM) return null;
   if (!duration || nbAgentAM === null || receptionDays.length === 0) return null;
-  // A year that was typed wrong would make the arithmetic walk through centuries.
+  // A mistyped year would make the computation run through centuries.
   if (endDate > addDays(startDate, MAX_CALENDAR_DAYS)) return null;
   return {
     startDate,
