@@ -11,9 +11,9 @@ const ASKED = 'currentPassword.asked';
 /** The current password, or a passkey in its place (AUTH-11). */
 type Proof = { readonly currentPassword: string } | { readonly currentPasskey: unknown };
 
-/** The state of the open dialog. */
+/** The question that the open dialog asks. */
 export interface Question {
-  /** Sends the request again with the proof; gives what to say of it, or null where the request has its answer. */
+  /** Sends the request again with the proof. Returns the error message to show, or null once the request is settled. */
   readonly answer: (proof: Proof) => Promise<string | null>;
   readonly cancel: () => void;
 }
@@ -28,7 +28,7 @@ function show(next: Question | null): void {
 
 export const currentQuestion = (): Question | null => question;
 
-/** Calls `listener` whenever there is something to ask, or no more. Gives the function that stops it. */
+/** Calls `listener` when a question opens or closes. Returns the function that unsubscribes. */
 export function onQuestion(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
@@ -51,7 +51,7 @@ function aboutPassword(error: unknown): string | null {
 /** Rejects with 428 instead of 403: the person closed the dialog, and no right is missing. */
 const unanswered = ({ message, body }: HttpError): HttpError => new HttpError(message, 428, body);
 
-/** A caller of the API that asks for the current password where the API does. */
+/** Wraps an API client so that it asks for the current password whenever the API requires it. */
 export function withCurrentPassword(http: Http): Http {
   return async <T extends object>(url: string, options: RequestInit = {}): Promise<Answer<T>> => {
     try {

@@ -12,8 +12,8 @@ import { createWrites } from './writes.ts';
 export interface AppDataProvider extends DataProvider, ServiceCalls {}
 
 /**
- * Creates the Hydra data provider: ra-data-simple-rest for the verbs, our own where Hydra does otherwise: lists,
- * references, versions, violations, files, authorship (SYS-15).
+ * Creates the data provider for Hydra. It builds on ra-data-simple-rest; our own code handles what Hydra does
+ * differently: lists, references, versions, violations, files, authorship (SYS-15).
  */
 export function createDataProvider(
   plainHttp: Http = createHttp(),

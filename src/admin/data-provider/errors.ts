@@ -16,15 +16,18 @@ interface ServerViolation {
 /** The parts of a failed request; a failure without an answer has no status and no body. */
 export type Failure = Error & Partial<Pick<HttpError, 'status' | 'body'>>;
 
-/** The status, body and message of a failure: of an answer all three, of another error its message, of none nothing. */
+/**
+ * Status, body and message of a thrown value: all three of an HttpError, the message of another error, nothing of a
+ * value that is no error.
+ */
 export const failureOf = (error: unknown): Partial<Failure> => (error instanceof Error ? error : {});
 
 /** A message of the server with this country's word for a region. */
 const withRegionWord = (message: string): string => regionWordIn(message, serviceCountry());
 
 /**
- * Returns the server's message of an error. Of violations it returns only their messages: the description also names
- * the fields, in the words of programs.
+ * Returns the server's message of an error. For violations it returns only their texts, because the description also
+ * lists technical field names.
  */
 export const description = (body: Json | undefined): string | undefined => {
   if (!body) return undefined;
@@ -67,10 +70,10 @@ function toFormErrors(violations: readonly ServerViolation[], entity?: Entity): 
   return errors;
 }
 
-/** The answer of a proxy in place of a server that is away: its own words are not in French. */
+/** Statuses that a proxy answers while the server is down. The proxy's text is not in French, so it is replaced. */
 const AWAY = new Set([502, 503, 504]);
 
-/** The error of an answer: the server's words, its whole body, and the violations as the forms take them. */
+/** Creates the error of an answer: the server's message, else one of our own, and the whole body. */
 export function toHttpError(status: number, body: Json | undefined): HttpError {
   const fallback = AWAY.has(status) ? refusals.unavailable : 'ra.notification.http_error';
   const message = description(body) ?? fallback;

@@ -24,7 +24,7 @@ export interface ExportedList {
   readonly columns?: readonly string[];
 }
 
-/** fetch, telling how many bytes have come. */
+/** Wraps fetch so that it reports the number of received bytes. */
 const counting =
   (onBytes: (bytes: number) => void): typeof fetch =>
   async (input, init) => {

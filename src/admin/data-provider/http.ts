@@ -13,11 +13,11 @@ export interface Answer<T extends object = Json> {
   readonly body: string;
   /** An answer that is a file, as it came. */
   readonly file: Blob;
-  // The shape is the API's; each caller reads it as the document that it asked for.
+  // Not validated: the caller knows the type that its URL answers.
   readonly json: T;
 }
 
-/** Asks the API; the shape is that of react-admin's `fetchJson`. `T` is the document that the address answers. */
+/** Sends a request to the API; the signature is that of react-admin's `fetchJson`. `T` is the type of the answer. */
 export type Http = <T extends object = Json>(url: string, options?: RequestInit) => Promise<Answer<T>>;
 
 const parse = (text: string) => {
@@ -32,8 +32,8 @@ const isLockedAnswer = async (response: Response): Promise<boolean> =>
   parse(await response.clone().text())?.code === SESSION_LOCKED;
 
 /**
- * The token that may hold where this one was refused. The person may have changed their password meanwhile, here or in
- * another tab (RIGHTS-13); a browser whose clock is wrong renews its token too late (AUTH-13).
+ * Returns the token to retry with after one was refused. The person may have changed their password meanwhile, here or
+ * in another tab (RIGHTS-13). A browser whose clock is wrong renews its token too late (AUTH-13).
  */
 async function tokenAfter(refused: string): Promise<string | null> {
   const { authToken, renewDate } = readSession();
@@ -44,8 +44,9 @@ async function tokenAfter(refused: string): Promise<string | null> {
 }
 
 /**
- * Calls the API as JSON-LD, or as the Accept header given, with the session's token. An answer of 400 or more is an
- * `HttpError` with the server's description and body; no answer at all is one of status 0.
+ * Creates the API client. It sends the session's token, and requests JSON-LD unless an Accept header is given. A status
+ * of 400 or more rejects with an `HttpError` that has the server's message and body; a network failure rejects with
+ * status 0.
  */
 export function createHttp(fetcher: typeof fetch = fetchPrefetched): Http {
   return async (url, options = {}) => {

@@ -4,8 +4,8 @@ import { isObject } from '../../domain/model/keys.ts';
 import type { Embedded } from '../../domain/model/schemas.ts';
 
 /**
- * Between Hydra documents and the records of react-admin (SYS-04). A record's references are IRI strings, as the
- * forms and the API take them; the objects in which the API embedded them stand under `refs`, for display alone.
+ * Converts between Hydra documents and the records of react-admin (SYS-04). A record holds its references as IRI
+ * strings, as forms and API use them. The embedded objects are under `refs`, for display only.
  */
 
 export type Json = Record<string, unknown>;
@@ -15,7 +15,7 @@ type Known<Reference extends PropertyKey> = {
   readonly id: number | string;
   /** The embedded objects of the references, by field. */
   readonly refs: { readonly [N in Reference]?: Embedded };
-  /** The version that was read; sent back with a write, so that a newer one is not overwritten (SEC-04). */
+  /** The version that was read. A write sends it back, so that it overwrites no newer one (SEC-04). */
   readonly '@etag'?: string;
 };
 
@@ -23,7 +23,7 @@ type ReferenceIn<F> = {
   [N in keyof F]: F[N] extends { readonly kind: 'reference' } ? N : never;
 }[keyof F];
 
-/** A record as the screens have it: with the fields of its declaration, or with any where it may be of any entity. */
+/** A record of an entity with its declared fields; without an entity, with any fields. */
 export type HydraRecord<E = never> = [E] extends [never]
   ? RaRecord & Known<string>
   : E extends Entity<infer F>
@@ -33,7 +33,7 @@ export type HydraRecord<E = never> = [E] extends [never]
 /** The ETag of a list row: the version alone. That of a whole record goes on behind the hyphen. */
 const rowTag = (version: number): string => `"${version}-"`;
 
-/** Whether a record is a row of a list, which may be older than the record itself. */
+/** Whether a record comes from a list. It may be older than the record itself. */
 export const isRow = ({ '@etag': etag }: Pick<HydraRecord, '@etag'>): boolean =>
   etag === undefined || /^"\d+-"$/.test(etag);
 
@@ -48,7 +48,7 @@ export function viewOf(document: Json): Json {
 
 export const lastSegment = (link: string): string => link.slice(link.lastIndexOf('/') + 1);
 
-/** The record's id of a link: its last segment, a number where it is one. */
+/** The id in an IRI: its last segment, as a number where possible. */
 export function recordId(link: string): number | string {
   const segment = lastSegment(link);
   return /^\d{1,15}$/.test(segment) ? Number(segment) : segment;
@@ -59,7 +59,7 @@ const isEmbedded = (value: unknown): value is Embedded =>
 
 const isLink = (value: unknown): value is string => typeof value === 'string' && value.startsWith('/');
 
-/** A document of the API as a record: numeric `id`, references as links, embedded objects under `refs`. */
+/** Converts an API document to a record: numeric `id`, references as links, embedded objects under `refs`. */
 export function toRecord(document: Json, entity?: Entity): HydraRecord {
   const refs: Record<string, Embedded> = {};
   const record: Json = {};
@@ -81,7 +81,7 @@ export function toRecord(document: Json, entity?: Entity): HydraRecord {
 
 const OURS = new Set(['@context', '@id', '@type', '@etag', 'id', 'refs', 'version']);
 
-/** A record as the API takes it: without what the server alone sets, references as links. */
+/** Converts a record to an API document: without the fields that only the server sets, references as links. */
 export function toDocument(record: Json, entity?: Entity): Json {
   const document: Json = {};
   for (const [key, value] of Object.entries(record)) {
@@ -100,7 +100,7 @@ export interface Collection<T = Json> {
   readonly hasPreviousPage: boolean;
 }
 
-/** Reads a collection, prefixed, plain, or a bare array (part 2, section 7), of what its address gives. */
+/** Reads a collection of `T`: with prefixed keys, with plain keys, or as a bare array (part 2, section 7). */
 export function toCollection<T = Json>(body: unknown): Collection<T> {
   if (Array.isArray(body))
     return {

@@ -1,14 +1,17 @@
 import type { GetListParams } from 'react-admin';
 import type { Entity } from '../../domain/model/entity.ts';
 
-/** Keys of a filter object that are an operator of their field rather than a field of a reference (API-03). */
+/** Keys of a filter object that are operators of the field, not fields of a reference (API-03). */
 const OPERATORS = new Set(['after', 'before', 'strictly_after', 'strictly_before', 'exists']);
 
-/** `{ dateRDV: { is, after, before } }` asks dateRDV, dateRDV[after], dateRDV[before]; `{ cell: { id } }` cell.id. */
+/**
+ * Maps `{ dateRDV: { is, after, before } }` to dateRDV, dateRDV[after], dateRDV[before], and `{ cell: { id } }` to
+ * cell.id.
+ */
 function addFilter(query: URLSearchParams, name: string, value: unknown): void {
   if (value === undefined || value === null || value === '') return;
   if (Array.isArray(value)) {
-    // A bound that is asked twice keeps its name: dateRDV[after].
+    // A repeated bound keeps its name, dateRDV[after], without `[]`.
     const key = name.endsWith(']') ? name : `${name}[]`;
     for (const item of value) if (item !== '' && item != null) query.append(key, String(item));
     return;

@@ -42,7 +42,7 @@ export function createReads(parts: ProviderParts): Reads {
     const id = lastSegment(String(params.id));
     const call = { ...params.meta, entity: entityOfResource(resource) };
     const answer = await parts.rest(call).getOne(restPath(resource), { ...params, meta: undefined, id });
-    // The browser followed a redirect: this record was merged with the one that came (VET-18).
+    // The server redirected to the kept record, because this one was merged into it (VET-18).
     if (String(answer.data.id) !== id)
       throw new HttpError('layout.errors.merged', 301, { kept: answer.data.id });
     return answer;

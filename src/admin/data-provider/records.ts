@@ -16,7 +16,7 @@ import type { veteranFile } from '../../domain/entities/veteran-file.ts';
 import type { veteranMerge } from '../../domain/entities/veteran-merge.ts';
 import type { Entity } from '../../domain/model/entity.ts';
 import type { HydraRecord } from './hydra.ts';
-/** The records of the screens, as their declarations say: a misspelt field does not compile. */
+/** The record types of the screens, derived from the entity declarations: a misspelt field does not compile. */
 export type AppointmentRecord = HydraRecord<typeof appointment>;
 export type CalendarRecord = HydraRecord<typeof calendar>;
 export type ClosureRecord = HydraRecord<typeof closure>;

@@ -8,7 +8,7 @@ import { lastSegment } from './hydra.ts';
 import type { OnProgress } from './upload.ts';
 import { ifMatch, recordIn } from './versions.ts';
 
-/** The additions to the request that simple-rest makes, and the record that answers it. */
+/** Additions to a request of simple-rest, and the entity of its answer. */
 interface RestCall extends CallMeta {
   readonly entity?: Entity | undefined;
 }
@@ -16,7 +16,7 @@ interface RestCall extends CallMeta {
 /** The dependencies of the provider's methods. */
 export interface ProviderParts {
   readonly http: Http;
-  /** Sends a file and tells how far it is. */
+  /** Creates an API client that reports the progress of an upload. */
   readonly uploadHttp: (onProgress: OnProgress) => Http;
   /** Returns simple-rest with the additions of a call. */
   readonly rest: (call: RestCall) => DataProvider;

@@ -10,14 +10,14 @@ const RESOURCE = 'settings';
 
 const PATH = '/api/settings';
 
-/** The provider with the settings as a resource, whose one record the API has at an address without a number. */
+/** Extends the provider with the settings as a resource. Its one record has a URL without an id. */
 export function withSettings<P extends DataProvider>(http: Http, provider: P): P {
   async function save(data: Json, etag: string | undefined): Promise<HydraRecord> {
     const body = JSON.stringify(toDocument(data));
     try {
       return recordIn(await http(PATH, { method: 'PUT', body, headers: ifMatch(etag) }));
     } catch (error) {
-      // Somebody was faster: the form says who and when, and lets the person choose (SEC-04).
+      // Somebody saved meanwhile: the form says who and when, and lets the person choose (SEC-04).
       if (error instanceof HttpError && error.status === 412)
         error.body = { ...error.body, current: recordIn(await http(PATH)) };
       throw withFormErrors(error);

@@ -34,7 +34,7 @@ const createUpdate =
       });
     } catch (error) {
       if (error instanceof HttpError && error.status === 412) {
-        // Somebody was faster: the form says who and when, and lets the person choose (SEC-04).
+        // Somebody saved meanwhile: the form says who and when, and lets the person choose (SEC-04).
         const { data: current } = await getOne(resource, { id });
         error.body = { ...error.body, current };
       }
