@@ -29,6 +29,7 @@ export const TRIGGERS_OFF: readonly string[] = [
   'cell_of_reason',
   'compare_changed',
   'count_changes',
+  'end_agenda_feeds',
   'end_sessions',
   'keep_city_search',
   'keep_held',
@@ -50,6 +51,7 @@ export const TRIGGERS_OFF: readonly string[] = [
   'tell_deletes',
   'tell_desks',
   'tell_settings',
+  'webhooks',
   'withdraw_invitation',
   'z_audit',
 ];
