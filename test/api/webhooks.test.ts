@@ -318,6 +318,16 @@ describe.skipIf(!receiver)('API-11: an address', () => {
     expect(await hookNow(id)).toMatchObject({ isActive: true, switchedOffDate: null, failingSince: null });
   });
 
+  it('API-11: whose secret cannot be read is switched off at its first delivery', async () => {
+    const { id } = await hook(['booked']);
+    await api.db.update(webhooks).set({ secret: 'of another server' });
+    await book();
+    expect(await work()).toBe(0);
+    expect(await hookNow(id)).toMatchObject({ isActive: false, failingSince: null, waiting: 0 });
+    expect((await deliveriesOf(id))[0]).toMatchObject({ status: 'failed', failure: 'switchedOff' });
+    expect(receiver.received).toEqual([]);
+  });
+
   it('API-11: what arrived may be sent again, and is forgotten after a month', async () => {
     const { id } = await hook(['booked']);
     await book();

@@ -51,12 +51,18 @@ export function WebhookEntry({ webhook }: EntryProps) {
 /** Says since when nothing arrives, or that the webhook was switched off for it. */
 function Failing({ webhook: { failingSince, switchedOffDate } }: EntryProps) {
   const translate = useTranslate();
+  if (switchedOffDate)
+    return (
+      <Alert severity="error" sx={{ mt: 1 }}>
+        {translate(failingSince ? 'webhooks.lost' : 'webhooks.unreadable', {
+          moment: formatMoment(switchedOffDate),
+        })}
+      </Alert>
+    );
   if (!failingSince) return null;
   return (
-    <Alert severity={switchedOffDate ? 'error' : 'warning'} sx={{ mt: 1 }}>
-      {switchedOffDate
-        ? translate('webhooks.lost', { moment: formatMoment(switchedOffDate) })
-        : translate('webhooks.failing', { moment: formatMoment(failingSince) })}
+    <Alert severity="warning" sx={{ mt: 1 }}>
+      {translate('webhooks.failing', { moment: formatMoment(failingSince) })}
     </Alert>
   );
 }

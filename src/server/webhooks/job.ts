@@ -100,28 +100,32 @@ async function noteSuccess(
 const waitMs = (attempts: number): number =>
   Math.min(FIRST_WAIT_SECONDS * 2 ** Math.min(attempts - 1, 20), MAX_WAIT_SECONDS) * 1000;
 
-/** Switches off a webhook at which nothing arrived for three days; what waits for it has failed. */
-async function switchOffIfLost({ db, clock, log }: ApiContext, webhook: number): Promise<void> {
-  const now = clock();
+/** Switches off a webhook of which this holds; what waits for it has failed. */
+async function switchOff(
+  { db, clock, log }: ApiContext,
+  webhook: number,
+  { condition, reason }: { readonly condition?: SQL; readonly reason: string },
+): Promise<void> {
   await db.transaction(async (tx) => {
     const { rowCount } = await tx
       .update(webhooks)
-      .set({ isActive: false, switchedOffDate: now })
-      .where(
-        and(
-          eq(webhooks.id, webhook),
-          webhooks.isActive,
-          lte(webhooks.failingSince, new Date(now.getTime() - GIVE_UP_MS)),
-        ),
-      );
+      .set({ isActive: false, switchedOffDate: clock() })
+      .where(and(eq(webhooks.id, webhook), webhooks.isActive, condition));
     if (!rowCount) return;
     await tx
       .update(deliveries)
       .set({ status: 'failed', due: null, failure: sql`coalesce(${deliveries.failure}, 'switchedOff')` })
       .where(and(eq(deliveries.webhook, webhook), eq(deliveries.status, 'waiting')));
-    log.error({ webhook }, 'webhook switched off: nothing arrived for three days');
+    log.error({ webhook, reason }, 'webhook switched off');
   });
 }
+
+/** Switches off a webhook at which nothing arrived for three days. */
+const switchOffIfLost = (context: ApiContext, webhook: number): Promise<void> =>
+  switchOff(context, webhook, {
+    condition: lte(webhooks.failingSince, new Date(context.clock().getTime() - GIVE_UP_MS)),
+    reason: 'nothing arrived for three days',
+  });
 
 /** Notes a failed attempt, and when the next one comes. */
 async function noteFailure(
@@ -170,7 +174,10 @@ async function deliver(
 /** Sends what is due of one webhook, until one fails: those that follow wait for the next time. */
 async function sendOf(context: ApiContext, webhook: WebhookRow, signal?: AbortSignal): Promise<number> {
   const secret = await unseal(context, SECRET_PURPOSE, webhook.secret);
-  if (secret === null) return 0;
+  if (secret === null) {
+    await switchOff(context, webhook.id, { reason: 'its secret cannot be read' });
+    return 0;
+  }
   let sentCount = 0;
   for (
     let taken = await take(context, webhook.id);

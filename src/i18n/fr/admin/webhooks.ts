@@ -27,6 +27,8 @@ export const webhooks = {
   waiting: '%{smart_count} envoi en attente |||| %{smart_count} envois en attente',
   failing: 'Rien n’arrive depuis le %{moment}. Les envois sont répétés.',
   lost: 'Arrêté le %{moment} : rien n’est arrivé pendant trois jours.',
+  unreadable:
+    'Arrêté le %{moment} : le serveur ne peut plus lire son secret. Supprimez-le et créez-en un autre.',
   on: { button: 'Activer', of: 'Activer %{url}' },
   off: { button: 'Arrêter', of: 'Arrêter %{url}' },
   switchedOn: 'Webhook activé',
