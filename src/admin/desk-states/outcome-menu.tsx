@@ -11,13 +11,13 @@ import { useToggleState } from './use-toggle-state.ts';
 /** The states that end a visit. */
 const OUTCOME_STATES = ['done', 'absent', 'excused'] as const satisfies readonly DeskState[];
 
-/** Marks the buttons of a list, to find the next one. */
+/** Attribute that marks the menu buttons of a list, to find the next one. */
 const BUTTON = 'data-outcome-menu';
 
 /**
  * A menu of the states that end a visit, on the row of a past appointment without outcome (DESK-04). After a choice the
- * focus goes to the next such row, so that a list is done one after the other. Other rows, and users without the EDIT
- * right, have no menu.
+ * focus moves to the next such row, so that a list can be worked through. Other rows have no menu, nor have users
+ * without the EDIT right.
  */
 export function OutcomeMenu() {
   const translate = useTranslate();

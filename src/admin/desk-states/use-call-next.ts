@@ -13,7 +13,7 @@ export interface DeskPlace {
   readonly region: number;
 }
 
-/** Calls the next person who waits; gives their appointment, or null where nobody does or the call failed. */
+/** Calls the next waiting person. Resolves to their appointment, or to null where nobody waits or the call failed. */
 export function useCallNext(
   updateDesk: UpdateDesk,
   offerUndo: (appointment: AppointmentRecord, text: string) => void,
@@ -22,7 +22,7 @@ export function useCallNext(
   const notify = useNotify();
   const notifyError = useNotifyError();
   const translate = useTranslate();
-  /** A call whose answer was lost keeps its key: sent again it calls the same person. */
+  /** A call whose answer was lost keeps its idempotency key: a retry calls the same person. */
   const callKey = useRef(newKey());
 
   return async function callNext(place: DeskPlace): Promise<AppointmentRecord | null> {

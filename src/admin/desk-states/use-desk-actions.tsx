@@ -35,7 +35,7 @@ export function useDeskActions(updateDesk: UpdateDesk) {
       (now) => translate('desk.undone', { id: String(now.id), state: stateName(now) }),
     );
 
-  /** Shows a message of a change, with a button that takes it back. */
+  /** Shows a toast that reports a change, with a button that undoes it. */
   function offerUndo(now: AppointmentRecord, text: string): void {
     notify(<UndoToast text={text} onUndo={() => void undo(now)} />, { autoHideDuration: 6000 });
   }
@@ -43,7 +43,10 @@ export function useDeskActions(updateDesk: UpdateDesk) {
   const callNext = useCallNext(updateDesk, offerUndo);
   const others = useOtherActions(send);
 
-  /** Sends a state; one that was not saved stays marked on its row. Nothing is sent again by itself (DESK-04). */
+  /**
+   * Sends a state. A state that could not be saved stays marked on its row, and is never sent again automatically
+   * (DESK-04).
+   */
   async function setState(record: AppointmentRecord, state: DeskState): Promise<boolean | null> {
     const isSaved = await send(
       record,
@@ -73,7 +76,7 @@ export function useDeskActions(updateDesk: UpdateDesk) {
   };
 }
 
-/** The actions that leave the state as it is. */
+/** The actions that do not change the state. */
 function useOtherActions(send: ReturnType<typeof useSend>) {
   const provider = useDataProvider<AppDataProvider>();
   const translate = useTranslate();

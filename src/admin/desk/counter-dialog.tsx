@@ -7,14 +7,14 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 
 interface CounterDialogProps {
-  /** The present one; empty without one. */
+  /** The agent's current counter; empty where there is none. */
   readonly counter: string;
-  /** Saves it and closes the dialog; null: none. Rejects where it was not saved. */
+  /** Saves the counter and closes the dialog; null removes it. Rejects when it could not be saved. */
   readonly onSave: (counter: string | null) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Returns the refusal of a counter as a text; undefined for one that is right. */
+/** Returns the error message for a typed counter; undefined for a valid one. */
 function problemOf(text: string): string | undefined {
   if (text === '') return ruleText('rules.required');
   const message = counterField.schema.safeParse(text).error?.issues[0]?.message;

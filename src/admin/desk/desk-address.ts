@@ -9,13 +9,13 @@ export function dayInQuery(search: string): string | undefined {
   return isDay(day) && day < serviceToday() ? day : undefined;
 }
 
-/** The part of the list in a desk's address, `?show=waiting`; all of it where it names none. */
+/** Returns the part of the list in the query of a desk's URL, `?show=waiting`; 'all' by default. */
 export function partInQuery(search: string): DeskPart {
   const part = new URLSearchParams(search).get('show');
   return DESK_PARTS.find((one) => one === part) ?? 'all';
 }
 
-/** The address of a place's desk on a day; without the day where that is today, so that it follows midnight. */
+/** The URL of a place's desk on a day. Today's URL has no day, so that an open page moves on at midnight. */
 export function deskAddress({ cell, region }: Place, day: string, part: DeskPart = 'all'): string {
   const query = new URLSearchParams({ cell: String(cell), region: String(region) });
   if (day < serviceToday()) query.set('day', day);

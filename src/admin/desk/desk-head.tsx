@@ -28,13 +28,13 @@ interface DeskHeadProps {
   /** The agent's counter of today; null without one. */
   readonly counter: string | null;
   readonly onCounter: () => void;
-  /** Absent where nobody waits, or who reads may not. */
+  /** Absent where nobody waits, on a past day, and for read-only users. */
   readonly onCall: (() => void) | undefined;
   readonly onWalkIn: (() => void) | undefined;
   readonly onChangePlace: () => void;
 }
 
-/** Where, how many in each state, and what is done without choosing a row. */
+/** The desk's header: place and day, the number of people in each state, and the actions that need no row. */
 export function DeskHead(props: DeskHeadProps) {
   const { place, day, part, name, data, canEdit, counter, onCounter, onCall, onWalkIn, onChangePlace } =
     props;
@@ -96,7 +96,7 @@ function CallButton({ onCall }: Pick<DeskHeadProps, 'onCall'>) {
       startIcon={<CallIcon />}
       disabled={!onCall}
       title={onCall ? undefined : translate('desk.nobodyWaits')}
-      // A double click calls one.
+      // A double click calls only one person.
       onClick={({ detail }) => detail < 2 && onCall?.()}
     >
       {translate('desk.call')}
@@ -104,7 +104,7 @@ function CallButton({ onCall }: Pick<DeskHeadProps, 'onCall'>) {
   );
 }
 
-/** The day of the desk, and the way to the days before it. */
+/** The desk's day, with links to other days. */
 function DayArrows({ place, day, part }: { place: DeskPlace; day: string; part: DeskPart }) {
   const translate = useTranslate();
   const today = serviceToday();

@@ -13,16 +13,16 @@ interface DeskListProps {
   readonly appointments: readonly AppointmentRecord[];
   readonly now: number;
   readonly canEdit: boolean;
-  /** Whether people are called here: those of a past day are not. */
+  /** Whether people can be called here: neither on a past day nor by read-only users. */
   readonly canCall: boolean;
   readonly actions: ReturnType<typeof useDeskActions>;
-  /** Absent where they may not, or nobody waits. */
+  /** Absent where nobody waits, on a past day, and for read-only users. */
   readonly onCall: (() => void) | undefined;
   readonly onWalkIn: (() => void) | undefined;
   readonly lone: LoneLetter;
 }
 
-/** The day's rows. None has the focus before the agent gives it. */
+/** The day's rows. No row has the focus until the agent moves it there. */
 export function DeskList(props: DeskListProps) {
   const { appointments, now, canEdit, canCall, actions, onCall, onWalkIn, lone } = props;
   const translate = useTranslate();

@@ -31,15 +31,15 @@ import { useRowSearch } from './use-row-search.tsx';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 
 /**
- * The desk of a day (DESK-01): of the user's own cell and wilaya, or of those in the address. With the right to edit also
- * of a past day, where the outcome of a visit can still be set (DESK-04).
+ * The desk of a day (DESK-01): of the user's own cell and wilaya, or of those in the URL. With the right to edit it
+ * also opens past days, to set the outcome of a visit (DESK-04).
  */
 export function DeskPage() {
   const translate = useTranslate();
   const navigate = useNavigate();
   const user = useSessionUser();
   const { search } = useLocation();
-  // A desk that stays open over midnight goes on to the new day.
+  // Renders again every few seconds, so that a desk that stays open moves on to the new day at midnight.
   useNow();
   const queryPlace = placeInQuery(search);
   const { canAccess: canEdit = false } = useCanAccess({ resource: 'appointments', action: 'edit' });
@@ -80,7 +80,7 @@ export function DeskPage() {
 }
 
 /**
- * The actions of the desk, which ask for the agent's counter before the first call of the day. Without an answer nobody
+ * Wraps the desk's actions so that the first call of the day asks for the agent's counter. If the agent cancels, nobody
  * is called (DESK-05).
  */
 const withCounterQuestion = (
@@ -201,7 +201,7 @@ function Desk({ place, day, part, onPart, canEdit, onChangePlace }: DeskProps) {
   );
 }
 
-/** The sheet of paper: the list alone, with its states. */
+/** The printed page shows only the list with its states. */
 const PRINTED = {
   '@media print': {
     'header, nav, footer, .MuiSnackbar-root, [data-screen-only]': { display: 'none !important' },

@@ -16,7 +16,7 @@ import { duration } from './duration.ts';
 import { lateMinutes, waitedMinutes } from './queue.ts';
 import { RECALL_KEY } from './use-list-keys.ts';
 
-/** A person who waits longer is marked, so that nobody forgets them. */
+/** From this wait on a row is marked, so that nobody is forgotten. */
 const MAX_WAIT_MINUTES = 30;
 
 /** The colour of a row's edge by its state. */
@@ -202,7 +202,7 @@ function StateText({ record, now, showsExpected }: StateTextProps) {
         {translate('desk.action.expected')}
       </Typography>
     );
-  // A person who was received on arrival has not waited.
+  // A person who was received on arrival did not wait, so no waiting time shows.
   const hasWaited = minutes !== null && (state === 'arrived' || minutes > 0);
   const isLong = state === 'arrived' && minutes !== null && minutes >= MAX_WAIT_MINUTES;
   return (

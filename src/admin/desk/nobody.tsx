@@ -13,7 +13,10 @@ interface NobodyProps {
   readonly isToday: boolean;
 }
 
-/** A desk without appointments; where the place opens no day at all, a calendar ends that. */
+/**
+ * Shown for a desk without appointments. Today's desk of a place without any free slot to come also offers a new
+ * calendar.
+ */
 export function Nobody({ place, canEdit, isToday }: NobodyProps) {
   const translate = useTranslate();
   const { data: days } = useNextDays(

@@ -5,17 +5,17 @@ import { recordName } from '../../domain/model/record-name.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 
-/** As the field's declaration has it. */
+/** The maximum that the declaration of `deskNote` sets. */
 const MAX_NOTE_LENGTH = 500;
 
 interface NoteDialogProps {
   readonly record: AppointmentRecord;
-  /** Whether it is saved: else what is typed stays. */
+  /** Resolves to whether the note was saved. If not, the typed text stays. */
   readonly onSave: (text: string) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
-/** A line for the next colleague (DESK-01). */
+/** Edits an appointment's desk note for the next colleague (DESK-01). */
 export function NoteDialog({ record, onSave, onClose }: NoteDialogProps) {
   const translate = useTranslate();
   const [text, setText] = useState(record.deskNote ?? '');

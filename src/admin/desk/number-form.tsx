@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 /** The longest code is far shorter. */
 const MAX_TYPED_LENGTH = 40;
 
-/** Takes a person's number as it is typed, or as a scanner types it, and goes to their row (DESK-05). */
+/** Takes an appointment's number, typed or scanned, and goes to its row (DESK-05). */
 export function NumberForm({ onCode }: { onCode: (text: string) => void }) {
   const translate = useTranslate();
   const [typed, setTyped] = useState('');

@@ -2,12 +2,12 @@ import { valueIn } from '../../domain/model/keys.ts';
 import { DESK_STATES, type DeskState } from '../../domain/scheduling/desk.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 
-/** The day's appointments of a desk, and what follows from them (DESK-01). Pure. */
+/** The list of a desk's appointments on a day, and values computed from it (DESK-01). Pure. */
 
 const MINUTE = 60_000;
 const at = (moment: string | null | undefined): number => Date.parse(moment ?? '');
 
-/** In the order of time; of one hour the one that was booked first. */
+/** Sorts by time, then by number: the earlier booking first. */
 const inOrder = (list: readonly AppointmentRecord[]): AppointmentRecord[] =>
   [...list].sort((a, b) => at(a.dateRDV) - at(b.dateRDV) || Number(a.id) - Number(b.id));
 
@@ -41,15 +41,17 @@ export function waitedMinutes(record: AppointmentRecord, now: number): number | 
   return Math.max(0, Math.floor((until - at(record.arrivedDate)) / MINUTE));
 }
 
-/** Whole minutes since the hour of somebody who has not come; 0 before it. */
+/** The whole minutes by which an expected person is late; 0 before the appointment's time and in any other state. */
 export const lateMinutes = ({ state, dateRDV }: AppointmentRecord, now: number): number =>
   state === 'expected' ? Math.max(0, Math.floor((now - at(dateRDV)) / MINUTE)) : 0;
 
-/** The time after its hour during which the place of a slot is still given to a person without appointment. */
+/** How long after its time a slot is still given to a person without appointment. */
 const STILL_GIVEN = 30 * MINUTE;
 
 /**
- * The place for a person without appointment: the one whose hour has just begun, else the next. `hours` in their order.
+ * Chooses the slot for a person without appointment: the last one that began less than half an hour ago, else the next
+ * one.
+ * @param hours sorted by time
  */
 export function placeForWalkIn<H extends { readonly dateRDV: string }>(
   hours: readonly H[],

@@ -11,7 +11,7 @@ import { TitledDialog } from '../ui/titled-dialog.tsx';
 
 const WALL = '/accueil/ecran';
 
-/** The displays of called numbers: issued for this place, and ended (DESK-03). */
+/** Issues and ends the displays of called numbers for this place (DESK-03). */
 export function ScreensDialog({ place, onClose }: { place: DeskPlace; onClose: () => void }) {
   const translate = useTranslate();
   const provider = useDataProvider<AppDataProvider>();
@@ -66,13 +66,13 @@ export function ScreensDialog({ place, onClose }: { place: DeskPlace; onClose: (
   );
 }
 
-/** The code of a new display, and the way to make this browser that display. */
+/** The code of a new display, with a link that turns this browser into that display. */
 function NewCode({ code }: { readonly code: string }) {
   const translate = useTranslate();
   return (
     <Alert
       severity="success"
-      // The code stands in one line, on a phone above what is done with it.
+      // The code stays on one line; on a phone the buttons go below it.
       sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
       action={
         <Button

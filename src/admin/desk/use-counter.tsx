@@ -6,9 +6,9 @@ import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { CounterDialog } from './counter-dialog.tsx';
 
 /**
- * The agent's counter of today (DESK-05), with the dialog that asks for it: once a day, when they first call somebody, and
- * whenever they change it.
- * @param isNeeded whether this desk calls people: a past day's does not, nor that of somebody who only reads
+ * The agent's counter of today, with the dialog that asks for it (DESK-05). It asks before the first call of the day,
+ * and when the agent changes it.
+ * @param isNeeded whether this desk calls people: it does not on a past day, nor for read-only users
  */
 export function useCounter(isNeeded: boolean) {
   const provider = useDataProvider<AppDataProvider>();
@@ -19,12 +19,12 @@ export function useCounter(isNeeded: boolean) {
     queryFn: ({ signal }) => provider.deskCounter(signal),
     enabled: isNeeded,
   });
-  /** Takes the dialog's result: whether the call that waits for it goes on. */
+  /** Receives the dialog's result: whether the agent answered. A call that waits for it then goes on. */
   const [onResult, setOnResult] = useState<((isAnswered: boolean) => void) | null>(null);
 
   const open = (then: (isAnswered: boolean) => void) => setOnResult(() => then);
 
-  /** Resolves to whether somebody may be called now: false where the agent closed the question. */
+  /** Resolves to whether a person may be called now; false when the agent closed the dialog. */
   async function ask(): Promise<boolean> {
     if (!isNeeded || data?.isAnswered) return true;
     // The counter may have been set in another tab. If the server does not answer, the call itself will report the

@@ -11,8 +11,8 @@ interface DeskEvents {
 }
 
 /**
- * Follows what changes at a place today (DESK-02); `null` follows nothing.
- * @returns whether the line is there
+ * Follows the changes at a place today (DESK-02); null follows nothing.
+ * @returns whether the stream is connected
  */
 export function useDeskEvents(place: DeskPlace | null, events: DeskEvents): boolean {
   const live = liveTab();

@@ -8,15 +8,15 @@ import type { DeskPlace } from '../desk-states/use-call-next.ts';
 import { merged } from './queue.ts';
 import { useDeskEvents } from './use-desk-events.ts';
 
-/** More than one desk receives in a day. */
+/** More than any desk receives in a day. */
 const MAX_APPOINTMENTS_PER_DAY = 1000;
-/** More changes than these are read as a whole. */
+/** Above this many changed ids, the whole list is read again. */
 const MAX_CHANGED_IDS = 50;
 
 /**
- * The appointments of a place and day. Today's are kept up to date by the server's stream (DESK-02): read whole at the
- * beginning and after each gap, then what changed alone. While a reading runs what is told meanwhile waits for the next.
- * @param day `YYYY-MM-DD` of the service: today or before (DESK-04)
+ * The appointments of a place on a day. Today's are kept up to date by the event stream (DESK-02): the whole list is
+ * read at first and after each gap, then only what changed. Changes announced during a reading wait for the next one.
+ * @param day `YYYY-MM-DD` in the service's time zone: today or before (DESK-04)
  */
 export function useDesk(place: DeskPlace, day: string) {
   const provider = useDataProvider<AppDataProvider>();
@@ -49,13 +49,13 @@ export function useDesk(place: DeskPlace, day: string) {
   const query = useQuery({
     queryKey: ['appointments', 'desk', key, day],
     queryFn: ({ signal }) => read(key, {}, signal),
-    // The stream says when to read.
+    // The event stream triggers the readings, not the window's focus.
     staleTime: 5000,
     refetchOnWindowFocus: false,
   });
   const { refetch } = query;
 
-  /** Puts what was read of these ids in its place. */
+  /** Merges appointments that were read again into the cached list. */
   const updateDesk = useCallback(
     (ids: readonly (number | string)[], appointments: readonly AppointmentRecord[]) =>
       queryClient.setQueryData<AppointmentRecord[]>(['appointments', 'desk', key, day], (list) =>

@@ -6,10 +6,10 @@ import { useSingleKeys } from '../help/preferences.ts';
 import type { LoneLetter } from './use-lone-letter.ts';
 import type { useRowActions } from './use-row-actions.ts';
 
-/** The letters of the desk as a whole. */
+/** The letters that act on the desk, not on one row. */
 export const CALL_KEY = 'L';
 export const WALK_IN_KEY = 'S';
-/** The letter that calls the person of a row again. */
+/** The key that calls the person of a row again. */
 export const RECALL_KEY = 'R';
 
 const STATE_OF_KEY = new Map(DESK_STATES.map((state) => [STATE_KEYS[state], state]));
@@ -20,18 +20,18 @@ interface ListKeys {
   readonly current: AppointmentRecord | undefined;
   readonly canEdit: boolean;
   readonly rows: Pick<ReturnType<typeof useRowActions>, 'toggleState' | 'undo' | 'recall'>;
-  /** Whether people are called here: those of a past day are not. */
+  /** Whether people can be called here: neither on a past day nor by read-only users. */
   readonly canCall: boolean;
   readonly onOpenNote: (record: AppointmentRecord) => void;
-  /** Absent where they may not, or nobody waits. */
+  /** Absent where nobody waits, on a past day, and for read-only users. */
   readonly onCall: (() => void) | undefined;
   readonly onWalkIn: (() => void) | undefined;
 }
 
 /**
- * Handles the keys of the desk's list (DESK-01). Arrows move among the rows. While a row has the focus, a letter sets its
- * state, calls the next person or receives somebody without appointment; elsewhere on the page letters do nothing. Who
- * switched single keys off has the arrows alone.
+ * Handles the keys of the desk's list (DESK-01). Arrows move between the rows. While a row has the focus, a letter acts
+ * on it (state, undo, note, call again) or on the desk (next person, person without appointment). Where single keys are
+ * switched off, letters do nothing.
  */
 export function useListKeys(keys: ListKeys): (event: KeyboardEvent<HTMLElement>) => void {
   const { appointments, current, canEdit, canCall, rows, onOpenNote, onCall, onWalkIn } = keys;

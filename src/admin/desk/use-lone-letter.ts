@@ -4,8 +4,8 @@ import { isKeeping } from '../ui/early-keys.ts';
 import { isCovered, isTyping } from '../ui/page-keys.ts';
 
 /**
- * Opens the search with letters that were typed elsewhere: as the keys that open it, and then these letters, which are
- * kept until its field is there (FIND-01).
+ * Opens the search with letters that were typed elsewhere on the page. It dispatches Ctrl+K and then the letters, which
+ * are buffered until the search field is there (FIND-01).
  */
 function openFindWith(letters: string): void {
   const press = (key: string, ctrlKey: boolean) =>
@@ -16,9 +16,9 @@ function openFindWith(letters: string): void {
   for (const letter of letters) press(letter, false);
 }
 
-/** A second letter within so long is typing. */
+/** A second letter within this time means that the person types a text. */
 const TYPING_MS = 400;
-/** The keys of a scanner follow each other faster; a person seldom types so fast, and then a word. */
+/** A scanner's keys follow each other within this time. A person seldom types so fast, and then types a word. */
 const MAX_SCAN_GAP_MS = 100;
 
 /** Keys that came as fast as a scanner's, and the moment of the last one. */
@@ -62,21 +62,21 @@ export function useLoneLetter(onCode: (text: string) => void) {
     lone.current = { letters, timer, act };
   }
 
-  /** A letter acts once no other follows it. */
+  /** Runs a letter's command once no other letter has followed it. */
   function actSoon(letter: string, act: () => void): void {
     const before = takeLone();
     if (before) find(before.letters + letter);
     else hold(letter, TYPING_MS, act);
   }
 
-  /** Opens the search with a key, unless it begins a code. */
+  /** Opens the search with a letter, unless it begins a scanned code. */
   function findSoon(letter: string): void {
     const before = takeLone()?.letters ?? '';
     if (before !== '') find(before + letter);
     else hold(letter, MAX_SCAN_GAP_MS, () => find(letter));
   }
 
-  /** A key that is no letter ends the waiting. */
+  /** A key that is no letter ends the wait: the pending command runs at once. */
   const actNow = () => takeLone()?.act();
 
   const listen = useRef((_burst: Burst, _event: KeyboardEvent) => {});
@@ -86,7 +86,7 @@ export function useLoneLetter(onCode: (text: string) => void) {
     const isFast = burst.text !== '' && event.timeStamp - burst.lastMs <= MAX_SCAN_GAP_MS;
     const isEnd = event.key === 'Enter' && isFast && burst.text.length > 1;
     if (isTyping(event.target) || isCovered() || !(isEnd || isKeyOfText(event))) {
-      // Shift and the like are pressed within a code.
+      // Shift and other modifiers may be part of a code, so they do not reset it.
       if (event.key.length === 1 || event.key === 'Enter') burst.text = '';
       return;
     }
@@ -110,7 +110,7 @@ export function useLoneLetter(onCode: (text: string) => void) {
   useEffect(() => {
     const burst: Burst = { text: '', lastMs: 0, flush: 0 };
     const onKeyDown = (event: KeyboardEvent) => listen.current(burst, event);
-    // Before the page and its buttons have them.
+    // Capturing: this handler runs before those of the page and its buttons.
     document.addEventListener('keydown', onKeyDown, true);
     return () => {
       window.clearTimeout(burst.flush);

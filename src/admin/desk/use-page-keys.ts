@@ -5,9 +5,9 @@ import { WALK_IN_KEY } from './use-list-keys.ts';
 import type { LoneLetter } from './use-lone-letter.ts';
 
 /**
- * The keys of the desk while no row has the focus. Letters and digits open the search with them (SYS-17), the arrows go
- * to the first row, and the key of somebody without appointment acts when no other letter follows it. Who switched single
- * keys off has the arrows alone.
+ * The keys of the desk while no row has the focus. A letter or digit opens the search with it (SYS-17); an arrow goes
+ * to the row that had the focus last, else to the first. The walk-in key acts when no other letter follows it. Where
+ * single keys are switched off, only the arrows work.
  * @param onWalkIn absent where nobody can be received without appointment
  */
 export function usePageKeys(lone: LoneLetter, onWalkIn: (() => void) | undefined): void {

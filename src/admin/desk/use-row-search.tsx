@@ -15,14 +15,14 @@ interface Notice {
   readonly id?: AppointmentRecord['id'];
 }
 
-/** The longest text that a notice repeats. */
+/** A longer text is cut in the message. */
 const MAX_QUOTED_LENGTH = 40;
 
 /**
- * Goes to the row of a number that was typed or scanned (DESK-05). Of a number that is not of this desk and day it says
- * what it is, as far as the user may know.
- * @param appointments the rows of the desk, whether they are shown or not; undefined while they are read
- * @param showAll ends a narrowing of the list that hides the row
+ * Goes to the row of a typed or scanned number (DESK-05). For a number of another desk or day it says which appointment
+ * that is, as far as the user may know.
+ * @param appointments all rows of the desk, also hidden ones; undefined while they are read
+ * @param showAll ends a filter of the list that hides the row
  */
 export function useRowSearch(appointments: readonly AppointmentRecord[] | undefined, showAll: () => void) {
   const translate = useTranslate();
@@ -31,7 +31,7 @@ export function useRowSearch(appointments: readonly AppointmentRecord[] | undefi
   const [notice, setNotice] = useState<Notice | null>(null);
   const [target, setTarget] = useState<AppointmentRecord['id'] | null>(null);
 
-  // The row may be drawn later than it is asked for. The focus also scrolls to it.
+  // The row may be rendered later than it is requested. The focus also scrolls to it.
   useEffect(() => {
     const row = target === null ? null : document.getElementById(`desk-${target}`);
     if (!row) return;
