@@ -10,13 +10,13 @@ interface FindFieldProps {
   readonly value: string;
   readonly onType: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** The ids of the list and of the row that Enter opens, where there are suggestions. */
+  /** The ids of the list and of the row that Enter opens; undefined where there are no suggestions. */
   readonly listId: string | undefined;
   readonly activeId: string | undefined;
   readonly onClose: () => void;
 }
 
-/** The combobox keeps the focus; its keys move in the list. */
+/** A combobox: the field keeps the focus, and its keys move in the list. */
 export function FindField({ value, onType, onKeyDown, listId, activeId, onClose }: FindFieldProps) {
   const translate = useTranslate();
   return (

@@ -13,7 +13,7 @@ interface FindStatusProps {
   readonly onRetry: () => void;
 }
 
-/** The foot of the search: its state, or the keys under suggestions. */
+/** The last line of the search: its state, or the keys that work on the suggestions. */
 export function FindStatus({ value, suggestions, active, isPending, failed, onRetry }: FindStatusProps) {
   const translate = useTranslate();
   const hasSuggestions = suggestions.length > 0;

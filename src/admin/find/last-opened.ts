@@ -11,7 +11,7 @@ export interface Opened {
 }
 
 /**
- * The last opened records and their user: another account in this browser sees none of them. Signing out empties
+ * The last opened records and their user: another account in this browser does not see them. Signing out clears
  * react-admin's store.
  */
 interface Kept {

@@ -62,7 +62,7 @@ export function SuggestionList({ id, suggestions, active, onPick }: SuggestionLi
   );
 }
 
-/** A note may be long: as much of it as shows the word. */
+/** The style of a match: a long note is cut after three lines. */
 const MATCH = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',

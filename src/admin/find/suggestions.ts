@@ -43,7 +43,7 @@ export interface Suggestion {
 /** The suggestions for a text, and the state of the queries behind them. */
 export interface Suggestions {
   readonly suggestions: readonly Suggestion[];
-  /** Whether the suggestions do not answer the typed text yet. */
+  /** Whether the suggestions do not answer the current text yet. */
   readonly isPending: boolean;
   readonly failed: boolean;
   readonly retry: () => void;
@@ -79,7 +79,7 @@ const NAME_FIELDS = ['lastName', 'firstName'];
 /** Fields of a veteran that the name or the detail shows. */
 const SHOWN_FIELDS = [...NAME_FIELDS, 'maidenName', 'birthDate', 'id'];
 
-/** A suggestion stays short: the global search shows every field that matched. */
+/** A suggestion shows at most this many matching fields. The global search shows all. */
 const MAX_MATCHES = 3;
 
 export function veteranSuggestion(

@@ -17,11 +17,11 @@ export function readTyped(value: string): Typed {
   const text = value.trim().replace(BOOKING_WORDS, '');
   const [first, ...others] = parseSearchTerms(text);
   const number = others.length === 0 ? first?.id : undefined;
-  // 'RDV 123' is that appointment.
+  // 'RDV 123' means that appointment, not a booking.
   return { text, wantsBooking: text !== value.trim() && number === undefined, number };
 }
 
-/** A word of fewer letters begins so many people's names that it suggests no page. */
+/** A text with fewer letters suggests no page, because it begins the names of too many people. */
 const MIN_PAGE_NAME_LETTERS = 3;
 
 /** Whether a typed text names a page or action: each of its words begins a word of the name. */

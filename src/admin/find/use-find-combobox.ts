@@ -20,7 +20,7 @@ function useSuggestions(value: string): Suggestions {
 const textOf = (keys: readonly EarlyKey[]): string =>
   keys.reduce((text, { key }) => (key === 'Backspace' ? text.slice(0, -1) : text + key), '');
 
-/** Closes the search and goes to a suggestion, or to the form that it has instead. */
+/** Closes the search and opens a suggestion, or the form that it offers instead. */
 function useGo(onClose: () => void) {
   const navigate = useNavigate();
   return (suggestion: Suggestion, target: Target) => {
@@ -32,10 +32,10 @@ function useGo(onClose: () => void) {
     }
     const form = target === 'instead' ? suggestion.instead?.to : undefined;
     navigate(form ?? suggestion.to);
-    // From here on the keys are meant for the form.
+    // From here on the early keys are meant for the form.
     if (!form) stopKeys('form');
     else if (!isKeeping('form')) keepKeys('form', performance.now());
-    // People who go on by keyboard begin with the page, not with the frame around it.
+    // Keyboard users continue at the page's title, not in the frame around it.
     setTimeout(() => isNothingFocused() && focusTitle());
   };
 }
@@ -45,7 +45,7 @@ interface EarlyKeysUse {
   readonly hurry: (target: Target, since: number, rest: readonly EarlyKey[]) => void;
 }
 
-/** Types the keys that were pressed before the field was there. */
+/** Types the keys that were pressed before the field was mounted. */
 function useEarlyFindKeys({ type, hurry }: EarlyKeysUse): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the next key
   useLayoutEffect(() => {
@@ -60,8 +60,8 @@ function useEarlyFindKeys({ type, hurry }: EarlyKeysUse): void {
 }
 
 /**
- * The search follows the keys of WAI-ARIA's combobox with a listbox. Enter always opens the first suggestion, unless the
- * arrows went to another.
+ * The keys follow the WAI-ARIA pattern of a combobox with a listbox. Enter opens the first suggestion, unless the
+ * arrows chose another.
  */
 export function useFindCombobox(onClose: () => void) {
   const go = useGo(onClose);
@@ -70,7 +70,8 @@ export function useFindCombobox(onClose: () => void) {
   const [pointedKey, setPointedKey] = useState<string | null>(null);
   const at = suggestions.findIndex(({ key }) => key === pointedKey);
   const active = suggestions[Math.max(at, 0)];
-  // Enter may come before the answer, from a scanner or quick fingers: it opens the first suggestion, once there is one.
+  // Enter may come before the answer, from a scanner or a fast typist. It then opens the first suggestion of the
+  // answer.
   const [earlyTarget, setEarlyTarget] = useState<Target | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the answer is there
@@ -81,7 +82,10 @@ export function useFindCombobox(onClose: () => void) {
     else stopKeys('form');
   }, [earlyTarget, isPending]);
 
-  /** Keys after Ctrl+Enter are for the form that it opens, not for the search. */
+  /**
+   * Opens the first suggestion once it is there. After Ctrl+Enter, further keys are buffered for the form that it
+   * opens.
+   */
   const hurry = (target: Target, since: number, rest: readonly EarlyKey[] = []) => {
     setEarlyTarget(target);
     if (target === 'instead') keepKeys('form', since, rest);

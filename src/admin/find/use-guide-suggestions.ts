@@ -12,9 +12,7 @@ const MAX_GUIDES = 8;
 /** Guides are suggested only after the word 'aide': otherwise nearly every person's name would match some guide. */
 const ASKS_FOR_GUIDE = /^\s*aide\s+\S/iu;
 
-/**
- * Returns the guides of the help that hold the words after 'aide' (HELP-01). Their texts are loaded when they are needed.
- */
+/** Returns the help guides that contain the words after 'aide' (HELP-01). Their texts are loaded on demand. */
 export function useGuideSuggestions(value: string): readonly Suggestion[] {
   const { permissions = {} } = usePermissions<MenuRole>();
   const isSuperAdmin = useIsSuperAdmin();
@@ -22,7 +20,7 @@ export function useGuideSuggestions(value: string): readonly Suggestion[] {
   const isAsked = ASKS_FOR_GUIDE.test(value);
   useEffect(() => {
     if (!isAsked || guides.length > 0) return;
-    // Without them the search still suggests everything else.
+    // Without the guides the search still suggests everything else.
     import('../help/guides.ts').then(
       ({ writtenGuides }) => setGuides(writtenGuides),
       () => undefined,

@@ -14,8 +14,8 @@ import { useFindRights } from './use-find-rights.ts';
 const LIST_PARAMS = { pagination: { page: 1, perPage: 10 }, sort: { field: 'id', order: 'ASC' } } as const;
 
 /**
- * Returns the last opened records as they are now (FIND-01). A record that is gone, or that the user may no longer list,
- * is left out. So is one that cannot be read: this list never reports a failure.
+ * Returns the last opened records in their current state (FIND-01). A record that is deleted, unreadable or not allowed
+ * any more is left out, and no error is shown.
  * @param isEnabled whether the records are read at all
  */
 export function useLastOpenedSuggestions(isEnabled: boolean): Suggestions {

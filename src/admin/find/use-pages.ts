@@ -8,7 +8,8 @@ import { useMenu } from '../menu/use-menu.ts';
 import { pageSuggestion, type Suggestion } from './suggestions.ts';
 
 /**
- * Suggestions by name the forms that the user may open, every page of their menu, and the pages without an entry there.
+ * Returns suggestions for the forms that the user may open, every page of their menu, and the pages without a menu
+ * entry.
  */
 export function usePages(): readonly Suggestion[] {
   const translate = useTranslate();
