@@ -8,9 +8,9 @@ export interface Guide {
   readonly name: string;
   /** react-admin's paths of the screens that it explains, as react-router matches them. */
   readonly screens: readonly string[];
-  /** The right without which its screens are not shown; absent: everybody has them. */
+  /** The right that its screens require; absent where everybody sees them. */
   readonly right?: readonly [menu: string, action: Action];
-  /** Whether the super administrator alone has its screens. */
+  /** Whether only the super administrator sees its screens. */
   readonly isForSuperAdmin?: boolean;
 }
 
@@ -121,7 +121,10 @@ function matches(pattern: string, path: string): boolean {
   return match !== null && (match.params.id === undefined || /^\d+$/.test(match.params.id));
 }
 
-/** Returns the guides of a screen by its path of react-admin, the most special one first; none is left without. */
+/**
+ * Returns the guides of a screen by its react-admin path, the most specific first. An entity's screen without a guide
+ * of its own has the general one.
+ */
 export function guidesOfScreen(path: string): readonly Guide[] {
   const special = guides
     .map((guide) => ({
@@ -135,7 +138,7 @@ export function guidesOfScreen(path: string): readonly Guide[] {
   return isGenerated ? guides.filter(({ name }) => name === GENERATED) : special;
 }
 
-/** Whether somebody's rights show them the screens of a guide. */
+/** Whether a user's rights let them see the screens of a guide. */
 export const isGuideShown = (
   { right, isForSuperAdmin }: Guide,
   rights: MenuRole,

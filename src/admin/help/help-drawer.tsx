@@ -14,7 +14,7 @@ import { useGuides } from './use-guides.ts';
 /** The drawer shows the guide of this name, every guide's title, or the news. */
 type Shown = { readonly guide: string } | 'index' | 'news';
 
-/** Names the guides of the screen that the user has, the first of which opens. */
+/** Returns the screen's guides that the user may see. The first one opens. */
 function useScreenGuides(): readonly WrittenGuide[] {
   const { pathname } = useLocation();
   const guides = useGuides();
@@ -23,7 +23,7 @@ function useScreenGuides(): readonly WrittenGuide[] {
 
 interface HelpDrawerProps {
   readonly isOpen: boolean;
-  /** The name of the guide to begin with; null for that of the screen. */
+  /** The guide that opens first; null for that of the screen. */
   readonly guide: string | null;
   readonly onClose: () => void;
 }
@@ -33,7 +33,7 @@ export function HelpDrawer({ isOpen, guide, onClose }: HelpDrawerProps) {
   const translate = useTranslate();
   const title = useId();
   const { pathname } = useLocation();
-  // A link of a guide leads to a page, which is then to be seen.
+  // A link in a guide opens another page: the drawer then closes, so that the page is visible.
   const openedAt = useRef(pathname);
   useEffect(() => {
     if (openedAt.current === pathname) return;

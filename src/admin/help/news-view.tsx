@@ -6,7 +6,7 @@ import { MarkdownView } from './markdown-view.tsx';
 import { useNewsRead } from './preferences.ts';
 import { RELEASE } from './release.ts';
 
-/** The news of each release, the newest first; from then on they are read. */
+/** The news of each release, the newest first. Showing them marks them as read. */
 export function NewsView() {
   const translate = useTranslate();
   const [newsRead, setNewsRead] = useNewsRead();

@@ -18,5 +18,5 @@ export const useTourDone = () => useStore<boolean>(TOUR, false);
 /** The release whose news the person has read. */
 export const useNewsRead = () => useStore<string>(NEWS, '');
 
-/** Whether the person's preferences have come from the server: before, nobody knows whether the tour was taken. */
+/** Whether the user's preferences are loaded. Before that, it is unknown whether the tour was taken. */
 export const usePreferencesLoaded = (): boolean => useStore<boolean>(LOADED, false)[0];

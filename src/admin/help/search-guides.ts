@@ -29,13 +29,13 @@ function excerptAround(text: string, place: number): string {
 }
 
 /**
- * Returns the guides that hold every word of a text, or the beginning of one, without accents and case; those whose title
- * holds them come first. 'aide' before other words says that a guide is looked for, and is no word of it.
+ * Returns the guides that contain every word of a text, or words that begin with it, ignoring case and accents. Guides
+ * whose title matches come first. The word 'aide' before other words is ignored.
  */
 export function searchGuides(guides: readonly WrittenGuide[], text: string): readonly GuideMatch[] {
   const words = wordsOf(text.replace(/^\s*aide\s+(?=\S)/iu, ''));
   if (words.length === 0) return [];
-  // The longest word is the rarest.
+  // The longest word is usually the rarest.
   const [longest = ''] = words.toSorted((one, other) => other.length - one.length);
   const hasAll = (holder: readonly string[]) =>
     words.every((word) => holder.some((one) => one.startsWith(word)));

@@ -19,7 +19,7 @@ const everywhere: readonly Shortcut[] = [
 
 const inForms: readonly Shortcut[] = [{ keys: 'Ctrl + Entrée', does: 'save' }];
 
-/** The letters of the desk, for who may edit appointments; a test compares them with those that act. */
+/** The letters of the desk, for users who may edit appointments. A test compares them with the real key handlers. */
 const ofDesk: readonly Shortcut[] = [
   ['P A E T X B', 'state'],
   ['L', 'callNext'],
@@ -45,7 +45,7 @@ const ofScreens: readonly ScreenShortcuts[] = [
   { path: '/user/:part/modify', shortcuts: inForms },
 ];
 
-/** Returns the keys that work for a person on a screen, its own first. */
+/** Returns the keys that work for a user on a screen, the screen's own first. */
 export function shortcutsOf(path: string, rights: MenuRole, singleKeys: boolean): readonly Shortcut[] {
   const shortcuts = ofScreens.filter(
     (one) => matchPath(one.path, path) && (!one.menu || can(rights, one.menu, 'EDIT')),

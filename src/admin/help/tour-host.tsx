@@ -8,7 +8,10 @@ import { onStartTour } from './tour-start.ts';
 const Tour = lazyScreen(() => import('./tour.tsx'), 'Tour');
 const TourOffer = lazyScreen(() => import('./tour-offer.tsx'), 'TourOffer');
 
-/** Offers the tour on the dashboard at the first sign-in, and shows it; who took or declined it is not asked again. */
+/**
+ * Offers the tour on the dashboard at the first sign-in, and shows it. A user who took or declined it is not asked
+ * again.
+ */
 export function TourHost() {
   const { pathname } = useLocation();
   const isLoaded = usePreferencesLoaded();
