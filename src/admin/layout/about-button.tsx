@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { programVersion, serviceName } from '../../shared/page-settings.ts';
 import { TitledDialog } from '../ui/titled-dialog.tsx';
 
-/** The line of the account panel that says which version of the program this is, for whoever is asked (OPS-07). */
+/** The line of the account panel with the program's version, for users who are asked for it (OPS-07). */
 export function AboutButton() {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);

@@ -24,7 +24,7 @@ const CurrentPasswordDialog = lazyScreen(
   'CurrentPasswordDialog',
 );
 
-/** Opens the dialog where the API asks for the current password; once for the whole back office. */
+/** Shows the dialog that asks for the current password, whenever the API requires it. It is mounted once. */
 function CurrentPassword() {
   const question = useSyncExternalStore(onQuestion, currentQuestion);
   if (!question) return null;
@@ -38,7 +38,7 @@ function CurrentPassword() {
 /** The widest that a page of limited width is. */
 const PAGE_WIDTH = 1180;
 
-/** The frame of every page of the back office (NAV-02); react-admin's own brings menus along that are not drawn. */
+/** The frame of every page (NAV-02). react-admin's own layout would load menus that are not used. */
 export function AppLayout({ children }: { children: ReactNode }) {
   const options = useLayoutOptions();
   const mustEnrol = useSessionUser()?.secondFactorRequired === true;
@@ -77,7 +77,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Leads whose second factor is missing to its page: the API answers nothing else (AUTH-11). */
+/** Redirects users without a required second factor to its page, because the API refuses everything else (AUTH-11). */
 function EnrolmentGate({ mustEnrol, children }: { mustEnrol: boolean; children: ReactNode }) {
   const { pathname, search } = useLocation();
   if (mustEnrol && pathname !== SECOND_FACTOR_ADDRESS)
@@ -85,7 +85,7 @@ function EnrolmentGate({ mustEnrol, children }: { mustEnrol: boolean; children: 
   return children;
 }
 
-/** The frame as the person chose it (NAV-06): a bar that scrolls away leaves no room above the page. */
+/** The style of the frame by the user's options (NAV-06). A bar that scrolls away reserves no room above the page. */
 const frameOf = ({ header }: LayoutOptions): SxProps => ({
   '--bar-offset': header === 'static' ? '0px' : `${BAR_HEIGHT}px`,
   display: 'flex',
@@ -94,7 +94,7 @@ const frameOf = ({ header }: LayoutOptions): SxProps => ({
   pt: 'var(--bar-offset)',
 });
 
-/** Leads past the bar and the menu; seen once the focus is on it (SYS-14). */
+/** Skips the bar and the menu. It is visible only while it has the focus (SYS-14). */
 function SkipLink() {
   const translate = useTranslate();
   return (

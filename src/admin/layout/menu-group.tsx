@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { MenuGroupName } from '../menu/menu-order.ts';
 
-/** The browser's storage keeps the folded groups under this name; signing out leaves it, as it leaves the layout's options. */
+/** localStorage key of the folded groups. Like the layout options, it survives signing out. */
 const FOLDED_KEY = 'anciens-combattants.menu';
 
 function readFolded(): string[] {
@@ -32,7 +32,7 @@ interface MenuGroupProps {
   readonly children: ReactNode;
 }
 
-/** A group of the side menu under its name, which folds it; nothing where it holds nothing. */
+/** A group of the side menu under a heading that folds it. An empty group is hidden. */
 export function MenuGroup({ name, compact, children }: MenuGroupProps) {
   const translate = useTranslate();
   const listId = useId();

@@ -7,8 +7,8 @@ import { useLocation, useTranslate } from 'react-admin';
 const subscribe = (listener: () => void): (() => void) => onlineManager.subscribe(listener);
 
 /**
- * Says that the line is broken: until it is back, requests wait, a save that was begun too (SYS-06). At the desk nothing
- * waits: a call that is sent late would call the wrong person (DESK-04).
+ * Says that the connection is lost. Requests wait until it is back, also a started save (SYS-06). Those of the desk do
+ * not, because a delayed call would call the wrong person (DESK-04).
  */
 export function OfflineNotice() {
   const translate = useTranslate();

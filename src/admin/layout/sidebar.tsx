@@ -10,20 +10,20 @@ const COMPACT_WIDTH = 64;
 /** Height of the top bar, its red line included. */
 export const BAR_HEIGHT = 56;
 
-/** The menu's place: beside the page, wide or as icons; on a narrow screen a drawer over it (SYS-14). */
+/** The container of the menu: beside the page, full or as icons; on a narrow screen a drawer over the page (SYS-14). */
 export function Sidebar() {
   const translate = useTranslate();
   const narrow = useIsNarrow();
   const [open, setOpen] = useSidebarState();
   const { aside } = useLayoutOptions();
-  // A menu that was open beside the page must not cover it when the window becomes narrow, not for a moment: a drawer
-  // that closes while it opens leaves the page hidden from screen readers.
+  // A menu that was open beside the page must never cover it when the window becomes narrow. A drawer that closes while
+  // it opens would leave the page hidden from screen readers.
   const [isDrawer, setIsDrawer] = useState(false);
   const openBeside = useRef(open);
   useEffect(() => {
     if (narrow || aside === 'collapsed') setOpen(false);
     setIsDrawer(narrow);
-    // A window that was narrow for a while, or was printed, has its menu back as it was.
+    // Restores the menu after the window was narrow or printed.
     return narrow ? () => setOpen(openBeside.current) : undefined;
   }, [narrow, aside, setOpen]);
   useEffect(() => {

@@ -8,15 +8,16 @@ import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { BAR_HEIGHT } from './sidebar.tsx';
 
-/** The heading whose text is the window's title. */
+/** The ref of the page heading, whose text becomes the window's title. */
 function useWindowTitle() {
   const title = useRef<HTMLHeadingElement>(null);
   const translate = useTranslate();
   const product = translate('layout.app.name');
   const loading = translate('layout.app.loading');
 
-  // react-admin draws the page's title into the heading; the window's title follows it. While a screen is loaded, React
-  // hides the title: the heading then says that it loads, for a heading without words confuses screen readers (SYS-14).
+  // react-admin renders the page's title into the heading, and the window's title follows it. While a screen loads,
+  // React hides the title: the heading then says that it loads, because an empty heading confuses screen readers
+  // (SYS-14).
   useEffect(() => {
     const heading = title.current;
     if (!heading) return;
@@ -39,11 +40,11 @@ function useWindowTitle() {
   return title;
 }
 
-/** The strip over which toasts lie. */
+/** The ref of the strip over which toasts appear. */
 function useToastStrip() {
   const toastStrip = useRef<HTMLDivElement>(null);
 
-  // Toasts lie over this strip, which holds no control on the right (SYS-10), as long as it is in sight.
+  // Toasts cover this strip while it is visible: it has no controls on the right (SYS-10).
   useEffect(() => {
     const strip = toastStrip.current;
     if (!strip) return;
@@ -67,7 +68,7 @@ function useToastStrip() {
 export function SubHeader() {
   const title = useWindowTitle();
   const toastStrip = useToastStrip();
-  // The heading stays for screen readers, and gives the window its title.
+  // A hidden subheader still renders the heading, for screen readers and for the window's title.
   const { subheader } = useLayoutOptions();
   return (
     <Box
@@ -103,14 +104,17 @@ export function SubHeader() {
   );
 }
 
-/** The text of an element without the children that React hides while a screen is loaded. */
+/** The text of an element, without the children that React hides while a screen loads. */
 const shownText = (element: HTMLElement): string =>
   [...element.childNodes]
     .filter((child) => !(child instanceof HTMLElement && child.style.display === 'none'))
     .map(({ textContent }) => textContent)
     .join('');
 
-/** Title and date. On a phone a title may take two lines, and so may a toast: nothing moves when they arrive. */
+/**
+ * The strip with title and date. It has room for two lines on a phone, so that nothing moves when a title or a toast
+ * arrives.
+ */
 const STRIP = {
   display: 'flex',
   flexWrap: 'wrap',

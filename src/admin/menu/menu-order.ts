@@ -1,6 +1,6 @@
 import { entities } from '../../domain/entities/index.ts';
 
-/** Resources without an entry: they are shown on another record's page, a veteran's or a calendar's. */
+/** Resources without a menu entry: they show on the page of another record, such as a veteran or a calendar. */
 const ON_ANOTHER = [
   'observations',
   'medicalInformations',
@@ -20,8 +20,8 @@ const NAMED = {
 } as const;
 
 /**
- * The entries of NAV-05 in groups, the day's work first (ROLE-03); `globalSearch` shows with the veterans' list right.
- * A new kind or entity that no group names appears in the last group (REF-03).
+ * The menu entries of NAV-05 by group, daily work first (ROLE-03). `globalSearch` shows for users who may list
+ * veterans. An entity that no group names is added to the last group (REF-03).
  */
 export const MENU: Readonly<Record<'day' | 'administration' | 'lists' | 'settings', readonly string[]>> = {
   ...NAMED,
