@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { PdfProgress } from './pdf-progress.tsx';
 
-/** A document's panel: nothing of the printing is loaded before somebody asks for it. */
+/** A panel with a PDF. Its code is loaded when it is first opened. */
 export function lazyPdf<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   const Panel = lazy(load);
   return (props: P) => (

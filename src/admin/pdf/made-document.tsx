@@ -8,11 +8,11 @@ import { useMadeDocument } from './use-made-document.ts';
 
 interface MadeDocumentProps extends Pick<ShownDocument, 'title' | 'fileName' | 'backLabel' | 'onBack'> {
   readonly job: DocumentJob;
-  /** The text beside its number of pages. */
+  /** A text shown beside the number of pages. */
   readonly summary?: string;
 }
 
-/** A document of one record: on its way, failed, or shown; made anew whenever the job says something else. */
+/** The document of a job: in progress, failed or shown. A changed job makes a new one. */
 export function MadeDocument({ job, summary, ...viewer }: MadeDocumentProps) {
   const translate = useTranslate();
   const { document, again } = useMadeDocument(job);

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import type { DocumentJob } from '../../print/jobs.ts';
 import { printDocument } from '../../print/print.ts';
 
-/** A document on its way. */
+/** The state of a document. */
 export type MadeDocument =
   | { readonly state: 'making' }
   | { readonly state: 'failed' }
   | {
       readonly state: 'ready';
-      /** blob: address of the document; good as long as the component is there. */
+      /** The blob: URL of the document, valid while the component is mounted. */
       readonly url: string;
       readonly pages: number;
-      /** The job says something else by now: the next one is being made. */
+      /** Whether the job has changed and the next document is in progress. */
       readonly outdated: boolean;
     };
 
@@ -40,7 +40,7 @@ export function useMadeDocument(job: DocumentJob): { document: MadeDocument; aga
     return () => abort.abort();
   }, [jobKey, attempt]);
 
-  // Each document's memory is given back when another takes its place.
+  // Frees a document's memory once another one replaces it or the component is unmounted.
   const url = document.state === 'ready' ? document.url : null;
   useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
 

@@ -11,7 +11,7 @@ export function usePrintedRecord(purpose: 'sheet' | 'letter') {
   const { data, error, isFetching, refetch } = useGetOne<HydraRecord>(
     resource,
     { id: id ?? 0, meta: { query: { for: purpose } } },
-    // Read when the document is opened, and only then.
+    // Read once, when the document is opened.
     { enabled: id !== undefined, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   );
   return { record: data, error, isFetching, onRetry: () => void refetch() };

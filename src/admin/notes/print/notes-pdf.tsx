@@ -26,7 +26,7 @@ interface NotesPdfProps {
   readonly onBack: () => void;
 }
 
-/** The notes of the current list on paper: all that its filters let through, in its order (OBS-03). */
+/** The current list of notes as a PDF: all filtered notes, in the list's order (OBS-03). */
 export default function NotesPdf({ kind, veteran, onBack }: NotesPdfProps) {
   const { filterValues, sort } = useListContext<NoteRecord>();
   const { data, error, isFetching, refetch } = useGetList<NoteRecord>(
