@@ -17,9 +17,9 @@ interface BarsProps {
 }
 
 /**
- * A bar for each row of a table, with its number and its share in all: the table at a glance (STAT-03, FIG-01). The year
- * before stands under it, outlined, in place of the share. All that a bar says stands beside it in words, so that nothing is
- * told by its length alone.
+ * A bar chart of a table: each row with its count and its share of the total (STAT-03, FIG-01). In a comparison the
+ * previous year's count replaces the share, and its bar stands below, outlined. Every bar has its numbers as text, so
+ * that its length is never the only information.
  */
 export function Bars({ title, bars }: BarsProps) {
   const titleId = useId();

@@ -1,8 +1,11 @@
-/** A table as a file that French spreadsheets open: semicolons, and a mark that says UTF-8 (STAT-03, FIG-01). Pure. */
+/**
+ * Writes a table as a CSV file that French spreadsheets open: with semicolons and a byte order mark (STAT-03, FIG-01).
+ * Pure.
+ */
 
 type Cell = string | number | null;
 
-/** Quoted where it must be; text that a spreadsheet would run as a formula is kept text. */
+/** Quotes a cell where needed. Text that a spreadsheet would run as a formula is escaped. */
 function cell(value: Cell): string {
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value ?? '');
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

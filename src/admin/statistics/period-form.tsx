@@ -28,7 +28,7 @@ interface PeriodFormProps {
   readonly children: ReactNode;
 }
 
-/** The period that figures are asked of, and whether the year before stands beside it (STAT-01, FIG-01). */
+/** The period of the figures, and whether they are compared with the previous year (STAT-01, FIG-01). */
 export function PeriodForm({ values, onSearch, onClear, children }: PeriodFormProps) {
   const translate = useTranslate();
   return (

@@ -9,7 +9,7 @@ interface PeriodPresetsProps {
   readonly addressOf: (period: PeriodAsked) => string;
 }
 
-/** The periods that are asked for most, one click each; links, so that Back leads to the one before (FIG-01). */
+/** Links for the most common periods; being links, they let Back return to the previous one (FIG-01). */
 export function PeriodPresets({ period: currentPeriod, addressOf }: PeriodPresetsProps) {
   const translate = useTranslate();
   const today = serviceToday();

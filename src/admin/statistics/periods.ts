@@ -12,7 +12,7 @@ export interface Period {
 export const PRESETS = ['thisMonth', 'lastMonth', 'thisYear', 'lastYear', 'yearOnYear'] as const;
 type Preset = (typeof PRESETS)[number];
 
-/** A period, and whether the same days of the year before stand beside it: '1' or ''. */
+/** A period, and whether it is compared with the same days of the previous year: '1' or ''. */
 export type PeriodAsked = Period & { readonly compare: string };
 
 export function presetOf(preset: Preset, today: string): PeriodAsked {
@@ -34,13 +34,13 @@ export function presetOf(preset: Preset, today: string): PeriodAsked {
   }
 }
 
-/** The same days of the year before. */
+/** The same days of the previous year. */
 export const periodBefore = ({ startDate, endDate }: Period): Period => ({
   startDate: yearBefore(startDate),
   endDate: yearBefore(endDate),
 });
 
-/** One that can be asked: two days, the last not before the first. */
+/** Whether a period can be requested: it has two days, the last not before the first. */
 export const isComplete = ({ startDate, endDate }: Period): boolean =>
   isDay(startDate) && isDay(endDate) && startDate <= endDate;
 

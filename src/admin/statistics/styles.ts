@@ -1,4 +1,4 @@
-/** The width in pixels of the first column on a phone: a third of it. */
+/** The width in pixels of the first column on a phone: a third of the screen. */
 const FIRST_COLUMN_PX = 120;
 /** The first cell of a row, td or th. */
 const FIRST_CELL = '.MuiTableCell-root:not(.MuiTableCell-root ~ *)';
@@ -30,7 +30,7 @@ export const SCROLLING = {
       borderRight: '1px solid var(--color-border)',
     },
     [`& tbody ${FIRST_CELL}`]: { zIndex: 1, bgcolor: 'background.paper' },
-    // Over the heading and the sum, which are themselves over the rows.
+    // Above the heading and the sum row, which are above the rows.
     [`& thead ${FIRST_CELL}`]: { zIndex: 3 },
     '& tfoot .MuiTableCell-root': { zIndex: 2 },
     [`& tfoot ${FIRST_CELL}`]: { zIndex: 3 },
@@ -52,7 +52,7 @@ export const ON_PAPER = {
         display: 'none !important',
       },
     '#page': { padding: '0 !important' },
-    // Its sum stands on paper once, under the last row.
+    // Prints the sum once, below the last row.
     tfoot: { display: 'table-row-group !important' },
     'a, a *': { color: 'inherit !important', textDecoration: 'none !important' },
   },

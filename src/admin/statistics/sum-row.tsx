@@ -9,7 +9,7 @@ interface SumRowProps {
   readonly children: ReactNode;
 }
 
-/** The sum of a group, or of all, under its rows. Its name takes the first column alone, which stays in view (styles.ts). */
+/** The sum of a group or of all, below its rows. Its name is in the first column, which stays in view (styles.ts). */
 export const SumRow = ({ name, names, children }: SumRowProps) => (
   <TableRow sx={SUM}>
     <TableCell component="th" scope="row">
