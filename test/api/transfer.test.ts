@@ -1,11 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { getTableColumns, getTableName, is } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { newestMigration } from '../../src/server/db/program-version.ts';
-import * as schema from '../../src/server/db/schema.ts';
-import { TRIGGERS_OF_IMPORT, TRIGGERS_OFF } from '../../src/server/transfer/import/table-state.ts';
 import { COLUMNS_LEFT_OUT, EXPORTED_TABLES, TABLES_LEFT_OUT } from '../../src/server/transfer/scope.ts';
 import { testApi } from '../harness/api.ts';
 import { createTestDatabase, demoFiles } from '../harness/database.ts';
@@ -14,11 +10,6 @@ import { filesOf, installation, sha256, withChecksums, writeZip } from '../harne
 
 const source = installation(await createTestDatabase({ demo: true }), { demo: true, filesUrl: demoFiles() });
 const target = installation(await createTestDatabase());
-
-const tables = [
-  ...Object.values(schema).filter((value) => is(value, PgTable)),
-  ...Object.values(schema.referenceTables),
-] as PgTable[];
 
 const first = await source.exportTo('first.zip');
 const content = await filesOf(first);
@@ -52,37 +43,6 @@ async function changed(name: string, changes: Readonly<Record<string, string | n
 }
 
 const text = (file: string): string => content.get(file)?.toString('utf8') ?? '';
-
-it('DATA-01: every table and column of the database is in the export or left out for a reason, once', async () => {
-  const inScope = new Map(EXPORTED_TABLES.map((exported) => [exported.name, exported]));
-  const undecided: string[] = [];
-  for (const table of tables) {
-    const name = getTableName(table);
-    const exported = inScope.get(name);
-    if (Boolean(exported) === name in TABLES_LEFT_OUT) undecided.push(name);
-    if (!exported) continue;
-    const names = new Set(exported.columns.map((column) => column.name));
-    for (const property of Object.keys(getTableColumns(table)))
-      if (names.has(property) === `${name}.${property}` in COLUMNS_LEFT_OUT)
-        undecided.push(`${name}.${property}`);
-  }
-  expect(undecided).toEqual([]);
-  // What the declaration of the tables does not name, the database does.
-  const { rows } = await source.pool.query<{ name: string }>(
-    `select relname as name from pg_class join pg_namespace n on n.oid = relnamespace
-     where nspname = 'public' and relkind in ('r', 'p') and not relispartition`,
-  );
-  const known = new Set([...inScope.keys(), ...Object.keys(TABLES_LEFT_OUT)]);
-  expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
-});
-
-it('DATA-01: each trigger on an exported table runs during an import, or is off', async () => {
-  const { rows } = await source.pool.query<{ name: string }>(
-    `select distinct tgname as name from pg_trigger where not tgisinternal and tgrelid::regclass::text = any ($1)`,
-    [EXPORTED_TABLES.map(({ name }) => name)],
-  );
-  expect(rows.map(({ name }) => name).sort()).toEqual([...TRIGGERS_OF_IMPORT, ...TRIGGERS_OFF].sort());
-});
 
 it('DATA-01: the manifest counts records and files, and has the checksum of each', async () => {
   const manifest = JSON.parse(text('manifeste.json'));
