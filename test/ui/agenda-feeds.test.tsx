@@ -53,7 +53,9 @@ describe('one’s own agenda addresses', () => {
   it('API-10: of a cell are renewed and revoked after a question; a failure is said', async () => {
     await accounts.account('cellule', agentRole);
     const { user } = await open('/user/agendas', { as: 'cellule' });
-    await user.click(await screen.findByLabelText('Cellule'));
+    await user.click(await screen.findByText('Créer l’adresse de la cellule'));
+    await screen.findByText('ce champ est obligatoire');
+    await user.click(await screen.findByLabelText(/^Cellule/));
     await user.keyboard('{ArrowDown}');
     const [option] = await screen.findAllByRole('option');
     const name = option?.textContent ?? '';

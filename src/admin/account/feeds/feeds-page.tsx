@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Form, Title, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import type { AgendaFeed, AgendaFeedList, NewAgendaFeed } from '../../../domain/scheduling/agenda-feeds.ts';
+import { ruleText } from '../../../i18n/rules.ts';
 import { useCanAccess } from '../../access/use-can-access.ts';
 import { useSessionUser } from '../../access/use-session-user.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -72,9 +73,9 @@ function NewFeeds({ feeds, isBusy, onCreate }: NewFeedsProps) {
   const isOffered = ({ '@id': link }: { '@id': unknown }) =>
     feeds.every(({ cell }) => cell === null || `/api/cells/${cell.id}` !== link);
   return (
-    <Stack sx={{ mt: 2, gap: 2, alignItems: 'flex-start' }}>
+    <Stack sx={{ mt: 2, gap: 2 }}>
       {!hasOwn && user?.cell && (
-        <BusyButton busy={isBusy} onClick={() => onCreate(null)}>
+        <BusyButton busy={isBusy} sx={{ alignSelf: 'flex-start' }} onClick={() => onCreate(null)}>
           {translate('account.feeds.createOwn')}
         </BusyButton>
       )}
@@ -82,12 +83,18 @@ function NewFeeds({ feeds, isBusy, onCreate }: NewFeedsProps) {
       <Form
         key={feeds.length}
         record={{}}
-        onSubmit={({ cell }: FieldValues) => void (cell && onCreate(cell))}
+        onSubmit={({ cell }: FieldValues) => (cell ? onCreate(cell) : { cell: ruleText('rules.required') })}
         disableInvalidFormNotification
       >
         <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
           <Box sx={{ width: 320, maxWidth: '100%' }}>
-            <ReferenceSelect source="cell" reference="cells" label="account.feeds.cell" offered={isOffered} />
+            <ReferenceSelect
+              source="cell"
+              reference="cells"
+              label="account.feeds.cell"
+              isRequired
+              offered={isOffered}
+            />
           </Box>
           <BusyButton type="submit" variant="outlined" busy={isBusy}>
             {translate('account.feeds.createCell')}
