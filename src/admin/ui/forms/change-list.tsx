@@ -5,11 +5,11 @@ import type { Change } from './stale-changes.ts';
 interface ChangeListProps {
   readonly resource: string;
   readonly changes: readonly Change[];
-  /** Fields in which the user typed something else. */
+  /** Fields that the user has also edited. */
   readonly typedNames?: readonly string[];
 }
 
-/** The fields that somebody else changed, each with what it is now. */
+/** The fields that somebody else changed, each with its current value. */
 export function ChangeList({ resource, changes, typedNames = [] }: ChangeListProps) {
   const translate = useTranslate();
   if (changes.length === 0) return null;

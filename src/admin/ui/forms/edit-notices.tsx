@@ -13,7 +13,7 @@ import { changesBetween } from './stale-changes.ts';
 import { useNewerRecord } from './use-newer-record.ts';
 import { type FillOptions, useTakeNewer } from './use-take-newer.ts';
 
-/** However much was changed, the fields stay in sight. */
+/** Many changes scroll inside the notice, so that the fields stay visible. */
 const NOTICES = {
   display: 'grid',
   gap: 1,
@@ -23,8 +23,8 @@ const NOTICES = {
 } as const;
 
 /**
- * Over the buttons of an edit form: who else has the record open, and the version that a colleague saved meanwhile
- * (SYS-16). At the end of the form, so that no field moves.
+ * Notices above the buttons of an edit form: who else has the record open, and the version that a colleague saved
+ * meanwhile (SYS-16). They are at the end of the form, so that no field moves.
  */
 export function EditNotices({ fillOptions }: { fillOptions: FillOptions }) {
   const { record, resource } = useEditContext<HydraRecord>();
@@ -54,7 +54,9 @@ const OFFER = {
   '& .MuiAlert-message': { flex: '1 1 200px' },
 } as const;
 
-/** Offers the version that somebody else saved: their changes come into the form, what was typed stays. */
+/**
+ * Offers the version that somebody else saved. Accepting it puts their changes into the form and keeps what was typed.
+ */
 function Offer({ newer, taking }: { newer: HydraRecord; taking: ReturnType<typeof useTakeNewer> }) {
   const { record, resource } = useEditContext<HydraRecord>();
   const translate = useTranslate();

@@ -7,7 +7,7 @@ import type { ForcedSave } from './use-forced-save.ts';
 
 interface ForcedDialogProps {
   readonly open: boolean;
-  /** The server's words, said over the form once the dialog is closed without saving. */
+  /** The server's message. It shows above the form after the dialog is closed without saving. */
   readonly message: string | undefined;
   readonly title: string;
   readonly noLabel: string;
@@ -16,13 +16,13 @@ interface ForcedDialogProps {
   readonly first?: ReactNode;
   readonly send: ForcedSave;
   readonly onClose: () => void;
-  /** The existing records, each of which opens beside the form. */
+  /** Links to the existing records that the server found; they open beside the form. */
   readonly children: ReactNode;
 }
 
 /**
- * Asks inside a form whether to save all the same: the first answer, where the focus is, goes back to what was typed,
- * the second sends the same once more with forced=1.
+ * Asks inside a form whether to save anyway. The first answer, which has the focus, returns to the form; the second
+ * sends the same values again with forced=1.
  */
 export function ForcedDialog({ open, message, send, onClose, children, ...texts }: ForcedDialogProps) {
   const { handleSubmit, setError, formState } = useFormContext();

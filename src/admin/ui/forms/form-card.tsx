@@ -14,24 +14,24 @@ import type { Save } from './use-forced-save.ts';
 import { ViolationsCard } from './violations-card.tsx';
 
 export interface FormProps {
-  /** Stands between the form and its request: asks before it, adds to it. Gives the errors of the fields. */
+  /** Wraps the form's request: it may ask first, or add to the request. Returns the errors of the fields. */
   readonly onSave?: (values: FieldValues, save: Save) => Promise<unknown>;
-  /** Asked when the server refuses with 409; false leaves it to the fields or a toast. */
+  /** Called when the server refuses with 409. It returns false to leave the error to the fields or a toast. */
   readonly onConflict?: (error: Failure) => boolean;
-  /** The page's title in the frame's heading; on by default. */
+  /** Whether the form sets the page's title; true by default. */
   readonly titled?: boolean;
-  /** The action of Annuler, where it leads to no page: a form inside a page. */
+  /** Called by Annuler, for a form that is embedded in a page. */
   readonly onCancel?: () => void;
   /** The inputs. */
   readonly children: ReactNode;
-  /** Values of a new record, or what a loaded one lacks. */
+  /** Values of a new record, or those that a loaded record lacks. */
   readonly defaultValues?: Record<string, unknown>;
 }
 
-/** The declaration of a form whose resource has none. */
+/** Used for a form whose resource has no declaration. */
 export const NO_RULES = { fields: {}, rules: [] };
 
-/** Whether the answer names fields: their inputs show it then. */
+/** Whether the server's answer names fields. Their inputs then show the errors. */
 export const hasFormErrors = ({ body }: Partial<Failure>): boolean =>
   Object.keys(body?.errors ?? {}).length > 0;
 
@@ -64,12 +64,12 @@ interface FormCardProps {
   readonly children: ReactNode;
   readonly isRefused?: boolean;
   readonly refusedText?: string;
-  /** The right that was missing is back. */
+  /** Called when the missing right is granted again. */
   readonly onRegained?: () => void;
   readonly cancelTo: string;
   readonly onCancel?: () => void;
   readonly saveLabel?: string;
-  /** Over the buttons. */
+  /** Shown above the buttons. */
   readonly notices?: ReactNode;
 }
 
@@ -85,7 +85,7 @@ export function FormCard(props: FormCardProps) {
     notices,
   } = props;
   const hasLostRight = useRightLost();
-  // A refusal for a missing right is cleared once the right is back.
+  // Clears a refusal for a missing right when the right is granted again.
   useEffect(() => (hasLostRight ? onRegained : undefined), [hasLostRight, onRegained]);
   return (
     <Card sx={{ p: { xs: 2, md: 3 }, maxWidth: 1100, overflow: 'visible' }}>

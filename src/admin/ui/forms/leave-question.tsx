@@ -5,9 +5,9 @@ import { hasSessionEnded } from '../../access/drafts.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 
 /**
- * Asks before a form with something unsaved is left, inside the form. react-admin's own question
- * (`warnWhenUnsavedChanges`) is silent after a save that failed without naming a field, and takes addresses under the
- * form's for parts of it; here another address is another page. Filters and pages in the query are no way out.
+ * Asks before the user leaves a form with unsaved changes. react-admin's own question (`warnWhenUnsavedChanges`) stays
+ * silent after a save that failed without naming a field, and treats paths below the form's as part of it; here they
+ * are other pages. A change of the query alone does not leave the form.
  */
 export function LeaveQuestion() {
   const translate = useTranslate();
@@ -16,7 +16,8 @@ export function LeaveQuestion() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && nextLocation.pathname !== currentLocation.pathname,
   );
-  // Closing the browser's tab: its own question, in its own words; none where the session has ended and nothing is lost.
+  // Closing the tab shows the browser's own question. It does not once the session has ended, because the input is kept
+  // as a draft.
   useEffect(() => {
     if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent) => {

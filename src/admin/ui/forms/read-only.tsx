@@ -7,7 +7,7 @@ const DISABLED = ['MuiButton', 'MuiIconButton', 'MuiChip', 'MuiRadio', 'MuiCheck
 
 const partsOf = (value: unknown) => (isObject(value) ? value : {});
 
-/** The theme in which every input can be read and copied, and none changed. */
+/** A theme in which inputs can be read and copied but not changed. */
 function readOnlyTheme(theme: Theme): Theme {
   const components: Record<string, unknown> = { ...theme.components };
   const set = (name: string, props: object) => {

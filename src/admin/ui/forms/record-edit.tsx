@@ -49,25 +49,25 @@ interface RecordEditProps
   /** The page to which Annuler leads; the record's page by default. */
   readonly cancelTo?: string;
   readonly defaultValues?: FormDefaults;
-  /** Called when the server refuses with 403; without it the banner of SYS-08 is shown. */
+  /** Called when the server refuses with 403; without it the banner of SYS-08 shows. */
   readonly onRefused?: () => void;
-  /** In place of the banner's own words. */
+  /** Replaces the banner's text. */
   readonly refusedText?: string;
-  /** Called for every other refusal but a stale edit; without it the fields or a toast say it. */
+  /** Called for every other refusal except a stale edit; without it the fields or a toast show the error. */
   readonly onFailed?: (error: Failure) => void;
-  /** Rules of this form in place of the entity's. */
+  /** Rules of this form, instead of the entity's. */
   readonly rules?: Pick<Entity, 'fields' | 'rules'>;
-  /** Texts of this form in place of the rules' own, by the rule's key. */
+  /** Texts of this form by rule key, instead of the rules' own. */
   readonly ruleTexts?: Readonly<Record<string, string>>;
   readonly saveLabel?: string;
-  /** Called with the record once it is saved, before the way leads on. */
+  /** Called with the saved record, before the redirect. */
   readonly onSaved?: (record: HydraRecord) => void;
-  /** Shown under the form, once that is there: nothing is pushed away when it comes (SYS-17). */
+  /** Shown below the form once the form is loaded, so that nothing moves (SYS-17). */
   readonly below?: ReactNode;
 }
 
 /**
- * An edit page: as the creation page, and it never overwrites silently what somebody else saved meanwhile: the form
+ * An edit page. It works like the creation page, and never overwrites silently what somebody else saved meanwhile: it
  * says who and when, and keeps what was typed (SEC-04).
  */
 export function RecordEdit(props: RecordEditProps) {
@@ -141,7 +141,7 @@ export function RecordEdit(props: RecordEditProps) {
       </EditForm>
     </EditBase>
   );
-  // One's own account asks for no right.
+  // The user's own account requires no right.
   if (edit.disableAuthentication) return page;
   return (
     <RequireRight action="edit" resource={resource}>
@@ -205,7 +205,7 @@ function EditForm(props: EditFormProps) {
   );
 }
 
-/** The choice between the newer record and what was typed, inside the form that it is about. */
+/** The dialog, inside the form, that asks whether to take the newer record or to keep what was typed. */
 function StaleChoice({ newer, onNewer }: Pick<EditFormProps, 'newer' | 'onNewer'>) {
   const form = useFormContext();
   const { record, refetch, save, resource } = useEditContext<HydraRecord>();

@@ -7,16 +7,16 @@ import { useRightLost } from '../records/require-right.tsx';
 import { SectionMenu } from './section-menu.tsx';
 
 interface SaveToolbarProps {
-  /** The page to which Annuler leads, as react-admin's path; without it there is no Annuler. */
+  /** The page that Annuler opens, as react-admin's path; absent where there is no Annuler. */
   readonly cancelTo?: string;
-  /** The action of Annuler, where it leads to no page. */
+  /** Called by Annuler, where it opens no page. */
   readonly onCancel?: () => void;
   readonly label?: string;
-  /** Over the buttons. */
+  /** Shown above the buttons. */
   readonly notices?: ReactNode;
 }
 
-/** In sight however long the form is, over its fields. */
+/** Sticky: it stays visible over the fields of a long form. */
 const BAR = {
   position: 'sticky',
   bottom: 0,
@@ -53,7 +53,7 @@ export function SaveToolbar({ cancelTo, onCancel, label = 'screens.form.save', n
           </Button>
         )}
         <SectionMenu />
-        {/* For who has a keyboard. */}
+        {/* Hidden on narrow screens: their devices seldom have a keyboard. */}
         <Typography
           variant="caption"
           color="textSecondary"

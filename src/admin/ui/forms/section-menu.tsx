@@ -2,14 +2,14 @@ import { Button, Menu, MenuItem } from '@mui/material';
 import { type MouseEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** Fewer are in sight of one another. */
+/** With fewer sections all headings are visible anyway. */
 const MIN_SECTIONS = 3;
 
 const headingsIn = (form: Element | null): HTMLElement[] => [
   ...(form?.querySelectorAll<HTMLElement>('section > h2') ?? []),
 ];
 
-/** Jumps to a named part of a long form; the headings are the form's own. */
+/** A menu that jumps to a section of a long form, built from the form's headings. */
 export function SectionMenu() {
   const translate = useTranslate();
   const [hasSections, setHasSections] = useState(false);
@@ -20,7 +20,7 @@ export function SectionMenu() {
   const jump = (heading: HTMLElement) => {
     setButton(null);
     heading.tabIndex = -1;
-    // Once the menu has given back the focus.
+    // After the closing menu has restored the focus.
     requestAnimationFrame(() => {
       heading.focus({ preventScroll: true });
       heading.scrollIntoView({ block: 'start' });

@@ -6,10 +6,10 @@ import { recordName } from '../../../domain/model/record-name.ts';
 import { writeableFields } from '../../../domain/model/validate.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 
-/** A field that somebody else changed meanwhile, and what it is now. */
+/** A field that somebody else changed meanwhile, with its current value. */
 export interface Change {
   readonly field: string;
-  /** As it is shown, or a key of the catalogue; null where a line has no room for it. */
+  /** The displayed text or a text key; null for a list, which is too long for a line. */
   readonly value: string | null;
 }
 

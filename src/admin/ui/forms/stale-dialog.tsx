@@ -8,19 +8,19 @@ import { ChangeList } from './change-list.tsx';
 import type { Change } from './stale-changes.ts';
 
 interface StaleDialogProps {
-  /** The record as it is now on the server; null while there is nothing to ask. */
+  /** The record's current version on the server; null while the dialog is closed. */
   readonly current: HydraRecord | null;
   /** The differences from the record with which the form was opened. */
   readonly changes?: readonly Change[];
-  /** Takes the newer record, and gives up what was typed. */
+  /** Takes the newer record and discards what was typed. */
   readonly onReload: () => void;
   /** Saves what was typed over the newer record. */
   readonly onOverwrite: () => void;
-  /** Goes back to the form as it is. */
+  /** Returns to the form and changes nothing. */
   readonly onClose: () => void;
 }
 
-/** Somebody saved the record meanwhile (SEC-04): says who and when, and lets the person choose. */
+/** Says who saved the record meanwhile and when, and lets the user choose between the two versions (SEC-04). */
 export function StaleDialog({ current, changes = [], onReload, onOverwrite, onClose }: StaleDialogProps) {
   const translate = useTranslate();
   const resource = useResourceContext();

@@ -9,10 +9,10 @@ import { servicePhones, serviceToday } from '../../../shared/page-settings.ts';
 const NO_TEXTS: Readonly<Record<string, string>> = {};
 
 /**
- * The rules of an entity as react-hook-form's resolver: the same `validate` as on the server (API-05), its messages
- * in French under their fields.
- * @param stored the record that is edited; null: the form makes a new one. Some rules ask it.
- * @param texts French texts of this form in place of a rule's own, by the rule's key.
+ * Returns an entity's rules as react-hook-form's resolver. It runs the same `validate` as the server (API-05) and puts
+ * the French messages under their fields.
+ * @param stored the record that is edited, which some rules need; null for a new record
+ * @param texts French texts of this form instead of a rule's own, by the rule's key.
  */
 export function useEntityResolver(
   entity: Pick<Entity, 'fields' | 'rules'>,

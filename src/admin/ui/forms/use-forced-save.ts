@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { Failure } from '../../data-provider/errors.ts';
 import type { Json } from '../../data-provider/hydra.ts';
 
-/** A save that the server refuses until it is asked for with forced=1: its words, and the body that names what stands. */
+/** A refusal that forced=1 overrides: the server's message, and the body that names the records in question. */
 export interface Conflict {
   readonly message: string;
   readonly body: Json;
@@ -13,18 +13,19 @@ export interface Conflict {
 /** The error under `root` of a form whose save waits for the dialog's answer. Only the dialog shows it. */
 export const ASKED = 'asked';
 
-/** Sends a form's values; with `forced` although the server asked. Gives the errors of the fields. */
+/** Sends a form's values. `forced` sends them despite the server's question. Returns the errors of the fields. */
 export type ForcedSave = (values: FieldValues, save: Save, options?: { forced: boolean }) => Promise<unknown>;
 
 /**
- * Keeps what a 409 asks (VET-07, APT-13). `isQuestion` tells its body from that of a 409 that nothing can force.
+ * Keeps the question of a 409 refusal (VET-07, APT-13).
+ * @param isQuestion tells such a body from that of a 409 that cannot be forced
  */
 export function useForcedSave(isQuestion: (body: Json) => boolean = () => true) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const refusal = useRef<string | null>(null);
   const asks = useRef(isQuestion);
 
-  /** Takes the server's refusal; false for another than such a question. */
+  /** Handles a refusal. Returns false where it is no such question. */
   const onConflict = useCallback((error: Failure): boolean => {
     const body: Json = error.body ?? {};
     if (!asks.current(body)) return false;
@@ -43,5 +44,5 @@ export function useForcedSave(isQuestion: (body: Json) => boolean = () => true) 
   return { conflict, onConflict, asking, forget: useCallback(() => setConflict(null), []) };
 }
 
-/** Sends the values of a form; gives the errors of its fields, if any. */
+/** Sends the values of a form. Returns the errors of its fields, if any. */
 export type Save = NonNullable<SaveContextValue['save']>;

@@ -3,9 +3,9 @@ import type { FieldValues } from 'react-hook-form';
 import { failureOf } from '../../data-provider/errors.ts';
 
 /**
- * Sends a react-admin form by a call of its own. `submit` is the form's `onSubmit` and returns the server's errors of
- * fields; `failure` is its message where no field has an error.
- * @param send sends the values; what it throws is the failure
+ * Submits a react-admin form by an API call of its own. `submit` is the form's `onSubmit` and returns the server's
+ * field errors. `failure` is the error message where no field has an error.
+ * @param send sends the values; it throws on failure
  */
 export function useFormCall(send: (values: FieldValues) => Promise<void>) {
   const [failure, setFailure] = useState<string | null>(null);

@@ -24,7 +24,7 @@ export function useNewerRecord(
     let isStale = false;
     provider.getOne<HydraRecord>(resource, { id }).then(
       ({ data }) => !isStale && setNewer(data),
-      // Without the newer record the form says nothing. A save is then refused with the reason (SEC-04).
+      // If the newer record cannot be read, nothing shows. A save is then refused with the reason (SEC-04).
       () => {},
     );
     return () => {
