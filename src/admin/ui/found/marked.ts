@@ -2,7 +2,7 @@ import { formatDay } from '../../../domain/dates/days.ts';
 import { birthText } from '../../../domain/people/birth-text.ts';
 import { parseSearchTerms, phoneKey, type SearchTerm } from '../../../domain/people/search-query.ts';
 
-/** A piece of a text: what was looked for, or what stands around it. */
+/** A piece of a text: a match, or the text around it. */
 export interface Piece {
   readonly text: string;
   readonly marked: boolean;
@@ -10,10 +10,10 @@ export interface Piece {
   readonly start: number;
 }
 
-/** The ways in which the search compares a text: a name without its signs, a phone by its digits. */
+/** How the search compares a text: a name without its punctuation, a phone by its digits. */
 export type TextKind = 'text' | 'name' | 'phone';
 
-/** Signs that do not count in a text; those of a name are the ones of the database's `plain_name`. */
+/** Characters that the comparison ignores. Those of a name are the ones of the database's `plain_name`. */
 const IGNORED: Readonly<Partial<Record<TextKind, RegExp>>> = {
   name: /[-\s'’ʼ`´.,;/_()"]/u,
   phone: /\D/u,
@@ -27,7 +27,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ...{ '\u0671': '\u0627', '\u0649': '\u064a', '\u0629': '\u0647', '\u0640': '' },
 };
 
-/** The digits of Arabic and Persian keyboards: ten of each, from these on. */
+/** The digit zero of Arabic and Persian keyboards; the other nine digits follow it. */
 const ZEROS = [0x0660, 0x06f0];
 
 function foldLetter(letter: string): string {
@@ -42,12 +42,12 @@ function foldLetter(letter: string): string {
 
 interface Folded {
   readonly plain: string;
-  /** For each place of `plain`, where its letter begins and ends in the text. */
+  /** For each position of `plain`, the start and end of its letter in the original text. */
   readonly from: readonly number[];
   readonly to: readonly number[];
 }
 
-/** A text without case, accents and the ignored signs. */
+/** A text without case, accents and ignored characters. */
 function folded(text: string, ignored?: RegExp): Folded {
   let plain = '';
   const from: number[] = [];
@@ -79,7 +79,7 @@ function placesIn({ plain, from, to }: Folded, word: string): [number, number][]
   return places;
 }
 
-/** A word as texts write it: a day or a month in other ways than it was typed in. */
+/** The ways in which texts write a search word: a day or a month may be written differently than it was typed. */
 function writingsOf({ text, day, period = '' }: SearchTerm): string[] {
   const [year, month] = period.split('-');
   return [
@@ -91,7 +91,7 @@ function writingsOf({ text, day, period = '' }: SearchTerm): string[] {
   ];
 }
 
-/** The words of a search, as the API takes them apart. */
+/** Splits a search into words, as the API does. */
 export const wordsOf = (keyWord: unknown): SearchTerm[] =>
   typeof keyWord === 'string' ? parseSearchTerms(keyWord) : [];
 

@@ -4,15 +4,15 @@ import { parseSearchTerms, type SearchTerm } from '../../../domain/people/search
 import { joinPieces, marked, type Piece, within } from './marked.ts';
 import { markedName } from './marked-name.ts';
 
-/** The values by which a search of people asks, by the names of the fields. */
+/** The values of a people search, by field name. */
 export type SearchedBy = Readonly<Record<string, string>>;
 
 const words = (value: string | undefined): SearchTerm[] => parseSearchTerms(value ?? '');
 
-/** A text that is looked for as it is written, with its spaces. */
+/** A text that is searched for as typed, with its spaces. */
 const phrase = (value: string | undefined): SearchTerm[] => (value ? [{ text: value }] : []);
 
-/** The name of a person, with what was typed as last and first name marked; each may hold words of the other. */
+/** A person's name, with the typed last and first name marked. Each may contain words of the other. */
 export const nameMarked = (person: Named, { lastName, firstName }: SearchedBy): Piece[] =>
   markedName(person, [...words(lastName), ...words(firstName)]);
 
@@ -27,6 +27,6 @@ export function bornMarked(person: Named, { birthDate, birthplace }: SearchedBy)
   );
 }
 
-/** The mail address of a person who was asked for by one; no other search shows it. */
+/** A person's mail address, where the search was by mail address; no other search shows it. */
 export const emailMarked = (person: Named, { email }: SearchedBy): Piece[] =>
   email && typeof person.email === 'string' ? marked(person.email, phrase(email)) : [];

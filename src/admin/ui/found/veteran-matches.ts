@@ -4,19 +4,19 @@ import type { SearchTerm } from '../../../domain/people/search-query.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import { hasMark, marked, type Piece, type TextKind } from './marked.ts';
 
-/** Notes are no fields of the record: each kind is a tab of its page. */
+/** Notes are not fields of the record: each kind is a tab of its page. */
 const NOTES: readonly string[] = ['medicalInformations', 'observations'];
 export const areNotes = (field: string): boolean => NOTES.includes(field);
 
 const { fields } = entityNamed('Veteran');
 
-/** The kind of comparison that the search makes for a field of a veteran. */
+/** How the search compares a field of a veteran. */
 function kindOf(field: string): TextKind {
   const search = Object.hasOwn(fields, field) ? fields[field]?.search : undefined;
   return search === 'name' || search === 'phone' ? search : 'text';
 }
 
-/** The texts of a field: of notes a piece around the word, of a list each of its texts. */
+/** The texts of a field: for notes the excerpt around the match, for a list each item. */
 function textsOf(record: HydraRecord, field: string): string[] {
   if (areNotes(field)) return [String(record.excerpts?.[field] ?? '')];
   if (field === 'birthDate') return [birthText(record)];
@@ -27,12 +27,12 @@ function textsOf(record: HydraRecord, field: string): string[] {
   return typeof value === 'string' ? [value] : [];
 }
 
-/** The fields of a veteran in which the API found a word; the user sees no others (RIGHTS-15). */
+/** The fields in which the API found a word. It names only those that the user may see (RIGHTS-15). */
 export const matchedFields = (record: HydraRecord): readonly string[] => record.matches ?? [];
 
 /**
- * The texts of a field in which the API found a word, with the words marked; of several texts those that hold one. A
- * name that is found by its sound is marked whole.
+ * The texts of a field in which the API found a word, with the words marked. Of several texts only the matching ones
+ * are returned. A name that matches only by sound is marked completely.
  */
 export function matchedTexts(record: HydraRecord, field: string, words: readonly SearchTerm[]): Piece[][] {
   const kind = kindOf(field);
