@@ -5,13 +5,16 @@ interface ChecksInputProps {
   readonly source: string;
   /** The key of its name, where it is no field of a resource. */
   readonly label?: string;
-  /** The values that can be ticked; the value of the input keeps their order. */
+  /** The values that can be ticked. The input's value keeps their order. */
   readonly choices: readonly string[];
   readonly labelOf: (choice: string) => string;
   readonly helperText?: string;
 }
 
-/** A few values to tick, of which one must be. react-admin's own gives the input's ref to the label, where MUI no longer takes it. */
+/**
+ * A group of checkboxes, of which at least one must be ticked. react-admin's own passes the input's ref to the label,
+ * which MUI no longer supports.
+ */
 export function ChecksInput({ source, label, choices, labelOf, helperText }: ChecksInputProps) {
   const resource = useResourceContext();
   const { id, field, fieldState } = useInput({ source, isRequired: true });

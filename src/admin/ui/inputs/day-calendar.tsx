@@ -28,7 +28,10 @@ const dateOfDay = (day: string) => new Date(`${day}T00:00:00`);
 
 const Marks = createContext<DayMarks | undefined>(undefined);
 
-/** A day; struck out, and said so, where it has no place. Today is the service's. */
+/**
+ * A day of the month. It is struck out, and labelled so, where it has no free slot. Today is that of the service's time
+ * zone.
+ */
 function Day(props: PickerDayProps) {
   const translate = useTranslate();
   const day = dayOfDate(props.day);
@@ -46,8 +49,8 @@ function Day(props: PickerDayProps) {
 }
 
 /**
- * A month to pick a day from: French, its weeks beginning as the service's do. Loaded when it is first opened, so that
- * no page waits for it.
+ * A calendar month to pick a day from, in French, with the service's first day of the week. It is loaded when it is
+ * first opened, so that no page waits for it.
  */
 export default function DayCalendar({ day, onPick, marks }: DayCalendarProps) {
   const translate = useTranslate();

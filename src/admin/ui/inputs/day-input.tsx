@@ -16,14 +16,14 @@ export interface DayInputProps
   readonly marks?: DayMarks;
   /** The format that may be typed; a whole day by default. */
   readonly typing?: DayTyping;
-  /** For a day that may be known in part: the text that was typed, and what reads a text as the value. */
+  /** For a day that may be incomplete: the text that was typed, and a function that parses it. */
   readonly partialDate?: {
     readonly text: string;
     readonly read: (text: string | null) => string | null;
   };
 }
 
-/** A text that is no day gets an error at its field: the API would refuse it as a filter. */
+/** Rejects a text that is not a day: the API would refuse it as a filter. */
 const wellFormed = (value: unknown) => {
   const day = firstDay(dayPart(value));
   return day === '' || safeParse(date().schema, day).success ? undefined : 'rules.date';
@@ -59,13 +59,13 @@ export function DayInput({
       value={partialDate ? partialDate.text : value}
       onChange={(text) => {
         onChange(partialDate ? partialDate.read(text) : text);
-        // After a first save the form itself asks again at each key.
+        // After the first submit the form itself validates at each key.
         if (invalid && !isSubmitted) clearErrors(name);
       }}
       typing={typing}
       onBlur={() => {
         onBlur();
-        // An error in a day is shown when its field is left, not when the form is sent.
+        // A wrong day shows its error when the field loses the focus, not only on submit.
         if (wellFormed(value)) void trigger(name);
       }}
       disabled={disabled}

@@ -1,7 +1,7 @@
-/** Marks the days without a place, for the shown month. */
+/** Marks the days without a free slot in the visible month. */
 export interface DayMarks {
-  /** Told, `YYYY-MM`, when a month comes into sight. */
+  /** Called with `YYYY-MM` when a month becomes visible. */
   readonly onMonth: (month: string) => void;
-  /** Whether a day of that month has no place; false as long as it is not known. */
+  /** Whether a day of that month has no free slot; false while that is unknown. */
   readonly isFull: (day: string) => boolean;
 }

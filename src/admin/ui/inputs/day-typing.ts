@@ -2,15 +2,15 @@ import { domain } from '#texts/domain.ts';
 import { shownWhileTyping } from '../../../domain/dates/day-mask.ts';
 import { fill } from '../../../i18n/fill.ts';
 
-/** A day between what people type, DD/MM/YYYY, and what is stored, YYYY-MM-DD. Pure. */
+/** Converts a day between its typed form, DD/MM/YYYY, and its stored form, YYYY-MM-DD. Pure. */
 
-/** The way in which a day is typed into a field. */
+/** How a day is typed into a field. */
 export interface DayTyping {
-  /** The key of the text that names what may be typed. */
+  /** The key of the text that explains the format. */
   readonly hint: string;
   /** Formats the text of the field while it is typed. */
   readonly format: (text: string) => string;
-  /** The value of what is typed; what is none yet as it is, nothing is null. */
+  /** Parses the typed text. Text that is not valid yet is returned unchanged; an empty text is null. */
   readonly valueOf: (text: string) => string | null;
   /** A value as the field shows it. */
   readonly textOf: (value: unknown) => string;
@@ -18,7 +18,10 @@ export interface DayTyping {
 
 const ISO = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A typed day as `YYYY-MM-DD`; what is not a day yet stays as it is, for the rule to refuse; nothing is null. */
+/**
+ * Parses a typed day as `YYYY-MM-DD`. Text that is not a day is returned unchanged, for the rule to refuse; an empty
+ * text is null.
+ */
 export function dayOfTyped(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
@@ -36,7 +39,7 @@ export function dayPart(value: unknown): string {
   return text[10] === 'T' ? text.slice(0, 10) : text;
 }
 
-/** A stored day, or the day of a stored moment, as the field shows it; what is no day as it is. */
+/** Formats a stored day, or the day of a stored moment, for the field. Any other text is unchanged. */
 export function typedOfDay(value: unknown): string {
   const day = dayPart(value);
   return ISO.test(day) ? day.split('-').reverse().join('/') : day;
@@ -54,7 +57,10 @@ const REDUCED = /^((1[89]|20)\d{0,2}|(1[89]|20)\d{2}\s\D*|\d{1,2}\/(1[89]|20)\d{
 
 const PRESUMED = /^(?:pr[ée]s\p{L}*\.?\s*(\d{4})|(\d{4})\s*pr[ée]s\p{L}*\.?)$/iu;
 
-/** As much of a day as is known: 14/08/1936, 05/1936, 1936, '1936 présumé' (VET-17), by the texts of birth-date.ts. */
+/**
+ * A day that may be incomplete: 14/08/1936, 05/1936, 1936, '1936 présumé' (VET-17). Its texts are those of
+ * birth-date.ts.
+ */
 export const PART_OF_DAY: DayTyping = {
   hint: 'screens.form.birthHint',
   format: (text) => (REDUCED.test(text) ? text : shownWhileTyping(text)),
@@ -75,7 +81,7 @@ export const PART_OF_DAY: DayTyping = {
   },
 };
 
-/** The same, to look for: a presumed year is that year. */
+/** The same for a search: a presumed year is searched as that year. */
 export const PERIOD: DayTyping = {
   ...PART_OF_DAY,
   hint: 'screens.form.periodHint',

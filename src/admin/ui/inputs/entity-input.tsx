@@ -11,11 +11,11 @@ import { SwitchInput } from './switch-input.tsx';
 interface EntityInputProps {
   /** A field of the resource's declaration. */
   readonly source: string;
-  /** Marks it as required, where a rule across fields says so; else the declaration does. */
+  /** Marks the field as required where a rule across fields requires it; by default the declaration decides. */
   readonly required?: boolean;
 }
 
-/** The input of a field as its declaration says; rules come from the form's resolver. */
+/** The input for a field, chosen by its declaration. The form's resolver checks the rules. */
 export function EntityInput({ source, required }: EntityInputProps) {
   const resource = useResourceContext() ?? '';
   const field = entityOfResource(resource)?.fields[source];

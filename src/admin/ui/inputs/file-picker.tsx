@@ -3,9 +3,9 @@ import type { ChangeEvent, RefCallback, RefObject } from 'react';
 import { visuallyHidden } from '../visually-hidden.ts';
 
 interface FilePickerProps {
-  /** The help of the field has this id with `-help` behind it. */
+  /** Id of the input. The help text has this id with `-help` appended. */
   readonly id: string;
-  /** The parent moves the focus here. */
+  /** Ref through which the parent moves the focus here. */
   readonly input: RefObject<HTMLInputElement | null>;
   readonly field: { readonly ref: RefCallback<HTMLInputElement>; readonly onBlur: () => void };
   readonly accept: string;
@@ -17,7 +17,7 @@ interface FilePickerProps {
   readonly button: Pick<ButtonProps, 'variant' | 'size' | 'startIcon' | 'children'>;
 }
 
-/** A button stands for the browser's own input of a file, which is hidden. */
+/** A file picker: a button in place of the browser's own file input, which is hidden. */
 export function FilePicker(props: FilePickerProps) {
   const { id, input, field, accept, multiple, disabled, isRequired, isWrong, onFiles, button } = props;
   return (
@@ -27,7 +27,7 @@ export function FilePicker(props: FilePickerProps) {
         id={id}
         ref={(element: HTMLInputElement | null) => {
           input.current = element;
-          // After a refused save the form goes to the first field that is wrong.
+          // After a refused save, react-hook-form focuses the first wrong field through this ref.
           field.ref(element);
         }}
         type="file"
@@ -39,7 +39,7 @@ export function FilePicker(props: FilePickerProps) {
         aria-describedby={`${id}-help`}
         onChange={(event: ChangeEvent<HTMLInputElement>) => {
           const files = [...(event.target.files ?? [])];
-          // The same file can be picked again.
+          // Lets the same file be picked again.
           event.target.value = '';
           onFiles(files);
         }}
@@ -49,7 +49,7 @@ export function FilePicker(props: FilePickerProps) {
           '&:focus-visible + .MuiButton-root': { outline: '2px solid var(--focus-ring)', outlineOffset: 2 },
         }}
       />
-      {/* The input itself is what the keyboard reaches. */}
+      {/* Keyboard users reach the input itself, so the button takes no focus. */}
       <Button
         {...button}
         disabled={disabled}

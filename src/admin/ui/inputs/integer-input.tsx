@@ -15,8 +15,8 @@ const parse = (input: string): number | string => {
 };
 
 /**
- * A whole number as text: the browser's number field gives nothing at all for what is no number, and could not say
- * so; it also changes under the mouse wheel.
+ * A whole number in a text input. The browser's number input returns nothing for an invalid text, so no error could be
+ * shown, and it changes with the mouse wheel.
  */
 export const IntegerInput = ({ helperText = false, ...props }: IntegerInputProps) => (
   <TextInput

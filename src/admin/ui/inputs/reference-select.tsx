@@ -21,11 +21,11 @@ interface ReferenceSelectProps
     | 'format'
   > {
   readonly source: string;
-  /** The resource that is picked from: cells, regions, qualities … */
+  /** The resource of the options: cells, regions, qualities … */
   readonly reference: string;
-  /** Narrows what is offered: `{ active: true, service: true }`. */
+  /** Filters the options: `{ active: true, service: true }`. */
   readonly filter?: Readonly<Record<string, unknown>>;
-  /** Leaves out what this refuses. */
+  /** Returns false for a record that is not offered. */
   readonly offered?: (record: HydraRecord) => boolean;
 }
 
@@ -36,8 +36,8 @@ const plain = (text: string): string =>
     .toLowerCase();
 
 /**
- * Picks a record of a reference kind; the value is its link (SYS-04). Archived ones are left out, the one that the
- * record already has aside. The kind is loaded once and searched by name, whatever case and accents.
+ * Picks a record of a reference resource; the value is its link (SYS-04). Archived records are not offered, except the
+ * one that the record already has. All records are loaded once and searched by name, ignoring case and accents.
  */
 export function ReferenceSelect(all: ReferenceSelectProps) {
   const { reference, filter, offered: isOffered, source, isRequired, ...props } = all;
@@ -50,7 +50,7 @@ export function ReferenceSelect(all: ReferenceSelectProps) {
 
   const current = record?.refs?.[source];
 
-  // The name of a value replaces the field's text when it comes: until then nothing can be typed.
+  // When the name of the value is loaded, it replaces the field's text. Typing is disabled until then.
   const inputElement = useRef<HTMLInputElement>(null);
   const isNameAwaited = Boolean(useWatch({ name: source })) && isPending && !current;
   useEffect(() => {
@@ -75,7 +75,8 @@ export function ReferenceSelect(all: ReferenceSelectProps) {
       isRequired={isRequired}
       suggestionLimit={200}
       matchSuggestion={(text, choice) => plain(choice.name).includes(plain(text))}
-      // Opened by a click or by typing: after a refused save the focus would cover the message under the field.
+      // The list opens by a click or by typing only: opened by the focus after a refused save, it would cover the error
+      // message.
       openOnFocus={false}
       TextFieldProps={{ inputRef: inputElement }}
       noOptionsText={translate('screens.form.noOption')}

@@ -6,12 +6,15 @@ import { useAllOf } from '../fields/use-all-of.ts';
 
 interface ReferencesInputProps {
   readonly source: string;
-  /** Class name of what is picked from. */
+  /** Class name of the options. */
   readonly to: string;
   readonly helperText: string | false;
 }
 
-/** Picks several records of a reference kind; the values are their links (SYS-04). Archived ones are those it has. */
+/**
+ * Picks several records of a reference resource; the values are their links (SYS-04). Archived records are not offered,
+ * except the current values.
+ */
 export function ReferencesInput({ source, to, helperText }: ReferencesInputProps) {
   const translate = useTranslate();
   const links: readonly string[] = useWatch({ name: source }) ?? [];

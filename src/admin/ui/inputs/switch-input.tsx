@@ -7,7 +7,7 @@ interface SwitchInputProps {
   readonly helperText?: string;
 }
 
-/** A flag as a switch. react-admin's own gives the input's ref to the label, where MUI no longer takes it. */
+/** A switch for a boolean. react-admin's own passes the input's ref to the label, which MUI no longer supports. */
 export function SwitchInput({ source, label, helperText }: SwitchInputProps) {
   const resource = useResourceContext();
   const { id, field, isRequired } = useInput({ source, defaultValue: false, type: 'checkbox' });

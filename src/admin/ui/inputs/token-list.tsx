@@ -10,7 +10,7 @@ interface TokenListProps {
   readonly onRemove: (index: number) => void;
 }
 
-/** Each value has a button that removes it; a click on the value corrects it. */
+/** A list of values. Clicking a value edits it; each has a button that removes it. */
 export const TokenList = ({ label, values, isWrong, onCorrect, onRemove }: TokenListProps) => (
   <Stack
     component="ul"
@@ -37,7 +37,7 @@ interface TokenProps {
   readonly onRemove: () => void;
 }
 
-/** One value with its buttons; MUI's Chip would put one button into another. */
+/** One value with two buttons. MUI's Chip would nest one button in the other. */
 function Token({ text, wrong, onCorrect, onRemove }: TokenProps) {
   const translate = useTranslate();
   const correct = translate('screens.form.correctItem', { name: text });

@@ -12,9 +12,9 @@ interface TokensInputProps extends TokensSource {
 }
 
 /**
- * A list of short texts: a separator, Enter, a paste or leaving the field adds what was typed; each value has a
- * button that removes it. A click on a value takes it back into the field to be corrected, Backspace in the empty
- * field the last one (VET-04).
+ * A list of short texts (VET-04). A separator, Enter, a paste or leaving the field adds the typed text. A click on a
+ * value, or Backspace in the empty field for the last one, moves it back into the field to be edited. A button removes
+ * each value.
  */
 export function TokensInput({ isRequired = false, hint, type = 'text', ...tokens }: TokensInputProps) {
   const { source } = tokens;

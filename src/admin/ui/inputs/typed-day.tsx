@@ -19,9 +19,9 @@ interface TypedDayProps
     TextFieldProps,
     'id' | 'name' | 'label' | 'required' | 'disabled' | 'error' | 'helperText' | 'inputRef' | 'className'
   > {
-  /** `YYYY-MM-DD`, a moment of that day, what was typed so far, or nothing. */
+  /** `YYYY-MM-DD`, a moment of that day, an unfinished text, or nothing. */
   readonly value: unknown;
-  /** Takes the day, what was typed so far, or null for nothing. */
+  /** Called with the day, the unfinished text, or null for an empty field. */
   readonly onChange: (day: string | null) => void;
   readonly onBlur?: () => void;
   readonly readOnly?: boolean;
@@ -33,8 +33,8 @@ interface TypedDayProps
 const DayCalendar = lazy(() => import('./day-calendar.tsx'));
 
 /**
- * A day typed as DD/MM/YYYY, whatever the browser's language (SYS-02): the browser's own date field would show an
- * English browser months first. A button opens a month for users who prefer the mouse.
+ * A day typed as DD/MM/YYYY in every browser (SYS-02): the browser's own date input would show an English browser the
+ * month first. A button opens a calendar for mouse users.
  */
 export function TypedDay({
   value,
@@ -46,13 +46,13 @@ export function TypedDay({
   ...field
 }: TypedDayProps) {
   const translate = useTranslate();
-  // While it has the focus the text stays as typed: 1/2/1930 must not become 01/02/1930 under the fingers.
+  // While the field has the focus the text stays as typed: 1/2/1930 must not become 01/02/1930 during typing.
   const [draft, setDraft] = useState<string | null>(null);
   const text = draft !== null && typing.valueOf(draft) === (value || null) ? draft : typing.textOf(value);
   return (
     <TextField
       {...field}
-      // As react-admin's own inputs show what cannot be changed.
+      // Disabled, as react-admin's inputs are when they cannot be changed.
       disabled={field.disabled || readOnly}
       value={text}
       placeholder={translate(typing.hint)}

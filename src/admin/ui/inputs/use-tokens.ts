@@ -3,21 +3,21 @@ import { useInput } from 'react-admin';
 import { get } from 'react-hook-form';
 
 export interface TokensSource {
-  /** A list of small objects: `phones`. */
+  /** The field with the list of objects: `phones`. */
   readonly source: string;
-  /** The one key of each object: `phone`. */
+  /** The only key of each object: `phone`. */
   readonly item: string;
   /** Splits a typed or pasted text into its values. */
   readonly split: (text: string) => string[];
-  /** The key that adds what was typed, beside Enter. */
+  /** The key that, like Enter, adds the typed text. */
   readonly separator: string;
-  /** Whether the separator ends what was typed, where it may also stand inside a value. */
+  /** Whether the separator ends this text: it may also be part of a value. */
   readonly isWhole?: (draft: string) => boolean;
 }
 
 type Item = Readonly<Record<string, string>>;
 
-/** The messages of a list's error: its own, and each item's with the value that it is about. */
+/** The error messages of a list: its own, and each item's with its value. */
 function messagesOf(error: unknown, values: readonly string[], item: string): string[] {
   if (!error) return [];
   const textAt = (path: string): string => {
@@ -39,7 +39,7 @@ interface Draft extends Pick<Required<TokensSource>, 'split' | 'separator' | 'is
   readonly correctLast: (() => void) | undefined;
 }
 
-/** The keys and pastes of the field change the draft, or add it to the values. */
+/** Key and paste handlers of the field: they change the draft or add it to the values. */
 function handlersOf({ draft, setDraft, add, correctLast, split, separator, isWhole }: Draft) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
@@ -59,7 +59,7 @@ function handlersOf({ draft, setDraft, add, correctLast, split, separator, isWho
     add([draft, ...tokens].filter(Boolean).join('\n'));
   };
   const onType = (text: string) => {
-    // A phone's keyboard may give the separator without saying which key it was.
+    // The keyboard of a phone may enter the separator without reporting its key.
     if (text.endsWith(separator) && isWhole(text)) add(text);
     else setDraft(text);
   };
@@ -67,8 +67,8 @@ function handlersOf({ draft, setDraft, add, correctLast, split, separator, isWho
 }
 
 /**
- * A separator, Enter, a paste or leaving the field adds the draft to the values. A value that is corrected goes back
- * into the field, and returns to its place.
+ * A separator, Enter, a paste or leaving the field adds the draft to the values. Editing a value moves it into the
+ * field; afterwards it returns to its position.
  */
 export function useTokens({ source, item, split, separator, isWhole = () => true }: TokensSource) {
   const [draft, setDraft] = useState('');
