@@ -10,14 +10,14 @@ interface ConfirmDialogProps {
   readonly children?: ReactNode;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** While the confirmed request runs. */
+  /** Whether the confirmed request is in progress. */
   readonly busy?: boolean;
   /** Whether the confirmed action cannot be undone. */
   readonly danger?: boolean;
   /** The labels of the two answers, where they are not Non and Oui. */
   readonly noLabel?: string;
   readonly yesLabel?: string;
-  /** The recommended action instead of the confirmation: it stands out in the place of Oui. */
+  /** The recommended alternative to the confirmation. It stands out in the place of Oui. */
   readonly first?: ReactNode;
   readonly maxWidth?: 'xs' | 'sm' | 'md';
 }

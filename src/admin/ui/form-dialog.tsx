@@ -26,7 +26,7 @@ export function FormDialog(props: FormDialogProps) {
   const translate = useTranslate();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // React hands the events of a dialog to a form around its button.
+    // React events bubble from a dialog to the form in which it is rendered, which must not be submitted too.
     event.stopPropagation();
     if (!isSending) onSubmit();
   };
@@ -47,7 +47,7 @@ export function FormDialog(props: FormDialogProps) {
             {translate('screens.form.cancel')}
           </Button>
           {moreButtons}
-          {/* Not disabled: it keeps the focus. */}
+          {/* aria-disabled instead of disabled: the button keeps the focus. */}
           <BusyButton type="submit" busy={isSending} disabled={false} aria-disabled={isSending}>
             {submitLabel}
           </BusyButton>

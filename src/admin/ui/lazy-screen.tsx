@@ -6,20 +6,20 @@ const loads: (() => Promise<unknown>)[] = [];
 
 let underWay = 0;
 
-/** Whether a screen is being loaded. */
+/** Whether a screen is loading. */
 export const isOpening = (): boolean => underWay > 0;
 
 interface Options {
-  /** Whether it is also loaded with the others, before anybody opens it. */
+  /** Whether it is also preloaded, before anybody opens it. */
   readonly ahead?: boolean;
   /** Whether it needs texts beyond those of the first bundle (`#texts/admin/first.ts`). */
   readonly texts?: boolean;
 }
 
 /**
- * A screen that is loaded when it is first opened. Once it is there it is drawn at once: React's `lazy` alone would
- * show for a moment that it waits. A load that failed is tried again at the next opening.
- * @param load imports the file, which has the screen under `name`.
+ * Creates a screen that is loaded when it is first opened. Once loaded it renders at once, where React's `lazy` would
+ * show its fallback for a moment. A failed load is tried again at the next opening.
+ * @param load imports the module that exports the screen as `name`.
  */
 export function lazyScreen<N extends string, P extends object>(
   load: () => Promise<Record<N, ComponentType<P>>>,
@@ -41,7 +41,7 @@ export function lazyScreen<N extends string, P extends object>(
   return (props) => <Opened choose={() => loaded ?? lazy(loadOnce)} props={props} />;
 }
 
-/** The component chosen at the opening stays: another one in its place would lose its state. */
+/** Keeps the component of the first render: another one in its place would lose its state. */
 function Opened<P extends object>({ choose, props }: { choose: () => ComponentType<P>; props: P }) {
   const [Screen] = useState(choose);
   return <Screen {...props} />;
@@ -49,7 +49,7 @@ function Opened<P extends object>({ choose, props }: { choose: () => ComponentTy
 
 /** Preloads every screen one by one, unless the browser asks to save data. */
 export async function loadScreens(): Promise<void> {
-  // Not every browser tells what kind of line it has.
+  // Not every browser supports `navigator.connection`.
   const connection: unknown = 'connection' in navigator ? navigator.connection : null;
   if (isObject(connection) && connection.saveData) return;
   for (const load of loads) await load().catch(() => undefined);

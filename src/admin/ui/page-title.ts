@@ -1,4 +1,4 @@
-/** The page's own title, in react-admin's place for it. */
+/** Selector of the page's heading, in which react-admin renders the title. */
 export const PAGE_TITLE = '#react-admin-title';
 
 /** Moves the focus to the page's heading. The skip link leads there too. */

@@ -6,7 +6,7 @@ interface TitledDialogProps {
   /** The text of the dialog; screen readers read it after the title. */
   readonly text?: ReactNode;
   readonly children?: ReactNode;
-  /** Absent where its form has a bar of its own. */
+  /** Absent where the form inside has its own buttons. */
   readonly buttons?: ReactNode;
   /** Absent while it cannot be closed. */
   readonly onClose?: () => void;

@@ -4,5 +4,5 @@ import { type Theme, useMediaQuery } from '@mui/material';
 export const useIsNarrow = (): boolean =>
   useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
 
-/** Whether there is no room for a table of many columns: a list of people is cards then. */
+/** Whether the screen is too narrow for a table of many columns. Lists then show cards. */
 export const useHasCards = (): boolean => !useMediaQuery('(min-width: 900px)', { noSsr: true });

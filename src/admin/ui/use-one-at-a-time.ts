@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Lets a piece of work start again only once it has ended: a second click comes before the first has disabled its
- * button (SYS-07). Failures are the work's own to tell.
+ * Runs an action only while no other run of it is in progress: a second click may come before the first has disabled
+ * its button (SYS-07). The action reports its own failures.
  */
 export function useOneAtATime<A extends unknown[]>(work: (...args: A) => Promise<unknown>) {
   const running = useRef(false);

@@ -1,4 +1,4 @@
-/** Read aloud, not seen. */
+/** Hides an element visually. Screen readers still read it. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',
