@@ -100,7 +100,7 @@ it('VET-19: what a list lacks is asked for, a file that is none is refused at it
   await screen.findByText(/année à deux chiffres/);
   await user.click(screen.getAllByText('Changer la correspondance')[0] as HTMLElement);
   await user.click(await screen.findByLabelText('Années à deux chiffres'));
-  await user.click(await screen.findByRole('option', { name: /00 à 20/ }));
+  await user.click(await screen.findByRole('option', { name: '00 à 20 → 2000 à 2020 ; les autres → 19…' }));
   await user.click(await screen.findByLabelText('Qualité pour « Cousin germain »'));
   await user.click(await screen.findByRole('option', { name: 'Ajouter à la liste' }));
   await user.click(screen.getByText('Vérifier à nouveau'));

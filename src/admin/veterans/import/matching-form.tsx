@@ -130,7 +130,7 @@ function PivotSelect({ value, onChange }: PivotSelectProps) {
         { id: '', name: translate('imports.matching.pivotNone') },
         ...pivots.map((year) => ({
           id: String(year),
-          name: translate('imports.matching.pivotUpTo', { year: two(year), full: 2000 + year }),
+          name: translate('imports.matching.pivotUpTo', { year: two(year), full: String(2000 + year) }),
         })),
       ]}
       onChange={(text) => onChange(text === '' ? null : Number(text))}
