@@ -1,7 +1,7 @@
 import { useResourceContext, useResourceDefinition, useTranslate } from 'react-admin';
 import { useCanAccess } from '../../access/use-can-access.ts';
 
-/** The heading over a row's actions; nothing over a column that this user finds empty. */
+/** The heading over a row's actions; empty for users who may neither show, edit nor delete. */
 function ActionsLabel() {
   const resource = useResourceContext() ?? '';
   const { hasShow } = useResourceDefinition();
@@ -12,7 +12,7 @@ function ActionsLabel() {
   return <>{(hasShow && canShow) || canEdit || canDelete ? translate('screens.list.actions') : ''}</>;
 }
 
-/** The column of a row's actions: however wide the others are, it stays in sight at the right edge. */
+/** The props of the column with a row's actions: it stays visible at the right edge, however wide the table is. */
 export const ACTIONS = {
   label: <ActionsLabel />,
   align: 'right',

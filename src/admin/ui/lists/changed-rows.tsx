@@ -19,7 +19,7 @@ interface RowChanges {
 
 const NONE: ReadonlySet<Id> = new Set();
 
-/** The ids of the changed rows, for what draws them. */
+/** The ids of the changed rows, for the components that render rows. */
 export const ChangedRows = createContext(NONE);
 
 /** The look of a changed row: a bar at its edge, and a tint. */
@@ -28,15 +28,18 @@ const CHANGED_ROW = {
   boxShadow: 'inset 3px 0 0 var(--color-info)',
 } as const;
 
-/** Returns the look of each row of the list around it: changed ones are marked, in a table and in any other list. */
+/**
+ * Returns a function that gives the style of each row of the current list. Changed rows are marked, in a table and in
+ * any other list.
+ */
 export function useChangedLook(): (id: Id) => typeof CHANGED_ROW | undefined {
   const changedIds = useContext(ChangedRows);
   return (id) => (changedIds.has(id) ? CHANGED_ROW : undefined);
 }
 
 /**
- * Reads the current list again once the server has a newer version of a row that is shown (SYS-16): the rows are
- * replaced in place, and the changed ones are marked.
+ * Reads the current list again once the server has a newer version of a visible row (SYS-16). Rows are replaced in
+ * place, and the changed ones are marked.
  */
 export function useChangedRows(): RowChanges {
   const { data, refetch } = useListContext<HydraRecord>();
@@ -68,14 +71,14 @@ export function useChangedRows(): RowChanges {
   const reread = useRef(refetch);
   reread.current = refetch;
   useEffect(() => {
-    // Each message that leaves a row old asks again.
+    // Runs at each message after which a row is still outdated.
     if (isOld && versions) void reread.current();
   }, [isOld, versions]);
 
   return useRowChanges(data);
 }
 
-/** Compares each reading of the rows with the one before. */
+/** Finds the changed rows by comparing each answer with the previous one. */
 function useRowChanges(data: readonly HydraRecord[] | undefined): RowChanges {
   const before = useRef(new Map<Id, number>());
   const [changes, setChanges] = useState<RowChanges>({ ids: NONE, lastMs: 0 });

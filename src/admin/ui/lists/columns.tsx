@@ -16,8 +16,8 @@ export interface ColumnsProps {
 }
 
 /**
- * Chooses the columns of the table and their order for the user (LIST-01); a narrow screen has fewer by itself.
- * react-admin's own window works with the mouse alone, and is no list for screen readers (SYS-14).
+ * Lets the user choose the table's columns and their order (LIST-01); a narrow screen shows fewer automatically.
+ * react-admin's own window works only with the mouse and is no list for screen readers (SYS-14).
  */
 export function Columns({ columns, hidden, headings = {} }: ColumnsProps) {
   const translateLabel = useTranslateLabel();
@@ -52,7 +52,7 @@ export function Columns({ columns, hidden, headings = {} }: ColumnsProps) {
                   sx={{ '&[aria-disabled=true]': { opacity: 0.35 } }}
                   aria-label={fill(text, { name })}
                   title={fill(text, { name })}
-                  // Disabled it would lose the focus at the end.
+                  // aria-disabled instead of disabled: at the end of the list the button keeps the focus.
                   aria-disabled={!ordered[place + to]}
                   onClick={() => ordered[place + to] && move(place, place + to)}
                 >

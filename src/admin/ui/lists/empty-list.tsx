@@ -16,11 +16,11 @@ interface EmptyStateProps {
   readonly title: string;
   /** Why there is nothing. */
   readonly why: string;
-  /** The button that ends it. */
+  /** The button that ends the empty state, such as one that creates a record. */
   readonly children?: ReactNode;
 }
 
-/** In place of what is not there: what is missing, why, and the button that ends it (OPS-05). */
+/** Replaces content that does not exist yet: what is missing, why, and the button that changes it (OPS-05). */
 export const EmptyState = ({ title, why, children }: EmptyStateProps) => (
   <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 1, px: 2, py: 6 }}>
     <InboxIcon sx={{ fontSize: 44, color: 'text.secondary' }} aria-hidden />
@@ -35,9 +35,9 @@ export const EmptyState = ({ title, why, children }: EmptyStateProps) => (
 );
 
 /**
- * A list without a record, in the words of its resource: `resources.{resource}.empty`, and why (SYS-06, OPS-05).
- * @param action the button that ends it, where it is not the resource's own form
- * @param more a further button beside that of the form
+ * The empty state of a list: `resources.{resource}.empty` and the reason (SYS-06, OPS-05).
+ * @param action replaces the button that opens the resource's form
+ * @param more an additional button
  */
 export function EmptyList({ action, more }: { action?: ReactNode; more?: ReactNode }) {
   const resource = useResourceContext() ?? '';
@@ -72,7 +72,7 @@ const WithAction = ({ title, action }: { title: string; action: ReactNode }) => 
   </EmptyState>
 );
 
-/** Leads to the form of the first record; who may not open it is told whom to ask. */
+/** Links to the form of the first record. Users who may not create one are told whom to ask. */
 function NoRecordYet({ title, more }: { title: string; more?: ReactNode }) {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
@@ -88,7 +88,10 @@ function NoRecordYet({ title, more }: { title: string; more?: ReactNode }) {
   );
 }
 
-/** Adds the first record of the current resource, and says which; for users who hold CREATE. */
+/**
+ * The button that adds the first record of the current resource, for users who hold CREATE. Its text names the
+ * resource.
+ */
 function FirstButton() {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();

@@ -30,7 +30,7 @@ interface Change {
   readonly isUndo?: boolean;
 }
 
-/** Sends the state that was before, and closes the toast that it stands in. */
+/** Restores the previous state, and closes the toast that holds the button. */
 function UndoButton({ onUndo }: { onUndo: () => void }) {
   const translate = useTranslate();
   const close = useCloseNotification();
@@ -48,7 +48,7 @@ function UndoButton({ onUndo }: { onUndo: () => void }) {
   );
 }
 
-/** The toggle's state and words, or null for users who lack the right. */
+/** The toggle's state and texts; null for users who lack the right. */
 function useToggle(action: EnableToggleProps['action']) {
   const resource = useResourceContext() ?? '';
   const record = useRecordContext<HydraRecord>();

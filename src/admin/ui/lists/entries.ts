@@ -1,4 +1,4 @@
-/** The style of a list of entries that are parted by lines. */
+/** The style of a list whose entries are separated by lines. */
 export const ENTRIES = {
   listStyle: 'none',
   m: 0,

@@ -1,7 +1,7 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
 import { Box, Tooltip } from '@mui/material';
 
-/** In the place of a row's buttons: why there are none, said on hover and by keyboard too. */
+/** Replaces a row's buttons where none are allowed. A tooltip says why, also with the keyboard. */
 export const LockedMark = ({ why }: { why: string }) => (
   <Tooltip title={why}>
     <Box

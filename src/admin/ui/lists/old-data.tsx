@@ -11,7 +11,7 @@ interface OldDataProps {
   readonly onRetry: () => void;
 }
 
-/** Over what was read before: that reading it again failed, and of what hour it is (SYS-06). */
+/** A notice above outdated data. It says that reading it again failed, and at what time it was read (SYS-06). */
 export function OldData({ error, isFetching = false, onRetry }: OldDataProps) {
   const translate = useTranslate();
   const [readAt, setReadAt] = useState(Date.now);

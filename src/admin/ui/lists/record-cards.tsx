@@ -7,11 +7,14 @@ import { useChangedLook } from './changed-rows.tsx';
 interface RecordCardsProps<Of extends HydraRecord> {
   /** The name of the list. */
   readonly label: string;
-  /** Draws one record, which its parts find in their context too. */
+  /** Renders one record. Its components also find it in the record context. */
   readonly children: (record: Of) => ReactNode;
 }
 
-/** The rows of a list where a table has no room: a phone's. Those that a colleague changed are marked (SYS-16). */
+/**
+ * The rows of a list as cards, where a table does not fit, such as on a phone. Rows that a colleague changed are marked
+ * (SYS-16).
+ */
 export function RecordCards<Of extends HydraRecord>({ label, children }: RecordCardsProps<Of>) {
   const { data } = useListContext<Of>();
   const changedLook = useChangedLook();

@@ -18,17 +18,17 @@ interface RecordListProps
   extends Pick<ListBaseProps, 'resource' | 'sort' | 'filter' | 'filterDefaultValues' | 'queryOptions'> {
   /** Inputs of the filter card; without them there is no card. */
   readonly filters?: ReactNode;
-  /** A filter card of its own kind, in place of one of inputs. */
+  /** A filter card of its own, instead of one made of inputs. */
   readonly filterCard?: ComponentType<{ readonly open: boolean; readonly id?: string }>;
-  /** Above the rows, always in sight. */
+  /** Shown above the rows, always visible. */
   readonly head?: ReactNode;
-  /** The actions on the whole list (LIST-01): an export by default; null where it is of no use. */
+  /** The actions on the whole list (LIST-01): an export by default; null for none. */
   readonly tools?: ReactNode;
-  /** Buttons beside them; Ajouter unless told. */
+  /** Buttons beside the tools; Ajouter by default. */
   readonly actions?: ReactNode;
-  /** The button of the list without a record; the way to the form of a new one unless told. */
+  /** The button of an empty list; by default it opens the form of a new record. */
   readonly emptyAction?: ReactNode;
-  /** A further button of the list without a record. */
+  /** An additional button of an empty list. */
   readonly emptyMore?: ReactNode;
   /** Shows a title in the page's heading; on by default. */
   readonly titled?: boolean;
@@ -36,7 +36,7 @@ interface RecordListProps
   readonly selection?: ReactNode;
   /** The rows: a DataTable, or anything that reads the list context. */
   readonly children?: ReactNode;
-  /** In place of the rows and what stands for them while they load, fail, or are none. */
+  /** Replaces the rows and their loading, error and empty states. */
   readonly body?: ReactNode;
 }
 
@@ -66,7 +66,7 @@ export function RecordList(props: RecordListProps) {
         perPage={PAGE_SIZE}
         storeKey={false}
         disableAuthentication
-        // The page itself says what failed: no toast beside it.
+        // The page itself shows the error, so no toast does.
         queryOptions={{ onError: () => undefined, ...queryOptions }}
         {...list}
       >
@@ -130,7 +130,7 @@ function ListContent({
   const panel = useId();
   return (
     <>
-      {/* The actions on chosen rows take the place of those on the list, and stay in sight. */}
+      {/* The actions on chosen rows replace those on the list, and stay visible. */}
       <Box sx={isChoosing ? CHOOSING : undefined}>
         {isChoosing && <Suspense>{selection}</Suspense>}
         <Stack
@@ -150,7 +150,7 @@ function ListContent({
             <ChangedRowsText changes={changedRows} />
           </Box>
           {(filters || FilterCard) && (
-            // The card may still have to be loaded: the rows stay meanwhile.
+            // The card may still be loading, so it opens in a transition: the rows stay visible meanwhile.
             <FilterToggle
               open={open}
               onToggle={() => startTransition(() => setOpen(!open))}
@@ -207,7 +207,7 @@ export function ListBody({
   );
 }
 
-/** The shape of rows to come. */
+/** A placeholder for rows that are loading. */
 const Rows = () => (
   <Box sx={{ p: 2 }} aria-busy="true">
     {[1, 0.9, 0.95, 0.8, 0.85].map((width) => (

@@ -15,11 +15,11 @@ import { useCanAccess } from '../../access/use-can-access.ts';
 
 interface RowActionsProps {
   readonly children?: ReactNode;
-  /** Off where the record cannot be changed, whatever the right. */
+  /** False where the record cannot be changed, whatever the user's rights. */
   readonly editable?: boolean;
 }
 
-/** View and edit of a row, each for users who hold the right; more beside them as children. */
+/** The view and edit buttons of a row, each for users who hold the right. Children are further buttons. */
 export function RowActions({ children, editable = true }: RowActionsProps) {
   const { hasShow, hasEdit } = useResourceDefinition();
   return (

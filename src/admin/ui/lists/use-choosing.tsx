@@ -23,7 +23,7 @@ interface Children {
   readonly children?: ReactNode;
 }
 
-/** At a row or card, under the name of its record. */
+/** The checkbox of a row or card, labelled with its record's name. */
 export function RowBox() {
   const record = useRecordContext<RaRecord>();
   const { selectedIds, onToggleItem } = useListContext();
@@ -38,7 +38,7 @@ export function RowBox() {
   );
 }
 
-/** For all rows of the page. */
+/** The checkbox for all rows of the page. */
 function PageBox() {
   const translate = useTranslate();
   const { data = [], selectedIds, onSelect } = useListContext();
@@ -74,15 +74,15 @@ const Row = ({ children, ...props }: Children) => (
 
 const Body = ({ children }: Children) => <DataTableBody row={Row}>{children}</DataTableBody>;
 
-/** A table whose rows nobody chooses. */
+/** The props of a table without checkboxes. */
 export const NO_CHOOSING = {} as const;
 const CHOOSING = { head: Head, body: Body } as const;
 
-/** Whether the user may do something with several. */
+/** Whether the user may act on several records. */
 export function useMayChoose(action: 'edit' | 'show'): boolean {
   const resource = useResourceContext() ?? '';
   return useCanAccess({ resource, action }).canAccess === true;
 }
 
-/** The props that a table needs for it. */
+/** The props that give a table checkboxes, for users who may use them. */
 export const useChoosing = (action: 'edit' | 'show') => (useMayChoose(action) ? CHOOSING : NO_CHOOSING);
