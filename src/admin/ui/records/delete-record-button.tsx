@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useRedirect, useTranslate } from 'react-admin';
 import { type DeleteButtonProps, useDeletion } from './use-deletion.tsx';
 
-/** Deletes the record of a page, for users who hold DELETE; then the list (SYS-12). */
+/** Deletes the record of a page, for users who hold DELETE, and returns to the list (SYS-12). */
 export function DeleteRecordButton({ onError }: DeleteButtonProps) {
   const translate = useTranslate();
   const redirect = useRedirect();
@@ -16,7 +16,7 @@ export function DeleteRecordButton({ onError }: DeleteButtonProps) {
         variant="outlined"
         startIcon={<DeleteIcon />}
         onClick={deletion.ask}
-        // On a phone a finger meant for the button beside it would delete.
+        // On a phone the button has a row of its own, so that it is not pressed by mistake.
         sx={{ flexBasis: { xs: '100%', sm: 'auto' } }}
       >
         {translate('screens.confirm.delete')}

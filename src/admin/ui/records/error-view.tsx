@@ -8,7 +8,7 @@ interface ErrorViewProps {
   readonly onRetry?: () => void;
 }
 
-/** Replaces what could not be loaded: the server's description, and another try (SYS-06). */
+/** Replaces content that could not be loaded: the server's message and a retry button (SYS-06). */
 export function ErrorView({ error, onRetry }: ErrorViewProps) {
   const translate = useTranslate();
   const message = failureOf(error).message ?? '';

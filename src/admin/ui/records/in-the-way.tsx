@@ -4,7 +4,7 @@ import { formatMoment } from '../../../domain/dates/days.ts';
 import { recordName } from '../../../domain/model/record-name.ts';
 import { numbered } from '../../../i18n/names.ts';
 
-/** An appointment that stands in the way of a change, as a 409 names it. */
+/** An appointment that blocks a change, as the body of a 409 lists it. */
 interface InTheWayAppointment {
   readonly id: number;
   readonly lastName: string;
@@ -13,12 +13,15 @@ interface InTheWayAppointment {
 }
 
 interface InTheWayProps {
-  /** The server's words. */
+  /** The server's message. */
   readonly message: string;
   readonly appointments: readonly InTheWayAppointment[];
 }
 
-/** A refusal with the appointments that it is about; each opens beside what was being done (CAL-07). */
+/**
+ * A refusal with the appointments that block the change. Each opens in a new tab, so that the current page stays
+ * (CAL-07).
+ */
 export function InTheWay({ message, appointments }: InTheWayProps) {
   const createPath = useCreatePath();
   const close = useCloseNotification();

@@ -19,7 +19,7 @@ import { MessagePage } from './error-pages.tsx';
 import { ErrorView } from './error-view.tsx';
 
 interface NoRecordProps {
-  /** The title of the page, where the record has one to itself. */
+  /** The page's title, where the record has a page of its own. */
   readonly title?: string;
   readonly error: unknown;
   readonly onRetry: () => void;
@@ -42,7 +42,7 @@ export function NoRecord({ title, error, onRetry }: NoRecordProps) {
   );
 }
 
-/** Leads on to the record with which this one was merged, and says so (VET-18). */
+/** Says that this record was merged, and redirects to the kept record (VET-18). */
 function Merged({ kept }: { readonly kept: string }) {
   const notify = useNotify();
   const navigate = useNavigate();
@@ -83,7 +83,7 @@ function Unknown() {
   );
 }
 
-/** The shape of a record to come. */
+/** A placeholder for a record that is loading. */
 export const RecordSkeleton = () => (
   <Card sx={{ p: 3, mt: 6 }} aria-busy="true">
     {['60%', '85%', '75%', '40%'].map((width) => (

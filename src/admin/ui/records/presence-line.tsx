@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { OpenRecord } from '../../live/use-open-record.ts';
 import { presenceSentences } from './presence-text.ts';
 
-/** Names in one line the others who have the record open; draws nothing where nobody has. */
+/** Names the other users who have the record open, on one line; nothing where there are none. */
 export function PresenceLine({ open }: { open: Omit<OpenRecord, 'version'> }) {
   const translate = useTranslate();
   const { sentences, isEdited } = presenceSentences(open, translate);

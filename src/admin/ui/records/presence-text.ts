@@ -4,7 +4,7 @@ import { readSession } from '../../../session/session.ts';
 import { serviceToday } from '../../../shared/page-settings.ts';
 import type { OpenRecord } from '../../live/use-open-record.ts';
 
-/** Colleagues that are named; of others the number is told. */
+/** At most this many colleagues are named; the others are only counted. */
 const MAX_NAMES = 3;
 
 type Translate = (key: string, options?: Readonly<Record<string, unknown>>) => string;
@@ -13,7 +13,7 @@ type Translate = (key: string, options?: Readonly<Record<string, unknown>>) => s
 export const momentText = (moment: string): string =>
   dayOf(moment) === serviceToday() ? timeOf(moment) : formatMoment(moment);
 
-/** The sentences that say who has a record open besides this page: who edits it before who reads it. */
+/** The sentences that say who else has a record open: those who edit it come first. */
 export function presenceSentences({ people, elsewhere }: Omit<OpenRecord, 'version'>, translate: Translate) {
   const isOwn = ({ user }: Presence) => user === readSession().user?.['@id'];
   const colleagues = people.filter((one) => !isOwn(one));

@@ -26,16 +26,16 @@ import { RecordStatus } from './record-status.tsx';
 import { RequireRight } from './require-right.tsx';
 
 interface RecordPageProps extends Pick<ShowBaseProps, 'resource' | 'id' | 'queryOptions'> {
-  /** Buttons over the record; Modifier and Supprimer unless told. */
+  /** The buttons above the record; Modifier and Supprimer by default. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
   /** The paths of its tabs. */
   readonly places?: readonly string[];
-  /** In place of what it shows, under the same buttons. */
+  /** Replaces the record's content, below the same buttons. */
   readonly body?: ReactNode;
 }
 
-/** A record's page: its title, its buttons, what it shows, and who wrote it; or the loading and error states. */
+/** A record's page: title, buttons, content, author and dates; or the loading and error states. */
 export function RecordPage({ actions, places, children, body, queryOptions, ...show }: RecordPageProps) {
   return (
     <RequireRight action="show" resource={show.resource}>
@@ -131,7 +131,9 @@ function DeleteIfPossible() {
   return entityOfResource(resource)?.operations.includes('delete') ? <DeleteRecordButton /> : null;
 }
 
-/** Names and values in columns as wide as the page allows. Children: `<Fields>`, or `<Labeled>` ones of their own. */
+/**
+ * Names and values in as many columns as fit the page. The children are `<Fields>`, or `<Labeled>` for other content.
+ */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return (
     <Box

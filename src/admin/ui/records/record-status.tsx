@@ -8,10 +8,10 @@ import { PresenceLine } from './presence-line.tsx';
 import { momentText } from './presence-text.ts';
 import { type ColleagueChange, useFreshRecord } from './use-fresh-record.ts';
 
-/** Fields that are named; of more only the first. */
+/** At most this many changed fields are named. */
 const MAX_FIELDS = 3;
 
-/** Always as high as one sentence: nothing moves when it comes. */
+/** At least as high as one sentence, so that nothing moves when it appears. */
 const LINE = { minHeight: { xs: 42, sm: 24 }, display: 'flex', flexWrap: 'wrap', columnGap: 2 } as const;
 
 /** Says who else has the record of this page open, and what a colleague changed in it meanwhile (SYS-16). */
@@ -28,7 +28,7 @@ export function RecordStatus() {
   );
 }
 
-/** The mark of a record that was read again: who changed what, and when. */
+/** Says that the record was read again: who changed what, and when. */
 function ChangeLine({ resource, change }: { resource: string; change: ColleagueChange }) {
   const translate = useTranslate();
   const { record, changes } = change;

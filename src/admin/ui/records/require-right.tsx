@@ -10,20 +10,24 @@ interface RequireRightProps {
   /** react-admin's action: list, show, create, edit. */
   readonly action: string;
   readonly resource?: string;
-  /** Says what is missing; a whole page unless told. */
+  /** Says which right is missing; by default as a whole page. */
   readonly denied?: ComponentType<{ missing: MissingRight }>;
   readonly children: ReactNode;
 }
 
 const RightLost = createContext(false);
 
-/** Whether the right of the current form was taken away while it is open: it stays, and can only be read (SYS-08). */
+/**
+ * Whether the right for the current form was revoked while the form is open. The form stays open, but is read-only
+ * (SYS-08).
+ */
 export const useRightLost = (): boolean => useContext(RightLost);
 
 /**
- * Shows its children to users who hold the right. Others see, at the same address, which right is missing, until they
- * hold it (SYS-13). react-admin's own pages also send others away, but only after they have rendered once and asked the
- * API. An open form, or a page on which something is typed, stays even if the right is lost.
+ * Shows its children to users who hold the right. Other users see, at the same URL, which right is missing, until they
+ * hold it (SYS-13).
+ * react-admin's own pages also send these users away, but only after they have rendered once and called the API. An
+ * open form, or a page with unsaved input, stays even if the right is lost.
  */
 export function RequireRight({ action, denied = AccessDeniedPage, children, ...props }: RequireRightProps) {
   const resource = useResourceContext(props) ?? '';
@@ -37,7 +41,7 @@ export function RequireRight({ action, denied = AccessDeniedPage, children, ...p
   return <Denied as={denied} missing={{ action, resource }} />;
 }
 
-/** One component, with the right and without: what is typed in it stays. */
+/** One component with and without the right, so that what is typed in it is kept. */
 function Opened({ hasLostRight = false, children }: { hasLostRight?: boolean; children: ReactNode }) {
   useRightsAgain(hasLostRight);
   return <RightLost.Provider value={hasLostRight}>{children}</RightLost.Provider>;

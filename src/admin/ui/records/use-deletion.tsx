@@ -7,30 +7,30 @@ import { useNotifyError } from './use-notify-error.ts';
 
 /** The props of delete buttons. */
 export interface DeleteButtonProps {
-  /** Instead of the server's description, for resources that have a refusal text of their own. */
+  /** Called instead of showing the server's message, for resources that have a refusal text of their own. */
   readonly onError?: (error: unknown) => void;
 }
 
 interface DeletionOptions extends DeleteButtonProps {
-  /** Once the record is gone: where to go, or what to load again. */
+  /** Called after the deletion, to open another page or to load a list again. */
   readonly onDeleted: (resource: string) => void;
   /** The text under the question, where the record can be restored. */
   readonly text?: string;
-  /** After a refusal was told. */
+  /** Called after a refusal was shown. */
   readonly onRefused?: () => void;
 }
 
 interface Deletion {
-  /** The record as it is named. */
+  /** The record's display name. */
   readonly name: string;
   readonly ask: () => void;
-  /** The question, to be drawn beside the button. */
+  /** The confirmation dialog, to be rendered beside the button. */
   readonly question: ReactNode;
 }
 
 /**
- * The deletion of the current record after a question; null without the DELETE right. A refusal, of what is in
- * use for example (CELL-02), shows the server's description.
+ * The deletion of the current record, after a confirmation; null without the DELETE right. A refusal, such as for a
+ * record that is in use (CELL-02), shows the server's message.
  */
 export function useDeletion(options: DeletionOptions): Deletion | null {
   const { onDeleted, onRefused, onError, text = 'screens.confirm.deleteText' } = options;

@@ -5,16 +5,16 @@ import { useIsEditedHere } from '../../live/use-open-record.ts';
 import { type Change, changesBetween } from '../forms/stale-changes.ts';
 import { isOwnChange, versionOf } from './record-version.ts';
 
-/** The change of a colleague that a page has taken over. */
+/** A colleague's change that the page has already loaded. */
 export interface ColleagueChange {
   readonly record: HydraRecord;
   readonly changes: readonly Change[];
 }
 
 /**
- * Reads a record again once the server has a newer version, and that record alone (SYS-16). A form that edits it in this
- * tab is left alone: it offers the newer version itself.
- * @param version that of the server; null: the record is gone
+ * Reads this one record again once the server has a newer version (SYS-16). If a form in this tab edits it, nothing is
+ * read, because the form offers the newer version itself.
+ * @param version that of the server; null where the record is gone
  * @returns what colleagues changed since the page was opened
  */
 export function useFreshRecord(

@@ -4,8 +4,8 @@ import { failureOf } from '../../data-provider/errors.ts';
 import { InTheWay } from './in-the-way.tsx';
 
 /**
- * Tells an error in a toast: the server's description, with the appointments in the way as links, or the key of our own
- * text. Where somebody else was faster, what is shown is read again (SEC-04).
+ * Shows an error as a toast: the server's message, with links to blocking appointments, or our own text. If somebody
+ * else was faster, the data on screen is read again (SEC-04).
  */
 export function useNotifyError(): (error: unknown) => void {
   const notify = useNotify();
@@ -13,7 +13,7 @@ export function useNotifyError(): (error: unknown) => void {
   return useCallback(
     (error) => {
       const { appointments }: { appointments?: unknown } = failureOf(error).body ?? {};
-      // They are opened one after the other: it stays until it is closed.
+      // The user opens the links one after the other, so the toast stays until it is closed.
       if (Array.isArray(appointments) && appointments.length > 0)
         return notify(createElement(InTheWay, { message: failureOf(error).message ?? '', appointments }), {
           type: 'error',

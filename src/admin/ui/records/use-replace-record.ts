@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { GetListResult } from 'react-admin';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 
-/** Puts a record as the server answered it in place of the one that lists and pages hold: nothing is asked again. */
+/** Replaces a record in the cached lists and pages by the one of an answer, without a new request. */
 export function useReplaceRecord(resource: string): (record: HydraRecord) => void {
   const queryClient = useQueryClient();
   return useCallback(
