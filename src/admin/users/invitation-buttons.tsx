@@ -15,7 +15,7 @@ import { useReplaceRecord } from '../ui/records/use-replace-record.ts';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import { useUserActions } from './use-user-actions.ts';
 
-/** A change of the invitation of the surrounding account; the account shows its new state at once. */
+/** Renews or withdraws the invitation of the current account, and shows the new state at once. */
 function useInvitationChange(change: 'renewInvitation' | 'withdrawInvitation', onDone?: () => void) {
   const record = useRecordContext<UserRecord>();
   const dataProvider = useDataProvider<AppDataProvider>();
@@ -40,7 +40,7 @@ function useInvitationChange(change: 'renewInvitation' | 'withdrawInvitation', o
   return { run: useOneAtATime(() => mutateAsync()), isPending };
 }
 
-/** Asks before the link ends, and ends it. */
+/** Asks for confirmation, then invalidates the invitation's link. */
 function WithdrawDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const record = useRecordContext<UserRecord>();
@@ -68,8 +68,8 @@ interface ButtonsProps {
 }
 
 /**
- * Renew for an invitation that waits, withdraw for one whose link is still good; nothing for other accounts (OPS-05). To
- * renew that of a disabled account enables it: so an imported colleague comes in (DATA-01).
+ * Renews a pending invitation, and withdraws it while its link is valid; nothing for other accounts (OPS-05). Renewing
+ * also enables a disabled account, such as an imported one (DATA-01).
  */
 function Buttons({ renew, withdraw }: ButtonsProps) {
   const record = useRecordContext<UserRecord>();
@@ -88,7 +88,7 @@ function Buttons({ renew, withdraw }: ButtonsProps) {
   );
 }
 
-/** Both on the account's page. */
+/** Both buttons on the account's page. */
 export function InvitationButtons() {
   const translate = useTranslate();
   return (
@@ -130,7 +130,7 @@ const RowButton = ({ label, icon, disabled, onClick }: RowButtonProps) => (
   </Tooltip>
 );
 
-/** Both in a row of the list. */
+/** Both buttons as icons in a list row. */
 export function InvitationIconButtons() {
   const translate = useTranslate();
   const name = recordName(useRecordContext<UserRecord>());

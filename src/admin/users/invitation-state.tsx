@@ -3,7 +3,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { formatDay } from '../../domain/dates/days.ts';
 import type { UserRecord } from '../data-provider/records.ts';
 
-/** The state of the invitation in words; null where none waits for its answer (OPS-05). */
+/** The text of a pending invitation's state; null where there is none (OPS-05). */
 function useInvitationText(): { readonly text: string; readonly isOpen: boolean } | null {
   const translate = useTranslate();
   const record = useRecordContext<UserRecord>();

@@ -3,10 +3,10 @@ import { useGetList } from 'react-admin';
 import { useRight } from '../access/use-right.ts';
 import type { RoleRecord } from '../data-provider/records.ts';
 
-/** The query for the roles that the signed-in user may give (RIGHTS-14). */
+/** The filter for the roles that the signed-in user may give (RIGHTS-14). */
 export const GIVABLE = { givable: true } as const;
 
-/** None: who makes no account gives no role. */
+/** No roles: users who may not create accounts can give none. */
 const NONE: ReadonlySet<number> = new Set();
 
 /** The ids of the roles that the signed-in user may give; undefined while they load. */

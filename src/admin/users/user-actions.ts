@@ -4,14 +4,14 @@ import { can, type MenuRole } from '../../domain/rights/rights.ts';
 interface Actor {
   readonly id: number;
   readonly menuRole: MenuRole;
-  /** The roles whose rights they hold all of (RIGHTS-14). */
+  /** Ids of the roles whose rights the actor holds completely (RIGHTS-14). */
   readonly givable: ReadonlySet<number>;
 }
 
 /** The account that is acted on. */
 interface Target {
   readonly id: number | string;
-  /** The id of its role. */
+  /** The id of the account's role. */
   readonly role: number | null;
 }
 
@@ -22,7 +22,7 @@ export interface UserActions {
   readonly toggle: boolean;
   /** Renews or withdraws an invitation that waits (OPS-05). */
   readonly invitation: boolean;
-  /** The actions that the right would allow, and the account's own rights do not. */
+  /** Whether the actor may edit accounts, but not this one, because it has more rights than their own (RIGHTS-14). */
   readonly above: boolean;
 }
 

@@ -9,7 +9,7 @@ import { InvitationLine } from './invitation-state.tsx';
 import { DisabledChip, OwnChip } from './user-chips.tsx';
 import { UserRowActions } from './user-row-actions.tsx';
 
-/** The users as a slim list for a phone: what the table's columns say, in three lines, and an invitation in a fourth. */
+/** The users as a compact list for a phone: the table's columns in three lines, and an invitation in a fourth. */
 export function UserCards() {
   const translate = useTranslate();
   return (

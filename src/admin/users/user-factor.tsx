@@ -12,7 +12,7 @@ import { useUserActions } from './use-user-actions.ts';
 
 const keyOf = (id: number) => ['secondFactor', id];
 
-/** The second factors of the surrounding account; undefined until they are read. */
+/** The second factors of the current account; undefined until they are loaded. */
 function useFactors() {
   const id = Number(useRecordContext<UserRecord>()?.id);
   const dataProvider = useDataProvider<AppDataProvider>();
@@ -24,7 +24,7 @@ function useFactors() {
   return { id, state: data };
 }
 
-/** Whether the account has a second factor, in words (AUTH-11). */
+/** Says whether the account has a second factor (AUTH-11). */
 export function FactorLine() {
   const translate = useTranslate();
   const { state } = useFactors();

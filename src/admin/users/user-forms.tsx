@@ -16,7 +16,10 @@ export const UserCreate = () => (
   </RecordCreate>
 );
 
-/** An account's edit; a refusal shows the banner of USER-03. One's own cell and wilaya fill the next form (OPS-05). */
+/**
+ * Edits an account; a refusal shows the banner of USER-03. The user's own new cell and wilaya become the default of the
+ * next form (OPS-05).
+ */
 export function UserEdit() {
   const provider = useDataProvider<AppDataProvider>();
   const queryClient = useQueryClient();

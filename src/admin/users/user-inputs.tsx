@@ -13,7 +13,10 @@ import { GIVABLE } from './use-givable-roles.ts';
 /** Field names: a misspelt `source` does not compile. */
 type Source = keyof UserRecord;
 
-/** The role, picked among those that the signed-in user may give (RIGHTS-14); where that is not all, it says so. */
+/**
+ * The role, chosen from those that the signed-in user may give (RIGHTS-14). A user who may not give all roles reads so
+ * below.
+ */
 function RoleInput({ disabled }: { disabled: boolean }) {
   const translate = useTranslate();
   const isSuperAdmin = useIsSuperAdmin();

@@ -24,12 +24,14 @@ function UserFilters() {
   );
 }
 
-/** Rows where there is room for them, else a slim list. */
+/** A table where it fits, else a compact list. */
 function UserRows() {
   return useHasCards() ? <UserCards /> : <UserTable />;
 }
 
-/** The two ways to a new account: with a password that the signed-in user sets, or by an invitation (USER-01, OPS-05). */
+/**
+ * The buttons for a new account: with a password that the signed-in user sets, or by an invitation (USER-01, OPS-05).
+ */
 const UserButtons = () => (
   <>
     <InviteButton />

@@ -5,7 +5,10 @@ import { LockedMark } from '../ui/lists/locked-mark.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 import { useUserActions } from './use-user-actions.ts';
 
-/** View, edit, what is between them, enable or disable; what would be refused is not shown, and why is said (RIGHTS-04, RIGHTS-14). */
+/**
+ * The actions of a row: view, edit, the children, enable or disable. Actions that the API would refuse are hidden, with
+ * the reason (RIGHTS-04, RIGHTS-14).
+ */
 export function UserRowActions({ children }: { children?: ReactNode }) {
   const translate = useTranslate();
   const { edit, toggle, above } = useUserActions();

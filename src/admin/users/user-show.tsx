@@ -18,7 +18,7 @@ import { FactorLine, ResetFactorButton } from './user-factor.tsx';
 import { UserSessions } from './user-sessions.tsx';
 import { UserSignOn } from './user-sign-on.tsx';
 
-/** Opens the dialog that sets the password of the current account (USER-04). */
+/** The button that opens the password dialog of the account (USER-04). */
 function PasswordButton() {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
@@ -52,7 +52,7 @@ const FIELDS = [
   'registerDate',
 ];
 
-/** The buttons of RIGHTS-04; what would be refused is not shown. */
+/** The buttons of RIGHTS-04. Actions that the API would refuse are hidden. */
 function UserButtons() {
   const { edit, password, toggle } = useUserActions();
   return (

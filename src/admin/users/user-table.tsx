@@ -19,7 +19,7 @@ function LastName() {
   return <NameLink>{record?.lastName || record?.username}</NameLink>;
 }
 
-/** The first name, and what is to be known of the account. */
+/** The first name, with a chip for the user's own account and for a disabled one. */
 function FirstName() {
   const record = useRecordContext<UserRecord>();
   return (
@@ -36,7 +36,7 @@ function Name({ of }: { of: keyof UserRecord['refs'] }) {
   return <>{recordName(useRecordContext<UserRecord>()?.refs[of]) || '—'}</>;
 }
 
-/** The address, of which the second line begins with @; below it the invitation that was sent to it. */
+/** The mail address, broken before the @; below it the state of an invitation. */
 function Email() {
   const [name, domain] = String(useRecordContext<UserRecord>()?.email ?? '').split('@');
   return (
@@ -52,7 +52,7 @@ function Email() {
   );
 }
 
-/** A row a user. */
+/** A table with one row per user. */
 export function UserTable() {
   const translate = useTranslate();
   return (

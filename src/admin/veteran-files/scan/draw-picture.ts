@@ -1,10 +1,10 @@
-/** The options by which a picture is drawn anew. */
+/** The options for redrawing a picture. */
 interface Drawing {
-  /** Its longer side at most, in pixels. */
+  /** The maximum length of the longer side, in pixels. */
   readonly side: number;
   /** The quality of the JPEG, 0 to 1. */
   readonly quality: number;
-  /** Quarter turns to the right, beside the one that the camera noted. */
+  /** Quarter turns to the right, in addition to the camera's own rotation (EXIF). */
   readonly turns?: number;
 }
 
@@ -26,10 +26,7 @@ async function decoded(picture: Blob): Promise<HTMLImageElement> {
   }
 }
 
-/**
- * Draws a picture anew, upright as it was taken (EXIF) and no larger than asked. Rejects where this browser cannot read
- * it.
- */
+/** Redraws a picture upright (EXIF) and scaled down to the given size. Rejects where the browser cannot read it. */
 export async function drawPicture(picture: Blob, { side, quality, turns = 0 }: Drawing): Promise<Drawn> {
   const image = await decoded(picture);
   const scale = Math.min(1, side / Math.max(image.naturalWidth, image.naturalHeight));
@@ -49,7 +46,7 @@ export async function drawPicture(picture: Blob, { side, quality, turns = 0 }: D
   context.drawImage(image, -across / 2, -down / 2, across, down);
   const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
   const { width, height } = canvas;
-  // Browsers on phones have little room for canvases, and free them late.
+  // Frees the canvas at once: phones have little memory for canvases and release it late.
   canvas.width = 0;
   canvas.height = 0;
   if (!jpeg) throw new Error('the picture is too large for this browser');

@@ -2,7 +2,7 @@ import { scans as texts } from '#texts/admin/veterans/scans.ts';
 import type { ScannedPage } from '../../../print/scans.ts';
 import { drawPicture } from './draw-picture.ts';
 
-/** A page to be. */
+/** A page of the PDF that is being made. */
 export interface ScanPage {
   readonly id: string;
   readonly picture: File;
@@ -23,14 +23,14 @@ const SIZES = [
 ] as const;
 
 interface Options {
-  /** In bytes. */
+  /** The upload limit in bytes. */
   readonly maxBytes: number;
-  /** Told the number of the page that is drawn. */
+  /** Called with the number of the page in progress. */
   readonly onPage: (number: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** One PDF of pictures, in their order and no larger than may be sent. */
+/** Joins pictures, in their order, into one PDF that fits the upload limit. */
 export async function makeScan(
   pages: readonly ScanPage[],
   { maxBytes, onPage, signal }: Options,

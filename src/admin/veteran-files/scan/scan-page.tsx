@@ -21,13 +21,13 @@ interface PageButtonsProps {
 
 interface PageCardProps extends PageButtonsProps {
   readonly isDragged: boolean;
-  /** Whether any page is dragged, so that it can be dropped here. */
+  /** Whether a page is being dragged, so that it can be dropped here. */
   readonly isDragging: boolean;
   readonly onDrag: (index: number | null) => void;
   readonly onDrop: () => void;
 }
 
-/** A page can be dragged to another place; its buttons do the same. */
+/** A page of the scan. It can be moved by dragging or with buttons. */
 export function PageCard({ isDragged, isDragging, onDrag, onDrop, ...buttons }: PageCardProps) {
   const { page, index, disabled } = buttons;
   return (
@@ -118,7 +118,7 @@ const PageButton = ({ id, label, disabled, onClick, children }: PageButtonProps)
   </Tooltip>
 );
 
-/** A picture as its page will stand. */
+/** The picture as it will look on its page. */
 function PagePicture({ page }: { page: ScanPage }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -4,12 +4,12 @@ import { fill } from '../../../i18n/fill.ts';
 import { newKey } from '../../../shared/new-key.ts';
 import type { ScanPage } from './make-scan.ts';
 
-/** The most pages of a scan; the browser draws all of them. */
+/** The maximum number of pages of a scan. The browser draws all of them. */
 export const MAX_SCAN_PAGES = 40;
 
 const pageOf = (picture: File): ScanPage => ({ id: newKey(), picture, turns: 0 });
 
-/** The pages of a document that is put together, in their order; `message` names the last change of them. */
+/** The pages of a scan in their order. `message` describes the last move or turn of a page. */
 export function useScanPages(pictures: readonly File[]) {
   const [pages, setPages] = useState<readonly ScanPage[]>(() =>
     pictures.slice(0, MAX_SCAN_PAGES).map(pageOf),
