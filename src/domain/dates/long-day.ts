@@ -1,6 +1,6 @@
 import { firstOfMonth, locale } from '#texts/locale.ts';
 
-/** Writes days in words, in one language; what it needs of that is read with the first day, not with the page. */
+/** Writes days in words in one language. The locale data is loaded with the first day, not with the page. */
 export const dayWriter = (locale: string, firstOfMonth: string) => (style: Intl.DateTimeFormatOptions) => {
   let format: Intl.DateTimeFormat | undefined;
   return (value: unknown): string => {
@@ -15,8 +15,8 @@ export const dayWriter = (locale: string, firstOfMonth: string) => (style: Intl.
 const formatDay = dayWriter(locale, firstOfMonth);
 
 /**
- * `YYYY-MM-DD`, or the day of a moment in its own offset, as people say it: lundi 23 novembre 2026, vendredi 1er
- * janvier 2027; nothing for anything else.
+ * Writes `YYYY-MM-DD`, or the day of a moment in its own offset, in words: lundi 23 novembre 2026, vendredi 1er janvier
+ * 2027. Anything else gives an empty text.
  */
 export const longDay = formatDay({ dateStyle: 'full' });
 

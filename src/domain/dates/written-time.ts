@@ -5,13 +5,13 @@ import { timeOf } from './days.ts';
 /** The texts `time` and `fullHour` of a locale: they write a time of day within a sentence. */
 interface TimeTexts {
   readonly time: string;
-  /** On the hour, where nothing is said of minutes. */
+  /** The text for a full hour, without minutes. */
   readonly fullHour: string;
 }
 
 /**
- * Writes the local time of a moment, in the moment's own offset, as a sentence of the language says it: `9 h 30` and
- * `9 h` in French, `09:30` in Arabic. Gives an empty text for anything that is no moment.
+ * Writes the local time of a moment, in its own offset, as in a sentence: `9 h 30` and `9 h` in French, `09:30` in
+ * Arabic. Anything else gives an empty text.
  */
 export const timeWriter =
   ({ time, fullHour }: TimeTexts, fill: ReturnType<typeof writer>['fill']) =>

@@ -9,15 +9,18 @@ import { RECORD_NUMBER } from './kinds.ts';
 import { textKey } from './text-key.ts';
 import { readTypedDay } from './typed-day.ts';
 
-/** Reads a cell as its field holds it (VET-19). Pure. */
+/** Converts a cell's text to the value of its field (VET-19). Pure. */
 
-/** The value of a cell as a client would send it, or the reason for which there is none. */
+/** The value as a client would send it, or the error message. */
 export type CellValue = { readonly value: unknown } | { readonly problem: string };
 
 /** Everything that reading a cell needs. */
 export interface CellRules {
   readonly pivot: number | null;
-  /** The link of a list's value by its folded text; undefined: the list has no such value, null: it means none. */
+  /**
+   * Returns the link of the reference list's value with this folded text: null where the text means no value, undefined
+   * where the list has no such value.
+   */
   readonly linkOf: (field: string, key: string) => string | null | undefined;
 }
 
@@ -26,11 +29,11 @@ const EMPTY: ReadonlySet<string> = new Set<string>(imports.empty);
 const YES: ReadonlySet<string> = new Set<string>(imports.yes);
 const NO: ReadonlySet<string> = new Set<string>(imports.no);
 
-/** Whether a cell says nothing: blank, signs alone, or a word for 'unknown'. */
+/** Whether a cell counts as empty: blank, only signs, or a word for 'unknown'. */
 export const isEmptyCell = (text: string): boolean =>
   !/[\p{L}\p{N}✓✔]/u.test(text) || EMPTY.has(textKey(text));
 
-/** The spreadsheet's errors, as it shows them. */
+/** Error values, as spreadsheets show them. */
 const ERROR = /^#(REF!|VALUE!|VALEUR!|DIV\/0!|NAME\?|NOM\?|NUM!|NOMBRE!|NULL!|NUL!)$/i;
 
 const problem = (message: string): CellValue => ({ problem: message });
@@ -42,7 +45,7 @@ function civilityOf(text: string): CellValue {
   return problem(ruleText('rules.choice'));
 }
 
-/** The phone numbers of a cell: several stand beside each other with a sign between them. */
+/** Splits a cell with several phone numbers, which are separated by signs or words. */
 const phonesOf = (text: string): CellValue => ({
   value: text
     .split(/[/;,|\n]|\bou\b|\bet\b| - /i)
@@ -94,13 +97,13 @@ function linkOf(text: string, name: string, rules: CellRules): CellValue {
   return link === undefined ? problem(fill(reasons.unknownValue, { value: text.trim() })) : { value: link };
 }
 
-/** The link of a record by its number: '123', 'n° 123', '123,00'. Whether there is such a record is asked later. */
+/** The link of a record by its number: '123', 'n° 123', '123,00'. Whether the record exists is checked later. */
 function recordOf(text: string): CellValue {
   const [, digits] = /^(?:n[°o]?\.? ?)?0*([1-9]\d{0,8})(?:[.,]0+)?$/i.exec(text.trim()) ?? [];
   return digits ? { value: iriOf(veteran, Number(digits)) } : problem(reasons.recordNumber);
 }
 
-/** The standing of an appointment: a state of the desk, or `canceled`. */
+/** The state of an appointment: a desk state, or `canceled`. */
 function stateOf(text: string): CellValue {
   const key = textKey(text);
   for (const [state, words] of Object.entries<readonly string[]>(imports.states))
@@ -111,7 +114,7 @@ function stateOf(text: string): CellValue {
 const MINUTES_OF_DAY = 1440;
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** '9h', '10 h 30', '10:30:00'; a spreadsheet's time is a part of a day, or a moment of 1899. */
+/** Reads '9h', '10 h 30' and '10:30:00'. A spreadsheet's own time is a fraction of a day, or a moment in 1899. */
 function timeOf(text: string): CellValue {
   const share = /^0?[.,]\d+$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : null;
   if (share !== null) {

@@ -6,29 +6,32 @@ import type { ImportKindName } from './kind-names.ts';
 import { FORMER_NUMBER, type ImportKind, importKinds } from './kinds.ts';
 import { textKey } from './text-key.ts';
 
-/** The fields that a column of a list can lead to (VET-19). */
+/** The fields to which a column can be matched (VET-19). */
 
-/** The field of a target, of the veteran where it names one; undefined for the birth year, which is none. */
+/**
+ * The field of a target. For the number of the old system it is the veteran's field; for the birth year, which is no
+ * field, it is undefined.
+ */
 export function importedField({ entity, targets }: ImportKind, name: string): Field | undefined {
   if (!targets.includes(name)) return undefined;
   if (name === FORMER_NUMBER) return veteran.fields[FORMER_NUMBER];
   return Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
 }
 
-/** Whether several columns can lead to it: two telephones, two lines of an address. */
+/** Whether several columns can be matched to it, such as two phone numbers or two address lines. */
 export const takesSeveral = (kind: ImportKind, target: string): boolean =>
   importedField(kind, target)?.kind === 'list';
 
 const ownNames: Readonly<Record<string, string>> = imports.targets;
 
-/** The name of a target as it is chosen; some say more than the field's own. */
+/** The display name of a target. For some it says more than the field's own name. */
 export const targetName = ({ entity }: ImportKind, target: string): string =>
   ownNames[target] ?? fieldName(entity.resource, target);
 
 const headings: Readonly<Record<ImportKindName, Readonly<Record<string, readonly string[]>>>> =
   imports.headings;
 
-/** The target of each heading that is known. */
+/** The target of each known heading. */
 const targetByHeading = (kind: ImportKind): ReadonlyMap<string, string> =>
   new Map(
     kind.targets
@@ -51,7 +54,7 @@ const targetsByHeading: Readonly<Record<ImportKindName, ReadonlyMap<string, stri
   veteranFiles: targetByHeading(importKinds.veteranFiles),
 };
 
-/** A heading as it is looked up; 'Numéro', 'N°' and 'No' are one. */
+/** A heading in the form that is looked up; 'Numéro', 'N°' and 'No' are the same. */
 const headingKey = (heading: string): string =>
   textKey(heading)
     .replace(/^(numero|no|num) (?=\p{L})/u, 'n ')
@@ -61,7 +64,7 @@ const headingKey = (heading: string): string =>
 export const targetOf = ({ name }: ImportKind, heading: string): string | null =>
   targetsByHeading[name].get(textKey(heading)) ?? targetsByHeading[name].get(headingKey(heading)) ?? null;
 
-/** Matches headings with targets; of two that lead to one field the first counts, unless it takes several. */
+/** Matches headings to targets. If two lead to one target, the first counts, unless the target takes several. */
 export function matchHeadings(kind: ImportKind, cells: readonly string[]): (string | null)[] {
   const usedFields = new Set<string>();
   return cells.map((heading) => {

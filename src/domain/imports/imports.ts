@@ -1,11 +1,11 @@
 import type { Reason as LikenessReason } from '../likeness/resemblance.ts';
 
-/** An import of an existing list (VET-19): a file's rows, what becomes of each, and how far it is. */
+/** An import of an existing list (VET-19): the rows of its file, the outcome of each, and its progress. */
 
 /**
- * `matching`: columns are matched by hand. `checking`: the dry run goes on. `checked`: its outcomes can be read.
- * `running`, `paused`: rows are written, or wait. `done`, `cancelled`: it ended, the second before its last row.
- * `undoing`, `undone`: it is taken back, or was.
+ * `matching`: a person matches columns to fields. `checking`: the dry run is in progress. `checked`: its outcomes can
+ * be read. `running`, `paused`: the run writes rows, or is suspended. `done`, `cancelled`: the run ended, the latter
+ * before its last row. `undoing`, `undone`: the import is being undone, or was.
  */
 const IMPORT_STATES = [
   'matching',
@@ -20,10 +20,10 @@ const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** The states in which the server works on an import by itself. */
+/** The states in which the server is working on the import. */
 export const MOVING_STATES: readonly ImportState[] = ['checking', 'running', 'undoing'];
 
-/** The states of an import that somebody has still to finish: there is one at a time. */
+/** The states of an import that somebody still has to finish. There is at most one such import. */
 export const OPEN_STATES: readonly ImportState[] = [
   'matching',
   'checking',
@@ -37,7 +37,7 @@ export const OPEN_STATES: readonly ImportState[] = [
 export const OUTCOMES = ['new', 'changes', 'same', 'double', 'refused'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** The outcomes that a run can write. */
+/** The outcomes that a run can write to the database. */
 export const WRITTEN_OUTCOMES = ['new', 'changes', 'double'] as const satisfies readonly Outcome[];
 export type WrittenOutcome = (typeof WRITTEN_OUTCOMES)[number];
 
@@ -48,7 +48,7 @@ export type WrittenOutcome = (typeof WRITTEN_OUTCOMES)[number];
 export const RESULTS = ['created', 'changed', 'left', 'undone', 'kept'] as const;
 export type Result = (typeof RESULTS)[number];
 
-/** The value of `translations` that asks for a new value of the list. */
+/** The value in `translations` that creates a new value in the reference list. */
 export const CREATE = 'create';
 
 /** The matching of a file's columns to fields. */
@@ -57,9 +57,9 @@ export interface Matching {
   readonly headerLine: number;
   /** The field of each column, by the column's index; null for none. */
   readonly columns: readonly (string | null)[];
-  /** Years of two digits up to this one are of 2000, later ones of 1900; null: such years are refused. */
+  /** The last two-digit year that means 20xx; later ones mean 19xx. Null refuses two-digit years. */
   readonly pivot: number | null;
-  /** A text that stands in for an empty cell, by field; such records are marked as to complete. */
+  /** The value that fills an empty cell, by field. Such records are marked for completion. */
   readonly defaults: Readonly<Record<string, string>>;
   /** Keyed by field and folded text: the link of the list's value, `create`, or '' for no value. */
   readonly translations: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -80,7 +80,7 @@ interface FieldChange {
   readonly after: unknown;
 }
 
-/** A record, or an earlier line of the same file, that is possibly of the same person (VET-08). */
+/** A record, or an earlier line of the same file, that may be of the same person (VET-08). */
 export interface Likeness {
   readonly id?: number;
   readonly line?: number;
@@ -96,11 +96,11 @@ export interface RowDetails {
   readonly toComplete?: true;
   /** The number of the veteran's record to which an appointment or a note belongs. */
   readonly veteran?: number;
-  /** The earlier line, or the record's own appointment or note, that a row repeats nearly. */
+  /** The earlier line, or the record's existing appointment or note, that a row nearly repeats. */
   readonly repeats?: { readonly line?: number; readonly id?: number };
 }
 
-/** A text of the file that its list does not have, and in how many rows it stands. */
+/** A text of the file that the reference list does not have, with the number of rows in which it is. */
 export interface UnknownValue {
   readonly text: string;
   readonly count: number;

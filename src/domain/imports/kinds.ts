@@ -25,13 +25,13 @@ export interface ImportKind {
   readonly targets: readonly string[];
   /** Targets that must each have a column. The record may be named by its number or by that of the old system. */
   readonly required: readonly string[];
-  /** The fields for which the matching can name a value that stands in for an empty cell. */
+  /** The fields for which the matching can set a value for empty cells. */
   readonly defaults: readonly string[];
-  /** The fields by which people know a row again. */
+  /** The fields by which people recognize a row. */
   readonly shown: readonly string[];
 }
 
-/** Fields of a veteran that no list has: the import sets them, or people do. */
+/** Fields of a veteran that no list has. The import sets them itself, or people do later. */
 const NOT_IMPORTED: ReadonlySet<string> = new Set([
   'birthDatePrecision',
   'enable',
@@ -46,11 +46,11 @@ const veteranTargets = [
     if (virtual || NOT_IMPORTED.has(name)) return [];
     return name === 'birthDate' ? [name, BIRTH_YEAR] : [name];
   }),
-  // People cannot write it, an import can.
+  // Users cannot write it, but an import can.
   FORMER_NUMBER,
 ];
 
-/** A note's list: the number of the record, the text, the code and the date of the old system. */
+/** The kind of a list of notes: the record's number, the text, and the code and date of the old system. */
 const noteKind = (name: ImportKindName, entity: Entity, code: string): ImportKind => ({
   name,
   entity,

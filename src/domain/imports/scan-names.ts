@@ -2,15 +2,15 @@ import { visible } from '../people/plain-text.ts';
 
 /** The names of scanned files, as `123_carte.pdf` (VET-19). Pure. */
 
-/** The parts of a name that an import reads. */
+/** The parts of a file name that an import uses. */
 interface ScanName {
   /** The number of the record, or of the old system. */
   readonly number: string;
-  /** The words behind it: they name the type of the document. */
+  /** The words after the number, which name the type of document. */
   readonly words: string;
 }
 
-/** Files that systems add to folders: nobody means to import them. */
+/** Files that operating systems add to folders. Nobody wants to import them. */
 const SYSTEM_FILE = /^(\..*|thumbs\.db|desktop\.ini)$/i;
 
 const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
@@ -23,7 +23,7 @@ export const isSystemFile = (path: string): boolean =>
 export const titleOf = (path: string): string =>
   visible(baseOf(path.normalize('NFC')).replace(/\.[A-Za-z]{3,4}$/, ''));
 
-/** A word behind a number: signs are blanks, the number of a page says nothing. */
+/** The words after the number: punctuation becomes spaces, and a page number is removed. */
 const wordsOf = (text: string): string =>
   visible(text.replace(/[_\-.]+/g, ' '))
     .replace(/ ?\(?\d{1,3}\)?$/, '')

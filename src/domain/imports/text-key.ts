@@ -1,6 +1,6 @@
 import { fold } from '../likeness/names.ts';
 
-/** A text of a file as it is compared: without case, accents, signs and doubled spaces. */
+/** Folds a text of a file for comparison: without case, accents, signs (except / # ✓ ✔) and repeated spaces. */
 export const textKey = (text: string): string =>
   fold(text)
     .replace(/[^\p{L}\p{N}/#✓✔]+/gu, ' ')

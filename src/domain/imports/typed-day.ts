@@ -4,7 +4,7 @@ import { textKey } from './text-key.ts';
 
 /** Dates as lists have them: 19/03/1936, 1936-03-19, 19 mars 1936, mars 1936, 1936, présumé 1936, 00/00/1936. */
 
-/** A date as one text (VET-17), or why the text is none. */
+/** A date as one text (VET-17), or the reason why the text is none. */
 type ReadDay =
   | { readonly day: string; readonly problem?: undefined }
   | { readonly problem: 'twoDigits' | 'malformed' };
@@ -20,7 +20,7 @@ const MALFORMED: ReadDay = { problem: 'malformed' };
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** The year of digits; of two digits by the pivot alone, null without one. */
+/** Completes a year. One of two digits needs the pivot; without it the result is null. */
 function yearOf(digits: string, pivot: number | null): number | null {
   if (digits.length === 4) return Number(digits);
   if (pivot === null) return null;
@@ -33,7 +33,7 @@ interface Parts {
   readonly year: string;
 }
 
-/** The parts of a date, day and month 0 where they are not known. */
+/** The parts of a date. An unknown day or month is 0. */
 function partsOf(text: string): Parts | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text);
   if (iso) {
@@ -56,7 +56,7 @@ function partsOf(text: string): Parts | null {
   return inWords && month ? { day: Number(day), month, year } : null;
 }
 
-/** A year without day and month, and whether a judge presumed it. */
+/** A year without day and month, and whether a word or sign beside it says that it is presumed. */
 function yearAlone(text: string): { readonly year: string; readonly isPresumed: boolean } | null {
   const [, before = '', year = '', after = ''] =
     /^([\p{L} ]*?)(\d{4})([\p{L} ]*)$/u.exec(textKey(text)) ?? [];
@@ -65,12 +65,13 @@ function yearAlone(text: string): { readonly year: string; readonly isPresumed: 
   return { year, isPresumed: words.some((word) => word !== 'en') || text.trim().endsWith('~') };
 }
 
-/** Years of people whom a list of veterans can name. */
+/** Whether a date in a list of veterans can have this year. */
 const isYear = (year: number): boolean => year >= 1800 && year <= 2100;
 
 /**
  * Reads a date.
- * @param pivot years of two digits up to it are of 2000; null: such a year is refused, a century is never guessed.
+ * @param pivot the last two-digit year that means 20xx; null refuses two-digit years, because a century is never
+ *   guessed.
  */
 export function readTypedDay(cell: string, pivot: number | null): ReadDay {
   const text = cell.trim();
