@@ -2,12 +2,12 @@ import { Font } from '@react-pdf/renderer';
 import { unpackWoff } from './sfnt.ts';
 
 /**
- * The fonts of every document, in the order in which a character is looked for: Latin with French accents, its
- * extension (Kabyle, Turkish), Arabic. react-pdf reads WOFF, not the WOFF2 of the screens.
+ * The font families of every document, in the order of lookup: Latin with French accents, its extension (Kabyle,
+ * Turkish), Arabic. react-pdf reads WOFF, not the WOFF2 files of the screens.
  */
 const FAMILIES = ['Source Sans 3', 'Source Sans 3 Extended', 'IBM Plex Sans Arabic'] as const;
 
-/** The family of most texts: French and what else is in Latin-1. */
+/** The family for most texts: French and all of Latin-1. */
 export const LATIN = FAMILIES[0];
 
 /** Whether the first family has every character of a text. */
@@ -15,20 +15,23 @@ const isLatin = (text: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of Latin-1
   /^[\u0000-\u00ff\u0152\u0153\u2010-\u2026\u20ac]*$/.test(text);
 
-/** The families that a text needs; looking each character up in several costs a third of a document's time. */
+/**
+ * Returns the families that a text needs. Several families cost a third of a document's time, because each character is
+ * looked up in them.
+ */
 export const familyFor = (text: string): string | string[] => (isLatin(text) ? LATIN : [...FAMILIES]);
 
 /** Addresses (browser) or paths (Node) of the regular and the bold file of each family, in that order. */
 export type FontFiles = readonly (readonly [regular: string, bold: string])[];
 
-/** Reads one of them. */
+/** Reads a font file. */
 export type ReadFont = (file: string) => Promise<ArrayBuffer>;
 
-/** About how wide a word is, in ems: never less than it is. */
+/** An upper estimate of a word's width, in ems. */
 export const emsOf = (word: string) =>
   [...word].reduce((sum, letter) => sum + (letter === letter.toLowerCase() ? 0.52 : 0.64), 0);
 
-/** A word in lines of at most `column` ems. */
+/** Splits a word into lines of at most `column` ems. */
 function linesOf(word: string, column: number): string[] {
   const lines = [''];
   for (const letter of word) {
@@ -40,8 +43,8 @@ function linesOf(word: string, column: number): string[] {
 }
 
 /**
- * A text whose words fit a column: one that is wider goes on on the next line, without a hyphen, which would be taken
- * for a part of a name or a number.
+ * Breaks words that are wider than a column onto the next line. No hyphen is added, because it could be read as a part
+ * of a name or number.
  * @param column the column's width in ems of its text.
  */
 export const breakLine = (text: string, column: number): string =>
@@ -74,13 +77,13 @@ async function nameGlyphs(font: { fontFamily: string; fontWeight: number }): Pro
 
 const families = new Set<string>();
 
-/** Makes the fonts that these texts need known to react-pdf. */
+/** Registers the fonts that these texts need with react-pdf. */
 export async function registerFonts(
   files: FontFiles,
   read: ReadFont,
   texts: Iterable<string>,
 ): Promise<void> {
-  // No word is ever hyphenated: react-pdf would do so by the syllables of English.
+  // Words are never hyphenated: react-pdf would use English syllables.
   Font.registerHyphenationCallback((word) => [word]);
   const needed = [...texts].every(isLatin) ? [LATIN] : FAMILIES;
   await Promise.all(
@@ -99,7 +102,7 @@ export async function registerFonts(
   );
 }
 
-/** Every text in a document's job, however deep, for the fonts that they need. */
+/** Collects every text in a document's job, however deep, to find the fonts that they need. */
 export const textsOf = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];

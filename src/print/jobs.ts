@@ -4,7 +4,7 @@ import type { ManualJob } from './manual/make.tsx';
 import type { NotesJob } from './notes/make.tsx';
 import type { SheetJob } from './veterans/make.tsx';
 
-/** A document to make, with all that it says: plain values, which a worker can be handed. */
+/** A document to make, with all its content: plain values, so that it can be posted to a worker. */
 export type DocumentJob =
   | ({ readonly kind: 'appointments' } & AppointmentsJob)
   | ({ readonly kind: 'notes' } & NotesJob)

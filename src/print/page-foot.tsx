@@ -22,12 +22,12 @@ const styles = StyleSheet.create({
 interface PageFootProps {
   /** The title of the document. */
   readonly name: string;
-  /** The page's margin at the sides, and how far the foot stands from its end, in points. */
+  /** The side margin of the page, and the distance of the footer from the page's end, in points. */
   readonly side: number;
   readonly bottom: number;
 }
 
-/** Under each page: whose it is and which. */
+/** The footer of each page: the document's title and the page number. */
 export const PageFoot = ({ name, side, bottom }: PageFootProps) => (
   <View style={[styles.foot, { left: side, right: side, bottom }]} fixed>
     <Text style={[styles.name, { fontFamily: familyFor(name) }]}>{breakLine(name, 44)}</Text>

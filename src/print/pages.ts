@@ -5,7 +5,7 @@ import PDFDocument from 'pdfkit';
 import type { ReactElement } from 'react';
 import { language } from '#texts/locale.ts';
 
-/** A box that is laid out, in points from its parent's top left corner. */
+/** A laid-out box, in points from its parent's top left corner. */
 interface LaidOut {
   readonly box?: { readonly top: number; readonly height: number };
   readonly children?: readonly LaidOut[];
@@ -34,8 +34,8 @@ export function layOut(document: ReactElement): Promise<Layout> {
 }
 
 /**
- * One PDF file, written a few pages at a time. react-pdf's own `pdf()` lays out every page before it writes one: no
- * progress can be told, and the time grows faster than the pages.
+ * Creates a PDF file that is written a few pages at a time. react-pdf's own `pdf()` lays out all pages first, so it
+ * reports no progress, and its time grows faster than the number of pages.
  */
 export function createPdfFile(info: { title: string; author?: string | null; created?: Date }) {
   const file = new PDFDocument({
@@ -57,7 +57,7 @@ export function createPdfFile(info: { title: string; author?: string | null; cre
   file.end = () => file;
   return {
     add: (layout: Layout) => void renderPages(file as never, layout as never),
-    /** The whole file. */
+    /** Ends the file and returns it. */
     finish: async (): Promise<Blob> => {
       end();
       await isWritten;

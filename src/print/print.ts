@@ -3,15 +3,15 @@ import type { Printed } from './pages.ts';
 import type { PrintResult } from './worker.ts';
 
 interface PrintOptions {
-  /** Told how much of a long document is on paper, in the job's own units. */
+  /** Called with the finished amount of a long document, in the job's own units. */
   readonly onProgress?: (done: number) => void;
   /** Ends the work at once. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Makes a document in a worker: the page stays alive however long it is (PRINT-03). Rejects with the signal's reason
- * when it is aborted, with an Error when the document cannot be made.
+ * Makes a document in a worker, so that the page stays responsive (PRINT-03). Rejects with the signal's reason when it
+ * is aborted, and with an Error when the document cannot be made.
  */
 export function printDocument(job: DocumentJob, { onProgress, signal }: PrintOptions): Promise<Printed> {
   return new Promise<Printed>((resolve, reject) => {

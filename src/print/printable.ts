@@ -1,4 +1,4 @@
-/** Emoji, however they are put together (flags, tones of skin, families), and what else lies beyond every font. */
+/** Emoji in all combinations (flags, skin tones, families), and other characters that no font has. */
 const EMOJI =
   /\p{RI}\p{RI}|(?![©®])\p{ExtPict}(?:\p{EMod}|\uFE0F|[\u{E0020}-\u{E007F}])*(?:\u200D\p{ExtPict}(?:\p{EMod}|\uFE0F)*)*|[\u{10000}-\u{10FFFF}]/gu;
 
@@ -6,8 +6,8 @@ const EMOJI =
 const SIGN = '•';
 
 /**
- * A document's job with nothing in it that its fonts cannot draw: each emoji becomes a neutral sign, where they would
- * print a letter of another font or nothing at all.
+ * Replaces each emoji in a document's job by a neutral sign. The fonts would print a letter of another font, or
+ * nothing.
  */
 export function printable<T>(value: T): T {
   if (typeof value === 'string') return value.replace(EMOJI, SIGN).replace(/\uFE0E|\uFE0F|\u20E3/g, '') as T;

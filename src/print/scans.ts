@@ -11,13 +11,13 @@ export interface ScannedPage {
 /** The longer side of A4, in points. */
 const LONGER_SIDE = 841.89;
 
-/** One PDF of several scanned pages, each page in the shape of its picture and as long as a sheet of A4 (DOC-05). */
+/** Joins scanned pages into one PDF. Each page has the shape of its picture and is as long as A4 (DOC-05). */
 export async function joinScans(scans: readonly ScannedPage[], title: string): Promise<Blob> {
   const file = new PDFDocument({
     autoFirstPage: false,
     lang: language,
     info: { Title: title },
-    // No text, no font: the browser's pdfkit brings none.
+    // There is no text, and the browser's pdfkit includes no font.
     font: null,
   });
   const parts: Uint8Array<ArrayBuffer>[] = [];

@@ -1,6 +1,6 @@
 /**
- * Unpacks a WOFF font to the TrueType or OpenType file inside (https://www.w3.org/TR/WOFF/). react-pdf would inflate
- * a table of a WOFF again for every glyph that it draws: a fifth of a long document's time.
+ * Unpacks a WOFF font into its TrueType or OpenType file (https://www.w3.org/TR/WOFF/). Otherwise react-pdf would
+ * inflate a table of the WOFF for every glyph: a fifth of a long document's time.
  */
 export async function unpackWoff(woff: ArrayBuffer): Promise<Uint8Array<ArrayBuffer>> {
   const source = new DataView(woff);

@@ -20,7 +20,7 @@ const fontFiles: FontFiles = [
   [arabicRegular, arabicBold],
 ];
 
-/** The messages of the worker while it makes a document, and at its end. */
+/** The messages of the worker: progress, then the result. */
 export type PrintResult =
   | { readonly kind: 'progress'; readonly done: number }
   | ({ readonly kind: 'printed' } & Printed)
@@ -49,7 +49,7 @@ function make(job: DocumentJob): Promise<Printed> {
   }
 }
 
-/** One document a worker: who wants no more of it ends the worker (PRINT-03). */
+/** A worker makes one document. To cancel it, the page terminates the worker (PRINT-03). */
 addEventListener('message', async ({ data: job }: MessageEvent<DocumentJob>) => {
   try {
     await registerFonts(fontFiles, readFont, textsOf(job));

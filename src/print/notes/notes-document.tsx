@@ -14,11 +14,11 @@ const PAGE_WIDTH = 595.28;
 const SIDE = 42;
 const SIZE = 10;
 
-/** The width of a text, in ems of it. */
+/** The width of the text column, in ems of its font size. */
 const LINE = (PAGE_WIDTH - 2 * SIDE) / SIZE;
 
 const styles = StyleSheet.create({
-  // A line height stands beside its font size, never inherited: react-pdf would multiply it again.
+  // Each line height is set beside its font size: react-pdf multiplies an inherited one again.
   page: {
     fontFamily: LATIN,
     fontSize: SIZE,
@@ -79,7 +79,7 @@ const Head = ({ heading }: { heading: NotesHeading }) => (
   </View>
 );
 
-/** A text that fits on a few lines stays on one page. */
+/** Whether a note is short enough to stay on one page. */
 const isShort = (text: string): boolean => text.length <= 600 && text.split('\n').length <= 8;
 
 /**
@@ -97,7 +97,7 @@ const parts = (note: PrintedNote) => (
         {fill(texts.changed, { said: note.updatedText })}
       </Text>
     )}
-    {/* As long as it may be, it goes on on the next page. */}
+    {/* A long text continues on the next page. */}
     <Text style={[styles.text, { fontFamily: familyFor(note.text) }]} orphans={2} widows={2}>
       {breakLine(note.text, LINE)}
     </Text>
@@ -109,7 +109,7 @@ interface NotesDocumentProps {
   readonly notes: readonly PrintedNote[];
 }
 
-/** The notes of a record on A4 (OBS-03): whose they are, what they were narrowed by, each with type, date and author. */
+/** The notes of a record on A4 (OBS-03): the veteran, the list's filters, and each note with type, date and author. */
 export const NotesDocument = ({ heading, notes }: NotesDocumentProps) => (
   <Document>
     <Page size="A4" style={styles.page}>
