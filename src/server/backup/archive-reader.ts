@@ -29,7 +29,7 @@ async function decrypt(
   try {
     return await decrypter.decrypt(bytes);
   } catch (error) {
-    // The library has no codes for its errors.
+    // The library has no error codes, so its message is tested.
     const isOtherKey = /no identity matched/i.test(reasonOf(error));
     throw new StartError(
       isOtherKey ? texts.refusal.otherKey : fill(texts.refusal.notBackup, { reason: reasonOf(error) }),
@@ -38,7 +38,7 @@ async function decrypt(
   }
 }
 
-/** The bytes of an entry, with errors as a person reads them. */
+/** The bytes of an entry. Errors are translated for the person at the terminal. */
 async function* bodyOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body;
@@ -48,8 +48,8 @@ async function* bodyOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Ar
 }
 
 /**
- * Reads the entries of an archive in their order; the bytes of each must be read before the next. The last step reads the
- * archive to its very end, so that one that was cut off is noticed.
+ * Reads the entries of an archive in order. The bytes of an entry must be read before the next one is requested. The
+ * last step reads to the end of the archive, so that a truncated one is noticed.
  * @param secretKeys secret keys of age (`AGE-SECRET-KEY-1…`)
  * @throws StartError in French
  */

@@ -3,12 +3,12 @@ import { constants, createZstdCompress } from 'node:zlib';
 import { Encrypter } from 'age-encryption';
 import { createTarPacker } from 'modern-tar';
 
-/** Writes entries to an archive. The bytes leave as they come; some megabytes are in memory at once. */
+/** Writes entries to an archive. The bytes are streamed: some megabytes are in memory at once. */
 export interface ArchiveWriter {
   add(path: string, bytes: Uint8Array): Promise<void>;
 }
 
-/** Every entry has the same mode; its date says nothing, and the same content gives the same bytes. */
+/** Mode and date are the same for every entry, so that equal content gives equal bytes. */
 const ENTRY = { mode: 0o600, mtime: new Date(0) } as const;
 
 const compression = () =>
@@ -19,10 +19,10 @@ const compression = () =>
   ) as ReadableWritablePair;
 
 /**
- * Writes an archive while `sink` takes its bytes.
+ * Writes an archive while `sink` consumes its bytes.
  * @param keys public keys of age (`age1…`), each of which opens the archive
  * @param work adds the entries
- * @param sink takes the encrypted bytes; it must undo what it wrote where they end with an error
+ * @param sink takes the encrypted bytes; it must undo its writes where they end with an error
  * @returns the results of `work` and `sink`
  * @throws the first error of either
  */

@@ -9,9 +9,9 @@ import { backupSource } from './backup-source.ts';
 import { keepBackup } from './kept-backups.ts';
 
 /**
- * Backs up before the first start of a newer program changes the structure, where BACKUP_DIR is set (OPS-08).
+ * Backs up before the first start of a newer release migrates the database, where BACKUP_DIR is set (OPS-08).
  * @param owner the connection that migrates next
- * @throws StartError where the backup fails: nothing is migrated then
+ * @throws StartError where the backup fails; nothing is migrated then
  */
 export async function backUpBeforeUpgrade(
   owner: pg.Client,

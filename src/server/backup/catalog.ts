@@ -15,7 +15,7 @@ const OURS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
 export interface CatalogTable extends BackupTable {
   /** The name as SQL takes it. */
   readonly identifier: string;
-  /** The expressions that give its rows one order on every machine. */
+  /** The expressions that sort its rows in the same order on every machine. */
   readonly order: string;
 }
 
@@ -31,8 +31,8 @@ interface TableRow {
 }
 
 /**
- * Reads the tables that hold rows; of a partitioned one those are its partitions.
- * @throws StartError where the user of the connection is not their owner
+ * Reads the tables that hold rows. Of a partitioned table these are the partitions.
+ * @throws StartError where the connection's user is not their owner
  */
 export async function readTables(owner: pg.Client): Promise<CatalogTable[]> {
   const { rows } = await owner.query<TableRow>(`
@@ -52,7 +52,7 @@ export async function readTables(owner: pg.Client): Promise<CatalogTable[]> {
     name: `${schema}.${name}`,
     columns,
     identifier: identifierOf(schema, name),
-    // Without a key the row itself orders.
+    // A table without a key is sorted by the whole row.
     order: keys
       ? keys.map((key) => `${pg.escapeIdentifier(key.name)}${key.isText ? ' collate "C"' : ''}`).join(', ')
       : '(t.*)::text collate "C"',
@@ -64,7 +64,7 @@ interface Relation {
   readonly identifier: string;
 }
 
-/** The relations of a kind, as pg_class names it, by name. */
+/** Reads the sequences or the partitioned tables (their pg_class kind), sorted by name. */
 async function readRelations(owner: pg.Client, kind: 'S' | 'p'): Promise<Relation[]> {
   const { rows } = await owner.query<{ schema: string; name: string }>(
     `select n.nspname::text as schema, c.relname::text as name
@@ -77,10 +77,10 @@ async function readRelations(owner: pg.Client, kind: 'S' | 'p'): Promise<Relatio
   }));
 }
 
-/** The tables that only their partitions hold rows of. */
+/** Reads the partitioned tables, whose rows are in their partitions only. */
 export const readPartitioned = (owner: pg.Client): Promise<Relation[]> => readRelations(owner, 'p');
 
-/** Reads where each sequence stands. */
+/** Reads the current state of each sequence. */
 export async function readSequences(owner: pg.Client): Promise<SequenceState[]> {
   const states: SequenceState[] = [];
   for (const { name, identifier } of await readRelations(owner, 'S')) {
@@ -92,7 +92,7 @@ export async function readSequences(owner: pg.Client): Promise<SequenceState[]> 
   return states;
 }
 
-/** The names of everything that stands in our schemas. */
+/** The names of all objects in our schemas. */
 export async function readContent(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `select format('%s.%s', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -101,7 +101,7 @@ export async function readContent(owner: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The statement that gives the rows of a table in one order. */
+/** The statement that reads a table's rows in a fixed order. */
 export const rowsOf = ({ identifier, columns, order }: CatalogTable): string =>
   `copy (select ${columnList(columns)} from only ${identifier} as t order by ${order}) to stdout`;
 

@@ -14,10 +14,13 @@ interface KeptBackup {
   readonly removed: number;
 }
 
-/** So many of the last backups stay noted. */
+/** At most this many backups are recorded: the last ones. */
 const MAX_NOTED = 1000;
 
-/** Notes a complete backup, for the dashboard and readiness; a database of an older release has no place for it. */
+/**
+ * Records a complete backup for the dashboard and the readiness probe. A database of an older release has no table for
+ * it.
+ */
 async function noteBackup(
   ownerUrl: string,
   {
@@ -53,8 +56,8 @@ async function noteBackup(
 }
 
 /**
- * Backs up to BACKUP_DIR, and removes the oldest backups beyond the number that is kept. Nothing is removed where the
- * backup fails.
+ * Backs up to BACKUP_DIR, then removes the oldest backups beyond the configured number. If the backup fails, nothing is
+ * removed.
  * @throws StartError, see `writeBackup`
  */
 export async function keepBackup(

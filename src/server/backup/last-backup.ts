@@ -7,7 +7,7 @@ import { backups } from '../db/schema.ts';
 /** A day, and the time by which a backup may take longer than the previous one. */
 const LATE_MS = 26 * 3_600_000;
 
-/** The moment that the last backup in BACKUP_DIR shows; null where there is none. */
+/** The moment whose data the last backup in BACKUP_DIR holds; null where there is none. */
 export async function lastBackup(reader: Reader): Promise<Date | null> {
   const [row] = await reader.select({ last: max(backups.snapshotDate) }).from(backups);
   return row?.last ?? null;

@@ -6,11 +6,11 @@ import { scriptPath } from '../workers/script-path.ts';
 
 const COMMAND = scriptPath(import.meta, '../command-line/main');
 
-/** The end of what the command said, which names no person. */
+/** The number of characters that are kept from the end of the command's output. The output names no person. */
 const MAX_REASON = 500;
 
 /**
- * Runs `npm run admin -- backup` as a process of its own, so that the server keeps no connection of the owner.
+ * Runs `npm run admin -- backup` as a child process, so that the server needs no connection of the owner.
  * @throws Error where it fails; the log has the reason
  */
 async function runCommand({ log }: ApiContext, signal: AbortSignal): Promise<void> {
@@ -32,7 +32,7 @@ async function runCommand({ log }: ApiContext, signal: AbortSignal): Promise<voi
   throw new Error('the backup failed');
 }
 
-/** Backs up to BACKUP_DIR each night (OPS-08), before the rules of retention remove anything. */
+/** Backs up to BACKUP_DIR each night (OPS-08), before the retention job removes anything. */
 export const backupJob: Job = {
   name: 'backup',
   times: '30 1 * * *',

@@ -7,13 +7,13 @@ import { PART, writeWhole } from '../files/whole-file.ts';
 
 /** The place of the backups of BACKUP_DIR: a folder, or a folder of a bucket (OPS-08). */
 interface BackupPlace {
-  /** Keeps a backup under a new name, which appears once it is complete; gives its size in bytes. */
+  /** Stores a backup under a name that appears only once the backup is complete. Returns its size in bytes. */
   write(name: string, bytes: ReadableStream<Uint8Array>): Promise<number>;
   read(name: string): Promise<ReadableStream<Uint8Array>>;
   /** The names of complete backups, the oldest first. */
   names(): Promise<string[]>;
   remove(name: string): Promise<void>;
-  /** Removes what a backup that died hours ago left. */
+  /** Removes the incomplete files of backups that died more than a day ago. */
   sweep(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ function folderPlace(folder: string): BackupPlace {
   };
 }
 
-/** An upload has 10,000 parts at most: 320 GB. Two are in memory. */
+/** S3 allows 10,000 parts, so up to 320 GB. Two parts are in memory. */
 const UPLOAD = { partSize: 32 * 1_048_576, queueSize: 2 } as const;
 
 async function bucketPlace(url: URL): Promise<BackupPlace> {
@@ -105,7 +105,7 @@ async function bucketPlace(url: URL): Promise<BackupPlace> {
     async remove(name) {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: start + name }));
     },
-    // An upload that was never completed is no object; the bucket's own rule ends it.
+    // An upload that was never completed is no object. A rule of the bucket itself removes it.
     sweep: async () => {},
   };
 }

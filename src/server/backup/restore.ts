@@ -27,7 +27,7 @@ import { type EmptyTables, makeEmptyTables } from './load-tables.ts';
 interface RestoreTarget {
   /** Connection of the user who will own the tables. */
   readonly ownerUrl: string;
-  /** Takes the files; null where they are only compared. */
+  /** Receives the files; null where they are only compared. */
   readonly store: { put(key: string, bytes: Uint8Array, type: string): Promise<void> } | null;
 }
 
@@ -95,7 +95,7 @@ const nextOf = async (entries: Entries): Promise<ArchiveEntry | undefined> => {
   return isDone ? undefined : value;
 };
 
-/** Fills the tables from their entries; gives their sums, and the first entry that is none of a table. */
+/** Fills the tables from their entries. Returns their checksums, and the first entry that belongs to no table. */
 async function fillTables(
   tables: EmptyTables,
   { tables: names }: Header,
@@ -122,7 +122,7 @@ const typeOf = (key: string): string =>
   (({ ...MEDIA_TYPES }) as Readonly<Record<string, string>>)[key.slice(key.lastIndexOf('.') + 1)] ??
   'application/octet-stream';
 
-/** Stores the files; gives their number and sum, and the entry after the last. */
+/** Stores the files. Returns their number and checksum, and the entry after them. */
 async function restoreFiles(
   first: ArchiveEntry | undefined,
   entries: Entries,
@@ -171,7 +171,7 @@ async function endExports(owner: pg.Client): Promise<void> {
     );
 }
 
-/** Reads everything in the restore's transaction. */
+/** Restores everything, in the restore's transaction. */
 async function load(
   owner: pg.Client,
   header: Header,
@@ -195,7 +195,7 @@ async function load(
   return manifest;
 }
 
-/** Runs work alone: no server starts on this database meanwhile. */
+/** Runs work under the migration lock, so that no server starts on this database meanwhile. */
 async function alone<T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
   const owner = new pg.Client({ connectionString: ownerUrl, keepAlive: true });
   // If the connection breaks while files are stored, the next statement fails. This listener only prevents a crash.
@@ -214,8 +214,9 @@ async function alone<T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>
 }
 
 /**
- * Reads a backup into an empty database: all rows in one transaction, the files before it ends. Whatever interrupts it, the
- * database stays empty, with a mark that lets no server start on it; another restore completes it.
+ * Restores a backup into an empty database. All rows are written in one transaction, and the files before it commits.
+ * If it is interrupted, the database stays empty with a mark that lets no server start; another restore can complete
+ * it.
  * @throws StartError in French: for a database that is not empty or in use, and for a backup that is damaged, cut off,
  *   encrypted for another key, or of a newer program
  */

@@ -4,12 +4,12 @@ import type pg from 'pg';
 import { rowsBy } from '../hydra/export/cursor.ts';
 import { FILE_COLUMNS } from '../transfer/stored-files.ts';
 
-/** Keys that are read at once. */
+/** The number of keys that are read at once. */
 const BATCH_KEYS = 5000;
 
 /**
- * The keys of the files that rows name, in one order, as the connection's transaction sees them. The parts of a full
- * export are not among them: nobody fetches it after its day.
+ * The keys of the files that rows name, in a fixed order, as the connection's transaction sees them. Those of full
+ * exports are left out, because exports expire after a day.
  */
 export async function storedKeys(owner: pg.Client): Promise<readonly string[]> {
   const parts = FILE_COLUMNS.map(

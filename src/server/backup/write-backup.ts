@@ -22,7 +22,7 @@ import { type ArchiveWriter, writeEncrypted } from './archive-writer.ts';
 import { type CatalogTable, readSequences, readTables, rowsOf, SESSION } from './catalog.ts';
 import { storedKeys } from './stored-keys.ts';
 
-/** Everything of an installation as of one moment, while it works (OPS-08). */
+/** Writes a backup: everything of an installation at one moment, while the server works (OPS-08). */
 
 export interface BackupSource {
   /** Connection of the schema's owner. */
@@ -36,7 +36,7 @@ export interface BackupSource {
 
 export interface BackupOptions {
   readonly now: Date;
-  /** Told the snapshot that other connections can look at, until the tables are written. */
+  /** Called with the name of the exported snapshot, which other connections can use until the tables are written. */
   readonly onSnapshot?: (snapshot: string) => Promise<void> | void;
   readonly onTable?: (name: string) => void;
   readonly onFile?: (done: number, total: number) => Promise<void> | void;
@@ -49,7 +49,7 @@ export interface BackupResult {
   readonly schemaVersion: number;
 }
 
-/** The parts of a table: each is in memory once. */
+/** The size of a table's parts. One part is in memory at a time. */
 const PART_BYTES = 4 * 1_048_576;
 
 /**
@@ -78,7 +78,7 @@ async function beginSnapshot(owner: pg.Client): Promise<{ tables: CatalogTable[]
       if (JSON.stringify(tables) === JSON.stringify(before))
         return { tables, snapshot: rows[0]?.snapshot ?? '' };
     } catch (error) {
-      // A table that was looked at is gone.
+      // 42P01: a table of the catalog was dropped meanwhile.
       if (!(error instanceof pg.DatabaseError) || error.code !== '42P01' || look === MAX_LOOKS) throw error;
     }
     await owner.query('rollback');
@@ -186,7 +186,7 @@ export async function writeBackup<S>(
   options: BackupOptions,
 ): Promise<readonly [BackupResult, S]> {
   const owner = new pg.Client({ connectionString: source.ownerUrl, keepAlive: true });
-  // A connection that breaks while files are read ends the backup at its last question.
+  // If the connection breaks while files are read, the last statement fails. This listener only prevents a crash.
   owner.on('error', () => {});
   await owner.connect();
   try {
