@@ -14,7 +14,7 @@ export async function besideServer(
   settings: Settings,
   options: Options,
 ): Promise<Pick<Connection, 'db' | 'end'>> {
-  // A server's database is taken as it is: a command migrates nothing in the middle of an upgrade.
+  // The database of a running server is not migrated: a command must not do so in the middle of an upgrade.
   const url = settings.databaseUrl ?? runningUrl(settings.dataDir, 'app');
   if (url) return connect(url);
   const { db, close } = await openDatabase(settings, { ...options, onLost: () => process.exit(1) });

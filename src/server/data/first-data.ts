@@ -30,7 +30,7 @@ import type { FirstRegions } from './first-data/first-regions.ts';
 import { CELLS, LISTS, LISTS_ARABIC } from './first-data/lists.ts';
 import { ROLE_TITLES, ROLES } from './first-data/roles.ts';
 
-/** Fills a list that is empty; a list that people keep is theirs. */
+/** Fills a list only while it is empty. After that it belongs to the users. */
 async function fill(
   tx: Transaction,
   table: PgTable,
@@ -43,7 +43,7 @@ async function fill(
 const withNames = (names: readonly string[]) =>
   names.map((name) => ({ name: name.replaceAll('’', "'"), nameArabic: LISTS_ARABIC[name] ?? null }));
 
-/** The number of the service's country: it is what regions carry (REG-02). */
+/** The id of the service's own country, to which all regions belong (REG-02). */
 const COUNTRY_ID = 3;
 
 /**
@@ -92,8 +92,8 @@ async function fillRegions(tx: Transaction, { regions: all, capital }: FirstRegi
 }
 
 /**
- * Returns the country of the service: what an earlier start stored, else that of the settings. The first start stores
- * it, so that it stays when its variable is taken away.
+ * Returns the service's country: the one that an earlier start stored, else that of the settings. The first start
+ * stores it, so that it stays even if the variable is removed.
  */
 async function serviceCountry(tx: Transaction, settings: Settings): Promise<CountryCode> {
   const { stored } = await readStored(tx);
@@ -143,7 +143,8 @@ async function fillRights(tx: Transaction): Promise<void> {
 }
 
 /**
- * Asks for what the first administrator of a service without demo accounts needs, before anything is written (OPS-05).
+ * Checks before anything is written that a service without demo accounts has the settings of its first administrator
+ * (OPS-05).
  * @throws SettingsError that names what is missing
  */
 export function requireAdministrator({ demo, adminPassword, adminEmail }: Settings): void {
@@ -155,7 +156,7 @@ export function requireAdministrator({ demo, adminPassword, adminEmail }: Settin
   if (problems.length > 0) throw new SettingsError(problems);
 }
 
-/** The address of an administrator that an earlier release made without asking for one. */
+/** The placeholder domain of an administrator's address, from an earlier release that did not ask for one. */
 const NO_ADDRESS = '@localhost.invalid';
 
 /** Gives an administrator without a mail address the one of the settings. */
@@ -190,7 +191,7 @@ async function firstAdministrator(tx: Transaction, settings: Settings): Promise<
   });
 }
 
-/** Whether ADMIN_PASSWORD is not the administrator's any more: after the first start it changes nothing. */
+/** Whether ADMIN_PASSWORD differs from the administrator's password. The setting counts only at the first start. */
 export async function hasOtherPassword(
   db: Database,
   { demo, adminUsername, adminPassword }: Settings,

@@ -1,7 +1,7 @@
 import { hasCluster, runningUrl, startEmbedded } from '../db/embedded.ts';
 import type { Settings } from '../settings.ts';
 
-/** The connection of the schema's owner, for a command that changes nothing of the structure by itself. */
+/** The connection of the schema's owner, for a command that does not change the schema itself. */
 interface OwnerConnection {
   readonly ownerUrl: string;
   /** Stops an embedded PostgreSQL that was started for it. */
@@ -11,15 +11,15 @@ interface OwnerConnection {
 const nothing = async () => {};
 
 /**
- * Gives the owner's connection to the database of the settings: beside a server that runs, else with the embedded
- * PostgreSQL started for it. Nothing is migrated.
- * @returns null where there is no embedded database yet, unless `onCreate` lets one be made
+ * Returns the owner's connection to the configured database. Without DATABASE_URL this is the embedded PostgreSQL,
+ * which is started if no server runs it. Nothing is migrated.
+ * @returns null where there is no embedded database yet, unless `onCreate` allows creating one
  */
 export async function ownerConnection(
   { databaseUrl, migrationDatabaseUrl, dataDir }: Settings,
   { onCreate }: { readonly onCreate?: () => void } = {},
 ): Promise<OwnerConnection | null> {
-  // Without one of its own, the user of DATABASE_URL may be the owner.
+  // Without MIGRATION_DATABASE_URL, the user of DATABASE_URL may be the owner.
   if (databaseUrl) return { ownerUrl: migrationDatabaseUrl ?? databaseUrl, end: nothing };
   const running = runningUrl(dataDir, 'owner');
   if (running) return { ownerUrl: running, end: nothing };
