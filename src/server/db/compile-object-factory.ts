@@ -1,7 +1,8 @@
 /**
- * A function that makes an object: each key with the expression of its value, in which `parameters` are known. Written out
- * as a literal, so that V8 knows the object's shape at once: one that grows key by key takes twenty times as long, and is
- * slower to read and to write out as JSON. Keys and expressions are the program's own, never what somebody sent.
+ * Compiles a function that makes an object: each key has an expression, in which `parameters` are known. Keys and
+ * expressions come from the program, never from a request.
+ * The object is written as a literal, so that V8 knows its shape at once. Adding keys one by one takes twenty times as
+ * long, and such objects are slower to read and to serialize.
  */
 export const compileObjectFactory = <F>(
   parameters: readonly string[],

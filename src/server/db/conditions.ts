@@ -15,28 +15,28 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Span } from '../../domain/dates/days.ts';
 import { daysMeant } from '../../domain/people/birth-date.ts';
 
-/** Conditions that several statements ask. */
+/** SQL conditions that several statements use. */
 
-/** A condition that holds where all of these do. One that is undefined does not count. */
+/** A condition that is true where all of these are. Undefined ones are ignored. */
 export const allOf = (...conditions: readonly (SQLWrapper | undefined)[]): SQL =>
   and(...conditions) ?? sql`true`;
 
-/** A condition that holds where one of these does. One that is undefined does not count. */
+/** A condition that is true where one of these is. Undefined ones are ignored. */
 export const anyOf = (...conditions: readonly (SQLWrapper | undefined)[]): SQL =>
   or(...conditions) ?? sql`false`;
 
 export const within = (column: PgColumn, { from, to }: Span): SQL => allOf(gte(column, from), lt(column, to));
 
 /**
- * One of these ids. The planner does not see how many they are, so that one plan does for all of them: for each number of
- * ids it would make another, which takes longer than reading a few rows.
+ * Whether an id is one of these. The planner does not see their number, so one plan serves all: a new plan for each
+ * number would take longer than reading a few rows.
  */
 export const isOneOf = (id: PgColumn | SQL, ids: Placeholder | Param): SQL =>
   sql`${id} = any(array(select unnest(${ids}::int[])))`;
 
 /**
- * Whether somebody may be born when a text says (1936-08-14, 1936-05, 1936): the dates that begin in it, and those of
- * which only the month or year around it is known (VET-17).
+ * Whether a person may be born in the given period (1936-08-14, 1936-05, 1936): birth dates in it, and incomplete dates
+ * whose month or year contains it (VET-17).
  */
 export function bornWhen(date: PgColumn, precision: PgColumn, text: string): SQL {
   const { first, last } = daysMeant(text);
@@ -48,7 +48,7 @@ export function bornWhen(date: PgColumn, precision: PgColumn, text: string): SQL
   );
 }
 
-/** A text as LIKE takes it by its letters. */
+/** Escapes a text for LIKE. */
 export const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**

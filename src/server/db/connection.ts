@@ -10,17 +10,17 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 interface ConnectOptions {
   /** Connections this process may hold at once. */
   max?: number;
-  /** Milliseconds after which the database ends a statement; it would hold up others. */
+  /** Statement timeout in milliseconds, so that no statement blocks others for long. */
   statementMs?: number;
-  /** Milliseconds after which a connection that is not made fails. */
+  /** Connection timeout in milliseconds. */
   connectMs?: number;
   /** Role to take on every connection (SET ROLE), so that the server owns nothing. */
   role?: string;
-  /** Told about connections that break while nobody uses them. */
+  /** Called when an idle connection breaks. */
   onError?: (error: Error) => void;
 }
 
-/** A transaction in which nothing happens for so long holds up others: the database ends it. */
+/** The default statement timeout. A transaction that is idle for longer is ended too, because it blocks others. */
 const TIMEOUT_MS = 30_000;
 
 /**
@@ -59,7 +59,7 @@ export type Connection = ReturnType<typeof connect>;
 /** drizzle over the pool, with the product's schema. */
 export type Database = Connection['db'];
 
-/** A connection in a transaction, or the pool: where a read may run. */
+/** A transaction or the pool: anything that can read. */
 export type Reader = PgDatabase<NodePgQueryResultHKT, typeof schema>;
 
 /** A connection in a transaction. */

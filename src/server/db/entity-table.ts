@@ -138,7 +138,7 @@ export const entityTables: ReadonlyMap<string, Table> = tables;
 
 /**
  * The table of a class.
- * @throws Error where the class has none, which is a mistake of the program
+ * @throws Error where the class has none, which is a bug
  */
 export function tableOf(name: string): Table {
   const table = tables.get(name);

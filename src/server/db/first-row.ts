@@ -1,6 +1,6 @@
 /**
- * The first row of a statement that always gives one: `insert … returning`, an aggregate, a row under its lock.
- * @throws Error where there is none: a mistake of the program
+ * Returns the first row of a statement that always has one: `insert … returning`, an aggregate, a locked row.
+ * @throws Error where there is none, which is a bug
  */
 export function firstRow<R>(rows: readonly R[]): R {
   const [row] = rows;

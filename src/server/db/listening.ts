@@ -3,14 +3,14 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 
 /**
- * The channels on which triggers notify: what changes at the desks (DESK-02), who opens a record and what changes in it
- * (SYS-16), and that a setting of the service changed (OPS-06).
+ * The channels on which triggers notify: changes at the desks (DESK-02), opened and changed records (SYS-16), and
+ * changed settings (OPS-06).
  */
 type Channel = 'desk' | 'presence' | 'records' | 'settings';
 
-/** Between two tries to reach the database again. */
+/** The pause between two attempts to reconnect. */
 const RETRY_MS = 500;
-/** A line that has no answer for so long is lost. */
+/** A connection without an answer for this time counts as lost. */
 const ANSWER_MS = 5000;
 
 interface ListeningOptions {
@@ -19,17 +19,17 @@ interface ListeningOptions {
   readonly log: Logger;
   /** Called with the payload of each notification, and its channel. */
   readonly onTold: (payload: string, channel: string) => void;
-  /** Notifications sent during the loss of the connection are lost. */
+  /** Called after a reconnect: notifications sent meanwhile are lost. */
   readonly onGap: () => void;
 }
 
 export interface Listening {
-  /** Looks whether the line still answers; one that does not is replaced. */
+  /** Checks that the connection still answers, and replaces it otherwise. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A connection of this process that listens on channels; lost, it is made anew until `close`. */
+/** Opens a connection that listens on channels. If it is lost, it is replaced until `close`. */
 export async function startListening({
   url,
   channels,

@@ -5,13 +5,13 @@ import { MIGRATIONS, refuseNewerDatabase, writeProgramVersion } from './program-
 import { refuseUnfinishedRestore } from './restore-mark.ts';
 import { grantRights } from './roles.ts';
 
-/** Any number, the same in every process: who holds it migrates. */
+/** An arbitrary number, the same in every process: the process that holds this lock migrates. */
 export const MIGRATION_LOCK = 20_261_120;
 
 interface MigrateOptions {
   /** Folder of drizzle-kit's migrations. */
   folder?: string;
-  /** Run before the first migration, while other processes wait: what must be asked before anything is written. */
+  /** Runs before the first migration while other processes wait: checks that must come before any write. */
   beforehand?: (owner: pg.Client) => Promise<void>;
   /** Run after the migrations while other processes still wait: the first data. Gets the owner's connection. */
   afterwards?: (owner: pg.Client) => Promise<void>;
@@ -31,7 +31,7 @@ export async function migrate(
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    // The lock belongs to the connection: it goes with a process that dies here.
+    // The lock belongs to the connection, so it is released if this process dies.
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await refuseUnfinishedRestore(client);
     await refuseNewerDatabase(client, folder);

@@ -1,9 +1,11 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** Two letters or digits: no trigram index finds them, an index of the pieces of a text does. */
+/**
+ * Whether a word is two letters or digits. No trigram index finds such a word, but an index of the text's pieces does.
+ */
 export const isPair = (word: string): boolean => /^[a-z0-9]{2}$/i.test(word);
 
-/** Whether a folded text holds such a word, looked at row by row: LIKE would read all of a trigram index for it. */
+/** Whether a folded text contains such a word, tested row by row: LIKE would read a whole trigram index. */
 export const holdsPair = (text: SQLWrapper, word: string): SQL =>
   sql`strpos(${text}, ${word.toLowerCase()}) > 0`;
 

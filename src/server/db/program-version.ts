@@ -15,7 +15,7 @@ import { StartError } from '../start-error.ts';
 /** The folder of this program's migrations. */
 export const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
 
-/** The first line of a migration says its kind. */
+/** The first line of a migration names its kind. */
 const KIND = /^-- (expand|contract)\b/;
 /** The first migration that must name its kind: it made `database_version`. Earlier ones count as contracts. */
 const FIRST_OF_A_KIND = 38;
@@ -90,7 +90,7 @@ async function read(owner: pg.Client): Promise<Row | undefined> {
 export async function readSchemaVersion(owner: pg.Client): Promise<number> {
   const row = await read(owner);
   if (row) return row.schema_version;
-  // A release before the table was made.
+  // An older release had no such table.
   const { rows } = await owner.query<{ last: string | null }>(
     'select max(created_at)::text as last from drizzle.__drizzle_migrations',
   );
@@ -100,7 +100,7 @@ export async function readSchemaVersion(owner: pg.Client): Promise<number> {
 }
 
 /**
- * Refuses a database that a newer program has changed so that this one cannot work on it.
+ * Refuses a database that a newer release has changed in an incompatible way.
  * @param folder the migrations that this program knows
  * @throws StartError in French, which names both versions
  */
@@ -117,9 +117,9 @@ export async function refuseNewerDatabase(owner: pg.Client, folder: string): Pro
   );
 }
 
-/** Writes, after the migrations, which programs may work on the database; an older program leaves what stands. */
+/** Stores after the migrations which releases may work on the database. An older release overwrites nothing. */
 export async function writeProgramVersion(owner: pg.Client, folder: string): Promise<void> {
-  // A release before the table was made.
+  // An older release had no such table.
   if (!(await hasVersion(owner))) return;
   const migrations = migrationsIn(folder);
   const newest = newestOf(migrations);

@@ -3,11 +3,11 @@ import { start } from '#texts/operations/start.ts';
 import { StartError } from '../start-error.ts';
 
 /**
- * The mark of a restore that is under way (OPS-08). It stands in the database before the restore's transaction, which takes
- * it away: a restore that died leaves it, and no server takes the empty database for a new installation.
+ * Marks a database as being restored (OPS-08). The mark is committed before the restore's transaction, which removes
+ * it. If the restore dies the mark stays, and no server takes the empty database for a new installation.
  */
 
-/** The table by which a database says so. */
+/** The table that marks such a database by its existence. */
 export const RESTORE_MARK = 'public.unfinished_restore';
 
 /** Marks a database before its restore. */
@@ -15,13 +15,13 @@ export async function markRestore(owner: pg.Client): Promise<void> {
   await owner.query(`create table if not exists ${RESTORE_MARK} ()`);
 }
 
-/** Takes the mark away in the transaction that writes everything else. */
+/** Removes the mark, in the transaction of the restore. */
 export async function unmarkRestore(owner: pg.Client): Promise<void> {
   await owner.query(`drop table ${RESTORE_MARK}`);
 }
 
 /**
- * Refuses a database in which a restore was begun and not ended.
+ * Refuses a database whose restore was begun but not completed.
  * @throws StartError
  */
 export async function refuseUnfinishedRestore(owner: pg.Client): Promise<void> {

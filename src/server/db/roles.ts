@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The serving role made where only one connection string is given. */
+/** The role of the server, created where only one connection string is given. */
 const SERVING_ROLE = 'combattants_app';
 
 /** Rights of the running server on a table, unless the table's comment says otherwise. */
@@ -21,7 +21,7 @@ interface DatabaseObject {
   readonly comment: string | null;
 }
 
-/** The user name a connection string ends up with. */
+/** The database user that a connection string leads to. */
 export async function userOf(url: string): Promise<string> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string }>('SELECT current_user AS name');
@@ -30,8 +30,8 @@ export async function userOf(url: string): Promise<string> {
 }
 
 /**
- * A role without ownership that the user of `url` can take with SET ROLE, made where that user may.
- * @returns nothing when there is none and it may not be made: the server then runs as the owner.
+ * Returns a role that owns nothing and that the user of `url` can take with SET ROLE. It is created if that user may.
+ * @returns undefined when it neither exists nor may be created; the server then runs as the owner
  */
 export async function servingRole(url: string): Promise<string | undefined> {
   return withClient(url, async (client) => {
@@ -46,7 +46,7 @@ export async function servingRole(url: string): Promise<string | undefined> {
       }
     };
     if (await attempt(`SET ROLE ${role}`)) return SERVING_ROLE;
-    // Another process may make it at the same moment; only the last line counts.
+    // Another process may create it at the same moment. Only the last statement decides.
     await attempt(`CREATE ROLE ${role} NOLOGIN`);
     await attempt(`GRANT ${role} TO CURRENT_USER`);
     return (await attempt(`SET ROLE ${role}`)) ? SERVING_ROLE : undefined;
@@ -54,9 +54,9 @@ export async function servingRole(url: string): Promise<string | undefined> {
 }
 
 /**
- * Gives `role` what the running server needs on every table of the owner: read and write rows, nothing
- * of the structure. A table whose comment holds `[app: select, insert]` gives only these: so the audit's
- * lines cannot be altered (SEC-02).
+ * Grants `role` what the server needs on every table of the owner: reading and writing rows, but no changes of the
+ * schema. A table whose comment contains `[app: select, insert]` grants only these, so that, for example, the audit log
+ * cannot be altered (SEC-02).
  */
 export async function grantRights(owner: pg.Client, role: string): Promise<void> {
   const { rows } = await owner.query<DatabaseObject>(OBJECTS);
@@ -72,7 +72,7 @@ export async function grantRights(owner: pg.Client, role: string): Promise<void>
       if (rights.length > 0) statements.add(`GRANT ${rights.join(', ')} ON TABLE ${object} TO ${grantee}`);
     }
   }
-  // One transaction: other processes go on serving and never see a table without its rights.
+  // One transaction: other processes keep working and never see a table without rights.
   await owner.query(['BEGIN', ...statements, 'COMMIT'].join(';\n'));
 }
 

@@ -12,41 +12,41 @@ import type { Reader } from './connection.ts';
  * fails, the later ones are not run.
  */
 
-/** Names that a connection keeps; the one that has not been used for longest is let go for another. */
+/** At most this many statement names per connection. The least recently used one is replaced. */
 const MAX_STATEMENT_NAMES = 200;
 
 type Texts = readonly (string | null)[];
 type Read = (text: string) => unknown;
 
-/** Makes a row of PostgreSQL's texts. */
+/** Converts PostgreSQL's text values to a row. */
 type ToRow = (texts: Texts) => object;
 
 type ResultRow = Readonly<Record<string, unknown>>;
 
 interface Statement<R extends object = ResultRow> {
-  /** Undefined: planned each time for its values. */
+  /** Undefined: it is planned anew each time. */
   readonly name: string | undefined;
   readonly text: string;
-  /** Known once it was answered. */
+  /** Undefined until the first answer. */
   toRow: ToRow | undefined;
-  /** The rows' type; never there. */
+  /** Carries the type of the rows; never set. */
   readonly row?: R;
 }
 
-/** A statement and what it asks this time. */
+/** A statement with its values. */
 export interface BoundStatement<R extends object = ResultRow> {
   readonly statement: Statement<R>;
   readonly values: readonly unknown[];
 }
 
-/** Texts that are remembered; what is asked with other filters is another text. */
+/** At most this many texts are cached. Queries with other filters have other texts. */
 const MAX_STATEMENT_TEXTS = 2000;
 
 const dialect = new PgDialect();
 const statements = new LRUCache<string, Statement>({ max: MAX_STATEMENT_TEXTS });
 let statementCount = 0;
 
-/** Columns under these names: written once, they stand in statements as they are. */
+/** Selects columns under these names. The SQL is built once. */
 export function columnsOf(columns: Readonly<Record<string, SQL | PgColumn>>): SQL {
   const columnsAs = Object.entries(columns).map(
     ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
@@ -68,8 +68,8 @@ function statementFor(text: string, searches: boolean): Statement {
 }
 
 /**
- * A query as drizzle has put it together. Filters of one shape are one text.
- * @param searches whether only the values tell how much it finds: then it has no name, and a plan of its own each time
+ * Binds a query. Queries with filters of the same shape share one text.
+ * @param searches whether the number of results depends on the values; it is then unnamed and planned anew each time
  */
 export function bind<R extends object = ResultRow>(query: SQL, { searches = false } = {}): BoundStatement<R> {
   const { sql: text, params } = dialect.sqlToQuery(query);
@@ -77,15 +77,15 @@ export function bind<R extends object = ResultRow>(query: SQL, { searches = fals
 }
 
 /**
- * A query whose text alone does not tell its columns, such as the fetch of a cursor. What is learned of its rows is
- * learned for this value only, and for no other query of the same text.
+ * Binds a query whose text does not tell its columns, such as the fetch of a cursor. What is learned about its rows is
+ * not shared with other queries of the same text.
  */
 export function bindApart<R extends object = ResultRow>(query: SQL): BoundStatement<R> {
   const { sql: text, params } = dialect.sqlToQuery(query);
   return { statement: { name: undefined, text, toRow: undefined }, values: params };
 }
 
-/** A statement that is always the same, with the values of its placeholders; it has no others. */
+/** A fixed statement. Its values are those of its placeholders only. */
 export function prepared<R extends object = ResultRow, V extends object = object>(
   query: SQL,
 ): (values: V) => BoundStatement<R> {
@@ -99,7 +99,7 @@ type RowsOf<A extends readonly BoundStatement<object>[]> = {
   [I in keyof A]: A[I] extends BoundStatement<infer R> ? R[] : never;
 };
 
-/** The rows of statements that travel together, on one connection. */
+/** Runs statements in one batch on one connection. Returns the rows of each. */
 export async function runPipelined<const A extends readonly BoundStatement<object>[]>(
   reader: Reader,
   ...all: A
@@ -114,7 +114,7 @@ export async function runPipelined<const A extends readonly BoundStatement<objec
   }
 }
 
-/** The rows of one statement. */
+/** Runs one statement and returns its rows. */
 export async function run<R extends object>(reader: Reader, one: BoundStatement<R>): Promise<R[]> {
   const [rows] = await runPipelined(reader, one);
   return rows;
@@ -129,7 +129,7 @@ const send = (client: pg.ClientBase, all: readonly BoundStatement<object>[]): Pr
     client.query(new Batch(all, resolve, reject));
   });
 
-/** The part of pg's connection that its own cursors use too. */
+/** Members of pg's connection that pg-cursor uses too. */
 interface Wire {
   readonly stream: { cork(): void; uncork(): void };
   parse(of: { text: string; name: string }): void;
@@ -140,7 +140,7 @@ interface Wire {
   sync(): void;
 }
 
-/** The names that each connection keeps. One that is let go for another is closed on the connection too. */
+/** The statement names that each connection knows. A name that is evicted is also closed on the connection. */
 const namesOf = memoizeByObject(
   (wire: Wire) =>
     new LRUCache<string, true>({
@@ -151,7 +151,7 @@ const namesOf = memoizeByObject(
     }),
 );
 
-/** Makes the connection know the name of a statement; the name unused for longest goes where there are too many. */
+/** Parses a statement on the connection, unless the connection knows its name. */
 function keep(wire: Wire, { name, text }: Statement<object>): void {
   const names = namesOf(wire);
   if (name !== undefined && names.get(name)) return;
@@ -159,7 +159,7 @@ function keep(wire: Wire, { name, text }: Statement<object>): void {
   if (name !== undefined) names.set(name, true);
 }
 
-/** A value as pg itself writes it. */
+/** Converts a value as pg does. */
 const wireValue = (value: unknown): unknown => {
   if (value === null || value === undefined || typeof value === 'string') return value ?? null;
   if (value instanceof Date) return value.toISOString();
@@ -170,7 +170,7 @@ const wireValue = (value: unknown): unknown => {
 const arrayText = (values: readonly unknown[]): string =>
   `{${values.map((value) => (value === null ? 'NULL' : typeof value === 'number' ? value : JSON.stringify(String(value)))).join(',')}}`;
 
-/** A value of a type that has no other form is its text. */
+/** The parser of types that have none of their own: it returns the text. */
 const SAME = pg.types.getTypeParser(pg.types.builtins.TEXT, 'text');
 
 function toRowOf(fields: readonly { name: string; dataTypeID: number }[]): ToRow {
@@ -187,9 +187,9 @@ function toRowOf(fields: readonly { name: string; dataTypeID: number }[]): ToRow
 
 const NONE: ToRow = () => ({});
 
-/** Statements that are answered with one Sync: what pg takes in place of a query of its own. */
+/** A batch of statements that ends with one Sync. It takes the place of pg's own query object. */
 class Batch implements pg.Submittable {
-  /** Also for whoever looks at what is sent. */
+  /** Public so that `batchText` can read the texts for tracing. */
   readonly all: readonly BoundStatement<object>[];
   readonly #resolve: (rows: object[][]) => void;
   readonly #reject: (error: unknown) => void;
@@ -260,6 +260,6 @@ class Batch implements pg.Submittable {
   }
 }
 
-/** The texts of statements that travel together, without their values; undefined: it is something else. */
+/** The texts of a batch without their values; undefined where it is no batch. */
 export const batchText = (submitted: object): string | undefined =>
   submitted instanceof Batch ? submitted.all.map(({ statement: { text } }) => text).join('; ') : undefined;
