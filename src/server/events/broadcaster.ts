@@ -3,7 +3,7 @@ import type { Notice } from './news.ts';
 import type { ReadFacts } from './record-facts.ts';
 import { hasRoom, messageOf, type Stream, type StreamRegistry } from './stream-registry.ts';
 
-/** The time in which changes are gathered, to be sent together. */
+/** Changes are gathered for this time, and then sent together. */
 const GATHER_MS = 100;
 /**
  * The minimum pause between two messages of a stream. Every message makes its reader request data, and many readers at
@@ -11,22 +11,22 @@ const GATHER_MS = 100;
  */
 const PAUSE_MS = 600;
 
-/** Whether there is something to tell on a line that takes it. */
+/** Whether a stream has news and can take a message. */
 const isWaiting = (stream: Stream): boolean => stream.news.hasNews() && hasRoom(stream);
 const isRested = ({ toldAt }: Stream): boolean => performance.now() - toldAt >= PAUSE_MS;
 const isDue = (stream: Stream): boolean => isWaiting(stream) && isRested(stream);
 
-/** Tells the streams of the registry what changed. */
+/** Sends news to the streams of the registry. */
 interface Broadcaster {
-  /** Tells soon what waits; `ofAll`: the rights of every reader are looked at too. */
+  /** Sends the waiting news soon. `ofAll` also checks the rights of every reader. */
   schedule(ofAll?: boolean): void;
-  /** Takes a notification of the database; null: somebody may have lost a right or a session. */
+  /** Handles a notification of the database. Null means that somebody may have lost a right or a session. */
   onNotice(notice: Notice | null): void;
-  /** Tells that anything may have changed. */
+  /** Handles lost notifications: anything may have changed. */
   onGap(): void;
-  /** Tells nothing more. */
+  /** Stops sending. */
   stop(): void;
-  /** Waits for what is being told. */
+  /** Waits until the current messages are sent. */
   settle(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function createBroadcaster({ registry, readFacts, log }: BroadcasterOptio
   let telling = Promise.resolve();
   let looksAtAll = false;
 
-  /** Sends each stream the message of its news, with the facts read once for all. */
+  /** Sends each stream its news. The facts are read once for all streams. */
   async function send(streams: readonly Stream[]): Promise<void> {
     const letters = streams.map((stream) => ({ stream, news: stream.news.take() }));
     const facts = await readFacts(letters.map(({ news }) => news));
@@ -59,7 +59,7 @@ export function createBroadcaster({ registry, readFacts, log }: BroadcasterOptio
     const due = looked.filter(isDue);
     if (due.length > 0)
       await send(due).catch((error) => {
-        // Their news are lost with the look: the client connects again.
+        // The news is lost, so the streams end and the clients reconnect.
         log.warn({ err: error }, 'news of open streams cannot be read');
         for (const stream of due) registry.end(stream);
       });

@@ -20,7 +20,10 @@ interface BrowserWatcherOptions {
   readonly topics: Topics;
 }
 
-/** The topics that a caller may follow: records that they may see, as edited only where they may edit. */
+/**
+ * The topics that a caller may follow: records that they may see. A record counts as edited only where they may edit
+ * it.
+ */
 export function allowedTopics(resourceOf: ResourceOfTable, caller: Caller, topics: Topics): Topics {
   const open = topics.open
     .filter((key) => mayOpen(resourceOf, caller, key))
@@ -32,7 +35,7 @@ export function allowedTopics(resourceOf: ResourceOfTable, caller: Caller, topic
   return { ...topics, open, listed: topics.listed.filter((key) => mayDo(resourceOf, caller, key, 'LIST')) };
 }
 
-/** The people at a record as their colleague reads them: each once, who edits before who reads. */
+/** The other people at a record: each once, those who edit it first. */
 function presencesOf(
   people: readonly OpenRecord[],
   isReader: (one: OpenRecord) => boolean,
@@ -60,14 +63,14 @@ const changedDesks = (
     ids: can(menuRole, 'Appointment', 'LIST') ? [...(ids ?? [])] : [],
   }));
 
-/** Keeps the entries whose value is other than the one that was told last. */
+/** Keeps the entries whose value differs from the one that was sent last. */
 function fresh<T>(sentValues: Map<string, string>, kind: string, entries: readonly (readonly [string, T])[]) {
   const news = entries.filter(([path, value]) => sentValues.get(`${kind} ${path}`) !== JSON.stringify(value));
   for (const [path, value] of news) sentValues.set(`${kind} ${path}`, JSON.stringify(value));
   return news.length > 0 ? Object.fromEntries(news) : undefined;
 }
 
-/** The reader of a browser's stream (SYS-16): desks, rows of lists, open records and who has them open. */
+/** The watcher of a browser's stream (SYS-16): desks, list rows, open records and who has them open. */
 export function browserWatcher(options: BrowserWatcherOptions): Watcher {
   const { context, resourceOf, browser } = options;
   const topics = allowedTopics(resourceOf, options.caller, options.topics);

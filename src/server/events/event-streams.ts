@@ -11,8 +11,8 @@ import { createStreamRegistry, type HeldRights } from './stream-registry.ts';
 import type { Browser, EventStreams, Watcher } from './watcher.ts';
 
 /**
- * The open streams of this process: desks and displays (DESK-02), and browsers with their open records (SYS-16). Whoever
- * may no longer read is sent nothing more: their stream ends.
+ * The open streams of this process: desks and displays (DESK-02), and browsers with their open records (SYS-16). A
+ * stream ends when its reader loses the right to it.
  */
 
 const unavailable = () =>
@@ -23,7 +23,7 @@ interface EventStreamsOptions extends Pick<ApiContext, 'db' | 'settings' | 'log'
   readonly resourceOf: ResourceOfTable;
 }
 
-/** Creates the open streams; the connection that listens is made with the first of them. */
+/** Creates the streams. The listening connection is opened with the first stream. */
 export function createEventStreams(options: EventStreamsOptions): EventStreams {
   const { db, log, resourceOf } = options;
   const url = db.$client.options.connectionString ?? '';
@@ -37,7 +37,7 @@ export function createEventStreams(options: EventStreamsOptions): EventStreams {
   let stopHeartbeat: (() => void) | null = null;
   let isClosed = false;
 
-  /** Keeps the browsers of this process present, and removes those that are away. */
+  /** Marks the browsers of this process as present, and removes absent ones. */
   async function keepPresence(): Promise<void> {
     const watchers = [...registry.all].map(({ watcher }) => watcher);
     const browsers = watchers.flatMap(({ browser }) => browser ?? []);
@@ -73,7 +73,7 @@ export function createEventStreams(options: EventStreamsOptions): EventStreams {
       log.warn({ err: error }, 'events cannot be listened to');
       throw unavailable();
     }
-    // A full line takes what it could not take before.
+    // After each heartbeat, streams that were full may take messages again.
     stopHeartbeat ??= startHeartbeat({ registry, check, onEnd: () => broadcaster.schedule() });
   }
 

@@ -1,8 +1,8 @@
 import { encode, hasRoom, type StreamRegistry } from './stream-registry.ts';
 
-/** So often each line carries a word, and its right is looked at. */
+/** The interval at which each stream gets a heartbeat and its right is checked. */
 const HEARTBEAT_MS = 10_000;
-/** Heartbeats that a line may be full for before it ends. */
+/** A stream that is full for more heartbeats than this ends. */
 const MAX_STALLED_BEATS = 2;
 
 const BEAT = encode(':\n\n');
@@ -15,7 +15,7 @@ interface HeartbeatOptions {
   readonly onEnd: () => void;
 }
 
-/** Starts the heartbeat of the open streams; gives the function that ends it. */
+/** Starts the heartbeat of the open streams. Returns the function that stops it. */
 export function startHeartbeat({ registry, check, onEnd }: HeartbeatOptions): () => void {
   async function beat(): Promise<void> {
     await check();

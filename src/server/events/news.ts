@@ -15,12 +15,12 @@ export interface RecordKey {
   readonly path: string;
 }
 
-/** A notification of the database; no `id`: any record of the table. */
+/** A parsed notification of the database. Without `id` it is about any record of the table. */
 export type Notice =
   | { readonly kind: 'desk'; readonly place: Place; readonly id: number }
   | { readonly kind: 'change' | 'presence'; readonly table: string; readonly id?: number };
 
-/** Returns the notice of a notification; null says that somebody may have lost a right or a session. */
+/** Parses a notification. Null means that somebody may have lost a right or a session. */
 export function parseNotice(payload: string, channel: string): Notice | null {
   if (payload === 'access') return null;
   const words = payload.split(' ');
@@ -33,7 +33,7 @@ export function parseNotice(payload: string, channel: string): Notice | null {
   return id === undefined ? { kind, table } : { kind, table, id: Number(id) };
 }
 
-/** Ids that wait for a slow line; more are told as "anything may have changed". */
+/** A slow stream keeps at most this many ids of a place. With more, the message says that anything may have changed. */
 const MAX_WAITING_IDS = 200;
 
 /** The subject of a stream. */
@@ -63,7 +63,7 @@ const keyOf = (table: string, id: number): string => `${table} ${id}`;
 const indexOf = (keys: readonly RecordKey[]): ReadonlyMap<string, RecordKey> =>
   new Map(keys.map((key) => [keyOf(key.table, key.id), key]));
 
-/** The records that a notification means. */
+/** The records of the topics to which a notification applies. */
 function meantBy(
   records: ReadonlyMap<string, RecordKey>,
   table: string,
@@ -74,7 +74,7 @@ function meantBy(
   return key ? [key] : [];
 }
 
-/** Collects the news of one stream until they are taken. */
+/** Collects the news of a stream until they are sent. */
 export type NewsBox = ReturnType<typeof createNewsBox>;
 
 export function createNewsBox({ desks, open, listed }: Topics) {
@@ -93,10 +93,10 @@ export function createNewsBox({ desks, open, listed }: Topics) {
   }
 
   return {
-    /** Whether there is something to tell. */
+    /** Whether there is anything to send. */
     hasNews: (): boolean => places.size + changes.size + presence.size > 0,
 
-    /** Notes a notification, where the stream is about it. */
+    /** Adds a notification, if it is about one of the topics. */
     note(notice: Notice): void {
       if (notice.kind === 'desk') noteDesk(notice.place, notice.id);
       else if (notice.kind === 'presence')
@@ -121,7 +121,7 @@ export function createNewsBox({ desks, open, listed }: Topics) {
       for (const desk of desks) places.set(desk, null);
     },
 
-    /** Takes what waits. */
+    /** Returns the waiting news and empties the box. */
     take(): News {
       const news = { desks: places, changes, presence };
       places = new Map();

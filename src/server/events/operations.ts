@@ -2,7 +2,7 @@ import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { NO_STORE_HEADERS } from '../hydra/caching.ts';
 import { parseBrowser, parseTopics } from './topics.ts';
 
-/** The answer that a stream is. */
+/** The answer of an event stream. */
 export const streamed = (stream: ReadableStream<Uint8Array>): Answer => ({
   stream,
   headers: NO_STORE_HEADERS,
@@ -19,7 +19,7 @@ export const eventOperations: readonly ApiOperation[] = [
     method: 'GET',
     path: '/api/events',
     access: 'signedIn',
-    // The events hold versions and colleagues; the records are read with their own right.
+    // Not logged: the events hold versions and colleagues only. The records themselves are read by other requests.
     accessLogScope: 'nothing',
     givesFile: true,
     handle: follow,

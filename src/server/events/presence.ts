@@ -5,20 +5,20 @@ import type { Topics } from './news.ts';
 import type { Browser } from './watcher.ts';
 
 /**
- * The records that people have open, in the database: every server reads them (SYS-16). A row holds a user, a browser, a
- * record, since when and how. Triggers tell all servers what changes.
+ * The open records of all browsers, in a table that every server reads (SYS-16). A row holds user, browser, record,
+ * mode and start. Triggers notify all servers of changes.
  */
 
 /**
- * A browser that has had no stream for so long is away. The heartbeat comes on top, so nobody stays present for longer
- * than two minutes, also when a server dies.
+ * A browser without a stream for this time counts as absent. The heartbeat's interval comes on top, so nobody stays
+ * present for longer than two minutes, even when a server dies.
  */
 export const AWAY_SECONDS = 105;
 
-/** Browsers of one user, those that are not seen any more among them. */
+/** At most this many browsers per user, including absent ones. */
 const MAX_BROWSERS_PER_USER = 12;
 
-/** The record number under which a list stands: its readers hear of every record of the table. */
+/** The record number of a list: its readers are notified of every record of the table. */
 const ANY_RECORD = 0;
 
 type Db = ApiContext['db'];
@@ -67,7 +67,7 @@ const leave = prepared<object, Browser>(sql`
 const removeAway = prepared<object, { seconds: number }>(sql`
   delete from live_browsers where seen_date < now() - make_interval(secs => ${sql.placeholder('seconds')}::int)`);
 
-/** Notes the records that a browser has open, in place of those that it had. */
+/** Stores the open records of a browser, replacing the previous ones. */
 export async function openRecords(db: Db, browser: Browser, { open, listed }: Topics): Promise<void> {
   const lists = [...new Set(listed.map(({ table }) => table))].map((table) => ({
     table,
@@ -102,7 +102,7 @@ export async function stayPresent(db: Db, browsers: readonly Browser[]): Promise
   return browsers.filter(({ user, browser }) => !there.has(`${user} ${browser}`));
 }
 
-/** Notes that a browser has nothing open any more. */
+/** Removes a browser, and with it its open records. */
 export async function leaveRecords(db: Db, browser: Browser): Promise<void> {
   await run(db, leave(browser));
 }

@@ -6,7 +6,7 @@ import type { News, RecordKey } from './news.ts';
 import { AWAY_SECONDS } from './presence.ts';
 import type { Facts, OpenRecord } from './watcher.ts';
 
-/** Reads the facts of all news at once. */
+/** Reads the facts for the news of all streams at once. */
 export type ReadFacts = (news: readonly News[]) => Promise<Facts>;
 
 /** Returns records by the name of their table. */
@@ -68,7 +68,7 @@ const unique = (keys: readonly RecordKey[]): RecordKey[] => [
   ...new Map(keys.map((key) => [key.path, key])).values(),
 ];
 
-/** Creates the reading of facts: few statements, however many streams are told. */
+/** Creates the function that reads facts. It uses few statements, however many streams there are. */
 export const createReadFacts =
   (db: Db, resourceOf: ResourceOfTable): ReadFacts =>
   async (news) => {

@@ -13,7 +13,7 @@ import { byTable, type ResourceOfTable } from './record-facts.ts';
 /** Whether a caller holds the right to do something with a record. */
 export function mayDo(resourceOf: ResourceOfTable, caller: Caller, key: RecordKey, action: Action): boolean {
   const resource = resourceOf(key.table);
-  // A class that the API only reads has nobody who edits it.
+  // Nobody edits the records of a class that is read-only in the API.
   if (!resource || (action === 'EDIT' && !resource.entity.operations.includes('update'))) return false;
   return isAllowed(caller, accessTo(resource, action), key.id);
 }
@@ -27,12 +27,14 @@ export function maySeePeople(resourceOf: ResourceOfTable, { menuRole }: Caller, 
   return menu !== undefined && can(menuRole, menu, 'VIEW');
 }
 
-/** Whether a caller may have a record open: by that right, or as their own account. */
+/** Whether a caller may have a record open: by the right to view it, or because it is their own account. */
 export const mayOpen = (resourceOf: ResourceOfTable, caller: Caller, key: RecordKey): boolean =>
   maySeePeople(resourceOf, caller, key) || (key.table === user.table && key.id === caller.id);
 
-/** Returns those of the records that exist for a caller: archived documents (RIGHTS-15) and restricted
- * records (SEC-07) do not for everybody. */
+/**
+ * Returns those of the records that a caller may know of. Archived documents (RIGHTS-15) and restricted records
+ * (SEC-07) are hidden from some callers.
+ */
 export async function existingFor(
   db: ApiContext['db'],
   resourceOf: ResourceOfTable,

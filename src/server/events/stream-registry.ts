@@ -6,9 +6,9 @@ import { ApiError } from '../hydra/errors.ts';
 import { createNewsBox, type NewsBox } from './news.ts';
 import type { Right, Watcher } from './watcher.ts';
 
-/** Streams of one account, or of one display: more than anybody has windows in sight. */
+/** At most this many streams per account or display: more than anybody has visible windows. */
 const MAX_STREAMS_PER_READER = 12;
-/** Messages on the way to a line that takes none. */
+/** At most this many messages are buffered for a stream that takes none. */
 const MAX_WAITING_MESSAGES = 16;
 
 /** The right of a signed-in caller to go on reading. */
@@ -30,18 +30,18 @@ export interface Stream {
   readonly watcher: Watcher;
   readonly controller: ReadableStreamDefaultController<Uint8Array>;
   readonly news: NewsBox;
-  /** The rights at the last look. */
+  /** The rights at the last check. */
   menuRole: MenuRole | null;
-  /** When it was told something last. */
+  /** The time of the last message. */
   toldAt: number;
-  /** Heartbeats that found the line full. */
+  /** Consecutive heartbeats at which the stream was full. */
   stalled: number;
 }
 
 export const encode = (text: string) => new TextEncoder().encode(text);
-/** Returns a message as it is sent. */
+/** Encodes a message as a server-sent event. */
 export const messageOf = (content: unknown) => encode(`data: ${JSON.stringify(content)}\n\n`);
-/** Returns whether a line takes a message now. */
+/** Whether a stream can take a message now. */
 export const hasRoom = ({ controller }: Stream): boolean => (controller.desiredSize ?? 0) > 0;
 
 /** The open streams of this process. */
@@ -71,7 +71,7 @@ export function createStreamRegistry({ heldRights, log, onRightLost }: RegistryO
     else stream.controller.close();
   }
 
-  /** Takes the rights of now; a stream that may not go on ends. */
+  /** Applies the current rights. A stream that they do not allow any more ends. */
   function update(stream: Stream, menuRole: MenuRole | undefined): void {
     if (!menuRole || !stream.watcher.mayStayOpen(menuRole)) {
       end(stream);
@@ -86,17 +86,17 @@ export function createStreamRegistry({ heldRights, log, onRightLost }: RegistryO
   return {
     all: readonlyStreams,
 
-    /** Ends a stream, with an error where its line is the reason. */
+    /** Ends a stream; with an error where its connection is the reason. */
     end,
 
-    /** Returns those of the streams whose reader may still read; the others end. */
+    /** Returns those of the streams whose readers still have the right. The other streams end. */
     async authorizedStreams(streams: readonly Stream[]): Promise<readonly Stream[]> {
       if (streams.length === 0) return [];
       try {
         const rightsOf = await heldRights(streams.map(({ watcher }) => watcher.right));
         for (const stream of streams) if (all.has(stream)) update(stream, rightsOf.get(stream.watcher.right));
       } catch (error) {
-        // A reader who cannot be looked up gets no events: the client connects again.
+        // If the rights cannot be read, the streams end and the clients reconnect.
         log.warn({ err: error }, 'rights of open streams cannot be read');
         for (const stream of streams) end(stream);
       }

@@ -10,8 +10,8 @@ import { badParameter } from '../hydra/errors.ts';
 import type { Place, RecordKey, Topics } from './news.ts';
 
 /**
- * The query of GET /api/events: `desk=3,16`, `view=veterans/12`, `edit=veterans/12`, `list=veterans/1,2,3`, each as often
- * as wanted, and `browser`, the key that the browser chose for itself.
+ * The query of GET /api/events: `desk=3,16`, `view=veterans/12`, `edit=veterans/12` and `list=veterans/1,2,3`, each
+ * repeatable, and `browser`, a key that the browser has chosen.
  */
 
 const entityByPath = new Map(entities.map((entity) => [entity.path, entity]));
@@ -47,13 +47,13 @@ function parseRecords(query: URLSearchParams, name: string, max: number): Record
   return keys;
 }
 
-/** Reads the topics of a stream; 400 for another form, or more than a browser may have. */
+/** Reads the topics of a stream; 400 for an invalid form or too many topics. */
 export function parseTopics(query: URLSearchParams): Topics {
   const desks = query.getAll('desk').map(parsePlace);
   if (desks.length > MAX_DESKS) throw badParameter('desk');
   const opened = (mode: OpenMode) =>
     parseRecords(query, mode, MAX_OPEN_RECORDS).map((key) => ({ ...key, mode }));
-  // Opened to be read too, a record that is edited is edited.
+  // A record that is both viewed and edited counts as edited.
   const open = new Map([...opened('view'), ...opened('edit')].map((key) => [key.path, key]));
   if (open.size > MAX_OPEN_RECORDS) throw badParameter('edit');
   return { desks, open: [...open.values()], listed: parseRecords(query, 'list', MAX_LISTED_RECORDS) };
