@@ -8,7 +8,7 @@ import type { Transaction } from '../db/connection.ts';
  */
 const LOCK = "hashtextextended('stored files', 0)";
 
-/** Whether bytes may be removed now; they stay so until the transaction ends. */
+/** Whether files may be removed now. The answer holds until the transaction ends. */
 export async function canRemoveBytes(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.execute<{ isFree: boolean }>(
     sql`select pg_try_advisory_xact_lock_shared(${sql.raw(LOCK)}) as "isFree"`,
@@ -16,7 +16,7 @@ export async function canRemoveBytes(tx: Transaction): Promise<boolean> {
   return rows[0]?.isFree === true;
 }
 
-/** Waits for those who are removing bytes, then keeps all bytes until the connection ends. */
+/** Waits for running removals, then prevents new ones until the connection ends. */
 export async function holdBytes(connection: pg.Client): Promise<void> {
   await connection.query(`select pg_advisory_lock(${LOCK})`);
 }

@@ -1,7 +1,7 @@
-/** Sizes of the second header, by which its kinds are told apart. */
+/** Sizes of the second header. They identify its version. */
 const HEADERS = new Set([12, 40, 52, 56, 64, 108, 124]);
 const DEPTHS = new Set([1, 2, 4, 8, 16, 24, 32]);
-/** The two ways in which pixels are written: one after the other, or in runs whose length the header says. */
+/** Compression values: uncompressed pixels, and runs whose total length the header states. */
 const PLAIN = new Set([0, 3, 6]);
 const RUNS = new Set([1, 2]);
 
@@ -17,7 +17,7 @@ export function isWholeBitmap(head: Uint8Array, size: number): boolean {
   if (!HEADERS.has(header) || head.length < 14 + header) return false;
   const isOld = header === 12;
   const width = isOld ? view.getUint16(18, true) : view.getInt32(18, true);
-  // Written from the top downwards, the height is negative.
+  // A top-down bitmap has a negative height.
   const height = Math.abs(isOld ? view.getUint16(20, true) : view.getInt32(22, true));
   const depth = view.getUint16(isOld ? 24 : 28, true);
   const compression = isOld ? 0 : view.getUint32(30, true);

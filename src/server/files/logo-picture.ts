@@ -1,23 +1,23 @@
 import sharp from 'sharp';
 import { MAX_PIXELS, type PictureKind } from './picture.ts';
 
-/** A logo as pages, letters and mails show it: drawn anew, three times as dense as it is shown. */
+/** A logo for pages, letters and mails, redrawn at three times the size at which it is shown. */
 export interface LogoPicture {
   readonly type: 'image/png' | 'image/jpeg';
-  /** In the pixels of a page. */
+  /** In CSS pixels. */
   readonly width: number;
   readonly height: number;
   readonly content: Uint8Array;
 }
 
-/** Its room in the pixels of a page: the banner of the public page is as high. */
+/** The maximum size in CSS pixels. The banner of the public page is as high. */
 const MAX_WIDTH = 96;
 const MAX_HEIGHT = 44;
 const DENSITY = 3;
-/** The public page may weigh so much more. A photograph is heavier as PNG, and becomes a JPEG. */
+/** The public page may grow by at most this. A photograph is larger as PNG, and becomes a JPEG. */
 const MAX_PNG_BYTES = 20_000;
 
-/** Decodes a picture whole and writes it anew as a logo; null when it cannot be decoded. */
+/** Decodes a picture completely and redraws it as a logo; null when it cannot be decoded. */
 export async function redrawLogo(path: string, kind: PictureKind): Promise<LogoPicture | null> {
   try {
     const picture = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });

@@ -12,7 +12,7 @@ import { FileRefusal } from './sent-file.ts';
 
 /** Checks that a document can be opened before it is accepted (DOC-04): years later nobody can send a better copy. */
 
-/** pdf.js reads what strangers wrote: what it may take of time and memory is bounded, and its thread is its own. */
+/** PDFs come from outside, so pdf.js runs in a thread of its own, with limits on time and memory. */
 const pdfs = workerQueue<string, boolean>(scriptPath(import.meta, 'pdf-worker'), {
   most: 20,
   jobMs: 20_000,
@@ -32,12 +32,12 @@ async function pdfOpens(file: SentFile): Promise<boolean> {
   } catch (error) {
     if (error instanceof QueueFull)
       throw new ApiError(503, fileTexts.busy, { headers: { 'Retry-After': '5' } });
-    // The thread gave up: too long, or too much memory.
+    // The thread was stopped: it took too long or too much memory.
     return false;
   }
 }
 
-/** Every pixel is decoded, and nothing of it kept. */
+/** Decodes every pixel and keeps none. */
 async function pictureOpens(file: SentFile): Promise<boolean> {
   const picture = sharp(file.path, { limitInputPixels: false, failOn: 'error', sequentialRead: true });
   const { width, height } = await picture.metadata();

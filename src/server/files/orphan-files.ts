@@ -10,13 +10,14 @@ import { sweepReceived } from './received.ts';
 import { type Content, storeOf } from './store.ts';
 
 /**
- * Bytes and the record that holds them, as one: the key is noted as loose, the bytes are written, and the record's
- * transaction takes the key. Wherever a process dies, what is left is a loose key, which the sweep removes.
+ * Keeps stored bytes and the record that holds them consistent. The key is first noted as loose, then the bytes are
+ * written, and the record's transaction removes the note. If a process dies in between, a loose key is left, which the
+ * sweep removes.
  */
 
 type FilesContext = Pick<ApiContext, 'db' | 'settings'>;
 
-/** Longer than any upload is on its way from its note to its record. */
+/** Longer than any upload takes from its note to its record. */
 const ABANDONED_MS = 3_600_000;
 
 export interface NewFile {
@@ -81,8 +82,8 @@ export const removeLooseFile = (context: FilesContext, key: string): Promise<boo
   removeLoose(context, eq(table.storageKey, key));
 
 /**
- * Removes the bytes of one loose key, if there is one; a record that is just taking it decides for itself. During a backup
- * none is removed: the sweep comes again.
+ * Removes the bytes of one loose key, if there is one. A key that a record is just taking is skipped. During a backup
+ * nothing is removed; the sweep tries again.
  */
 async function removeLoose(context: FilesContext, which: SQL): Promise<boolean> {
   const store = await storeOf(context);
@@ -96,7 +97,7 @@ async function removeLoose(context: FilesContext, which: SQL): Promise<boolean> 
   });
 }
 
-/** Removes the bytes that were given up; gives how many. Several processes may do so at once. */
+/** Removes the bytes of abandoned keys. Returns their number. Several processes may run it at once. */
 export async function sweepLooseFiles(context: FilesContext, signal?: AbortSignal): Promise<number> {
   const abandoned = sql`${table.since} < now() - ${ABANDONED_MS / 1000} * interval '1 second'`;
   let swept = 0;
@@ -105,8 +106,7 @@ export async function sweepLooseFiles(context: FilesContext, signal?: AbortSigna
 }
 
 /**
- * The remains of a broken upload: any process removes its keys from the database, only this machine the bytes on its
- * disk.
+ * Jobs that remove what broken uploads left. Keys can be removed by any process, files on a disk only by this machine.
  */
 export const fileJobs: readonly Job[] = [
   { name: 'loose files', times: '*/15 * * * *', run: sweepLooseFiles },

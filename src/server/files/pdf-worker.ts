@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 import { getDocumentProxy } from 'unpdf';
 
-/** Whether a PDF's first page can be opened; one under a password is somebody's, and asks it of its reader. */
+/**
+ * Whether the first page of a PDF can be opened. A PDF with a password counts as readable: it asks its reader for the
+ * password.
+ */
 async function opens(path: string): Promise<boolean> {
   try {
     const document = await getDocumentProxy(new Uint8Array(await readFile(path)), { verbosity: 0 });

@@ -5,12 +5,12 @@ import { storeOf } from './store.ts';
 
 const NAME = /^[0-9a-f]{48}\.(png|jpg)$/;
 
-/** Pictures of one kind: a folder of the store, and the path under which they are read. */
+/** Pictures of one kind: their folder in the store and the path of their URLs. */
 interface PictureShelf {
   readonly folder: string;
   /** The address of a stored key. */
   readonly addressOf: (key: string) => string;
-  /** The key that an address names; null for the blank one and for addresses elsewhere, which are no files of ours. */
+  /** The key in a URL; null for the blank picture and for other URLs, which are no files of ours. */
   readonly keyIn: (address: unknown) => string | null;
   readonly read: ApiOperation;
 }

@@ -6,16 +6,16 @@ export type PictureKind = 'png' | 'jpeg';
 
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 
-/** A small file can unfold to gigabytes. */
+/** A small file may decode to gigabytes, so the number of pixels is limited. */
 export const MAX_PIXELS = 50_000_000;
-/** As large as any screen shows it, on dense displays too. */
+/** The longer side in pixels: as large as any screen shows the picture, dense displays included. */
 const SIDE = 512;
 
-// One picture at a time a process, and nothing kept: requests come first.
+// One thread per picture, and no cache: requests have priority.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** The kind that the first bytes show, whatever name or type came with them; null for any other. */
+/** The kind of picture by its first bytes, whatever its name or declared type; null for any other file. */
 export function pictureKind(bytes: Uint8Array): PictureKind | null {
   const kind = fileKind(bytes);
   if (kind === 'jpg') return 'jpeg';
@@ -23,8 +23,8 @@ export function pictureKind(bytes: Uint8Array): PictureKind | null {
 }
 
 /**
- * Decodes a picture whole and writes it anew, turned as it was taken and no larger than needed: what else the file
- * held (places, scripts, a second file behind it) is gone. Null when it cannot be decoded.
+ * Decodes a picture completely and redraws it, upright and scaled down. Anything else in the file is lost (location,
+ * scripts, an appended file). Null when it cannot be decoded.
  */
 export async function redraw(path: string, kind: PictureKind): Promise<Uint8Array | null> {
   try {

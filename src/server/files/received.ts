@@ -11,25 +11,25 @@ import { ApiError } from '../hydra/errors.ts';
 import type { Settings } from '../settings.ts';
 
 /**
- * Forms with a file: the bytes go to a file of their own below DATA_DIR as they come, never whole into memory. There
- * they can be looked at before they are accepted; whoever received them removes them in the end, and the sweep those
- * of a process that died.
+ * Receives forms with a file. Its bytes are streamed to a temporary file below DATA_DIR, never held completely in
+ * memory, and can be checked there before they are accepted.
+ * The receiver removes the file in the end; a sweep removes those of processes that died.
  */
 
 /** The files that an operation accepts: their size and their kind. */
 export interface Upload {
   readonly most: number;
   readonly tooLarge: () => ApiError;
-  /** Throws where the first bytes are of no kind that is taken; the rest is then not received. */
+  /** Throws where the first bytes are of no accepted kind. The rest is then not received. */
   readonly checkKind: (head: Uint8Array, name: string) => void;
 }
 
-/** A file that was received whole. */
+/** A file that was received completely. */
 export interface SentFile {
-  /** The path at which its bytes lie until the request ends. */
+  /** The path of its bytes until the request ends. */
   readonly path: string;
   readonly size: number;
-  /** Its first bytes, as many as tell the kind. */
+  /** The first bytes, enough to tell the kind. */
   readonly head: Uint8Array;
   readonly sha256: string;
 }
@@ -37,26 +37,26 @@ export interface SentFile {
 export interface SentForm {
   /** The texts by name. A file in place of a text is an empty object, which fails the rules of every text. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Null where none was sent; a browser sends one without name and bytes for an input that is left empty. */
+  /** Null where no file was sent. For an empty input, browsers send a file without name and bytes. */
   readonly file: SentFile | null;
 }
 
 const MEGABYTE = 1_048_576;
 /** The one part of a form that is a file. */
 const FILE = 'file';
-/** The bytes of a form beside its file: a few texts, the longest an observation. */
+/** Limits for the rest of the form: a few texts, the longest an observation. */
 const LIMITS = { parts: 50, fieldSize: MEGABYTE / 4, headerPairs: 20, headerSize: 8192 };
 
 const folderOf = ({ dataDir }: Pick<Settings, 'dataDir'>): string => path.join(dataDir, 'uploads');
 
-/** A place for a file that is about to come: for this account alone. */
+/** Returns a path for a temporary file, in a folder that only this account can read. */
 export async function newPlace(settings: Pick<Settings, 'dataDir'>): Promise<string> {
   const folder = folderOf(settings);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return path.join(folder, randomBytes(16).toString('hex'));
 }
 
-/** Writes a file as it comes; gives up at its first bytes, or where it is too large. */
+/** Writes a file as it is received. Stops where its first bytes are of a wrong kind, or it is too large. */
 async function keep(
   stream: Readable,
   place: string,
@@ -84,7 +84,7 @@ async function keep(
   return { size, head: head(), sha256: hash.digest('hex') };
 }
 
-/** Receives a form, its file at `place`: 415 for another type, 400 for what is none. */
+/** Receives a form and stores its file at `place`: 415 for another type, 400 for a malformed form. */
 export async function receiveForm(
   body: SentBody,
   contentType: string,
@@ -100,7 +100,7 @@ export async function receiveForm(
   let receiving: Promise<SentFile | null> | undefined;
   parser.on('field', (name: string, value: string) => fields.set(name, value));
   parser.on('file', (name: string, stream: BusboyFileStream, fileName: string) => {
-    // A client that hangs up ends the part before anybody reads it.
+    // If the client disconnects, this stream fails before anybody reads it.
     stream.on('error', () => {});
     if (name !== FILE || receiving) {
       if (name !== FILE) fields.set(name, {});
@@ -138,7 +138,7 @@ function parserOf(contentType: string): BusboyInstance {
   }
 }
 
-/** A field's value; a browser writes every line break of a form as CR LF. */
+/** Normalizes a field's value: browsers send line breaks as CR LF. */
 const fieldValue = (value: unknown): unknown =>
   typeof value === 'string' ? clean(value.replaceAll('\r\n', '\n')) : value;
 
@@ -148,7 +148,7 @@ function reasonOf(error: unknown): unknown {
   return isParsers || hasHungUp(error) ? new ApiError(400, ({ refusals }) => refusals.malformed) : error;
 }
 
-/** Removes files that nobody came back for; gives how many. */
+/** Removes abandoned temporary files. Returns their number. */
 export async function sweepReceived(
   settings: Pick<Settings, 'dataDir'>,
   abandonedMs: number,

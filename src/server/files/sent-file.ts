@@ -5,7 +5,7 @@ import { ViolationsError, type ViolationText } from '../hydra/errors.ts';
 import type { Settings } from '../settings.ts';
 import type { SentFile, Upload } from './received.ts';
 
-/** A refusal that a form can show at its field `file`, with the status of its reason (DOC-04, ME-03). */
+/** A refusal that the form shows at its field `file`, with a status by reason (DOC-04, ME-03). */
 export class FileRefusal extends ViolationsError {
   override readonly status: number;
 
@@ -23,7 +23,7 @@ function kindOf(head: Uint8Array): FileKind {
   return kind;
 }
 
-/** Documents as they are taken: how large, and of which kinds. */
+/** Limits of uploaded documents: size and kinds. */
 export const documentUpload = ({ maxUploadMb }: Settings): Upload => ({
   most: maxUploadMb * MEGABYTE,
   tooLarge: () =>
@@ -31,7 +31,7 @@ export const documentUpload = ({ maxUploadMb }: Settings): Upload => ({
   checkKind: kindOf,
 });
 
-/** The kind of a document that was received; refuses an empty one. */
+/** Returns the kind of a received document. Refuses an empty one. */
 export function documentKind({ size, head }: SentFile): FileKind {
   if (size === 0) throw new FileRefusal(422, { message: fileTexts.empty, code: 'file.empty' });
   return kindOf(head);

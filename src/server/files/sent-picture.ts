@@ -18,8 +18,8 @@ const refusal = (why: keyof typeof STATUS): FileRefusal =>
 const CALLED_PICTURE = /\.(png|jpe?g)$/i;
 
 /**
- * Bytes of no known kind that are called png or jpeg count as a picture that cannot be decoded, all others as another
- * type.
+ * Returns the kind of a picture. Unknown bytes with the extension png or jpeg are refused as undecodable, all others as
+ * a wrong type.
  */
 function kindOf(head: Uint8Array, name: string): PictureKind {
   const kind = pictureKind(head);
@@ -33,7 +33,7 @@ export const pictureUpload: Upload = {
   checkKind: kindOf,
 };
 
-/** The picture of a request's form, as `draw` draws it anew. */
+/** Reads the picture of a request's form and redraws it with `draw`. */
 async function readDrawn<T>(
   request: ApiRequest,
   draw: (path: string, kind: PictureKind) => Promise<T | null>,
@@ -46,12 +46,12 @@ async function readDrawn<T>(
   return { kind, picture };
 }
 
-/** The picture of a request's form, drawn anew. */
+/** Reads and redraws the picture of a request's form. */
 export async function readPicture(request: ApiRequest): Promise<Pick<NewFile, 'kind' | 'content'>> {
   const { kind, picture } = await readDrawn(request, redraw);
   return { kind: kind === 'png' ? kind : 'jpg', content: picture };
 }
 
-/** The logo of a request's form, drawn anew (OPS-06). */
+/** Reads and redraws the logo of a request's form (OPS-06). */
 export const readLogo = async (request: ApiRequest): Promise<LogoPicture> =>
   (await readDrawn(request, redrawLogo)).picture;

@@ -10,14 +10,14 @@ import type { ApiContext } from '../api-context.ts';
 import { errorCode } from '../error-code.ts';
 import { syncFile } from './whole-file.ts';
 
-/** The content to store: bytes, or a file that is read as it is sent. */
+/** The content to store: bytes, or a file that is streamed. */
 export type Content = Uint8Array | { readonly path: string; readonly size: number };
 
 /** The store of uploaded files, by key: `users/3f….png`. Every server process shares it (FILES_URL). */
 export interface FileStore {
-  /** The bytes are there to stay once it ends, whatever then happens to the machine. */
+  /** Resolves once the bytes are durable: they survive a failure of the machine. */
   put(key: string, content: Content, type: string): Promise<void>;
-  /** The bytes as they are read; an error where there are none. */
+  /** Streams the bytes; rejects where there are none. */
   stream(key: string): Promise<Readable>;
   /** Null when there is none. */
   get(key: string): Promise<Uint8Array | null>;
@@ -35,17 +35,17 @@ interface BucketFolder {
 }
 
 /**
- * `s3://bucket/folder?endpoint=https://…&region=…`; the credentials are those of AWS's own variables
- * (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY) or of the machine. Loaded only where it is used.
+ * `s3://bucket/folder?endpoint=https://…&region=…`. The credentials come from the usual AWS variables
+ * (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY) or the machine. The SDK is loaded only where it is used.
  */
 export async function openBucket(url: URL): Promise<BucketFolder> {
   const { S3Client } = await import('@aws-sdk/client-s3');
   const endpoint = url.searchParams.get('endpoint') ?? undefined;
   const client = new S3Client({
     region: url.searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1',
-    // A service other than Amazon's seldom has a host name for each bucket, nor access lists.
+    // Other S3 services seldom have a host name per bucket, or access lists.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // A sum behind the bytes of a stream is what not every service reads.
+    // Not every service accepts a checksum after a streamed body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
   });
   return { client, bucket: url.hostname, prefix: url.pathname.replace(/^\/|\/$/g, '') };
@@ -59,8 +59,8 @@ async function s3({ client, bucket }: BucketFolder): Promise<Disk> {
 const folder = (location: string): Disk => new Disk(new FSDriver({ location, visibility: 'private' }));
 
 /**
- * Makes a file readable by this account alone and waits until it and its name are on the disk itself: a record that
- * is committed then has its bytes (OPS-04).
+ * Makes a file readable by this account only and syncs it and its folder to disk: a committed record then always has
+ * its bytes (OPS-04).
  */
 async function keep(file: string): Promise<void> {
   await chmod(file, 0o600);
@@ -73,7 +73,7 @@ const isMissing = (error: unknown): boolean => {
   return errorCode(cause) === 'ENOENT' || name === 'NoSuchKey' || name === 'NotFound';
 };
 
-/** The path of a folder that is given as a path or a `file:` address. */
+/** The folder of a path or a `file:` URL. */
 export const folderOf = (address: string): string =>
   address.startsWith('file:') ? fileURLToPath(address) : address;
 

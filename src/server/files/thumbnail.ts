@@ -3,22 +3,22 @@ import pLimit from 'p-limit';
 import sharp from 'sharp';
 import type { FileKind } from '../../domain/documents/file-kinds.ts';
 
-/** Small pictures of documents, as a list shows them (DOC-05). */
+/** Thumbnails of documents for lists (DOC-05). */
 
-/** Twice what is shown, for dense displays. */
+/** Twice the displayed size, for dense displays. */
 const SIDE = 144;
-/** As many as an upload may have: what was accepted is shown. */
+/** The pixel limit of uploads, so that every accepted picture has a thumbnail. */
 const MAX_PIXELS = 100_000_000;
 /** Some 5 kB each. */
 const MAX_CACHED_THUMBNAILS = 400;
 
-/** sharp reads no BMP, and draws no PDF without a native library more. */
+/** Kinds that sharp can draw. It reads no BMP, and PDF only with an additional native library. */
 const DRAWN: ReadonlySet<FileKind> = new Set(['png', 'jpg', 'gif', 'webp', 'tiff']);
 
 /** Whether a document of this kind has a small picture. */
 export const hasThumbnail = (kind: FileKind): boolean => DRAWN.has(kind);
 
-// A limit apart from that of uploads: users who leaf through lists must not keep them waiting.
+// A queue apart from that of uploads, so that browsing lists does not delay uploads.
 const inTurn = pLimit(1);
 /**
  * Thumbnails by the key of the store. A key is used for one file only, so an entry is never stale. A file that cannot be
@@ -44,11 +44,11 @@ async function draw(bytes: Uint8Array): Promise<Uint8Array | null | undefined> {
 }
 
 /**
- * The small picture of a stored document as WebP, upright as it was taken; null where there is none. `read` gives its
- * bytes, and is asked in turn: one document is in memory at a time.
+ * Returns the thumbnail of a stored document as WebP, upright; null where there is none. `read` returns the document's
+ * bytes. One document is in memory at a time.
  */
 export async function thumbnail(key: string, read: () => Promise<Uint8Array>): Promise<Uint8Array | null> {
-  // The cache is read again in turn: another caller may have had it drawn meanwhile.
+  // Checked again after waiting: another request may have drawn it meanwhile.
   const cached =
     thumbnails.get(key) ?? (await inTurn(async () => thumbnails.get(key) ?? (await entryFor(key, read))));
   return cached?.picture ?? null;

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { TransformStream } from 'node:stream/web';
 import { type FileEntry, Reader } from '@zip.js/zip.js/lib/zip-core-native.js';
 
-/** Reads ZIP files that somebody may have made to harm: from the disk, piece by piece, each file up to a bound. */
+/** Reads ZIP files that may be malicious: from disk, piece by piece, with a size limit per file. */
 
 /** Random access to a file on the disk. */
 export class HandleReader extends Reader<FileHandle> {
@@ -22,9 +22,9 @@ export class HandleReader extends Reader<FileHandle> {
 }
 
 /**
- * The bytes of a file in a ZIP. They end with an error where they are damaged.
- * @param maxBytes the most bytes that are inflated
- * @param tooLarge makes the error of a file that has more
+ * Inflates a file of a ZIP. Ends with an error where the file is damaged.
+ * @param maxBytes the limit of inflated bytes
+ * @param tooLarge creates the error for a larger file
  */
 export async function* inflatedBytes(
   entry: FileEntry,
