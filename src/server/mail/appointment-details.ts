@@ -42,7 +42,7 @@ const inTheirs = <T extends string | null = string>(
   return sql<T>`case when ${read} = 'ar' then coalesce(${theirs}, ${plain}) else ${plain} end`;
 };
 
-/** The query of an appointment's details, with names in the language of `read`. */
+/** The query of an appointment's details. `read` is the language of its names. */
 const detailsQuery = (reader: Reader, where: SQL, read: SQL) => {
   const nameIn = (of: object) => inTheirs(read, of, 'name', 'nameArabic');
   return reader
@@ -73,7 +73,7 @@ const withMap = (row: Awaited<ReturnType<typeof detailsQuery>>[number]): Appoint
   return { ...details, map: mapLink(mapAddress) };
 };
 
-/** Returns the first such appointment, or nothing; in its own language unless told. */
+/** Returns the first matching appointment, or undefined; in its own language by default. */
 export async function appointmentDetails(
   reader: Reader,
   where: SQL,
@@ -83,14 +83,14 @@ export async function appointmentDetails(
   return row && withMap(row);
 }
 
-/** Mails read one appointment after the other: their query is put together once. */
+/** Mails read appointments one by one, so their query is built once. */
 const preparedDetails = memoizeByObject((db: Database) =>
   detailsQuery(db, eq(table.id, sql.placeholder('id')), sql`${table.language}`).prepare(
     'appointment_details',
   ),
 );
 
-/** Returns the appointment of an id, or nothing; in its own language. */
+/** Returns the appointment with an id, or undefined; in its own language. */
 export async function appointmentDetailsOf(
   db: Database,
   id: number,

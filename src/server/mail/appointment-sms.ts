@@ -6,25 +6,28 @@ import { appointmentDetailsOf } from './appointment-details.ts';
 import type { AppointmentMail } from './appointment-messages.ts';
 import type { ShortMessage } from './sms.ts';
 
-/** The mails about an appointment that are told in short too. */
+/** The mails about an appointment that are also sent as a short message. */
 export type AppointmentEvent = Exclude<AppointmentMail, 'link'>;
 
-/** The short form of a mail, in the outbox beside it; a link is sent by mail alone. */
+/** The outbox kind of the short message beside a mail. The mail `link` has none: links are sent by mail only. */
 export type AppointmentSms = `sms-${AppointmentEvent}`;
 
 const MAX_NAME_LENGTH = 25;
 
-/** A name cut after the last whole word that fits; a longer first word is cut itself. */
+/** Cuts a name after the last whole word that fits. A longer first word is cut itself. */
 export function shorten(name: string): string {
   if (name.length <= MAX_NAME_LENGTH) return name;
   const words = name.slice(0, MAX_NAME_LENGTH + 1).split(/\s+/);
   return words.length > 1 ? words.slice(0, -1).join(' ') : name.slice(0, MAX_NAME_LENGTH);
 }
 
-/** A text without spaces that do not break: they are no letters of GSM, and would make the message cost twice as much. */
+/** Replaces non-breaking spaces. GSM has none, so the message would be sent as Unicode and cost twice as much. */
 export const inOneMessage = (text: string): string => text.replaceAll('\u00a0', ' ');
 
-/** Writes it as things stand now; null where nobody is to hear of it any more, as of mails (MAIL-01, MAIL-04). */
+/**
+ * Writes the short message from the current state; null where it would not be true any more, as for mails (MAIL-01,
+ * MAIL-04).
+ */
 export async function composeSms(
   { db, clock, settings }: ApiContext,
   kind: AppointmentSms,

@@ -8,15 +8,15 @@ import { serviceIn } from '../settings.ts';
 import type { AppointmentDetails } from './appointment-details.ts';
 import { senderOf } from './sender.ts';
 
-/** A calendar program answers REQUEST and CANCEL by itself; PUBLISH is for a file that a person downloads. */
+/** Calendar programs process REQUEST and CANCEL by themselves; PUBLISH is for a file that a person downloads. */
 type EntryMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH';
 
-/** The reminder comes so long before the appointment. */
+/** The calendar entry reminds the visitor this long before the appointment. */
 const DAY_SECONDS = 24 * 3600;
 
 const zoneRules = new Map<string, string | null>();
 
-/** Returns a zone's rules as iCalendar; the library reads its file anew each time. */
+/** Returns a time zone's rules in iCalendar format. Cached, because the library reads its file each time. */
 function rulesOfZone(timezone: string): string | null {
   const rules = zoneRules.get(timezone) ?? getVtimezoneComponent(timezone);
   zoneRules.set(timezone, rules);
@@ -36,9 +36,9 @@ export const newCalendar = (language: Language, method: EntryMethod): ICalCalend
 export const USUAL_MINUTES = 30;
 
 /**
- * An appointment as an entry of the visitor's calendar, in iCalendar: one UID for life, a SEQUENCE that counts every
- * change, hours in the service's zone, whose rules stand with it (MAIL-02).
- * @param link shown with it, where there is one
+ * Writes an appointment as an iCalendar entry (MAIL-02): one UID forever, a SEQUENCE that counts every change, and
+ * times in the service's time zone, whose rules are included.
+ * @param link a link to include, if any
  */
 export function calendarEntry(
   { settings, clock }: Pick<ApiContext, 'settings' | 'clock'>,

@@ -8,7 +8,7 @@ import type { AccountMail } from './messages.ts';
 import type { QueueMail } from './queue-messages.ts';
 import type { QueueSms } from './queue-sms.ts';
 
-/** Every kind of the outbox has its name in the list; one without does not compile. */
+/** Every outbox kind needs a name in the list of failed messages; one without does not compile. */
 export type OutboxKind = AccountMail | AppointmentMail | AppointmentSms | QueueMail | QueueSms;
 
 /** A mail of the outbox whose sending failed. */
@@ -24,8 +24,8 @@ interface FailedAttempt {
 }
 
 /**
- * Notes that a mail could not be sent, and when it is tried again; one that is given up leaves the outbox. A mail that is
- * gone meanwhile, with its appointment for example, leaves nothing.
+ * Records that a mail could not be sent, and when it is retried. A mail that is given up leaves the outbox. For a mail
+ * that is already gone, such as with its deleted appointment, nothing is recorded.
  */
 export async function noteFailure(
   { db, clock }: Pick<ApiContext, 'db' | 'clock'>,
@@ -45,7 +45,7 @@ export async function noteFailure(
       .values({ ...values, mail: id })
       .onConflictDoUpdate({ target: table.mail, set: values });
     if (due !== null) return;
-    // It outlives its mail.
+    // The record of the failure outlives its mail.
     await tx.update(table).set({ mail: null, givenUp: true }).where(eq(table.mail, id));
     await tx.delete(mailOutbox).where(eq(mailOutbox.id, id));
   });

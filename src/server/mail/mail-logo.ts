@@ -1,11 +1,11 @@
 import type { Settings } from '../settings.ts';
 
-/** The name by which the HTML of a mail shows the part that holds the logo. */
+/** The Content-ID of the logo, to which the HTML of a mail refers. */
 const LOGO_PART = 'logo@service';
 
 /**
- * Puts the service's logo on top of a mail's HTML, as a part of the mail itself: nothing is loaded from anywhere when it is
- * read (OPS-06).
+ * Adds the service's logo above a mail's HTML, as an inline attachment: reading the mail loads nothing from the network
+ * (OPS-06).
  */
 export function withLogo(html: string, logo: Settings['logo']) {
   if (!logo) return { html };

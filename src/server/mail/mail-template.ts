@@ -5,8 +5,8 @@ import type { serviceIn } from '../settings.ts';
 import type { Message } from './message.ts';
 
 /**
- * A paragraph, whose line breaks are kept; a link that is a button in HTML, or one within the text (`inline`); or names
- * with their values.
+ * A paragraph, whose line breaks are kept; a link, as a button in HTML or within the text (`inline`); or a list of
+ * names with values.
  */
 export type Part =
   | string
@@ -14,7 +14,7 @@ export type Part =
   | { readonly inline: string; readonly label: string }
   | {
       readonly facts: readonly (readonly [name: string, value: string])[];
-      /** The pattern of a line with both. */
+      /** The pattern of a line with name and value. */
       readonly named: '%{name} : %{value}';
     };
 
@@ -24,7 +24,7 @@ interface Sheet {
   readonly subject: string;
 }
 
-// Neither text nor page has a colour of its own, so that a mail program's dark mode has both.
+// No colours are set, so that a mail program's dark mode can choose both text and background.
 const BODY = 'font:18px/1.5 sans-serif;max-width:560px;margin:24px auto;padding:0 16px';
 const BUTTON =
   'display:inline-block;padding:12px 20px;background:#1f4e79;color:#fff;text-decoration:none;border-radius:6px';
@@ -52,7 +52,7 @@ function asHtml(part: Part): string {
 export const signature = ({ name, phoneLine }: ReturnType<typeof serviceIn>): string =>
   [name, phoneLine].filter(Boolean).join('\n');
 
-/** Both parts of a mail; nothing in it is loaded from anywhere. */
+/** Renders the text and the HTML of a mail. Neither loads anything from the network. */
 export function layOut(
   { language, dir, subject }: Sheet,
   parts: readonly Part[],

@@ -14,6 +14,6 @@ export interface Message {
 
 /** A message with the id by which mail programs recognize a duplicate. */
 export interface Letter extends Message {
-  /** The part before the @. */
+  /** The part of the Message-ID before the @. */
   readonly id: string;
 }

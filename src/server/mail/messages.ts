@@ -18,7 +18,7 @@ interface Recipient {
   readonly id: number;
   readonly email: string;
   readonly username: string;
-  /** To greet by; null where it is not fit for that. */
+  /** The name for the greeting; null where it does not look like a person's name. */
   readonly name: string | null;
   /** Null: no invitation waits for its answer. */
   readonly invitationExpires: Date | null;
@@ -29,7 +29,10 @@ const sheet = { language, dir: 'ltr' } as const;
 const greeting = ({ name }: Recipient): string =>
   name ? fill(texts.greeting, { name }) : texts.greetingNameless;
 
-/** The link is made with the mail, and stands nowhere but in it: in the fragment, which no server logs (AUTH-08). */
+/**
+ * The link is created with the mail and stored nowhere else. Its secret is in the fragment, which no server logs
+ * (AUTH-08).
+ */
 async function passwordReset(tx: Transaction, context: ApiContext, recipient: Recipient) {
   const words = texts.passwordReset;
   const token = await createResetLink(tx, context, recipient.id);
@@ -88,7 +91,7 @@ async function roleGrantedMail(_tx: Transaction, context: ApiContext, recipient:
   ]);
 }
 
-/** A colleague's first link (OPS-05); null once it is accepted, withdrawn or over. */
+/** The link by which a colleague sets the first password (OPS-05); null once it was used, withdrawn or has expired. */
 async function invitation(tx: Transaction, context: ApiContext, recipient: Recipient) {
   const words = texts.invitation;
   const { settings, clock } = context;
@@ -107,7 +110,10 @@ async function invitation(tx: Transaction, context: ApiContext, recipient: Recip
   ]);
 }
 
-/** Reading that a rule marks (SEC-06). It names nobody: the page does, to who may open it. */
+/**
+ * Reports unusual reading that a rule marked (SEC-06). It names nobody: the linked page does, for users who may open
+ * it.
+ */
 async function unusualReading(_tx: Transaction, context: ApiContext, recipient: Recipient) {
   const words = texts.unusualReading;
   return layOut({ ...sheet, subject: words.subject }, [

@@ -7,8 +7,8 @@ import type { Settings } from '../settings.ts';
 export const outboxFolder = ({ dataDir }: Pick<Settings, 'dataDir'>): string => path.join(dataDir, 'outbox');
 
 /**
- * Removes the mails whose text says one of these texts (SEC-07).
- * @param texts mail addresses and telephone numbers; letter case counts for nothing
+ * Removes the mails that contain one of these texts (SEC-07).
+ * @param texts mail addresses and phone numbers, compared without case
  */
 export async function removeMailsNaming(
   settings: Pick<Settings, 'dataDir'>,

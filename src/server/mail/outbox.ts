@@ -7,7 +7,10 @@ import type { AppointmentEvent, AppointmentSms } from './appointment-sms.ts';
 import type { AccountMail } from './messages.ts';
 import { spareReminder } from './reminders.ts';
 
-/** Has a mail sent to a user once the transaction stands: it survives a restart, and goes if the transaction does. */
+/**
+ * Queues a mail to a user. It is part of the transaction: after a commit it survives a restart, and a rollback removes
+ * it.
+ */
 export async function enqueueAccountMail(
   tx: Transaction,
   { clock }: Pick<ApiContext, 'clock'>,
@@ -18,8 +21,9 @@ export async function enqueueAccountMail(
 }
 
 /**
- * The same for the people of these appointments, as far as they can be reached and their appointment is still ahead
- * (MAIL-01). Called after the write that the notice is about.
+ * Queues a mail and, if SMS_URL is set, a short message to the visitors of these appointments. They must have an
+ * address or phone number, and the appointment must be in the future (MAIL-01).
+ * Called after the write that the mail is about.
  */
 export async function enqueueAppointmentNotice(
   tx: Transaction,

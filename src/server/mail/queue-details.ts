@@ -10,8 +10,8 @@ import { cells, regions, slots, queueEntries as table } from '../db/schema.ts';
 export type QueueRow = typeof table.$inferSelect;
 
 /**
- * Reads a waiting list entry and the details for its person (QUEUE-01), in the entry's language unless another is
- * given; undefined where there is none.
+ * Reads a waiting list entry with the details for its person (QUEUE-01), in the entry's language by default; undefined
+ * where it does not exist.
  */
 export async function queueDetails(
   reader: Reader,
@@ -19,7 +19,7 @@ export async function queueDetails(
   where: SQL,
   read?: Language,
 ): Promise<{ readonly row: QueueRow; readonly entry: OwnQueueEntry } | undefined> {
-  // All entries of the person count: the place is held on one of them, and taken by one.
+  // A person may have several entries: an offer is held on one of them, and one of them takes it.
   const isTaken = sql<boolean>`exists (
     select from ${table} peer where peer.person = ${table.person} and peer.appointment_id is not null)`;
   const offeredSlot = sql`(select peer.slot_id from ${table} peer where peer.person = ${table.person} and peer.slot_id is not null)`;

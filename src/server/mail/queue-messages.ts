@@ -9,10 +9,10 @@ import { layOut, type Part, signature } from './mail-template.ts';
 import type { Message } from './message.ts';
 import { queueDetails } from './queue-details.ts';
 
-/** That they wait, that a place is held for them, and that staff took them out. */
+/** The mails to a waiting person: they are on the list, a place is held for them, or staff removed them. */
 export type QueueMail = 'queued' | 'offered' | 'removed';
 
-/** Writes a mail to a waiting person from the present data; null where it would not be true any more (MAIL-01). */
+/** Writes a mail to a waiting person from current data; null where it would not be true any more (MAIL-01). */
 export async function composeForQueue(
   context: ApiContext,
   kind: QueueMail,
@@ -55,6 +55,6 @@ export async function composeForQueue(
   return { to: row.email, ...layOut({ language, dir, subject }, parts) };
 }
 
-/** Their page; who was taken out may ask anew. */
+/** The person's page. A removed person gets a link to a new request. */
 const linkFor = async (context: ApiContext, kind: QueueMail, id: number): Promise<string> =>
   kind === 'removed' ? `${context.settings.publicUrl}/public` : createQueueLink(context.db, context, id);

@@ -7,10 +7,12 @@ import { inOneMessage, shorten } from './appointment-sms.ts';
 import { queueDetails } from './queue-details.ts';
 import type { ShortMessage } from './sms.ts';
 
-/** The short form of the mail about an offered place: half an hour is too short for a mail alone (QUEUE-01, MAIL-04). */
+/**
+ * The short message about an offered place: an offer of half an hour is too short for a mail alone (QUEUE-01, MAIL-04).
+ */
 export type QueueSms = 'sms-offered';
 
-/** Writes it as things stand now; null where the place is no longer held, or there is no mobile number. */
+/** Writes it from current data; null where the place is not held any more, or there is no mobile number. */
 export async function composeQueueSms(context: ApiContext, id: number): Promise<ShortMessage | null> {
   const details = await queueDetails(context.db, context, eq(table.id, id));
   const { row, entry } = details ?? {};

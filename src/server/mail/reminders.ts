@@ -6,17 +6,17 @@ import type { Reader } from '../db/connection.ts';
 import { mailOutbox, appointmentReminders as reminders, appointments as table } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
 
-/** Reminders of appointments, some days before, by day (MAIL-03). */
+/** Sends reminders of appointments some days ahead, in the daytime (MAIL-03). */
 
 type Moment = Pick<ApiContext, 'clock' | 'settings'>;
 
-/** Whether visitors are not to be written to now, by the service's hours (OPS-06). */
+/** Whether it is outside the hours in which visitors get messages (OPS-06). */
 export function isNight({ clock, settings }: Moment): boolean {
   const hour = Number(timeOf(writeMoment(settings.timezone, clock().getTime())).slice(0, 2));
   return hour < settings.sendFromHour || hour >= settings.sendUntilHour;
 }
 
-/** The kinds of the outbox that wait for the morning. */
+/** The outbox kinds that wait for the morning. */
 export const REMINDERS = ['reminder', 'sms-reminder'];
 
 /** The condition for messages that may be sent now: at night all except reminders; undefined in the daytime. */
@@ -42,12 +42,12 @@ const marking = (which: SQL | undefined): SQL => sql`
 export const needsNoReminder = (context: Moment, dateRDV: Date): boolean =>
   context.settings.reminderDays > 0 && dateRDV < nearUntil(context);
 
-/** A person who has just got a message about a near appointment needs no reminder of it. */
+/** Records that a near appointment needs no reminder, because the person has just got a message about it. */
 export async function spareReminder(writer: Reader, context: Moment, which: SQL): Promise<void> {
   if (context.settings.reminderDays > 0) await writer.execute(marking(and(which, isNear(context))));
 }
 
-/** Puts the reminders that are due into the outbox, in one statement: each is there once, however often it is begun. */
+/** Queues the reminders that are due in one statement. Each is queued once, however often the job runs. */
 export const reminderJob: Job = {
   name: 'reminders',
   times: '*/5 * * * *',

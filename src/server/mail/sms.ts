@@ -2,24 +2,25 @@ import type { Settings } from '../settings.ts';
 
 /** A short message to one person, as it is sent. */
 export interface ShortMessage {
-  /** As `mobileNumber` gives it. */
+  /** A phone number as `mobileNumber` returns it. */
   readonly to: string;
   readonly text: string;
 }
 
-/** Said by the provider of a message that it will never send: trying again is of no use. */
+/** Thrown where the provider will never accept a message, so that it is not retried. */
 export class Undeliverable extends Error {}
 
 const TIMEOUT_MS = 20_000;
 
 /**
- * The characters of GSM 03.38, each one letter on every phone; with any other the whole message is sent as Unicode.
+ * The characters of GSM 03.38 that count as one letter on every phone. A message with any other character is sent as
+ * Unicode.
  */
 const GSM = /^[\w @£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà\n\r]*$/;
 
 /**
- * Short messages by Brevo's HTTP API: `https://KEY@api.brevo.com/v3?sender=NAME` (MAIL-04). Its request and its errors are
- * those of its own package (docs/decisions/046); null without SMS_URL.
+ * Sends short messages through Brevo's HTTP API: `https://KEY@api.brevo.com/v3?sender=NAME` (MAIL-04). Request and
+ * errors follow Brevo's own package (docs/decisions/046). Null without SMS_URL.
  */
 export function openSms({
   smsUrl,
@@ -47,7 +48,7 @@ export function openSms({
     });
     const body: { readonly code?: unknown } = await response.json().catch(() => ({}));
     if (response.ok) return;
-    // Its words may name the number: only its code is told.
+    // Only the error code is reported, because the message may contain the phone number.
     const reason = `SMS refused: ${response.status} ${String(body.code ?? '').slice(0, 50)}`;
     throw response.status === 400 ? new Undeliverable(reason) : new Error(reason);
   };

@@ -11,11 +11,11 @@ import { openSms } from './sms.ts';
 
 /** The server to which mails go. */
 export interface Transport {
-  /** Gives the mail server's answer; null without a mail server. */
+  /** Sends a mail and returns the server's answer; null where there is no mail server. */
   send(letter: Letter): Promise<string | null>;
-  /** Whether mail can be sent: connects and signs in, or throws. */
+  /** Connects and signs in to the mail server; throws where mail cannot be sent. */
   verify(): Promise<void>;
-  /** The gateway to which short messages go; absent where none are sent (MAIL-04). */
+  /** The SMS gateway; absent where none is configured (MAIL-04). */
   readonly text?: ReturnType<typeof openSms>;
   close(): void;
 }
@@ -23,7 +23,7 @@ export interface Transport {
 type MailSettings = SenderSettings & Pick<Settings, 'smsUrl' | 'smtpUrl' | 'dataDir' | 'logo'>;
 
 const TIMEOUT_MS = 20_000;
-/** Mails that are sent at the same time. If this process dies, these may be sent twice (MAIL-01). */
+/** Mails sent in parallel. If this process dies, these may be sent twice (MAIL-01). */
 export const MAX_CONCURRENT_MAILS = 5;
 /** The name of a calendar entry as an attachment. */
 const ENTRY_FILE = 'rendez-vous.ics';
@@ -37,7 +37,7 @@ function smtp(url: string, settings: MailSettings, timeoutMs: number): Transport
     pool: true,
     maxConnections: MAX_CONCURRENT_MAILS,
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
-    // A server of a closed network with a certificate of its own: ?tls=unchecked.
+    // For a server in a closed network with a certificate that no public authority signed: ?tls=unchecked.
     ...(searchParams.get('tls') === 'unchecked' ? { tls: { rejectUnauthorized: false } } : {}),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -67,10 +67,10 @@ function smtp(url: string, settings: MailSettings, timeoutMs: number): Transport
   };
 }
 
-/** Without a mail server: a file to read and one to look at, for each mail (AUTH-08). */
+/** Without a mail server: writes each mail as a text and an HTML file into a folder (AUTH-08). */
 function folder(settings: MailSettings): Transport {
   const outbox = outboxFolder(settings);
-  // Made for the first mail of this transport; all of one run share it.
+  // The folder is created with the first mail of this transport; all its mails share the promise.
   let making: Promise<unknown> | undefined;
   return {
     async send({ to, language, subject, text, html, entry }) {
@@ -85,7 +85,7 @@ function folder(settings: MailSettings): Transport {
         ...(entry ? [['ics', entry.content] as const] : []),
         ['txt', head + text],
       ] as const) {
-        // A program that watches the folder never sees half a mail.
+        // A rename makes each file appear complete to programs that watch the folder.
         await fs.writeFile(`${file}.${extension}.part`, content, { mode: 0o600 });
         await fs.rename(`${file}.${extension}.part`, `${file}.${extension}`);
       }

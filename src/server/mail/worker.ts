@@ -17,7 +17,9 @@ import { MAX_CONCURRENT_MAILS, openTransport, type Transport } from './transport
 /** A transport that sends due mails. */
 type Sending = Omit<Transport, 'verify' | 'send'> & { send(letter: Letter): Promise<unknown> };
 
-/** Longer than any try takes: past it the process that took a mail is dead, and another takes it. */
+/**
+ * Longer than any attempt takes. After it, the process that leased a mail counts as dead, and another one leases it.
+ */
 const LEASE_SECONDS = 180;
 const MAX_ATTEMPTS = 12;
 const MAX_WAIT_SECONDS = 3600;
@@ -29,17 +31,17 @@ interface LeasedMail extends Record<string, unknown> {
   readonly appointment_id: number | null;
   readonly queue_entry_id: number | null;
   readonly attempts: number;
-  /** When it was asked for. */
+  /** The time at which the mail was queued, in seconds since 1970. */
   readonly created: string;
 }
 
-/** The condition for messages that may be sent now: a reminder waits for the morning (MAIL-03). */
+/** The condition for messages that may be sent now. Reminders wait for the morning (MAIL-03). */
 const isReady = (context: ApiContext, ofKind?: SQL): SQL =>
   allOf(ofKind, lte(table.due, context.clock()), sendableNow(context));
 
 /**
- * Takes mails that are due, for this process alone: another that looks at the same moment takes the next. Reminders come
- * last: who waits for a new password does not wait for thousands of them.
+ * Leases due mails for this process; parallel processes skip them. Reminders come last, so that a new password does not
+ * wait behind thousands of them.
  */
 async function take(context: ApiContext, ofKind?: SQL): Promise<LeasedMail[]> {
   const { db, clock } = context;
@@ -52,7 +54,7 @@ async function take(context: ApiContext, ofKind?: SQL): Promise<LeasedMail[]> {
   return rows;
 }
 
-/** Tried again after 15 seconds, then twice as long each time, up to an hour. */
+/** Seconds until the next attempt: 15, then doubled each time, up to an hour. */
 const waitAfter = (attempts: number): number => Math.min(15 * 2 ** (attempts - 1), MAX_WAIT_SECONDS);
 
 function compose(context: ApiContext, { kind, user_id, appointment_id, queue_entry_id }: LeasedMail) {
@@ -104,7 +106,7 @@ async function deliver(context: ApiContext, transport: Sending, mail: LeasedMail
   }
 }
 
-/** Sends every mail and short message that is due, or those of one kind; gives how many were sent. */
+/** Sends all due messages, or those of one kind. Returns the number of sent ones. */
 export async function sendDueMail(
   context: ApiContext,
   transport: Sending,
@@ -120,7 +122,7 @@ export async function sendDueMail(
   return sentCount;
 }
 
-/** Sends within seconds of the write that it follows from. */
+/** A job that sends messages within seconds after they are queued. */
 const sending = (name: string, ofKind: SQL): Job => ({
   name,
   times: '*/2 * * * * *',
@@ -142,6 +144,6 @@ const sending = (name: string, ofKind: SQL): Job => ({
   },
 });
 
-/** One beside the other: a provider that is away or slow holds up no mail. */
+/** Mail and SMS are separate jobs, so that an SMS provider that is down or slow delays no mail. */
 export const mailJob = sending('mail', notLike(table.kind, 'sms-%'));
 export const smsJob = sending('sms', like(table.kind, 'sms-%'));
