@@ -17,14 +17,14 @@ import { type KeptData, keptJson, printKeptData, readKeptData, refusePartialRead
 import { findPerson } from './person.ts';
 import { recordsOfPath } from './records-of-path.ts';
 
-/** Everything that is kept about a person, as one ZIP (SEC-07). */
+/** Exports everything that is kept about a person as one ZIP (SEC-07). */
 
 const texts = privacyTexts.archive;
 
-/** An archive that takes longer is broken off. */
+/** An export that takes longer is aborted. */
 const MAX_MS = 15 * 60_000;
 
-/** Streams the ZIP: the PDF, the JSON, then one file of the store after the other. */
+/** Streams the ZIP: the PDF, the JSON, then each stored file. */
 async function zipOf(
   { context }: ApiRequest,
   kept: KeptData,
@@ -43,7 +43,7 @@ async function zipOf(
     await zip.addChecksums();
     await zip.close();
   };
-  // A reader who gave up ends it too; an archive that broke off has no end, and no program opens it.
+  // If the client disconnects, the export stops. A truncated ZIP has no directory at its end, so no program opens it.
   writeAll().catch((error) => {
     context.log.warn({ err: error }, 'archive of a person broken off');
     void writable.abort(error).catch(() => {});

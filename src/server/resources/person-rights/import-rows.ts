@@ -4,14 +4,14 @@ import type { Reader } from '../../db/connection.ts';
 import { veteranImportRows as rows, veteranImports } from '../../db/schema.ts';
 import type { Person } from './person.ts';
 
-/** The rows of imported lists that became records of a person, belong to them or name them (SEC-07). */
+/** Finds the rows of imported lists that became records of a person, belong to them or name them (SEC-07). */
 
 const ints = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::int[]`;
 
 const became = (kind: ImportKindName, ids: readonly number[]): SQL =>
   sql`(${veteranImports.kind} = ${kind} and (${rows.written} = any(${ints(ids)}) or ${rows.record} = any(${ints(ids)})))`;
 
-/** The condition of these rows; their import is joined. */
+/** The condition of these rows. The query must join their import. */
 export const isOfPerson = (person: Person): SQL => sql`(
   ${became('veterans', [...person.veterans, ...person.merged])}
   or ${became('appointments', person.appointments)}

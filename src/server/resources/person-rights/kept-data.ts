@@ -33,7 +33,7 @@ import { veterans } from '../veterans/veterans.ts';
 import { isOfPerson } from './import-rows.ts';
 import type { Person } from './person.ts';
 
-/** Reads everything that is kept about a person, and says it in plain words (SEC-07). */
+/** Collects everything that is kept about a person, and writes it in plain words (SEC-07). */
 
 const texts = privacyTexts.archive;
 
@@ -44,7 +44,7 @@ interface KeptPart {
   readonly members: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** A file of the archive: one of the store, or a text in the place of one that is given to nobody (DOC-06). */
+/** A file of the archive: a stored file, or a text in place of one that may not be given out (DOC-06). */
 interface KeptFile {
   readonly path: string;
   readonly key: string;
@@ -53,13 +53,13 @@ interface KeptFile {
 
 export interface KeptData {
   readonly parts: readonly KeptPart[];
-  /** The cells of imported rows. */
+  /** The cells of the rows that were imported. */
   readonly importedRows: readonly (readonly string[])[];
   readonly files: readonly KeptFile[];
 }
 
 /**
- * Refuses the archive to a caller who may not read all that it holds: it is no way around a right.
+ * Refuses the archive to a caller who may not read everything in it, because it must not bypass a right.
  * @throws ApiError 403
  */
 export function refusePartialReader({ caller }: ApiRequest): void {
@@ -118,7 +118,7 @@ export async function readKeptData(reader: Reader, request: ApiRequest, person: 
   };
 }
 
-/** The documents, and the files that an edit replaced. */
+/** The documents, including the files that an edit replaced. */
 async function filesOf(reader: Reader, fileIds: readonly number[]): Promise<KeptFile[]> {
   if (fileIds.length === 0) return [];
   const files = await reader
@@ -151,13 +151,13 @@ async function filesOf(reader: Reader, fileIds: readonly number[]): Promise<Kept
   );
 }
 
-/** The kept data as JSON, by class; links within it are those of the API. */
+/** The kept data as JSON, by class. Links in it are API paths. */
 export const keptJson = ({ parts, importedRows }: KeptData): Record<string, unknown> => ({
   ...Object.fromEntries(parts.map(({ resource, members }) => [resource.entity.path, members])),
   imported_rows: importedRows,
 });
 
-/** A record as labels and values; what is empty is left out. */
+/** Converts a record to labels and values. Empty values are left out. */
 const sectionsOf = ({ resource: { entity }, members }: KeptPart): KeptSection[] => {
   const columns = parseColumns(entity, [], null);
   return members.map((member) => ({
@@ -168,7 +168,7 @@ const sectionsOf = ({ resource: { entity }, members }: KeptPart): KeptSection[] 
   }));
 };
 
-/** Makes the PDF that says in plain words what is kept. */
+/** Renders the PDF that says in plain words what is kept. */
 export function printKeptData(request: ApiRequest, { parts, importedRows }: KeptData): Promise<Uint8Array> {
   const { settings, clock } = request.context;
   const sections = [

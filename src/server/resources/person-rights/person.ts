@@ -6,21 +6,21 @@ import type { PrivacyMarks } from '../../../domain/privacy/tombstone.ts';
 import type { Reader } from '../../db/connection.ts';
 import { appointments, queueEntries, veteranMerges, veterans } from '../../db/schema.ts';
 
-/** Everything that is kept about one person, by numbers, and the texts that name them (SEC-07). */
+/** All records about one person, by id, and the texts that identify them (SEC-07). */
 export interface Person {
-  /** The records that stand. */
+  /** The records that still exist. */
   readonly veterans: readonly number[];
   /** The numbers of the records that were merged into them. */
   readonly merged: readonly number[];
   readonly appointments: readonly number[];
   readonly queueEntries: readonly number[];
-  /** Texts that are this person's alone: mail addresses, telephone and card numbers. */
+  /** Texts that belong to this person only: mail addresses, phone and card numbers. */
   readonly ownTexts: readonly string[];
   readonly lastNames: readonly string[];
   readonly firstNames: readonly string[];
 }
 
-/** The records from which a person is looked for. */
+/** The records from which a search for a person starts. */
 export type PersonRecords = Readonly<Record<'veterans' | 'appointments' | 'queueEntries', readonly number[]>>;
 
 interface Named {
@@ -36,7 +36,7 @@ const MIN_OWN_LENGTH = 4;
 const isOneOf = (column: Parameters<typeof inArray>[0], ids: readonly number[]): SQL =>
   ids.length > 0 ? inArray(column, [...ids]) : sql`false`;
 
-/** Whether a row has the names and the whole birth date of a person; names alone are nobody's. */
+/** Whether a row has the same name and complete birth date as the person. A name alone does not identify anybody. */
 function isNamed(table: typeof appointments | typeof queueEntries, names: readonly Named[]): SQL {
   const conditions = names
     .filter(({ birthDate, birthDatePrecision }) => birthDate !== null && birthDatePrecision === 'day')
@@ -48,7 +48,7 @@ function isNamed(table: typeof appointments | typeof queueEntries, names: readon
   return conditions.length > 0 ? sql`(${precise} and ${or(...conditions)})` : sql`false`;
 }
 
-/** The texts of a record that are a person's own. */
+/** The texts of a record that identify its person. */
 function ownTextsOf(row: Readonly<Record<string, unknown>>): unknown[] {
   const numbers = Object.entries(veteran.fields).flatMap(([name, field]) =>
     'search' in field && field.search === 'number' ? [row[name]] : [],
@@ -63,7 +63,7 @@ const texts = (values: readonly unknown[], minLength = 2): string[] => [
   ),
 ];
 
-/** The name and birth of a record that was merged into another, from its stored row. */
+/** The name and birth date of a merged record, from its stored row. */
 const nameOfMerged = (row: Readonly<Record<string, unknown>>): Named => ({
   lastName: String(row.last_name),
   firstName: String(row.first_name),
@@ -72,9 +72,9 @@ const nameOfMerged = (row: Readonly<Record<string, unknown>>): Named => ({
 });
 
 /**
- * Finds everything that is kept about the person of these records: the records, what was merged into them, their
- * appointments, and the appointments and requests of the waiting list of the same names and birth date that belong to no
- * record.
+ * Finds everything about the person of these records: the records, those that were merged into them, and their
+ * appointments. It also finds appointments and waiting list entries without a record that have the same name and birth
+ * date.
  */
 export async function findPerson(reader: Reader, from: PersonRecords): Promise<Person> {
   const records = await reader.select().from(veterans).where(isOneOf(veterans.id, from.veterans));
@@ -133,8 +133,8 @@ export async function findPerson(reader: Reader, from: PersonRecords): Promise<P
 }
 
 /**
- * The records from which the person of a record or of an appointment is looked for; an appointment of a record leads to
- * that record.
+ * Returns the records from which the person of a record or an appointment is found. An appointment that belongs to a
+ * record leads to that record.
  */
 export async function recordsOf(reader: Reader, entity: PrivacyClass, id: number): Promise<PersonRecords> {
   const empty = { veterans: [], appointments: [], queueEntries: [] };
@@ -146,13 +146,13 @@ export async function recordsOf(reader: Reader, entity: PrivacyClass, id: number
   return { ...empty, appointments: [id], veterans: row?.veteran ? [row.veteran] : [] };
 }
 
-/** A moment as tombstones hold it: to the microsecond, as text in UTC. */
+/** A moment in the format of tombstones: UTC text with microseconds. */
 const createdText = (column: SQL | PgColumn): SQL<string> =>
   sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 const MARKED = { veterans, appointments, queueEntries } as const;
 
-/** The marks of a person's records, those that were merged into them included: a backup may be older than the merge. */
+/** The marks of a person's records, including merged ones, because a restored backup may be older than the merge. */
 export async function marksOf(reader: Reader, person: Person): Promise<PrivacyMarks> {
   const marks = async (name: keyof typeof MARKED) => {
     const table = MARKED[name];
@@ -165,7 +165,7 @@ export async function marksOf(reader: Reader, person: Person): Promise<PrivacyMa
   };
   const merged: [number, string][] = [];
   for (const id of person.merged) {
-    // The audit holds the record as it was deleted.
+    // The audit log has the record as it was when it was deleted.
     const { rows } = await reader.execute<{ created: string }>(sql`
       select ${createdText(sql`(changes ->> 'created_date')::timestamptz`)} as created
       from veteran_writes(${id}, '{veterans}') where action = 'delete' and changes ->> 'created_date' <> '*'
@@ -179,7 +179,7 @@ export async function marksOf(reader: Reader, person: Person): Promise<PrivacyMa
   };
 }
 
-/** The records of these marks that stand: those of the same number that were created later are others. */
+/** Finds the existing records of these marks. A record with the same number that was created later is another one. */
 export async function markedRecords(reader: Reader, marks: PrivacyMarks): Promise<PersonRecords> {
   const standing = async (name: keyof typeof MARKED) => {
     const table = MARKED[name];

@@ -10,14 +10,14 @@ import { erasePerson } from './erase.ts';
 import { markedRecords } from './person.ts';
 
 /**
- * Tombstones: what was erased is erased again after a backup was restored (SEC-07, docs/decisions/271). Each stands in the
- * database, and as a file in the stores, which a restored database does not take away.
+ * Tombstones: an erased person is erased again after a backup was restored (SEC-07, docs/decisions/271). Each is a row
+ * in the database and a file in the stores, which a restored database does not replace.
  */
 
-/** The folder of the file store; a restore leaves it as it is. */
+/** The folder of tombstones in each store. A restore does not change it. */
 const TOMBSTONES = 'tombstones';
 
-/** The stores that keep tombstones: the files', and the place of the backups, which outlives the machine. */
+/** The stores of tombstones: that of the files, and that of the backups, which outlives the machine. */
 const storesOf = ({ settings }: Pick<ApiContext, 'settings'>): Promise<FileStore[]> =>
   Promise.all([settings.filesUrl, ...(settings.backupDir ? [settings.backupDir] : [])].map(storeAt));
 
@@ -25,7 +25,7 @@ const AUDIT_NAME = 'tombstones';
 
 const keyOf = (id: string): string => `${TOMBSTONES}/${id}.json`;
 
-/** Copies the tombstones to the stores that have not been there yet. Returns their number. */
+/** Copies tombstones to the stores that do not have them yet. Returns their number. */
 async function storeTombstones(context: ApiContext): Promise<number> {
   const { db } = context;
   const rows = await db
@@ -43,7 +43,7 @@ async function storeTombstones(context: ApiContext): Promise<number> {
   return rows.length;
 }
 
-/** Erases again what a tombstone names, and writes its row anew. Two processes do it once: the row is unique. */
+/** Repeats an erasure and inserts its row again. The row is unique, so of two processes only one does it. */
 async function reapply(context: ApiContext, tombstone: Tombstone): Promise<void> {
   const { id, entity, record, reason, decidedBy, doneDate, marks } = tombstone;
   const keys = await write(context.db, null, AUDIT_NAME, async (tx) => {
@@ -71,8 +71,8 @@ async function reapply(context: ApiContext, tombstone: Tombstone): Promise<void>
 }
 
 /**
- * Reads the tombstones of a store whose rows the database does not know.
- * @param knownKeys the keys of those that it knows
+ * Reads the tombstones of a store that have no row in the database.
+ * @param knownKeys the keys of those that have one
  */
 async function unknownTombstones(
   { log }: ApiContext,
@@ -110,13 +110,13 @@ export async function reapplyTombstones(context: ApiContext): Promise<number> {
   return count;
 }
 
-/** Does what an erasure or a start could not do because the file store was away. */
+/** Does what an erasure or a start could not do because the file store was down. */
 export const tombstonesJob: Job = {
   name: 'tombstones',
   times: '*/10 * * * *',
   run: async (context) => (await storeTombstones(context)) + (await reapplyTombstones(context)),
 };
 
-/** Copies the tombstone of an erasure that was just committed; the job does it where the store is away. */
+/** Copies the tombstone of an erasure after its commit. If the store is down, the job does it later. */
 export const storeTombstonesNow = (context: ApiContext): Promise<unknown> =>
   storeTombstones(context).catch((error) => context.log.warn({ err: error }, 'tombstone not stored yet'));
