@@ -15,11 +15,11 @@ import { namedJson } from '../hydra/named-json.ts';
 import { oneOf, parameterValue, parseIdParameter } from '../hydra/parameters.ts';
 import { parsePeriod } from './period.ts';
 
-/** Figures of the appointments of a period, broken down (FIG-01): one statement each. */
+/** Appointment statistics of a period by a breakdown (FIG-01), one statement each. */
 
 const reasons = referenceTable('ParamsAppointmentReason');
 
-/** The query: the appointments of some days, of a place, for a reason. */
+/** The filters: a period, a place and a reason. */
 interface StatisticsQuery {
   readonly period: Span;
   readonly cell: number | undefined;
@@ -27,7 +27,7 @@ interface StatisticsQuery {
   readonly reason: number | undefined;
 }
 
-/** The keys of a breakdown, of an appointment and of a slot; null where a slot has none. */
+/** The keys of a breakdown for appointments and for slots; null where slots have no such key. */
 interface Keys {
   readonly ofVisit: readonly SQL[];
   readonly ofSlot: readonly SQL[] | null;
@@ -59,7 +59,7 @@ const nameColumns = (keys: readonly SQL[]): SQL =>
     sql`, `,
   );
 
-/** Counts the booked appointments, and what became of them. */
+/** Counts the booked appointments and their outcomes. */
 function visits(
   { ofVisit }: Keys,
   { period, cell, region, reason }: StatisticsQuery,
@@ -79,7 +79,7 @@ function visits(
     from ${appointments} where ${such} group by ${positions(ofVisit)}`;
 }
 
-/** `1, 2`: as they stand in the answer. */
+/** Column positions for GROUP BY: `1, 2`. */
 const positions = (keys: readonly SQL[]): SQL => sql.raw(keys.map((_, index) => index + 1).join(', '));
 
 /**
@@ -105,7 +105,7 @@ function offeredPlaces(keys: readonly SQL[], { period, cell, region }: Statistic
     where ${such} group by ${positions(keys)}`;
 }
 
-/** In how many days from today a visitor finds the first free place of each cell and wilaya: at the earliest. */
+/** The number of days from today to the first free place of each cell and wilaya. */
 const freeDays = ({ context }: ApiRequest): SQL => sql`
   select cell as key_0, region as key_1, (day - ${todayOf(context)}::date)::int as "freeInDays"
   from (${firstFreeDays(context)}) as first_free`;
@@ -147,7 +147,7 @@ async function figures(request: ApiRequest): Promise<Record<string, unknown>[]> 
     reason: parseIdParameter(query, 'reason', 'params_appointment_reasons'),
   };
   const keys = keysOf(by, context.settings.timezone);
-  // A place is for any reason.
+  // Places exist for all reasons, so with a filter by reason they are left out.
   const ofSlot = statisticsQuery.reason === undefined ? keys.ofSlot : null;
   const keyNames = sql.raw(keys.ofVisit.map((_, index) => `key_${index}`).join(', '));
   const { columns, joins, order } = readable(by);
@@ -170,7 +170,7 @@ export const appointmentStatistics: ApiOperation = {
   path: '/api/appointments/stats',
   onStandby: true,
   access: { menu: 'Appointment', action: 'LIST' },
-  // The answer holds counts of people and names nobody.
+  // Not logged: the answer holds counts and names nobody.
   accessLogScope: 'nothing',
   handle: async (request) => ({
     body: wholeCollection(request.path, 'Appointment', await figures(request)),

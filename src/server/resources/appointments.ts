@@ -58,7 +58,7 @@ const moment = (row: AppointmentRow, context: ApiContext): string =>
 const canBeCanceled = (row: AppointmentRow, context: ApiContext): boolean =>
   dayOf(moment(row, context)) >= todayOf(context);
 
-/** Takes the slot asked for; on a change only when time, calendar, cell or region differ (APT-07, APT-08). */
+/** Books the requested slot. A change books only when time, calendar, cell or region differ (APT-07, APT-08). */
 async function takeSlot({
   tx,
   request,
@@ -86,8 +86,8 @@ async function takeSlot({
 }
 
 /**
- * A veteran is picked from the list (APT-06): who may not read it can name none, or the answer would tell who stands
- * under any number. A link that stands already stays.
+ * Refuses a new link to a veteran by a caller who may not list veterans: the answer would reveal who has which number
+ * (APT-06). An existing link stays.
  */
 function refuseUnlisted({ values, previous, request }: PendingWrite<Fields>): void {
   const veteranId = idOf(values.veteran);
@@ -96,7 +96,7 @@ function refuseUnlisted({ values, previous, request }: PendingWrite<Fields>): vo
     throw ruleViolations([{ path: 'veteran', message: 'rules.unknownReference' }]);
 }
 
-/** Fields whose change is checked for conflicts like a new booking (APT-13): the person, the slot, the reason. */
+/** Fields whose change is checked for conflicts, as for a new booking (APT-13): person, slot and reason. */
 const BOOKING_FIELDS = [
   'lastName',
   'firstName',
@@ -151,21 +151,21 @@ async function withSamePerson(
     }));
 }
 
-/** Time and place that a change asks for, as far as they are valid. */
+/** The valid part of the requested time and place. */
 function placeOf({ context }: ApiRequest, values: Values): Values {
   const { dateRDV, cell, region } = appointment.fields;
   const place = { fields: { dateRDV, cell, region }, rules: [] };
   return validate(place, values, ruleContext(context, false)).values;
 }
 
-/** Longer than what anybody types into the search box. */
+/** Longer than anybody types into the search box. */
 const MAX_SEARCH = 200;
 
 /** Returns the condition of the search box: the visitor's number, a name, a phone or a birth date. */
 function searched(text: string, caller: Caller | null): SQL {
   const terms = parseSearchTerms(replaceCodes(text));
   if (text.length > MAX_SEARCH || terms.length > MAX_SEARCH_TERMS) throw badParameter('search');
-  // The list shows no birth date (RIGHTS-15).
+  // The list shows no birth date, so it is searched only with VIEW (RIGHTS-15).
   const seesDay = caller !== null && can(caller.menuRole, 'Appointment', 'VIEW');
   const holds = (word: SearchTerm): SQL => {
     const { text, id, day } = word;
@@ -260,7 +260,7 @@ const sharedOf = memoizeByObject((_context: ApiContext) => createSharedReading<A
 
 function sharedAnswer(request: ApiRequest, read: () => Promise<Answer>): Promise<Answer> {
   const { context, caller, query, header } = request;
-  // A sheet is a stream of its own.
+  // A spreadsheet is streamed, so it cannot be shared.
   if (parseSheetFormat(header('Accept'))) return read();
   const shared = sharedOf(context);
   return shared(JSON.stringify([caller?.menuRole, query.toString(), header('Prefer')]), read);

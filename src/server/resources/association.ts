@@ -13,7 +13,7 @@ import { idOfPath, itemAnswer } from '../hydra/read.ts';
 import type { Resource } from '../hydra/resource.ts';
 import { changeRecord, refuseUnchangeable } from '../hydra/write.ts';
 
-/** The associate that a body names, null for none; 422 where it names no other veteran. */
+/** Reads the new associate from a body; null for none, 422 where it is no other veteran. */
 function askedAssociate(body: Readonly<Record<string, unknown>>, id: number): number | null {
   if (body.associate === undefined) throw ruleViolations([{ path: 'associate', message: 'rules.required' }]);
   const link = normalize(veteran.fields.associate, body.associate);
@@ -25,7 +25,7 @@ function askedAssociate(body: Readonly<Record<string, unknown>>, id: number): nu
   return targetId;
 }
 
-/** Associations are made one at a time; merges, which change them too, wait for the same lock. */
+/** Serializes the changes of associations. Merges take the same lock, because they change associations too. */
 export async function lockAssociations(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('veterans.associate_id'))`);
 }
@@ -51,7 +51,7 @@ export async function lockWithAssociates(tx: Transaction, ids: readonly number[]
     .for('update');
 }
 
-/** Writes the association on every record that it touches: both, and those that lose theirs by it. */
+/** Writes the association to every affected record: both veterans, and their previous associates. */
 function setAssociate(
   request: ApiRequest,
   resource: Resource,
@@ -78,8 +78,8 @@ function setAssociate(
 }
 
 /**
- * PUT /api/veterans/{id}/associate with {"associate": link or null} (ASSOC-01). Both records show the association;
- * whoever was associated with one of them before is so no more. What is so already is not written again.
+ * PUT /api/veterans/{id}/associate with {"associate": link or null} (ASSOC-01). Both records show the association, and
+ * previous associates lose theirs. An association that already exists is not written again.
  */
 export const associateOperation = (resource: Resource): ApiOperation => ({
   method: 'PUT',

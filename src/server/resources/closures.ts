@@ -19,7 +19,7 @@ import { changeRecord, insertRecord } from '../hydra/write.ts';
 import { authorize } from '../session/caller.ts';
 import { lockAdvisoryKeys, write } from '../transaction.ts';
 
-/** As its days and hours are typed, and as instants. */
+/** Sets the closed hours as instants, computed from the typed days and hours. */
 async function setHours({
   request,
   values,
@@ -54,7 +54,10 @@ class Looked extends Error {
   }
 }
 
-/** The people of a closure that is not yet made, and where they can go; nothing is written or locked. */
+/**
+ * Returns the people whom a planned closure would affect, and where they can go. The closure is inserted without the
+ * lock and rolled back.
+ */
 async function lookAtPeople(request: ApiRequest): Promise<Decided> {
   const { context, caller, requestId } = request;
   authorize(caller, { menu: 'Appointment', action: 'VIEW' });
@@ -141,7 +144,7 @@ export const closureOperations: readonly ApiOperation[] = [
     method: 'GET',
     path: '/api/closures/:id/calls',
     access: { menu: 'Appointment', action: 'VIEW' },
-    // The answer holds ids and colleagues; the displaced people have an operation of their own.
+    // Not logged: the answer holds ids and colleagues. The affected people have an operation of their own.
     accessLogScope: 'nothing',
     handle: async (request) => {
       const { id } = await rowOfPath(request, closures);

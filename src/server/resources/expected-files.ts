@@ -21,7 +21,7 @@ interface Expected {
   readonly present: boolean;
 }
 
-/** Sorted by name. An archived document counts as missing, and an archived kind is not expected. */
+/** The expected kinds, sorted by name. An archived document counts as missing; an archived kind is not expected. */
 async function expectedFiles(request: ApiRequest): Promise<Record<string, unknown>[]> {
   const [kinds, qualities] = [tableOf('ParamsFile'), tableOf('ParamsQuality')];
   const link = `/api/${kind.path}/`;
@@ -45,8 +45,9 @@ async function expectedFiles(request: ApiRequest): Promise<Record<string, unknow
 }
 
 /**
- * GET /api/veterans/{id}/expected_files: the documents that the quality of a veteran asks for. It needs the rights to list
- * documents and to view the record, whose quality the answer reveals (RIGHTS-15). The access log names the veteran.
+ * GET /api/veterans/{id}/expected_files: the documents that a veteran's quality requires. It needs the rights to list
+ * documents and to view the record, because the answer reveals the quality (RIGHTS-15). The access log names the
+ * veteran.
  */
 export const expectedFilesOperation = (of: Resource): ApiOperation => ({
   method: 'GET',

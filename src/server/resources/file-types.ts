@@ -12,7 +12,10 @@ import { setFlag } from './set-flag.ts';
 
 const pictures = pictureShelf('/api/params_file_images', 'params_files');
 
-/** Archiving a file type is its deletion, by whatever address (REF-01, RIGHTS-15). */
+/**
+ * Refuses archiving without the right to delete, whatever the operation: archiving a file type is its deletion (REF-01,
+ * RIGHTS-15).
+ */
 function refuseArchiving({ values, previous, request }: PendingWrite): void {
   const changes = previous !== null && (values.archived ?? false) !== previous.archived;
   if (changes && !can(request.caller?.menuRole ?? {}, 'ParamsFile', 'DELETE')) throw forbidden();

@@ -26,7 +26,7 @@ import {
 } from '../search/words.ts';
 import { veterans } from './veterans/veterans.ts';
 
-/** The global search over veterans (GS-01, GS-02): which, in what order, and which fields hold the words. */
+/** The global search for veterans (GS-01, GS-02): the matches, their order, and the fields that match. */
 
 const VARIABLES = [
   { variable: 'keyWord', property: 'value' },
@@ -34,7 +34,7 @@ const VARIABLES = [
   { variable: 'city', property: 'city' },
 ];
 
-/** Only for users who may LIST appointments: what is found by them would tell whose they are (RIGHTS-11). */
+/** The filters by appointment, only for users who may LIST appointments: the results reveal who has one (RIGHTS-11). */
 const APPOINTMENT_VARIABLES = ['reason', 'dateRDV_between', 'dateRDV_end'].map((variable) => ({
   variable,
   property: 'value',
@@ -43,11 +43,11 @@ const APPOINTMENT_VARIABLES = ['reason', 'dateRDV_between', 'dateRDV_end'].map((
 const listsAppointments = ({ caller }: ApiRequest): boolean =>
   can(caller?.menuRole ?? {}, 'Appointment', 'LIST');
 
-/** The filters of the search, for clients that read them from the answer. */
+/** The filters as part of the answer, for clients that discover them. */
 const variablesOf = (request: ApiRequest) =>
   listsAppointments(request) ? [...VARIABLES, ...APPOINTMENT_VARIABLES] : VARIABLES;
 
-/** Longer than any name or address: what is longer was not typed. */
+/** Longer than any name or address that a person types. */
 const MAX_LENGTH = 200;
 
 function textAsked(query: URLSearchParams, name: string): string | undefined {
@@ -57,8 +57,8 @@ function textAsked(query: URLSearchParams, name: string): string | undefined {
 }
 
 /**
- * The condition for veterans with an active appointment for that reason and within these days, both included;
- * undefined where no filter is set.
+ * The condition for veterans with an active appointment for this reason and in this period, both ends included;
+ * undefined without such a filter.
  */
 function appointmentCondition(request: ApiRequest): SQL | undefined {
   const { query } = request;
@@ -79,7 +79,7 @@ function appointmentCondition(request: ApiRequest): SQL | undefined {
   return sql`${veteranSearch.veteran} in (select ${appointments.veteran} from ${appointments} where ${such})`;
 }
 
-/** The kinds of notes that are searched too, each for users who may list it (GS-02), in the order of the tabs. */
+/** Kinds of notes that are also searched, each for users who may list it (GS-02), in the order of the tabs. */
 const NOTES = [
   {
     menu: 'MedicalInformation',
@@ -89,14 +89,14 @@ const NOTES = [
   { menu: 'Observation', name: 'observations', column: veteranSearch.observations },
 ] as const;
 
-/** Gives the scope of the caller's search: LIST searches the fields of a list, VIEW the whole record (RIGHTS-15). */
+/** Returns the search scope of the caller: LIST searches the fields of the list, VIEW the whole record (RIGHTS-15). */
 function scopeOf({ caller }: ApiRequest): Scope {
   const menuRole = caller?.menuRole ?? {};
   const whole = listProjection(veterans.entity, menuRole) === null;
   return { whole, notes: NOTES.filter(({ menu }) => whole && can(menuRole, menu, 'LIST')) };
 }
 
-/** The filters of the search beside its words. */
+/** The condition of the search's filters, apart from its words. */
 async function narrowing(request: ApiRequest, scope: Scope): Promise<SQL | undefined> {
   const { query, context } = request;
   const region = parseIdParameter(query, 'region', 'params_regions');
@@ -108,10 +108,7 @@ async function narrowing(request: ApiRequest, scope: Scope): Promise<SQL | undef
   );
 }
 
-/**
- * Finds the fields of these veterans that hold one of the words, by veteran, in the order of the record, the notes
- * last.
- */
+/** Finds for each veteran the fields that match one of the words, in the order of the record, notes last. */
 async function matchesOf(
   request: ApiRequest,
   { whole, notes }: Scope,
@@ -144,7 +141,7 @@ async function matchesOf(
   return new Map(rows.map(({ id, fields }) => [id, fields]));
 }
 
-/** For veterans whose notes hold a word, the text around it: `excerpts`, by the name of the notes. */
+/** Adds the text around a match in the notes: `excerpts`, by kind of note. */
 async function noteExcerpts(
   reader: Reader,
   { notes }: Scope,
@@ -163,13 +160,13 @@ async function noteExcerpts(
 
 async function search(request: ApiRequest): Promise<Answer> {
   const { context, query } = request;
-  // Always in pages: nobody reads a search of everything.
+  // Always paginated: nobody reads all results.
   const page = { ...parsePage(query), paginated: true };
   const scope = scopeOf(request);
   const narrowed = await narrowing(request, scope);
   const words = await wordsOf(context.db, textAsked(query, 'keyWord') ?? '');
   if (words.length > MAX_SEARCH_TERMS) throw badParameter('keyWord');
-  // A restricted record is found by its number alone.
+  // A restricted record is found only by its number.
   const namedId = words.length === 1 && !narrowed ? words[0]?.id : undefined;
   const hidden = hiddenIds(veterans, request.caller);
   const isShown =

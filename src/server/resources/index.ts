@@ -46,7 +46,7 @@ import { veteranMergeOperations, veteranMerges } from './veterans/veteran-merges
 import { veteranRelations } from './veterans/veteran-relations.ts';
 import { veteranOperations, veterans } from './veterans/veterans.ts';
 
-/** Resources with more than their declaration; other entities need no line here. */
+/** Resources with code beyond their declaration. Other entities need no entry here. */
 const special: readonly Resource[] = [
   veterans,
   veteranRelations,
@@ -74,7 +74,7 @@ export const resources: readonly Resource[] = entities.map(
   (entity) => special.find((resource) => resource.entity.name === entity.name) ?? resourceOf(entity),
 );
 
-/** All resources: those of the declarations, and the special ones. */
+/** The operations of all resources. */
 export const resourceOperations: readonly ApiOperation[] = [
   ...agendaOperations,
   ...availabilityOperations,

@@ -19,10 +19,10 @@ import { enqueueAccountMail } from '../mail/outbox.ts';
 import { requireCaller } from '../session/require-caller.ts';
 import { accountKey } from '../session/sign-in-attempts.ts';
 
-/** The kind of the mail in the outbox. */
+/** The outbox kind of the mail. */
 const MAIL = 'invitation';
 
-/** A username that no account has. The lock of `refuseAbove` makes invitations wait for each other. */
+/** Returns a free username. The lock of `refuseAbove` serializes invitations. */
 async function chooseUsername({ tx, values }: PendingWrite): Promise<string> {
   const { firstName, lastName, email } = values;
   const base = usernameOf(String(firstName), String(lastName), String(email));
@@ -33,7 +33,7 @@ async function chooseUsername({ tx, values }: PendingWrite): Promise<string> {
   return freeUsername(base, new Set(rows.map(({ username }) => username)));
 }
 
-/** The accounts as an invitation creates them: without a password, by the fields of the invitation alone. */
+/** The accounts as invitations create them: without a password, and with the invitation's fields only. */
 const invitedOf = (users: Resource): Resource => ({
   ...users,
   entity: {
@@ -54,14 +54,17 @@ const invitedOf = (users: Resource): Resource => ({
   afterWrite: ({ tx, request, id }) => enqueueAccountMail(tx, request.context, MAIL, id),
 });
 
-/** POST /api/users/invitations: an account without a password, and the mail with the link that sets one (OPS-05). */
+/**
+ * POST /api/users/invitations: creates an account without a password, and queues a mail with the link that sets one
+ * (OPS-05).
+ */
 async function invite(request: ApiRequest, invited: Resource): Promise<Answer> {
   const { context, caller } = request;
   await consume(context.db, context, [invitations, accountKey(requireCaller(caller).id)]);
   return createRecord(request, invited, await request.body());
 }
 
-/** Ends the links of an account and sends a new one, valid for seven days from now. */
+/** Invalidates the links of an account and queues a mail with a new one, valid for seven days from now. */
 export async function renewInvitation(tx: Transaction, context: ApiContext, user: number): Promise<void> {
   await consume(tx, context, [invitationMails, accountKey(user)]);
   await endInvitationLinks(tx, user);
@@ -76,14 +79,14 @@ async function withdrawInvitation(tx: Transaction, user: number): Promise<void> 
   await tx.update(table).set({ invitationExpires: null }).where(eq(table.id, user));
 }
 
-/** Refuses to change the invitation of somebody who accepted it, or was never invited. */
+/** Refuses a change of an invitation that was accepted or never sent. */
 function refuseAccepted({ invitationDate }: Row): void {
   if (invitationDate === null) throw new ApiError(409, accountTexts.invitation.none);
 }
 
 /**
- * Enables a disabled account with its renewed invitation, as all imported ones are (DATA-01), where the caller may
- * enable accounts (RIGHTS-04). For another caller the link would open nothing: 409.
+ * Enables a disabled account when its invitation is renewed, such as an imported one (DATA-01). The caller needs the
+ * right to enable accounts (RIGHTS-04); without it the link would be useless: 409.
  */
 async function enableInvited(tx: Transaction, caller: Caller, { id, enable }: Row): Promise<void> {
   if (enable) return;
@@ -93,7 +96,10 @@ async function enableInvited(tx: Transaction, caller: Caller, { id, enable }: Ro
 
 const inviteRight: Access = { menu: 'User', action: 'CREATE' };
 
-/** The operations on invitations: who may give the account its rights may invite, renew and withdraw (RIGHTS-14). */
+/**
+ * The operations on invitations. Callers who may give the account its rights may invite, renew and withdraw
+ * (RIGHTS-14).
+ */
 export function invitationOperations(users: Resource): readonly ApiOperation[] {
   const invited = invitedOf(users);
   const accessLogScope = recordLogScope(users);

@@ -12,7 +12,7 @@ import { type Resource, resourceOf } from '../hydra/resource.ts';
 
 /** Observations and medical comments: one kind of resource, with rules of their own on who changes them (MED-01). */
 
-/** The first and the last day on which a note was written, of the service's zone (OBS-01). */
+/** Filters by the creation date, first and last day in the service's time zone (OBS-01). */
 const periodFilters = (created: PgColumn): Resource['filters'] => ({
   startIn: {
     property: 'createdDate',
@@ -26,7 +26,7 @@ const periodFilters = (created: PgColumn): Resource['filters'] => ({
   },
 });
 
-/** The right alone is not enough: RIGHTS-06 and RIGHTS-07 also ask who wrote the note. */
+/** RIGHTS-06 and RIGHTS-07 require more than the menu right: the note's author counts too. */
 const guard =
   (menu: NoteMenu): Resource['guard'] =>
   (row, caller, action) => {

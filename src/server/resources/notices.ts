@@ -4,7 +4,7 @@ import type { ApiContext, ApiOperation } from '../api-context.ts';
 import { notices as table } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 
-/** The notices of today, the one that began first before the others (PUB-14). */
+/** Today's notices, the earliest start first (PUB-14). */
 function noticesInForce({ db, clock, settings }: Pick<ApiContext, 'db' | 'clock' | 'settings'>) {
   const today = dayIn(settings.timezone, clock().getTime());
   const { name, nameArabic, text, textArabic } = table;

@@ -4,7 +4,7 @@ import type { ApiRequest } from '../api-context.ts';
 import { ruleViolations } from '../hydra/errors.ts';
 import { parameterValue } from '../hydra/parameters.ts';
 
-/** The period that statistics are asked for: `startDate` and `endDate`, whole days of the service's zone (STAT-01). */
+/** Parses the period of a statistic: `startDate` and `endDate`, whole days in the service's time zone (STAT-01). */
 export function parsePeriod({ query, context }: ApiRequest): Span {
   const [start, end] = [parameterValue(query, 'startDate') ?? '', parameterValue(query, 'endDate') ?? ''];
   const violations: Violation[] = [];

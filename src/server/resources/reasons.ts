@@ -8,7 +8,7 @@ const papers = entityNamed('ParamsFile');
 
 const papersOf = (member: Member): readonly unknown[] => (Array.isArray(member.papers) ? member.papers : []);
 
-/** The papers by their names, for users who may not read the kinds of documents; archived ones are left out. */
+/** Adds the names of the papers, for users who may not read the kinds of documents. Archived kinds are left out. */
 const withNames: Resource['complete'] = async (members, _request, reader) => {
   if (members.every((member) => papersOf(member).length === 0)) {
     for (const member of members) member.papersNamed = [];
@@ -26,7 +26,7 @@ const withNames: Resource['complete'] = async (members, _request, reader) => {
       .map(({ name, nameArabic }) => ({ name, nameArabic }));
 };
 
-/** Why people come, and what they bring (PUB-10). */
+/** The reasons for appointments, and the papers to bring (PUB-10). */
 export const reasons = resourceOf(entityNamed('ParamsAppointmentReason'), {
   constraints: { reason_cells: { path: 'cells', message: 'rules.unknownReference' } },
   complete: withNames,

@@ -2,7 +2,7 @@ import { region } from '../../domain/entities/region.ts';
 import { idOf } from '../../domain/model/entity.ts';
 import { resourceOf } from '../hydra/resource.ts';
 
-/** The service's own country, as the specification numbers it. */
+/** The id of the service's own country, as the specification numbers it (REG-02). */
 const COUNTRY = 3;
 
 export const regions = resourceOf(region, {
@@ -11,7 +11,7 @@ export const regions = resourceOf(region, {
   complete: async (members, { caller }) => {
     if (!caller) for (const member of members) if (!member.service) member.address = null;
   },
-  // The country is always number 3 (REG-02). A wilaya that an older program gave another one keeps it.
+  // The country is always number 3 (REG-02). A region with another one, from an older program, keeps it.
   beforeWrite: async ({ values, columns, previous }) => {
     if (idOf(values.country) === null) columns.country = previous?.country ?? COUNTRY;
   },

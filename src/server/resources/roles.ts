@@ -46,13 +46,16 @@ async function withRights(members: readonly Member[], _request: ApiRequest, read
   }
 }
 
-/** Nobody can raise themselves (RIGHTS-12): neither the super administrator's role nor one's own is changed. */
+/**
+ * Refuses changes of the super administrator's role and of the caller's own role, so that nobody gives themselves more
+ * rights (RIGHTS-12).
+ */
 function refuseOwnRole({ id, name }: { readonly id: number; readonly name: string }, caller: Caller): void {
   if (name === SUPER_ADMIN) throw forbidden(texts.superAdminRole);
   if (id === caller.roleId) throw forbidden(texts.ownRole);
 }
 
-/** The map of menu to right as sent, complete and of things that exist; null when none was sent. */
+/** Reads the map from menu to right, checked and complete; null when none was sent. */
 async function readMenuRoles({
   tx,
   values,
@@ -86,7 +89,7 @@ async function storeRights(
       target: [roleRights.role, roleRights.menu],
       set: { right: sql`excluded.right_id` },
     });
-  // The rights are part of the record: its version moves with them.
+  // The rights are part of the record, so a change of them raises its version.
   if (before.length > 0)
     await tx
       .update(table)
@@ -94,7 +97,9 @@ async function storeRights(
       .where(eq(table.id, id));
 }
 
-/** Roles that give on no menu more than the caller holds; to the super administrator, all. */
+/**
+ * The condition for roles with no more rights than the caller on any menu. The super administrator may give all roles.
+ */
 function givableBy(caller: Caller | null): SQL {
   if (caller?.role === SUPER_ADMIN) return sql`true`;
   const callerRights = Object.entries(caller?.menuRole ?? {}).map(([menu, right]) => [
@@ -125,7 +130,7 @@ export const roles = resourceOf(role, {
   complete: withRights,
   sees,
   filters: {
-    // The roles that the reader may give, for the choice of a role (RIGHTS-14).
+    // Filters by the roles that the caller may give, for a selection list (RIGHTS-14).
     givable: {
       property: 'name',
       where: (value, _context, caller) => {
@@ -134,7 +139,7 @@ export const roles = resourceOf(role, {
       },
     },
   },
-  // Before the body is even read (RIGHTS-11).
+  // Checked before the body is read (RIGHTS-11).
   guard: async (row, caller, _action, tx) => {
     refuseOwnRole(row, caller);
     await refuseRoleAbove(tx, caller, { id: row.id });

@@ -19,18 +19,18 @@ import { createServiceToken, isRoleForServices } from '../session/service-accoun
 
 type Fields = typeof serviceAccount.fields;
 
-/** Whether the role of a new account is one that programs may have. */
+/** Whether a new account may have the role: not every role is allowed for programs. */
 async function isRoleAllowed(reader: Reader, context: ApiContext, role: number | null): Promise<boolean> {
   if (role === null) return true;
   const [row] = await reader
     .select({ role: roles.name, menuRole: sql<MenuRole | null>`${rightsOfRole(roles.id)}` })
     .from(roles)
     .where(eq(roles.id, role));
-  // A role that does not exist is said of its reference.
+  // An unknown role is reported by the reference check.
   return !row || isRoleForServices(context, { role: row.role, menuRole: row.menuRole ?? {} });
 }
 
-/** The row behind the account: authors and actors of records are users. */
+/** Inserts the user row behind the account: authors and actors of records are users. */
 async function insertUser({ tx, values, columns }: PendingWrite<Fields>): Promise<void> {
   const inserted = await tx
     .insert(users)
@@ -47,7 +47,7 @@ async function insertUser({ tx, values, columns }: PendingWrite<Fields>): Promis
   columns.id = firstRow(inserted).id;
 }
 
-/** Accounts of programs (AUTH-13). Nobody makes or withdraws one with more rights than their own (RIGHTS-14). */
+/** Accounts of programs (AUTH-13). Nobody creates or withdraws one with more rights than their own (RIGHTS-14). */
 export const serviceAccounts: ResourceOf<Fields> = resourceOf(serviceAccount, {
   constraints: { service_accounts_name: { path: 'name', message: 'rules.nameTaken' } },
   violations: async (reader, { role }, _previous, context) =>
@@ -73,12 +73,12 @@ export const serviceAccounts: ResourceOf<Fields> = resourceOf(serviceAccount, {
 });
 
 /**
- * POST /api/service_accounts: makes the account and gives its token, once. It asks for the current password: a token
- * outlives the session of who makes it.
+ * POST /api/service_accounts: creates the account and returns its token, once. It requires the current password,
+ * because a token outlives the session that created it.
  */
 async function create(request: ApiRequest): Promise<Answer> {
   const body = await request.body();
-  // Violations of the form are told before anybody is asked for a password.
+  // Form errors are reported before the password is required.
   readValues(serviceAccount, body, request.context);
   await requireProof(request, body, accountTexts.service.asked);
   const { token, tokenHash } = createServiceToken();

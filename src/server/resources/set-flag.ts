@@ -5,14 +5,14 @@ import { recordLogScope } from '../hydra/operations.ts';
 import type { Resource } from '../hydra/resource.ts';
 import { updateRecord } from '../hydra/write.ts';
 
-/** The flag alone: a record that breaks a rule made after it was written can still be disabled. */
+/** Validates the flag only: a record that violates a newer rule can still be disabled. */
 const flagOf = (entity: Entity, flag: string): Entity => ({
   ...entity,
   fields: Object.fromEntries(Object.entries(entity.fields).filter(([name]) => name === flag)),
   rules: [],
 });
 
-/** PUT /api/x/{id}/{flag} with the new state: one boolean, changed in place (VET-14, USER-01, REF-01). */
+/** PUT /api/x/{id}/{flag}: sets one boolean field (VET-14, USER-01, REF-01). */
 export const setFlag = (resource: Resource, flag: string, access: Access): ApiOperation => {
   const alone: Resource = { ...resource, entity: flagOf(resource.entity, flag) };
   return {

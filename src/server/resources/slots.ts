@@ -13,7 +13,9 @@ import { ruleViolations, violation } from '../hydra/errors.ts';
 import { type Member, type PendingWrite, resourceOf } from '../hydra/resource.ts';
 import { lockAdvisoryKeys } from '../transaction.ts';
 
-/** No fewer places than are taken, and no other hour for those who have one (SLOT-03). */
+/**
+ * Refuses fewer places than are booked or held for an offer, and another time for a slot with such places (SLOT-03).
+ */
 async function checkEdit({ tx, values, previous, columns }: PendingWrite<typeof slot.fields>): Promise<void> {
   if (!previous) return;
   const { booked, held: offeredPlaces, calendar, dateRDV: before } = previous;

@@ -26,9 +26,9 @@ import { findTakenIdentifiers, uniqueUser } from '../session/unique-user.ts';
 import { invitationOperations, renewInvitation } from './invitations.ts';
 import { setFlag } from './set-flag.ts';
 
-/** The user as they would be after a write: fields that the write does not name keep their values. */
 type Fields = typeof user.fields;
 
+/** The user after a write: fields that the write does not name keep their values. */
 function after({ values, previous }: PendingWrite<Fields>) {
   const link = (name: 'role' | 'cell' | 'region') =>
     name in values ? idOf(values[name]) : (previous?.[name] ?? null);
@@ -40,7 +40,10 @@ function after({ values, previous }: PendingWrite<Fields>) {
   };
 }
 
-/** Nobody raises themselves or touches an account from below; the last super administrator stays (RIGHTS-12, RIGHTS-14). */
+/**
+ * Nobody gives themselves more rights or changes an account that has more; the last super administrator stays
+ * (RIGHTS-12, RIGHTS-14).
+ */
 async function refuseRise(pending: PendingWrite<Fields>): Promise<void> {
   const { tx, previous, request } = pending;
   const caller = requireCaller(request.caller);
@@ -51,12 +54,12 @@ async function refuseRise(pending: PendingWrite<Fields>): Promise<void> {
     gets: next.role,
   });
   if (!previous) return;
-  // No address allows it (RIGHTS-04).
+  // Disabling always needs DELETE, whatever the operation (RIGHTS-04).
   if (next.enable !== previous.enable && !can(caller.menuRole, 'User', 'DELETE')) throw forbidden();
   if (superAdmin !== null && previous.role === superAdmin && previous.enable)
     if (next.role !== superAdmin || next.enable !== true) await refuseLast(tx, superAdmin, previous.id);
   if (previous.id !== caller.id) return;
-  // A first administrator has neither cell nor region, and nobody else to give them.
+  // A first administrator has no cell and region, and nobody else can set them.
   const place =
     caller.role === SUPER_ADMIN || (next.cell === previous.cell && next.region === previous.region);
   if (next.role !== previous.role || next.enable !== previous.enable || !place)
@@ -74,12 +77,12 @@ export const users: ResourceOf<Fields> = resourceOf(user, {
   },
   update: async (request) => {
     await exists(request, users);
-    // A password has its own operation; sent along it is ignored.
+    // The password has its own operation. Sent here, it is ignored.
     const body = async () => {
       const { password: _password, retypedPassword: _retyped, ...record } = await request.body();
       return record;
     };
-    // The body for another's account is read once the account may be changed (RIGHTS-11).
+    // For another account, the body is read only after the rights are checked (RIGHTS-11).
     if (idOfPath(request) !== request.caller?.id) return updateRecord(request, users, { body });
     const record = await body();
     const profileAlone = await changesOnlyProfile(request, record);
@@ -105,12 +108,12 @@ export const users: ResourceOf<Fields> = resourceOf(user, {
   },
   beforeWrite: refuseRise,
   afterWrite: async ({ tx, request, id, values, previous }) => {
-    // A link that was mailed to an address that is no longer theirs.
+    // After a change of the address, links mailed to the old one are removed.
     if (previous && values.email !== undefined && values.email !== previous.email) {
       await tx.delete(passwordResets).where(eq(passwordResets.user, id));
       if (previous.invitationExpires) await renewInvitation(tx, request.context, id);
     }
-    // A user who waited for a role is notified (USER-06).
+    // A user who was waiting for a role is notified (USER-06).
     if (previous?.role === null && values.role)
       await enqueueAccountMail(tx, request.context, 'roleGiven', id);
     if (previous) return;
@@ -133,7 +136,7 @@ export const userOperations: readonly ApiOperation[] = [
     accessLogScope: 'nothing',
     handle: (request) => changePassword(request, users),
   },
-  // Browsers' forms send POST with _method=put: both are the same (ME-03).
+  // HTML forms send POST with _method=put, so both methods work (ME-03).
   ...(['POST', 'PUT'] as const).map(
     (method): ApiOperation => ({
       method,
