@@ -54,7 +54,7 @@ async function refuseRise(pending: PendingWrite<Fields>): Promise<void> {
     gets: next.role,
   });
   if (!previous) return;
-  // Disabling always needs DELETE, whatever the operation (RIGHTS-04).
+  // Enabling and disabling always need DELETE, whatever the operation (RIGHTS-04).
   if (next.enable !== previous.enable && !can(caller.menuRole, 'User', 'DELETE')) throw forbidden();
   if (superAdmin !== null && previous.role === superAdmin && previous.enable)
     if (next.role !== superAdmin || next.enable !== true) await refuseLast(tx, superAdmin, previous.id);
