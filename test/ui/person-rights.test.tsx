@@ -163,6 +163,20 @@ describe('SEC-07: the page of the rights of a person', () => {
     expect(JSON.stringify(job)).not.toContain('Effacee');
   });
 
+  it('SEC-07, SYS-08: who closes the question for the password erases nothing, and what was typed stays', async () => {
+    const page = await opened('Epargnee');
+    const dialog = await dialogOf(page, 'Effacer la personne…', 'Effacer cette personne ?');
+    await decide(page, dialog, /ne sont plus nécessaires/);
+    await page.user.click(dialog.getByRole('button', { name: 'Effacer définitivement' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Mot de passe actuel' }));
+    await page.user.click(question.getByRole('button', { name: 'Annuler' }));
+    await screen.findByText('Indiquez votre mot de passe actuel pour confirmer cette action');
+    const decidedBy = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Décidé par/, hidden: true });
+    expect(decidedBy.value).toBe('Cheffe du service');
+    expect(await api.db.$count(veterans, eq(veterans.id, page.veteran.id))).toBe(1);
+    expect(await page.lines()).toEqual([]);
+  });
+
   it('SEC-07: from an appointment without a record it offers the same, but no restriction', async () => {
     const calendar = await office.calendar();
     const [slot = { dateRDV: '' }] = await office.slotsOf(calendar);

@@ -19,7 +19,7 @@ export const accountTexts = {
   },
   weakPassword: 'Choisissez d’abord un nouveau mot de passe : le vôtre est trop simple',
   currentPassword: {
-    asked: 'Indiquez votre mot de passe actuel pour changer votre email ou votre mot de passe',
+    asked: 'Indiquez votre mot de passe actuel pour confirmer cette action',
     wrong: 'Le mot de passe actuel est incorrect',
   },
   service: {
