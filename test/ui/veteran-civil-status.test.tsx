@@ -189,3 +189,13 @@ it('VET-15, RIGHTS-05: nothing is counted for who may not list', async () => {
   await waitFor(() => expect(isReading()).toBe(false));
   expect(tabTexts()).toEqual(TABS);
 });
+
+it('VET-04, SYS-08: a wrong number of several is said at the field, with the number, and marked', async () => {
+  const { id } = await veteran({ lastName: 'Zahraoui', firstName: 'Hocine' });
+  const { user, writes } = await open(`/veterans/${id}/edit`);
+  const phones = await screen.findByLabelText(/^Téléphones/);
+  await user.type(phones, '0550123456{Enter}12{Enter}');
+  await user.click(await button('Enregistrer'));
+  await screen.findByText('12 : numéro non valide ex: 0550123456');
+  expect(saved(writes())).toEqual([]);
+});

@@ -17,11 +17,14 @@ export interface TokensSource {
 
 type Item = Readonly<Record<string, string>>;
 
+/** A part of a list's error. The library reads paths of objects alone, and the errors of items are an array. */
+const partOf = (error: unknown, path: string): unknown => get({ error }, `error.${path}`);
+
 /** The error messages of a list: its own, and each item's with its value. */
 function messagesOf(error: unknown, values: readonly string[], item: string): string[] {
   if (!error) return [];
   const textAt = (path: string): string => {
-    const text: unknown = get(error, path);
+    const text = partOf(error, path);
     return typeof text === 'string' ? text : '';
   };
   const fieldMessage = textAt('message') || textAt('root.message');
@@ -106,7 +109,7 @@ export function useTokens({ source, item, split, separator, isWhole = () => true
   };
   return {
     ...{ values, messages, correct },
-    isWrong: (index: number) => Boolean(get(fieldState.error, String(index))),
+    isWrong: (index: number) => Boolean(partOf(fieldState.error, String(index))),
     remove: (index: number) => setTokens(values.toSpliced(index, 1)),
     inputProps: { ...handlers, value: draft, inputRef: setInput, onBlur },
   };
