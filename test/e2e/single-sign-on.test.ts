@@ -118,4 +118,7 @@ it('AUTH-12: an account is linked by its password, asked once; signing out ends 
   // The provider asks anew; the password is not asked again.
   await signInByProvider(page);
   await page.waitForURL('**/dashboard');
+  await page.goto('/user/profil/modify');
+  await page.getByText(/^Ce compte est relié à une identité de ProConnect depuis le /).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
 });
