@@ -11,8 +11,9 @@ export async function demonstration() {
   const folder = temporaryFolder('bench');
   // PostgreSQL runs as another user where root starts the server.
   fs.chmodSync(folder, 0o755);
+  const dataDir = path.join(folder, 'data');
   const server = await startServer({
-    env: { DATA_DIR: path.join(folder, 'data'), DEMO: '1', LOG_LEVEL: 'error' },
+    env: { DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'error' },
   });
   const { body: session } = await server.request('POST', '/api/login_check', {
     body: { username: 'admin', password: DEMO_PASSWORD },
@@ -62,5 +63,5 @@ export async function demonstration() {
     fs.rmSync(folder, { recursive: true, force: true });
   }
 
-  return { server, session, call, first, region, calendar, appointment, stop };
+  return { server, dataDir, session, call, first, region, calendar, appointment, stop };
 }
