@@ -346,6 +346,7 @@ describe('the order of refusals', () => {
       'DELETE /api/users/:id/second_factor',
       'DELETE /api/users/:id/sessions',
       'DELETE /api/users/:id/sessions/:session',
+      'DELETE /api/users/:id/sign_on_link',
       'PATCH /api/roles/:id',
       'PATCH /api/users/:id',
       'POST /api/users/:id/invitation',
