@@ -20,7 +20,7 @@ it.skipIf(!receiver)(
     await page.getByRole('link', { name: 'Webhooks' }).click();
     await page.waitForURL('**/parametres/webhooks');
     await page.getByRole('heading', { name: 'Nouveau webhook' }).waitFor();
-  await page.getByLabel(/^Adresse/).fill(receiver.url);
+    await page.getByLabel(/^Adresse/).fill(receiver.url);
     await page.getByLabel('Pris ou rétabli').check();
     await page.getByRole('button', { name: 'Créer' }).click();
     const made = page.getByRole('dialog', { name: 'Secret du webhook' });

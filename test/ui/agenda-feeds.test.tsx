@@ -41,7 +41,8 @@ describe('one’s own agenda addresses', () => {
     await user.click(await screen.findByRole('link', { name: 'Mes agendas' }));
     await screen.findByText('Vous n’avez pas encore d’adresse d’agenda.');
     screen.getByText('Chaque rendez-vous porte son numéro, sa cellule et son motif, sans nom.');
-    await user.click(screen.getByRole('button', { name: 'Créer l’adresse de mon agenda' }));
+    // The account's panel covers the page until it is closed.
+    await user.click(await screen.findByRole('button', { name: 'Créer l’adresse de mon agenda' }));
     await givePassword(user);
     const path = await newAddress(user);
     expect(await statusOf(path)).toBe(200);

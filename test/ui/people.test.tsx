@@ -45,7 +45,7 @@ describe('the role form', () => {
 });
 
 describe('the user panel', () => {
-  it('NAV-03, NAV-06: leads to profile, password, second factor, devices and layout', async () => {
+  it('NAV-03, NAV-06: leads to profile, password, second factor, devices, agendas and layout', async () => {
     const { user } = await open('/builder', { as: 'lecture' });
     await user.click(await screen.findByRole('button', { name: /Mon compte/ }));
     const panel = await screen.findByRole('dialog', { name: 'Mon compte' });
@@ -58,6 +58,7 @@ describe('the user panel', () => {
       '/user/password/modify',
       '/user/double-authentification',
       '/user/appareils',
+      '/user/agendas',
       '/builder',
     ]);
     within(panel).getByText('Consultation seule');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
 import { signOnLinks } from '../../src/server/db/schema.ts';
 import { accountsOf } from '../harness/accounts.ts';
@@ -19,9 +19,11 @@ const count = () => api.db.$count(signOnLinks, eq(signOnLinks.user, id));
 const TITLE = 'Connexion par ProConnect';
 const REMOVE = 'Rompre le lien';
 
-beforeAll(() => {
-  document.head.innerHTML += '<meta name="service-sign-on" content="ProConnect">';
-});
+const meta = document.createElement('meta');
+meta.name = 'service-sign-on';
+meta.content = 'ProConnect';
+beforeAll(() => document.head.append(meta));
+afterAll(() => meta.remove());
 beforeEach(async () => {
   await api.db
     .insert(signOnLinks)
