@@ -32,10 +32,14 @@ it('API-02, SEC-03: the explorer reads lists and records of every class from the
   await page.goto('/dashboard');
   await page.getByRole('link', { name: "Explorateur de l'API" }).click();
   await page.getByRole('combobox', { name: explorer.class }).click();
-  const { body } = await product.request('GET', '/api', {});
-  expect(await page.getByRole('option').count()).toBe(
-    Object.keys(body).filter((key) => !key.startsWith('@')).length,
-  );
+  const {
+    '@context': _context,
+    '@id': _id,
+    '@type': _type,
+    version: _version,
+    ...lists
+  } = (await product.request('GET', '/api', {})).body;
+  expect(await page.getByRole('option').count()).toBe(Object.keys(lists).length);
   await page.keyboard.press('Escape');
 
   for (const name of ['Pays', 'Rôles', 'Anciens combattants']) {
