@@ -270,7 +270,7 @@ describe('the layout', () => {
 
 describe('one’s own agenda addresses', () => {
   it('API-10: an address is made with the password and read by a program that is not signed in', async () => {
-    const { page } = await signedIn(product, 'agent');
+    const { page } = await signedIn(product, 'responsable');
     await page.goto('/user/agendas');
     await page.getByRole('button', { name: 'Créer l’adresse de mon agenda' }).click();
     await giveCurrentPassword(page);
