@@ -154,7 +154,7 @@ function nameOf(statements: readonly string[]): string {
   return [table, column].filter(Boolean).join('_') || 'bodies';
 }
 
-/** What the release before could not work with. */
+/** Matches statements with which the release before stops working. */
 const TAKES_AWAY = /\b(DROP|RENAME|SET NOT NULL|UNIQUE)\b/;
 
 /** The first line of a migration. One that its author completes is of the strict kind until the author says otherwise. */

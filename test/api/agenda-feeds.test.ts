@@ -104,7 +104,7 @@ describe('API-10: an agenda at an address', () => {
     const { body, headers } = await read(path);
     expect(eventsIn(body).map(({ summary }) => summary)).toEqual(['Monsieur Benali Rabah']);
     expect(await linesOf()).toEqual([{ ids: [booked.id], asked: { feed: id } }]);
-    // What is not sent again shows nothing.
+    // A 304 sends no names, so it leaves no line in the access log.
     const again = await read(path, { 'If-None-Match': headers.get('ETag') ?? '' });
     expect([again.status, again.body]).toEqual([304, undefined]);
     expect(await linesOf()).toHaveLength(1);

@@ -45,7 +45,7 @@ export function waitedMinutes(record: AppointmentRecord, now: number): number | 
 export const lateMinutes = ({ state, dateRDV }: AppointmentRecord, now: number): number =>
   state === 'expected' ? Math.max(0, Math.floor((now - at(dateRDV)) / MINUTE)) : 0;
 
-/** How long after its time a slot is still given to a person without appointment. */
+/** A person without appointment may still take a slot that began at most this long ago. */
 const STILL_GIVEN = 30 * MINUTE;
 
 /**

@@ -44,7 +44,7 @@ export function DocumentHead(props: ShownDocument & { readonly canShow: boolean 
         </Button>
       )}
       <Button
-        // Where the browser cannot show it, the download is the main action.
+        // The download is the main action in a browser that cannot show the document.
         variant={canShow ? 'outlined' : 'contained'}
         startIcon={<DownloadIcon />}
         component="a"

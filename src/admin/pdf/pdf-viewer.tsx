@@ -9,7 +9,7 @@ const VIEWER_HEIGHT = 1150;
 export function PdfViewer(document: ShownDocument) {
   const translate = useTranslate();
   const { url, title } = document;
-  // Where the browser shows no PDF, an iframe would stay empty or start a download.
+  // In a browser that shows no PDF, an iframe would stay empty or start a download.
   const canShow = navigator.pdfViewerEnabled !== false;
   return (
     <Card sx={{ overflow: 'hidden' }}>

@@ -26,7 +26,7 @@ export function DeliveryList({ webhook: { id, isActive } }: { readonly webhook: 
     <Box component="ol" sx={{ ...ENTRIES, mt: 1 }}>
       {data.map((delivery) => (
         <Delivery key={delivery.id} delivery={delivery}>
-          {/* What waits is sent anyway. */}
+          {/* A waiting delivery is sent without the button. */}
           {isActive && delivery.status !== 'waiting' && (
             <Button
               size="small"

@@ -746,7 +746,7 @@ export const webhooks = pgTable('webhooks', {
   createdDate: moment('created_date').notNull(),
 });
 
-/** What was told to webhooks, and what waits; a trigger writes them with the change of the appointment (API-11). */
+/** The deliveries to webhooks, sent and waiting. A trigger writes them with the change of the appointment (API-11). */
 export const webhookDeliveries = pgTable('webhook_deliveries', {
   id: uuid('id').primaryKey().defaultRandom(),
   webhook: integer('webhook_id').notNull(),

@@ -53,7 +53,7 @@ async function refuseWithoutPlace({ db }: ApiContext, user: number): Promise<voi
   if (!row?.cell) throw new ApiError(409, feedTexts.noPlace);
 }
 
-/** What is wrong with a new address, by the database's refusal. */
+/** Maps the database's refusal of a new address to an ApiError; other errors stay as they are. */
 function refusalOf(error: unknown): unknown {
   const refusal = databaseRefusal(error);
   if (refusal?.constraint === 'agenda_feeds_place') return new ApiError(409, feedTexts.exists);

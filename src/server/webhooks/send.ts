@@ -76,7 +76,7 @@ function request(
           size += bytes.length;
           if (size > MAX_ANSWER_BYTES) answer.destroy();
         });
-        // What comes after the status decides nothing.
+        // The status alone decides: an error after it changes nothing.
         answer.on('error', () => done(status));
         answer.on('close', () => done(status));
       },

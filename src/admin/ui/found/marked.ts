@@ -10,7 +10,7 @@ export interface Piece {
   readonly start: number;
 }
 
-/** How the search compares a text: a name without its punctuation, a phone by its digits. */
+/** The kinds of text that the search compares differently: names without punctuation, phones by their digits. */
 export type TextKind = 'text' | 'name' | 'phone';
 
 /** Characters that the comparison ignores. Those of a name are the ones of the database's `plain_name`. */

@@ -10,7 +10,7 @@ export const areNotes = (field: string): boolean => NOTES.includes(field);
 
 const { fields } = entityNamed('Veteran');
 
-/** How the search compares a field of a veteran. */
+/** Returns the kind of text that a field of a veteran holds for the search. */
 function kindOf(field: string): TextKind {
   const search = Object.hasOwn(fields, field) ? fields[field]?.search : undefined;
   return search === 'name' || search === 'phone' ? search : 'text';

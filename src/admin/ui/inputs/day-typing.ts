@@ -4,7 +4,7 @@ import { fill } from '../../../i18n/fill.ts';
 
 /** Converts a day between its typed form, DD/MM/YYYY, and its stored form, YYYY-MM-DD. Pure. */
 
-/** How a day is typed into a field. */
+/** The rules of a field into which a day is typed. */
 export interface DayTyping {
   /** The key of the text that explains the format. */
   readonly hint: string;
