@@ -1,11 +1,10 @@
-import { hash } from 'node:crypto';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { can, type MenuRole } from '../../domain/rights/rights.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { countAttempt } from '../booking/visitors/visitor-guard.ts';
 import { cells, regions, roles, secondFactors, agendaFeeds as table, users } from '../db/schema.ts';
 import { prepared, run } from '../db/statements.ts';
-import { namesTag } from '../hydra/answer.ts';
+import { entityTag, namesTag } from '../hydra/answer.ts';
 import { notFound } from '../hydra/errors.ts';
 import { feedReads } from '../limits/limits.ts';
 import { consume } from '../limits/rate-limit.ts';
@@ -88,7 +87,7 @@ async function readFeed(request: ApiRequest): Promise<Answer> {
   const entries = await readPlace(context, feed);
   await noteReading(context, feed.id);
   const bytes = Buffer.from(writeFeed(context, feed.name, entries));
-  const tag = `"${hash('sha256', bytes, 'base64url').slice(0, 16)}"`;
+  const tag = entityTag(bytes);
   const headers = { ETag: tag, 'Cache-Control': 'private, no-cache', 'Referrer-Policy': 'no-referrer' };
   if (namesTag(header('If-None-Match'), tag)) return { status: 304, headers };
   if (context.settings.feedNames)

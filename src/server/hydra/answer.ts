@@ -53,6 +53,10 @@ export interface Responded {
   readonly length: number;
 }
 
+/** The ETag of an answer: the hash of its content, after the version of the record that it shows. */
+export const entityTag = (content: string | Uint8Array, version?: number): string =>
+  `"${version === undefined ? '' : `${version}-`}${hash('sha256', content, 'base64url').slice(0, 16)}"`;
+
 /** The HTTP answer to a request that succeeded, built once: headers are a plain object until they are sent. */
 export function respond(
   { status = 200, body, search, bytes, stream, headers: answerHeaders = {}, version, type }: Answer,
@@ -77,7 +81,7 @@ export function respond(
   const text = search === undefined ? json : `${json.slice(0, -1)},"hydra:search":${search}}`;
   const isWrite = format.method !== 'GET' && format.method !== 'HEAD';
   if (status === 200 || status === 201) {
-    const tag = `"${version === undefined ? '' : `${version}-`}${hash('sha256', text, 'base64url').slice(0, 16)}"`;
+    const tag = entityTag(text, version);
     headers.ETag = tag;
     if (!isWrite && namesTag(format.ifNoneMatch, tag))
       return { length: 0, response: new Response(null, { status: 304, headers }) };
