@@ -1,52 +1,122 @@
+import { HttpError } from 'react-admin';
 import type { Http } from '../http.ts';
 import type { OnProgress } from '../upload.ts';
 import { type AccountCalls, createAccountCalls } from './account-calls.ts';
 import { type AgendaCalls, createAgendaCalls } from './agenda-calls.ts';
-import { type CalendarCalls, createCalendarCalls } from './calendar-calls.ts';
-import { type ClosureCalls, createClosureCalls } from './closure-calls.ts';
-import { createDataExportCalls, type DataExportCalls } from './data-export-calls.ts';
 import { createDeskCalls, type DeskCalls } from './desk-calls.ts';
-import { createFeedCalls, type FeedCalls } from './feed-calls.ts';
 import { createFigureCalls, type FigureCalls } from './figure-calls.ts';
-import { createFirstStepCalls, type FirstStepCalls } from './first-step-calls.ts';
-import { createImportCalls, type ImportCalls } from './import-calls.ts';
-import { createPrivacyCalls, type PrivacyCalls } from './privacy-calls.ts';
+import type { OccasionalCalls } from './occasional-calls.ts';
 import { createRecordCalls, type RecordCalls } from './record-calls.ts';
-import { createRetentionCalls, type RetentionCalls } from './retention-calls.ts';
-import { createSecondFactorCalls, type SecondFactorCalls } from './second-factor-calls.ts';
-import { createSecurityCalls, type SecurityCalls } from './security-calls.ts';
-import { createSenderCalls, type SenderCalls } from './sender-calls.ts';
 import { createSessionCalls, type SessionCalls } from './session-calls.ts';
-import { createSettingCalls, type SettingCalls } from './setting-calls.ts';
-import { createSignOnCalls, type SignOnCalls } from './sign-on-calls.ts';
 import { createSlotCalls, type SlotCalls } from './slot-calls.ts';
 import { createVeteranCalls, type VeteranCalls } from './veteran-calls.ts';
-import { createWebhookCalls, type WebhookCalls } from './webhook-calls.ts';
 
 /** The calls of the API outside react-admin's verbs. Each throws an HttpError with the server's description. */
 export interface ServiceCalls
   extends AccountCalls,
     AgendaCalls,
-    CalendarCalls,
-    ClosureCalls,
-    DataExportCalls,
     DeskCalls,
-    FeedCalls,
     FigureCalls,
-    FirstStepCalls,
-    ImportCalls,
-    PrivacyCalls,
+    OccasionalCalls,
     RecordCalls,
-    RetentionCalls,
-    SecondFactorCalls,
-    SecurityCalls,
-    SenderCalls,
     SessionCalls,
-    SettingCalls,
-    SignOnCalls,
     SlotCalls,
-    VeteranCalls,
-    WebhookCalls {}
+    VeteranCalls {}
+
+/** The names of the calls that are loaded when one of them is made. */
+const OCCASIONAL: Readonly<Record<keyof OccasionalCalls, true>> = {
+  abandonImport: true,
+  agendaFeeds: true,
+  allPrivacyRequests: true,
+  beginApplication: true,
+  beginPasskey: true,
+  beginProof: true,
+  calendarDays: true,
+  callsOfClosure: true,
+  cancelRequests: true,
+  closurePeople: true,
+  commandImport: true,
+  confirmApplication: true,
+  confirmPasskey: true,
+  createAgendaFeed: true,
+  createWebhook: true,
+  dataExportAddress: true,
+  dataExports: true,
+  deleteWebhook: true,
+  displacedBy: true,
+  exerciseRight: true,
+  factorsOf: true,
+  firstSteps: true,
+  importModels: true,
+  importRows: true,
+  listImports: true,
+  markFirstStep: true,
+  matchImport: true,
+  nationalDays: true,
+  noteClosureCall: true,
+  ownFactors: true,
+  ownSignOnLink: true,
+  personArchive: true,
+  previewCalendar: true,
+  previewRetention: true,
+  privacyRequests: true,
+  publicLimit: true,
+  readImport: true,
+  refusedRows: true,
+  refusedSignIns: true,
+  removeCalendarDay: true,
+  removeDataExport: true,
+  removeFactor: true,
+  removeImportModel: true,
+  removeOwnSignOnLink: true,
+  removeSignOnLinkOf: true,
+  renewAgendaFeed: true,
+  renewRecoveryCodes: true,
+  requestDataExport: true,
+  resendDelivery: true,
+  resetFactors: true,
+  retentionRules: true,
+  revokeAgendaFeed: true,
+  runImport: true,
+  sameSender: true,
+  saveImportModel: true,
+  saveLogo: true,
+  securityEvents: true,
+  sendCalendar: true,
+  serviceLogo: true,
+  setPublicLimit: true,
+  setRetention: true,
+  settingsHistory: true,
+  signOnLinkOf: true,
+  switchWebhook: true,
+  testFiles: true,
+  testMail: true,
+  undoClosure: true,
+  undoClosureCall: true,
+  uploadImport: true,
+  virusScanner: true,
+  webhookDeliveries: true,
+  webhooks: true,
+};
+
+/** Calls whose code comes with the first of them; where it does not come, the call fails like any request. */
+function loadOccasionalCalls(http: Http, uploadHttp: (onProgress: OnProgress) => Http): OccasionalCalls {
+  const load = () =>
+    import('./occasional-calls.ts').then(
+      ({ createOccasionalCalls }) => createOccasionalCalls(http, uploadHttp),
+      () => {
+        throw new HttpError('ra.notification.http_error', 0, {});
+      },
+    );
+  const call =
+    (name: keyof OccasionalCalls) =>
+    async (...values: readonly unknown[]) => {
+      const { [name]: run } = await load();
+      return Reflect.apply(run, undefined, values);
+    };
+  const names = Object.keys(OCCASIONAL) as (keyof OccasionalCalls)[];
+  return Object.fromEntries(names.map((name) => [name, call(name)])) as unknown as OccasionalCalls;
+}
 
 /** Creates all of these calls; `uploadHttp` tells how far a file is. */
 export const createServiceCalls = (
@@ -55,24 +125,11 @@ export const createServiceCalls = (
 ): ServiceCalls => ({
   ...createAccountCalls(http),
   ...createAgendaCalls(http),
-  ...createCalendarCalls(http),
-  ...createClosureCalls(http),
-  ...createDataExportCalls(http),
   ...createDeskCalls(http),
-  ...createFeedCalls(http),
   ...createFigureCalls(http),
-  ...createFirstStepCalls(http),
-  ...createImportCalls(http, uploadHttp),
-  ...createPrivacyCalls(http),
   ...createRecordCalls(http),
-  ...createRetentionCalls(http),
-  ...createSecondFactorCalls(http),
-  ...createSecurityCalls(http),
-  ...createSenderCalls(http),
   ...createSessionCalls(http),
-  ...createSettingCalls(http),
-  ...createSignOnCalls(http),
   ...createSlotCalls(http),
   ...createVeteranCalls(http),
-  ...createWebhookCalls(http),
+  ...loadOccasionalCalls(http, uploadHttp),
 });
