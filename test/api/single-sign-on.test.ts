@@ -25,6 +25,9 @@ const adminRole = await accounts.roleId('ROLE_SUPER_ADMIN');
 const me = (token: string) => api.request('GET', '/api/me', { token });
 const refused = (why: string, status = 403) => ({ status, body: { code: `signOn.${why}` } });
 const linksOf = (user: number) => api.db.select().from(signOnLinks).where(eq(signOnLinks.user, user));
+/** How many mails tell the owner that the link was removed. */
+const tellsOfRemoval = (user: number) =>
+  api.db.$count(mailOutbox, sql`kind = 'signOnUnlinked' and user_id = ${user}`);
 
 /** An account that is linked to a person of the provider. */
 async function linked(username: string, role: number | null = agentRole) {
@@ -387,6 +390,7 @@ describe('a person without an account', () => {
     expect(await linksOf(id)).toHaveLength(1);
     const removed = await own('POST', '/remove', { currentPassword: PASSWORD });
     expect([removed.status, removed.body]).toEqual([200, { linkedDate: null }]);
+    expect(await tellsOfRemoval(id)).toBe(1);
     expect(await linksOf(id)).toEqual([]);
     expect([(await me(token)).status, (await me(other)).status]).toEqual([200, 401]);
     // The next sign-in by the provider asks who the person is here.
@@ -412,6 +416,8 @@ describe('a person without an account', () => {
     expect([await linksOf(id), (await me(token)).status]).toEqual([[], 401]);
     expect((await by(admin, 'GET')).body).toEqual({ linkedDate: null });
     expect((await by(admin, 'DELETE')).status).toBe(204);
+    // Nothing was removed the second time, so the owner is told once.
+    expect(await tellsOfRemoval(id)).toBe(1);
     api.settings.secondFactorRequired = true;
   });
 

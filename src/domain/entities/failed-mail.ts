@@ -12,6 +12,7 @@ const MAIL_KINDS = [
   'recoveryCodeUsed',
   'secondFactorFailed',
   'signOnLinked',
+  'signOnUnlinked',
   'roleGiven',
   'invitation',
   'unusualReading',

@@ -67,6 +67,7 @@ const choices = {
     recoveryCodeUsed: 'Code de secours utilisé',
     secondFactorFailed: 'Codes refusés',
     signOnLinked: 'Connexion unique reliée',
+    signOnUnlinked: 'Connexion unique retirée',
     roleGiven: 'Rôle donné',
     invitation: 'Invitation',
     unusualReading: 'Lectures inhabituelles',

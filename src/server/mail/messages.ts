@@ -135,6 +135,7 @@ const kinds = {
   recoveryCodeUsed: secondFactorMail(texts.recoveryCodeUsed),
   secondFactorFailed: secondFactorMail(texts.secondFactorFailed),
   signOnLinked: secondFactorMail(texts.signOnLinked),
+  signOnUnlinked: secondFactorMail(texts.signOnUnlinked),
   roleGiven: roleGrantedMail,
   invitation,
   unusualReading,

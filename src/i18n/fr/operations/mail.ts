@@ -53,6 +53,12 @@ export const mail = {
     other:
       "Si ce n'était pas vous, choisissez tout de suite un nouveau mot de passe par « Mot de passe oublié » : le lien tombe avec l'ancien.",
   },
+  signOnUnlinked: {
+    subject: 'Connexion unique retirée de votre compte',
+    said: "Le lien entre votre compte et votre identité professionnelle vient d'être retiré : %{service}.",
+    hint: 'Connectez-vous avec votre mot de passe. La prochaine connexion unique demandera de nouveau à quel compte elle appartient.',
+    other: "Si vous n'avez rien demandé, prévenez tout de suite un administrateur.",
+  },
   unusualReading: {
     subject: 'Lectures inhabituelles de fiches',
     marked: 'Des lectures inhabituelles de fiches viennent d’être signalées : %{service}.',

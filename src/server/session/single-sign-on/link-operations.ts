@@ -9,6 +9,7 @@ import { forbidden } from '../../hydra/errors.ts';
 import { exists, idOfPath } from '../../hydra/read.ts';
 import type { Resource } from '../../hydra/resource.ts';
 import { changeRecord } from '../../hydra/write.ts';
+import { enqueueAccountMail } from '../../mail/outbox.ts';
 import { write } from '../../transaction.ts';
 import { requireProof } from '../passwords/reauthentication.ts';
 import { requireCaller } from '../require-caller.ts';
@@ -29,9 +30,16 @@ async function linkOf({ db, settings }: ApiContext, user: number): Promise<SignO
   return { linkedDate: row ? writeMoment(settings.timezone, row.createdDate.getTime()) : null };
 }
 
-/** Returns whether there was one. */
-const removeLinks = async (tx: Transaction, user: number): Promise<boolean> =>
-  (await tx.delete(table).where(eq(table.user, user)).returning({ id: table.id })).length > 0;
+/**
+ * Removes the link of an account and tells its owner by mail.
+ * @returns false where there was none
+ */
+async function removeLinks(tx: Transaction, context: ApiContext, user: number): Promise<boolean> {
+  const removed = await tx.delete(table).where(eq(table.user, user)).returning({ id: table.id });
+  if (removed.length === 0) return false;
+  await enqueueAccountMail(tx, context, 'signOnUnlinked', user);
+  return true;
+}
 
 /** GET /api/me/sign_on_link */
 const readOwn = async ({ context, caller }: ApiRequest): Promise<Answer> =>
@@ -46,7 +54,7 @@ async function removeOwn(request: ApiRequest): Promise<Answer> {
   const caller = requireCaller(request.caller);
   await requireProof(request, await request.body(), texts.unlinkAsked);
   await write(context.db, caller, requestId, async (tx) => {
-    if (await removeLinks(tx, caller.id))
+    if (await removeLinks(tx, context, caller.id))
       await endSessions(tx, context, caller.id, { except: caller.session.id }, 'owner');
   });
   return readOwn(request);
@@ -67,7 +75,7 @@ async function removeOfAccount(request: ApiRequest, users: Resource): Promise<An
   if (idOfPath(request) === caller?.id) throw forbidden(texts.unlinkOwn);
   await changeRecord(request, users, {
     run: async (tx, { id }) => {
-      if (await removeLinks(tx, id)) await endSessions(tx, context, id, 'all', 'administrator');
+      if (await removeLinks(tx, context, id)) await endSessions(tx, context, id, 'all', 'administrator');
     },
   });
   return { status: 204 };
