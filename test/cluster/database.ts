@@ -38,6 +38,7 @@ function writeConfiguration(name: Name): string {
   const { postgres, patroni } = portsOf(name);
   const data = path.join(folder, name);
   fs.mkdirSync(data, { recursive: true });
+  mountDisk(data);
   if (user.uid !== undefined && user.gid !== undefined) fs.chownSync(data, user.uid, user.gid);
   const file = path.join(folder, `${name}.yaml`);
   const text = example('patroni.yaml', [
@@ -59,6 +60,38 @@ function writeConfiguration(name: Name): string {
   fs.writeFileSync(file, text);
   return file;
 }
+
+/** Where root runs this, each machine has a disk of its own, which can be filled. */
+const DISK_MEGABYTES = 1024;
+export const canFillDisks = process.getuid?.() === 0;
+
+function mountDisk(data: string): void {
+  if (!canFillDisks) return;
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m`, 'combattants-test', data]);
+  process.once('exit', () => execFileSync('umount', ['--lazy', data]));
+}
+
+const fillingOf = (name: Name) => path.join(folder, name, 'filling');
+
+/** Fills a machine's disk to its last block. */
+export function fillDisk(name: Name): void {
+  const file = fs.openSync(fillingOf(name), 'w');
+  try {
+    for (const block of [1024 * 1024, 4096]) {
+      const zeros = Buffer.alloc(block);
+      try {
+        while (fs.writeSync(file, zeros) === block);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      }
+    }
+  } finally {
+    fs.closeSync(file);
+  }
+}
+
+/** Takes away what fills a machine's disk. */
+export const freeDisk = (name: Name): void => fs.rmSync(fillingOf(name));
 
 const machines = new Map<Name, ReturnType<typeof start>>();
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { machineOf, switchOff, switchOn, untilWhole } from './database.ts';
+import { canFillDisks, fillDisk, freeDisk, machineOf, switchOff, switchOn, untilWhole } from './database.ts';
 import { openDesk } from './desk.ts';
 import { until } from './processes.ts';
 import { assert, report } from './report.ts';
@@ -76,6 +76,45 @@ export async function loseStandby(prepared: Prepared): Promise<void> {
     longestPauseSeconds: longestPauseSeconds(outcomes.filter(({ startMs }) => startMs > killMs - 1000)),
     bookings: countByStatus(outcomes.filter(({ kind }) => kind === 'booking')),
     lists: countByStatus(outcomes.filter(({ kind }) => kind === 'list')),
+    ...(await checkTruth(outcomes)),
+  });
+}
+
+/** As long as a full disk stays full where no other machine takes over. */
+const FULL_SECONDS = 90;
+
+/** The disk of the primary is full: what cannot be written is refused in words, and nothing acknowledged is lost. */
+export async function fillPrimaryDisk(prepared: Prepared): Promise<void> {
+  assert(canFillDisks, 'only root can give a machine a disk of its own');
+  const storm = startStorm(serviceUrl, prepared, { bookings: 5, lists: 5 }, 40_000);
+  await sleep(5000);
+  const full = await machineOf('leader');
+  const fullMs = Date.now();
+  fillDisk(full);
+  const isBookedSince = (momentMs: number) =>
+    storm.outcomes.some(({ id, startMs }) => id !== undefined && startMs > momentMs);
+  const isRefused = () => storm.outcomes.some(({ status, startMs }) => startMs > fullMs && status >= 500);
+  await until('a refused booking', isRefused, 300);
+  const refusedMs = Date.now();
+  const other = until('another primary', async () => (await machineOf('leader')) !== full, FULL_SECONDS);
+  const hasOther = await other.then(
+    () => true,
+    () => false,
+  );
+  if (hasOther) await until('bookings by the other primary', () => isBookedSince(refusedMs));
+  const freeMs = Date.now();
+  freeDisk(full);
+  await until('bookings again', () => isBookedSince(freeMs));
+  await untilWhole();
+  const outcomes = await storm.stop();
+  await checkServers();
+  const since = outcomes.filter(({ startMs }) => startMs > fullMs);
+  report("primary's disk filled and freed", {
+    secondsUntilRefused: Math.round((refusedMs - fullMs) / 1000),
+    hasOther,
+    longestPauseSeconds: longestPauseSeconds(since),
+    bookings: countByStatus(since.filter(({ kind }) => kind === 'booking')),
+    lists: countByStatus(since.filter(({ kind }) => kind === 'list')),
     ...(await checkTruth(outcomes)),
   });
 }

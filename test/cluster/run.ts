@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { clientOf } from '../harness/request.ts';
 import { ask, createRolesAndDatabase, members, startDatabase, untilWhole } from './database.ts';
 import { soak, throughput } from './load.ts';
-import { losePrimary, loseStandby } from './losses.ts';
+import { fillPrimaryDisk, losePrimary, loseStandby } from './losses.ts';
 import { folder, killAll, until } from './processes.ts';
 import { assert, report } from './report.ts';
 import { APPS, outputOf, serviceUrl, startProxy, startServer, startStore, stopServer } from './servers.ts';
@@ -11,7 +11,7 @@ import { upgrade } from './upgrade.ts';
 
 /**
  * `npm run test:cluster`: the service on three database machines and two servers behind HAProxy, all on this machine by
- * ports (OPS-10). It loses the primary and a standby under bookings, and upgrades the servers one at a time; with names of
+ * ports (OPS-10). It loses the primary and a standby under bookings, fills the primary's disk, and upgrades the servers one at a time; with names of
  * steps it takes those alone. It needs Debian's packages patroni, etcd-server, haproxy and postgresql, and is no part of
  * `npm test`.
  */
@@ -19,11 +19,12 @@ import { upgrade } from './upgrade.ts';
 const STEPS: Readonly<Record<string, (prepared: Prepared) => Promise<void>>> = {
   'lose-primary': losePrimary,
   'lose-standby': loseStandby,
+  'fill-disk': fillPrimaryDisk,
   upgrade,
   soak,
   throughput,
 };
-const USUAL_STEPS = ['lose-primary', 'lose-standby', 'upgrade'];
+const USUAL_STEPS = ['lose-primary', 'lose-standby', 'fill-disk', 'upgrade'];
 
 async function startAll(): Promise<void> {
   await startDatabase();

@@ -11,7 +11,7 @@ type Client = ReturnType<typeof clientOf>;
 const ACCOUNTS = 8;
 const SLOTS = 40;
 /** Fewer places than bookings: the last ones must be refused. */
-const PLACES_A_SLOT = 36;
+const PLACES_A_SLOT = 50;
 /** As long as people wait. */
 const PATIENCE_MS = 15_000;
 
