@@ -1,3 +1,4 @@
+import type { CalendarOptions, EventClickArg, EventDropArg } from '@fullcalendar/core';
 import frLocale from '@fullcalendar/core/locales/fr';
 import dayGridPlugin from '@fullcalendar/daygrid';
 import interactionPlugin from '@fullcalendar/interaction';
@@ -24,6 +25,30 @@ const MINUTE_MS = 60_000;
 /** The current time on the service's clock. FullCalendar reads wall times as UTC. */
 const serviceNow = (): string => writeMoment(serviceZone(), Date.now()).slice(0, 19);
 
+/** What is the same for every agenda. */
+const FIXED: CalendarOptions = {
+  plugins: PLUGINS,
+  locale: frLocale,
+  timeZone: 'UTC',
+  firstDay: 0,
+  headerToolbar: false,
+  allDaySlot: false,
+  height: 'auto',
+  fixedWeekCount: false,
+  nowIndicator: true,
+  now: serviceNow,
+  displayEventEnd: false,
+  eventTimeFormat: HOUR,
+  slotLabelFormat: HOUR,
+  // An event of one row shows hour and name on one line; a taller one shows the name below the hour.
+  eventShortHeight: 40,
+  snapDuration: '00:05:00',
+  slotEventOverlap: false,
+  moreLinkDidMount: ({ el }) => el.setAttribute('role', 'button'),
+  // FullCalendar labels a day by its number, so that screen readers would not read its events.
+  dayCellDidMount: ({ el }) => el.removeAttribute('aria-labelledby'),
+};
+
 interface AgendaCalendarProps {
   readonly agenda: Agenda;
   readonly view: View;
@@ -36,22 +61,11 @@ interface AgendaCalendarProps {
   readonly onMove: (person: AgendaPerson, to: Target) => void;
 }
 
-/**
- * The calendar of the agenda, in the service's time zone (AGENDA-01). A dragged person snaps back to the old slot and
- * appears in the new one once the server has moved the appointment.
- */
-export function AgendaCalendar(props: AgendaCalendarProps) {
-  const { agenda, view, day, canMove, onDay, onSlot, onPerson, onMove } = props;
+/** The events of the agenda, in French. */
+function useEvents(agenda: Agenda, view: View, canMove: boolean) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const narrow = useIsNarrow();
-  const calendar = useRef<FullCalendar>(null);
-  useEffect(() => {
-    // FullCalendar renders inside changeView, and React forbids a render inside an effect.
-    queueMicrotask(() => calendar.current?.getApi().changeView(GRIDS[view], day));
-  }, [view, day]);
   const now = useNow(MINUTE_MS);
-  const events = useMemo(
+  return useMemo(
     () =>
       eventsOf(
         agenda,
@@ -70,52 +84,53 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
       ),
     [agenda, view, canMove, translate, now],
   );
+}
+
+/**
+ * The calendar of the agenda, in the service's time zone (AGENDA-01). A dragged person snaps back to the old slot and
+ * appears in the new one once the server has moved the appointment.
+ */
+export function AgendaCalendar(props: AgendaCalendarProps) {
+  const { agenda, view, day, canMove, onDay, onSlot, onPerson, onMove } = props;
+  const notify = useNotify();
+  const narrow = useIsNarrow();
+  const calendar = useRef<FullCalendar>(null);
+  useEffect(() => {
+    // FullCalendar renders inside changeView, and React forbids a render inside an effect.
+    queueMicrotask(() => calendar.current?.getApi().changeView(GRIDS[view], day));
+  }, [view, day]);
+  const events = useEvents(agenda, view, canMove);
+  const translate = useTranslate();
+  const moreText = (count: number) => translate('agenda.more', { smart_count: count });
   const { min, max } = hoursOf(agenda);
+  const openEvent = ({ event }: EventClickArg) => {
+    const { slot, person, day: eventDay } = event.extendedProps;
+    if (person) onPerson(person, slot);
+    else if (slot) onSlot(slot);
+    else if (eventDay) onDay(eventDay);
+  };
+  const dropEvent = ({ event, revert }: EventDropArg) => {
+    const { person, slot } = event.extendedProps;
+    const target = slotAt(agenda, slot.cell, event.startStr.slice(0, 19), Date.now());
+    revert();
+    if (target) onMove(person, target);
+    else notify('agenda.move.noPlace', { type: 'warning' });
+  };
   return (
     <Box sx={agendaStyles}>
       <FullCalendar
+        {...FIXED}
         ref={calendar}
-        plugins={PLUGINS}
-        locale={frLocale}
-        timeZone="UTC"
-        firstDay={0}
         initialView={GRIDS[view]}
         initialDate={day}
-        headerToolbar={false}
-        allDaySlot={false}
-        height="auto"
         slotMinTime={min}
         slotMaxTime={max}
-        fixedWeekCount={false}
-        nowIndicator
-        now={serviceNow}
-        displayEventEnd={false}
-        eventTimeFormat={HOUR}
-        slotLabelFormat={HOUR}
         slotDuration={{ minutes: stepOf(agenda) }}
-        // An event of one row shows hour and name on one line; a taller one shows the name below the hour.
-        eventShortHeight={40}
-        snapDuration="00:05:00"
-        slotEventOverlap={false}
         eventMaxStack={narrow ? 2 : MAX_EVENTS_SIDE_BY_SIDE}
-        moreLinkText={(count) => translate('agenda.more', { smart_count: count })}
-        moreLinkDidMount={({ el }) => el.setAttribute('role', 'button')}
-        // FullCalendar labels a day by its number, so that screen readers would not read its events.
-        dayCellDidMount={({ el }) => el.removeAttribute('aria-labelledby')}
+        moreLinkText={moreText}
         events={events}
-        eventClick={({ event }) => {
-          const { slot, person, day: eventDay } = event.extendedProps;
-          if (person) onPerson(person, slot);
-          else if (slot) onSlot(slot);
-          else if (eventDay) onDay(eventDay);
-        }}
-        eventDrop={({ event, revert }) => {
-          const { person, slot } = event.extendedProps;
-          const target = slotAt(agenda, slot.cell, event.startStr.slice(0, 19), Date.now());
-          revert();
-          if (target) onMove(person, target);
-          else notify('agenda.move.noPlace', { type: 'warning' });
-        }}
+        eventClick={openEvent}
+        eventDrop={dropEvent}
       />
     </Box>
   );

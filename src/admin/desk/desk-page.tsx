@@ -104,38 +104,42 @@ interface DeskProps {
   readonly onChangePlace: () => void;
 }
 
-function Desk({ place, day, part, onPart, canEdit, onChangePlace }: DeskProps) {
-  const { data, error, isPending, isFetching, isLive, refetch, put: updateDesk } = useDesk(place, day);
+/** The people of the day, what can be done with them, and the keys of the page. */
+function useDeskPage({ place, day, onPart, canEdit }: DeskProps) {
+  const desk = useDesk(place, day);
   const isToday = day === serviceToday();
   const canCall = isToday && canEdit;
   const counter = useCounter(canCall);
-  const actions = withCounterQuestion(useDeskActions(updateDesk), counter.ask);
-  const now = useNow();
+  const actions = withCounterQuestion(useDeskActions(desk.put), counter.ask);
   const { canAccess: canCreate = false } = useCanAccess({ resource: 'appointments', action: 'create' });
   const [isWalkIn, setWalkIn] = useState(false);
-  const translate = useTranslate();
   const call = async () => {
     // The focus moves to the row only when a row had it: a letter typed elsewhere acts on no row.
     const byKeyboard = document.activeElement?.closest('[id^="desk-"]') !== null;
     const appointment = await actions.callNext(place);
     if (appointment && byKeyboard) document.getElementById(`desk-${appointment.id}`)?.focus();
   };
-  const isWaitedFor = (data ?? []).some(({ state }) => state === 'arrived');
+  const isWaitedFor = (desk.data ?? []).some(({ state }) => state === 'arrived');
   const onCall = canCall && isWaitedFor ? () => void call() : undefined;
   const onWalkIn = canCall && canCreate ? () => setWalkIn(true) : undefined;
-  const search = useRowSearch(data, () => onPart('all'));
+  const search = useRowSearch(desk.data, () => onPart('all'));
   const lone = useLoneLetter((text) => void search.findRow(text));
   usePageKeys(lone, onWalkIn);
+  return { desk, isToday, canCall, counter, actions, isWalkIn, setWalkIn, onCall, onWalkIn, search, lone };
+}
+
+function Desk(props: DeskProps) {
+  const { place, day, part, onPart, canEdit, onChangePlace } = props;
+  const page = useDeskPage(props);
+  const { isToday, canCall, counter, actions, isWalkIn, setWalkIn, onCall, onWalkIn, search, lone } = page;
+  const { data, error, isPending, isFetching, isLive, refetch, put: updateDesk } = page.desk;
+  const now = useNow();
   const name = usePlaceName(place);
   const retry = () => void refetch();
-  // A short interruption of the stream is not reported.
-  const isLost = useSettled(!isLive, 3000);
   return (
     <>
       <GlobalStyles styles={PRINTED} />
-      <Typography sx={{ display: 'none', '@media print': { display: 'block', mb: 1, fontWeight: 650 } }}>
-        {translate('desk.printed', { day: longDay(day), place: name })}
-      </Typography>
+      <PrintedTitle day={day} place={name} />
       <DeskHead
         place={place}
         day={day}
@@ -149,25 +153,13 @@ function Desk({ place, day, part, onPart, canEdit, onChangePlace }: DeskProps) {
         onWalkIn={onWalkIn}
         onChangePlace={onChangePlace}
       />
-      {isLost && !isLive && !error && (
-        <Alert severity="warning" role="status" sx={{ mb: 1.5 }}>
-          {translate('desk.connecting')}
-        </Alert>
-      )}
-      {!isToday && (
-        <Alert severity="info" sx={{ mb: 1.5 }} data-screen-only>
-          {translate('desk.pastHint')}
-        </Alert>
-      )}
+      {!error && <ConnectionAlert isLive={isLive} />}
+      {!isToday && <PastAlert />}
       {isPending && <Skeleton variant="rectangular" height={240} sx={{ borderRadius: 'var(--radius)' }} />}
       {error && !data && <ErrorView error={error} onRetry={retry} />}
       {data && <OldData error={error} isFetching={isFetching} onRetry={retry} />}
       {data && (
-        <Stack
-          direction="row"
-          sx={{ mb: 1.5, gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}
-          data-screen-only
-        >
+        <Stack direction="row" sx={TOOLS} data-screen-only>
           <NumberForm onCode={(text) => void search.findRow(text)} />
           {data.length > 0 && <PartButtons part={part} appointments={data} onPart={onPart} />}
         </Stack>
@@ -198,6 +190,40 @@ function Desk({ place, day, part, onPart, canEdit, onChangePlace }: DeskProps) {
         />
       )}
     </>
+  );
+}
+
+const TOOLS = { mb: 1.5, gap: 1.5, flexWrap: 'wrap', alignItems: 'center' } as const;
+
+/** The title of the printed page. */
+function PrintedTitle({ day, place }: { readonly day: string; readonly place: string }) {
+  const translate = useTranslate();
+  return (
+    <Typography sx={{ display: 'none', '@media print': { display: 'block', mb: 1, fontWeight: 650 } }}>
+      {translate('desk.printed', { day: longDay(day), place })}
+    </Typography>
+  );
+}
+
+/** Says that changes do not arrive. A short interruption of the stream is not reported. */
+function ConnectionAlert({ isLive }: { readonly isLive: boolean }) {
+  const translate = useTranslate();
+  const isLost = useSettled(!isLive, 3000);
+  if (!isLost || isLive) return null;
+  return (
+    <Alert severity="warning" role="status" sx={{ mb: 1.5 }}>
+      {translate('desk.connecting')}
+    </Alert>
+  );
+}
+
+/** Says that the day is over, and what can still be noted. */
+function PastAlert() {
+  const translate = useTranslate();
+  return (
+    <Alert severity="info" sx={{ mb: 1.5 }} data-screen-only>
+      {translate('desk.pastHint')}
+    </Alert>
   );
 }
 

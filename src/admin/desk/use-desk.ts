@@ -13,25 +13,14 @@ const MAX_APPOINTMENTS_PER_DAY = 1000;
 /** Above this many changed ids, the whole list is read again. */
 const MAX_CHANGED_IDS = 50;
 
-/**
- * The appointments of a place on a day. Today's are kept up to date by the event stream (DESK-02): the whole list is
- * read at first and after each gap, then only what changed. Changes announced during a reading wait for the next one.
- * @param day `YYYY-MM-DD` in the service's time zone: today or before (DESK-04)
- */
-export function useDesk(place: DeskPlace, day: string) {
+/** Reads appointments of a day: the whole list, or those that a filter names. */
+function useReading(day: string, isToday: boolean) {
   const provider = useDataProvider<AppDataProvider>();
-  const queryClient = useQueryClient();
-  const waiting = useRef(new Set<number>());
-  const isReading = useRef(false);
-  const { cell, region } = place;
-  const key = JSON.stringify({ cell, region });
-  const isToday = day === serviceToday();
-
-  const read = useCallback(
-    async (of: string, filter: object, signal?: AbortSignal) => {
+  return useCallback(
+    async (place: string, filter: object, signal?: AbortSignal) => {
       const { data } = await provider.getList<AppointmentRecord>('appointments', {
         filter: {
-          ...JSON.parse(of),
+          ...JSON.parse(place),
           canceled: false,
           ...(!isToday && { dateRDV: { after: day, before: day } }),
           ...filter,
@@ -45,7 +34,22 @@ export function useDesk(place: DeskPlace, day: string) {
     },
     [provider, day, isToday],
   );
+}
 
+/**
+ * The appointments of a place on a day. Today's are kept up to date by the event stream (DESK-02): the whole list is
+ * read at first and after each gap, then only what changed. Changes announced during a reading wait for the next one.
+ * @param day `YYYY-MM-DD` in the service's time zone: today or before (DESK-04)
+ */
+export function useDesk(place: DeskPlace, day: string) {
+  const queryClient = useQueryClient();
+  const waiting = useRef(new Set<number>());
+  const isReading = useRef(false);
+  const { cell, region } = place;
+  const key = JSON.stringify({ cell, region });
+  const isToday = day === serviceToday();
+
+  const read = useReading(day, isToday);
   const query = useQuery({
     queryKey: ['appointments', 'desk', key, day],
     queryFn: ({ signal }) => read(key, {}, signal),

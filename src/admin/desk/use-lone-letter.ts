@@ -31,17 +31,10 @@ interface Burst {
 const isKeyOfText = ({ key, ctrlKey, metaKey, altKey, isComposing, repeat }: KeyboardEvent): boolean =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isComposing && !repeat;
 
-/**
- * Tells three uses of letters at the desk apart. A single letter is a command, two in a row are text for the search
- * (SYS-17), and a fast burst that ends with Enter is a scanned code (DESK-05). The keys of a code trigger nothing else.
- * @param onCode called with the text of a scanned code
- */
-export function useLoneLetter(onCode: (text: string) => void) {
-  const [singleKeys] = useSingleKeys();
+/** A letter that waits: for another one, which makes it text, or for nothing, which makes it a command. */
+function useHeldLetter() {
   const lone = useRef<{ letters: string; timer: number; act: () => void } | null>(null);
   const isOpeningFind = useRef(false);
-  const options = useRef({ onCode, singleKeys });
-  options.current = { onCode, singleKeys };
 
   function takeLone() {
     const before = lone.current;
@@ -61,6 +54,22 @@ export function useLoneLetter(onCode: (text: string) => void) {
     const timer = window.setTimeout(() => takeLone()?.act(), delayMs);
     lone.current = { letters, timer, act };
   }
+
+  useEffect(() => () => window.clearTimeout(lone.current?.timer), []);
+
+  return { takeLone, find, hold, isOpeningFind: () => isOpeningFind.current };
+}
+
+/**
+ * Tells three uses of letters at the desk apart. A single letter is a command, two in a row are text for the search
+ * (SYS-17), and a fast burst that ends with Enter is a scanned code (DESK-05). The keys of a code trigger nothing else.
+ * @param onCode called with the text of a scanned code
+ */
+export function useLoneLetter(onCode: (text: string) => void) {
+  const [singleKeys] = useSingleKeys();
+  const { takeLone, find, hold, isOpeningFind } = useHeldLetter();
+  const options = useRef({ onCode, singleKeys });
+  options.current = { onCode, singleKeys };
 
   /** Runs a letter's command once no other letter has followed it. */
   function actSoon(letter: string, act: () => void): void {
@@ -82,7 +91,7 @@ export function useLoneLetter(onCode: (text: string) => void) {
   const listen = useRef((_burst: Burst, _event: KeyboardEvent) => {});
   listen.current = (burst, event) => {
     // These keys are meant for the search that is opening.
-    if (isOpeningFind.current || isKeeping('find')) return;
+    if (isOpeningFind() || isKeeping('find')) return;
     const isFast = burst.text !== '' && event.timeStamp - burst.lastMs <= MAX_SCAN_GAP_MS;
     const isEnd = event.key === 'Enter' && isFast && burst.text.length > 1;
     if (isTyping(event.target) || isCovered() || !(isEnd || isKeyOfText(event))) {
@@ -114,12 +123,11 @@ export function useLoneLetter(onCode: (text: string) => void) {
     document.addEventListener('keydown', onKeyDown, true);
     return () => {
       window.clearTimeout(burst.flush);
-      window.clearTimeout(lone.current?.timer);
       document.removeEventListener('keydown', onKeyDown, true);
     };
   }, []);
 
-  return { actSoon, actNow, findSoon, isOpeningFind: () => isOpeningFind.current };
+  return { actSoon, actNow, findSoon, isOpeningFind };
 }
 
 export type LoneLetter = ReturnType<typeof useLoneLetter>;

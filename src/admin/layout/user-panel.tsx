@@ -36,20 +36,20 @@ import { useSingleKeys } from '../help/preferences.ts';
 import { hasPage } from '../pages.tsx';
 import { AboutButton } from './about-button.tsx';
 
+const LINKS = [
+  { to: '/user/profil/modify', label: 'layout.account.profile', icon: <ProfileIcon /> },
+  { to: '/user/password/modify', label: 'layout.account.password', icon: <PasswordIcon /> },
+  { to: SECOND_FACTOR_ADDRESS, label: 'layout.account.secondFactor', icon: <SecondFactorIcon /> },
+  { to: SESSIONS_ADDRESS, label: 'layout.account.sessions', icon: <DevicesIcon /> },
+  { to: FEEDS_ADDRESS, label: 'layout.account.feeds', icon: <AgendaIcon /> },
+  { to: '/builder', label: 'layout.account.builder', icon: <LayoutIcon /> },
+];
+
 /** The panel of the account, sliding in from the right (NAV-03). */
 export function UserPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const translate = useTranslate();
   const logout = useLogout();
-  const user = useSessionUser();
   const title = useId();
-  const links = [
-    { to: '/user/profil/modify', label: 'layout.account.profile', icon: <ProfileIcon /> },
-    { to: '/user/password/modify', label: 'layout.account.password', icon: <PasswordIcon /> },
-    { to: SECOND_FACTOR_ADDRESS, label: 'layout.account.secondFactor', icon: <SecondFactorIcon /> },
-    { to: SESSIONS_ADDRESS, label: 'layout.account.sessions', icon: <DevicesIcon /> },
-    { to: FEEDS_ADDRESS, label: 'layout.account.feeds', icon: <AgendaIcon /> },
-    { to: '/builder', label: 'layout.account.builder', icon: <LayoutIcon /> },
-  ];
   return (
     <Drawer
       anchor="right"
@@ -73,46 +73,9 @@ export function UserPanel({ open, onClose }: { open: boolean; onClose: () => voi
         </Tooltip>
       </Stack>
       <Divider />
-      <Stack sx={{ alignItems: 'center', textAlign: 'center', px: 2.5, py: 3, gap: 0.5 }}>
-        <AvatarUpload size={88} />
-        <Typography variant="h2" component="p" sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>
-          {user?.fullname}
-        </Typography>
-        <Typography color="textSecondary">
-          {user?.roleTitle ?? user?.role ?? translate('layout.account.noRole')}
-        </Typography>
-        <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {user?.email}
-        </Typography>
-      </Stack>
+      <Person />
       <Divider />
-      <List sx={{ py: 1 }}>
-        {links
-          .filter(({ to }) => hasPage(to))
-          .map(({ to, label, icon }) => (
-            <ListItem key={to} disablePadding>
-              <ListItemButton component={LinkBase} to={to} onClick={onClose} sx={{ px: 2.5 }}>
-                <ListItemIcon sx={{ minWidth: 40 }}>{icon}</ListItemIcon>
-                <ListItemText primary={translate(label)} />
-              </ListItemButton>
-            </ListItem>
-          ))}
-        <ListItem disablePadding sx={{ display: { sm: 'none' } }}>
-          <ListItemButton
-            sx={{ px: 2.5 }}
-            onClick={() => {
-              onClose();
-              openHelp();
-            }}
-          >
-            <ListItemIcon sx={{ minWidth: 40 }}>
-              <HelpIcon />
-            </ListItemIcon>
-            <ListItemText primary={translate('layout.app.help')} />
-          </ListItemButton>
-        </ListItem>
-        <AboutButton />
-      </List>
+      <Links onClose={onClose} />
       <Divider />
       <SingleKeysSwitch />
       <Box sx={{ p: 2.5, mt: 'auto' }}>
@@ -127,6 +90,58 @@ export function UserPanel({ open, onClose }: { open: boolean; onClose: () => voi
         </Button>
       </Box>
     </Drawer>
+  );
+}
+
+/** The picture, the name, the role and the address of who is signed in. */
+function Person() {
+  const translate = useTranslate();
+  const user = useSessionUser();
+  return (
+    <Stack sx={{ alignItems: 'center', textAlign: 'center', px: 2.5, py: 3, gap: 0.5 }}>
+      <AvatarUpload size={88} />
+      <Typography variant="h2" component="p" sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>
+        {user?.fullname}
+      </Typography>
+      <Typography color="textSecondary">
+        {user?.roleTitle ?? user?.role ?? translate('layout.account.noRole')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {user?.email}
+      </Typography>
+    </Stack>
+  );
+}
+
+/** The pages of the account. On a narrow screen the help stands here too: its button has no room in the bar. */
+function Links({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  return (
+    <List sx={{ py: 1 }}>
+      {LINKS.filter(({ to }) => hasPage(to)).map(({ to, label, icon }) => (
+        <ListItem key={to} disablePadding>
+          <ListItemButton component={LinkBase} to={to} onClick={onClose} sx={{ px: 2.5 }}>
+            <ListItemIcon sx={{ minWidth: 40 }}>{icon}</ListItemIcon>
+            <ListItemText primary={translate(label)} />
+          </ListItemButton>
+        </ListItem>
+      ))}
+      <ListItem disablePadding sx={{ display: { sm: 'none' } }}>
+        <ListItemButton
+          sx={{ px: 2.5 }}
+          onClick={() => {
+            onClose();
+            openHelp();
+          }}
+        >
+          <ListItemIcon sx={{ minWidth: 40 }}>
+            <HelpIcon />
+          </ListItemIcon>
+          <ListItemText primary={translate('layout.app.help')} />
+        </ListItemButton>
+      </ListItem>
+      <AboutButton />
+    </List>
   );
 }
 

@@ -3,7 +3,7 @@ import { currentToken } from '../../session/renewal.ts';
 import { followEvents } from '../../shared/follow-events.ts';
 import type { StreamTopics } from './topics.ts';
 
-interface BrowserStreamOptions {
+export interface BrowserStreamOptions {
   /** The key of this browser. */
   readonly browser: string;
   /** Called with the topics that are followed from now on; null while the line is lost. */

@@ -1,5 +1,5 @@
 import type { ChangedDesk, OpenMode } from '../../domain/live/messages.ts';
-import { type BrowserStream, createBrowserStream } from './browser-stream.ts';
+import { createLeader } from './leader.ts';
 import { followed, type LiveState, NOTHING_LIVE, type TabMessage, withMessage } from './live-state.ts';
 import { canShare, loneTab, sharedTab } from './tab-channel.ts';
 import { joinTopics, openModes, type TabTopics, type Topic } from './topics.ts';
@@ -41,37 +41,66 @@ function onceSoon(run: () => void): () => void {
   };
 }
 
+/** Functions that are called together, each until it is taken away. */
+function createListeners<Values extends readonly unknown[]>() {
+  const listeners = new Set<(...values: Values) => void>();
+  return {
+    add(listener: (...values: Values) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    call(...values: Values): void {
+      for (const listener of listeners) listener(...values);
+    },
+  };
+}
+
 function createLiveTab(): LiveTab {
   const ownTopics = new Set<Topic>();
   const others = new Map<string, TabTopics>();
-  const listeners = new Set<() => void>();
-  const deskListeners = new Set<DeskListener>();
+  const listeners = createListeners<[]>();
+  const deskListeners = createListeners<Parameters<DeskListener>>();
   const channel = canShare() ? sharedTab(onMessage) : loneTab();
   let elsewhere = new Map<string, OpenMode>();
   let state = NOTHING_LIVE;
-  let stream: BrowserStream | null = null;
-  let endLead: (() => void) | null = null;
-  let stopWatching: (() => void) | null = null;
   /** Read at each change of sight: what runs later may run when its page is gone. */
   let isVisible = false;
 
-  const notify = (): void => {
-    for (const listener of listeners) listener();
-  };
   const topicsOfTab = (): TabTopics => ({ isVisible, topics: [...ownTopics] });
   const announce = (): void => channel.post({ type: 'topics', tab: channel.tab, ...topicsOfTab() });
+  const noDesks = (): void => setState({ ...state, desks: [] });
 
   function setState(next: LiveState): void {
     state = next;
     channel.post({ type: 'state', state });
-    notify();
+    listeners.call();
   }
 
-  function tellDesks(desks: readonly ChangedDesk[] | 'all'): void {
-    for (const listener of deskListeners) listener(desks);
-  }
+  const tellDesks: DeskListener = (desks) => {
+    channel.post({ type: 'desks', desks });
+    deskListeners.call(desks);
+  };
 
-  const updateStream = (): void => stream?.setTopics(joinTopics([topicsOfTab(), ...others.values()]));
+  const leader = createLeader({
+    channel,
+    tabs: () => others.keys(),
+    onLead: () => {
+      noDesks();
+      settle();
+    },
+    onTabGone: (tab) => {
+      channel.post({ type: 'gone', tab });
+      setOther(tab, null);
+    },
+    onLive: (topics) => setState(followed(state, topics)),
+    onMessage: (message) => {
+      if (message.versions || message.people) setState(withMessage(state, message));
+      if (message.desks) tellDesks(message.desks);
+    },
+    onRefused: () => tellDesks('all'),
+  });
+
+  const updateStream = (): void => leader.setTopics(joinTopics([topicsOfTab(), ...others.values()]));
 
   /** Announces this tab's topics and follows them, once those that change together have changed. */
   const settle = onceSoon(() => {
@@ -85,82 +114,45 @@ function createLiveTab(): LiveTab {
     if (topics) others.set(tab, topics);
     else others.delete(tab);
     elsewhere = openModes([...others.values()].flatMap((one) => one.topics));
-    notify();
+    listeners.call();
     gather();
   }
 
   function onMessage(message: TabMessage): void {
     if (message.type === 'topics') {
       setOther(message.tab, { isVisible: message.isVisible, topics: message.topics });
-      if (stream) channel.post({ type: 'state', state });
+      if (leader.isLeading()) channel.post({ type: 'state', state });
     } else if (message.type === 'gone') setOther(message.tab, null);
     else if (message.type === 'ask') announce();
-    else if (message.type === 'desks') tellDesks(message.desks);
+    else if (message.type === 'desks') deskListeners.call(message.desks);
     else {
       state = message.state;
-      notify();
+      listeners.call();
     }
-  }
-
-  function lead(): void {
-    const desksTold = (desks: readonly ChangedDesk[] | 'all') => {
-      channel.post({ type: 'desks', desks });
-      tellDesks(desks);
-    };
-    setState({ ...state, desks: [] });
-    stream = createBrowserStream({
-      browser: channel.browser,
-      onLive: (topics) => setState(followed(state, topics)),
-      onMessage: (message) => {
-        if (message.versions || message.people) setState(withMessage(state, message));
-        if (message.desks) desksTold(message.desks);
-      },
-      onRefused: () => desksTold('all'),
-    });
-    stopWatching = channel.watchTabs(
-      () => others.keys(),
-      (tab) => {
-        channel.post({ type: 'gone', tab });
-        setOther(tab, null);
-      },
-    );
-    channel.post({ type: 'ask' });
-    settle();
-  }
-
-  function stopLeading(): void {
-    stopWatching?.();
-    stream?.close();
-    stream = null;
-    endLead?.();
-    endLead = null;
   }
 
   function checkVisibility(): void {
     isVisible = document.visibilityState === 'visible';
-    if (isVisible) endLead ??= channel.lead(lead);
+    if (isVisible) leader.waitForLead();
     else {
-      if (stream) setState({ ...state, desks: [] });
-      stopLeading();
+      if (leader.isLeading()) noDesks();
+      leader.giveBack();
     }
     announce();
-    notify();
+    listeners.call();
   }
 
-  document.addEventListener('visibilitychange', checkVisibility);
-  window.addEventListener('pagehide', () => {
+  followSight(checkVisibility, () => {
     channel.post({ type: 'gone', tab: channel.tab });
-    stopLeading();
+    leader.giveBack();
   });
-  // Back from the browser's memory.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && checkVisibility());
   checkVisibility();
 
   return {
     follow(topic) {
       const change = () => {
         settle();
-        notify();
+        listeners.call();
       };
       ownTopics.add(topic);
       change();
@@ -169,20 +161,22 @@ function createLiveTab(): LiveTab {
         change();
       };
     },
-    onDesks(listener) {
-      deskListeners.add(listener);
-      return () => deskListeners.delete(listener);
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onDesks: deskListeners.add,
+    subscribe: listeners.add,
     state: () => state,
     isDeskLive: (desk) => isVisible && state.desks.includes(desk),
     openElsewhere: (record) => elsewhere.get(record),
     isEditedHere: (record) =>
       [...ownTopics].some((topic) => topic.kind === 'edit' && topic.record === record),
   };
+}
+
+/** Calls `onChange` when the page comes into sight or leaves it, and `onEnd` when it ends. */
+function followSight(onChange: () => void, onEnd: () => void): void {
+  document.addEventListener('visibilitychange', onChange);
+  window.addEventListener('pagehide', onEnd);
+  // Back from the browser's memory.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && onChange());
 }
 
 let tab: LiveTab | undefined;

@@ -12,7 +12,7 @@ const MISSING_MS = 20_000;
 const tabLock = (tab: string): string => `${CHANNEL} ${tab}`;
 
 /** The way from this tab to the others of its browser. */
-interface TabChannel {
+export interface TabChannel {
   /** The key of the browser, or of this tab where tabs cannot share a stream. */
   readonly browser: string;
   readonly tab: string;

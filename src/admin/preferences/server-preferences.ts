@@ -32,6 +32,19 @@ export function followPreferences(local: Local, http: Http, onRefused: () => voi
 
   const noteUnsent = () => local.setItem(UNSENT, [...waiting.keys()]);
 
+  async function sendOne(key: string, value: unknown): Promise<void> {
+    const requestedBy = person;
+    try {
+      await http(PATH, { method: 'PATCH', body: JSON.stringify({ [key]: value }) });
+      if (requestedBy !== person || waiting.get(key) !== value) return;
+      waiting.delete(key);
+      noteUnsent();
+    } catch (error) {
+      // Nobody waits for it; that there is too much of it only its person can mend.
+      if (requestedBy === person && error instanceof HttpError && error.status === 413) onRefused();
+    }
+  }
+
   /**
    * One after the other, so that the last one stands, and each by itself: one that is refused holds up no other. It stays
    * here, and goes with the next change or at the next start.
@@ -39,24 +52,14 @@ export function followPreferences(local: Local, http: Http, onRefused: () => voi
   async function send(): Promise<void> {
     if (isSending) return;
     isSending = true;
-    const failedValues = new Map<string, unknown>();
+    const triedValues = new Map<string, unknown>();
+    const isUntried = ([key, value]: [string, unknown]) =>
+      !triedValues.has(key) || triedValues.get(key) !== value;
     for (;;) {
-      const next = [...waiting].find(
-        ([key, value]) => !failedValues.has(key) || failedValues.get(key) !== value,
-      );
+      const next = [...waiting].find(isUntried);
       if (!next) break;
-      const [key, value] = next;
-      failedValues.set(key, value);
-      const requestedBy = person;
-      try {
-        await http(PATH, { method: 'PATCH', body: JSON.stringify({ [key]: value }) });
-        if (requestedBy !== person || waiting.get(key) !== value) continue;
-        waiting.delete(key);
-        noteUnsent();
-      } catch (error) {
-        // Nobody waits for it; that there is too much of it only its person can mend.
-        if (requestedBy === person && error instanceof HttpError && error.status === 413) onRefused();
-      }
+      triedValues.set(...next);
+      await sendOne(...next);
     }
     isSending = false;
   }

@@ -73,25 +73,7 @@ export function RightDialog({ right, subject, onClose, onDone }: RightDialogProp
         </>
       }
     >
-      {asksForReason(right) ? (
-        <SelectInput
-          source="reason"
-          label="personRights.reason"
-          choices={REASONS[right]}
-          translateChoice={false}
-          isRequired
-          fullWidth
-        />
-      ) : (
-        <TextInput
-          source="note"
-          label={`personRights.${right}.note`}
-          multiline
-          minRows={3}
-          isRequired
-          fullWidth
-        />
-      )}
+      <WhyInput right={right} />
       <TextInput
         source="decidedBy"
         label="personRights.decidedBy"
@@ -100,5 +82,30 @@ export function RightDialog({ right, subject, onClose, onDone }: RightDialogProp
         fullWidth
       />
     </TitledDialog>
+  );
+}
+
+/** Why: one of the reasons of the law, or what was asked in words. */
+function WhyInput({ right }: { readonly right: FormRight }) {
+  if (!asksForReason(right))
+    return (
+      <TextInput
+        source="note"
+        label={`personRights.${right}.note`}
+        multiline
+        minRows={3}
+        isRequired
+        fullWidth
+      />
+    );
+  return (
+    <SelectInput
+      source="reason"
+      label="personRights.reason"
+      choices={REASONS[right]}
+      translateChoice={false}
+      isRequired
+      fullWidth
+    />
   );
 }

@@ -12,6 +12,9 @@ import { useNotifyError } from '../ui/records/use-notify-error.ts';
 import { TitledDialog } from '../ui/titled-dialog.tsx';
 import { PublicLimit } from './public-limit.tsx';
 
+const LIST = { maxHeight: { sm: 360 }, overflowY: { sm: 'auto' } } as const;
+const PLAIN_LIST = { p: 0, m: 0, listStyle: 'none' } as const;
+
 interface SameSenderDialogProps {
   /** appointments or queueEntries */
   readonly resource: string;
@@ -23,15 +26,9 @@ interface SameSenderDialogProps {
 export function SameSenderDialog({ resource, id, onClose }: SameSenderDialogProps) {
   const translate = useTranslate();
   const { requests, cancel, isPending } = useSameSender(resource, id);
-  const [selectedLinks, setSelectedLinks] = useState<readonly string[]>([]);
+  const { open, selected, toggle, toggleAll } = useSelection(requests);
   const openedLink = `/api/${entityOfResource(resource)?.path}/${id}`;
   const [asking, setAsking] = useState(false);
-  const open = requests?.filter(({ canBeCanceled }) => canBeCanceled).map((one) => one['@id']) ?? [];
-  const selected = open.filter((link) => selectedLinks.includes(link));
-  const toggle = (link: string) =>
-    setSelectedLinks((links) =>
-      links.includes(link) ? links.filter((other) => other !== link) : [...links, link],
-    );
   const count = { smart_count: selected.length };
   return (
     <TitledDialog
@@ -39,37 +36,16 @@ export function SameSenderDialog({ resource, id, onClose }: SameSenderDialogProp
       text={translate('senders.hint')}
       onClose={onClose}
       maxWidth="sm"
-      buttons={
-        <>
-          <Button onClick={onClose}>{translate('senders.close')}</Button>
-          <Button
-            variant="contained"
-            color="error"
-            disabled={selected.length === 0}
-            onClick={() => setAsking(true)}
-          >
-            {translate(selected.length === 0 ? 'senders.choose' : 'senders.cancel', count)}
-          </Button>
-        </>
-      }
+      buttons={<Buttons count={selected.length} onCancel={() => setAsking(true)} onClose={onClose} />}
     >
       {!requests && <Typography role="status">{translate('senders.loading')}</Typography>}
       {requests?.length === 0 && <Typography role="status">{translate('senders.unknown')}</Typography>}
       {requests && requests.length > 0 && (
-        <Box sx={{ maxHeight: { sm: 360 }, overflowY: { sm: 'auto' } }}>
+        <Box sx={LIST}>
           {open.length > 1 && (
-            <FormControlLabel
-              control={
-                <Checkbox
-                  checked={selected.length === open.length}
-                  indeterminate={selected.length > 0 && selected.length < open.length}
-                  onChange={() => setSelectedLinks(selected.length === open.length ? [] : open)}
-                />
-              }
-              label={translate('senders.all')}
-            />
+            <AllCheckbox selectedCount={selected.length} count={open.length} onToggle={toggleAll} />
           )}
-          <Box component="ul" sx={{ p: 0, m: 0, listStyle: 'none' }}>
+          <Box component="ul" sx={PLAIN_LIST}>
             {requests.map((request) => (
               <RequestRow
                 key={request['@id']}
@@ -94,6 +70,56 @@ export function SameSenderDialog({ resource, id, onClose }: SameSenderDialogProp
         {translate('senders.askHint')}
       </ConfirmDialog>
     </TitledDialog>
+  );
+}
+
+/** The links of the requests that can be cancelled, and of those that are selected. */
+function useSelection(requests: readonly SenderRequest[] | undefined) {
+  const [selectedLinks, setSelectedLinks] = useState<readonly string[]>([]);
+  const open = requests?.filter(({ canBeCanceled }) => canBeCanceled).map((one) => one['@id']) ?? [];
+  const selected = open.filter((link) => selectedLinks.includes(link));
+  const toggle = (link: string) =>
+    setSelectedLinks((links) =>
+      links.includes(link) ? links.filter((other) => other !== link) : [...links, link],
+    );
+  const toggleAll = () => setSelectedLinks(selected.length === open.length ? [] : open);
+  return { open, selected, toggle, toggleAll };
+}
+
+interface ButtonsProps {
+  /** The number of selected requests. */
+  readonly count: number;
+  readonly onCancel: () => void;
+  readonly onClose: () => void;
+}
+
+function Buttons({ count, onCancel, onClose }: ButtonsProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Button onClick={onClose}>{translate('senders.close')}</Button>
+      <Button variant="contained" color="error" disabled={count === 0} onClick={onCancel}>
+        {translate(count === 0 ? 'senders.choose' : 'senders.cancel', { smart_count: count })}
+      </Button>
+    </>
+  );
+}
+
+interface AllCheckboxProps {
+  readonly selectedCount: number;
+  readonly count: number;
+  readonly onToggle: () => void;
+}
+
+/** Selects all requests that can be cancelled, or none. */
+function AllCheckbox({ selectedCount, count, onToggle }: AllCheckboxProps) {
+  const translate = useTranslate();
+  const isAll = selectedCount === count;
+  return (
+    <FormControlLabel
+      control={<Checkbox checked={isAll} indeterminate={selectedCount > 0 && !isAll} onChange={onToggle} />}
+      label={translate('senders.all')}
+    />
   );
 }
 

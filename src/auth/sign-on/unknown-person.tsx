@@ -83,12 +83,12 @@ function NewAccount({ person, onSignIn }: UnknownPersonProps) {
   );
 }
 
-/** Links an account by its password, and by a code where it has a second factor. */
-function LinkForm({ person, onSignIn }: UnknownPersonProps) {
+/** The form that links an account, and what it asks for besides the password: the name, the code. */
+function useLinkForm({ person, onSignIn }: UnknownPersonProps) {
   const isKnown = person.account === 'open';
   const [isOther, setIsOther] = useState(!isKnown);
   const [needsCode, setNeedsCode] = useState(false);
-  const { register, setFocus, setValue, errors, submit, sending, failure } = useSentForm({
+  const form = useSentForm({
     defaultValues: { username: '', password: '', code: '' },
     send: async ({ username, password, code }) => {
       const ticket = person.unknown;
@@ -102,15 +102,23 @@ function LinkForm({ person, onSignIn }: UnknownPersonProps) {
       }
     },
   });
+  const { setFocus, setValue } = form;
   useEffect(() => setFocus(isOther ? 'username' : 'password'), [isOther, setFocus]);
   useEffect(() => {
     if (needsCode) setFocus('code');
   }, [needsCode, setFocus]);
-  const change = () => {
+  const changeAccount = () => {
     setIsOther(!isOther);
     setNeedsCode(false);
     setValue('code', '');
   };
+  return { ...form, isKnown, isOther, needsCode, changeAccount };
+}
+
+/** Links an account by its password, and by a code where it has a second factor. */
+function LinkForm(props: UnknownPersonProps) {
+  const { register, errors, submit, sending, failure, ...account } = useLinkForm(props);
+  const { isKnown, isOther, needsCode, changeAccount } = account;
   const required = { required: auth.rules.required };
   return (
     <>
@@ -150,7 +158,7 @@ function LinkForm({ person, onSignIn }: UnknownPersonProps) {
       </form>
       {isKnown && (
         <p className="auth-links">
-          <button type="button" onClick={change}>
+          <button type="button" onClick={changeAccount}>
             {isOther ? texts.thatAccount : texts.otherAccount}
           </button>
         </p>

@@ -16,7 +16,8 @@ interface FeedEntryProps {
 type Question = 'renew' | 'revoke';
 
 /** An address: its place, its last use, and what renews or ends it, once that is confirmed. */
-export function FeedEntry({ feed: { id, cell, createdDate, usedDate }, isBusy, onRenew }: FeedEntryProps) {
+export function FeedEntry({ feed, isBusy, onRenew }: FeedEntryProps) {
+  const { id, cell } = feed;
   const translate = useTranslate();
   const [question, setQuestion] = useState<Question>('renew');
   const [isAsking, setIsAsking] = useState(false);
@@ -40,13 +41,7 @@ export function FeedEntry({ feed: { id, cell, createdDate, usedDate }, isBusy, o
     >
       <div>
         <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-        <Typography variant="body2" color="textSecondary">
-          {translate('account.feeds.created', { moment: formatMoment(createdDate) })}
-          {' · '}
-          {usedDate
-            ? translate('account.feeds.used', { moment: formatMoment(usedDate) })
-            : translate('account.feeds.unused')}
-        </Typography>
+        <Use feed={feed} />
       </div>
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
         {onRenew && (
@@ -77,5 +72,19 @@ export function FeedEntry({ feed: { id, cell, createdDate, usedDate }, isBusy, o
         {translate(`account.feeds.${question}.text`)}
       </ConfirmDialog>
     </Stack>
+  );
+}
+
+/** When an address was made, and last read. */
+function Use({ feed: { createdDate, usedDate } }: { readonly feed: AgendaFeed }) {
+  const translate = useTranslate();
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {translate('account.feeds.created', { moment: formatMoment(createdDate) })}
+      {' · '}
+      {usedDate
+        ? translate('account.feeds.used', { moment: formatMoment(usedDate) })
+        : translate('account.feeds.unused')}
+    </Typography>
   );
 }

@@ -97,32 +97,40 @@ export function SlotInput({ appointment, slot }: SlotInputProps) {
         ))}
       </Box>
       {(status === 'none' || !appointment) && <NextDaysOfForm />}
-      {over.length > 0 && (
-        <Box
-          component="details"
-          sx={{ mt: 1.5 }}
-          open={over.some(({ dateRDV }) => dateRDV === selectedSlot) || undefined}
-        >
-          <Box component="summary" sx={{ cursor: 'pointer', py: 0.5, color: 'text.secondary' }}>
-            {translate('appointments.slot.over', { smart_count: over.length })}
-          </Box>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-            {over.map((hour) => (
-              <Pill
-                key={hour.dateRDV}
-                hour={hour}
-                isChosen={hour.dateRDV === selectedSlot}
-                onChoose={choose}
-              />
-            ))}
-          </Box>
-        </Box>
-      )}
+      {over.length > 0 && <PastHours hours={over} selected={selectedSlot} onChoose={choose} />}
       {error && (
         <FormHelperText error id={`${id}-error`} role="alert" sx={{ mx: 0, fontSize: '0.9375rem' }}>
           {error}
         </FormHelperText>
       )}
+    </Box>
+  );
+}
+
+interface PastHoursProps {
+  readonly hours: readonly Hour[];
+  /** The time of the selected slot. */
+  readonly selected: string | undefined;
+  readonly onChoose: PillProps['onChoose'];
+}
+
+/** The hours of the day that are over, folded unless one of them is selected. */
+function PastHours({ hours, selected, onChoose }: PastHoursProps) {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="details"
+      sx={{ mt: 1.5 }}
+      open={hours.some(({ dateRDV }) => dateRDV === selected) || undefined}
+    >
+      <Box component="summary" sx={{ cursor: 'pointer', py: 0.5, color: 'text.secondary' }}>
+        {translate('appointments.slot.over', { smart_count: hours.length })}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        {hours.map((hour) => (
+          <Pill key={hour.dateRDV} hour={hour} isChosen={hour.dateRDV === selected} onChoose={onChoose} />
+        ))}
+      </Box>
     </Box>
   );
 }

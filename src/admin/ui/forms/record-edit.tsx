@@ -66,31 +66,48 @@ interface RecordEditProps
   readonly below?: ReactNode;
 }
 
+type Outcome = Pick<RecordEditProps, 'redirect' | 'onRefused' | 'onFailed' | 'onConflict' | 'onSaved'>;
+
+/** What follows a save: the notice and the next page, or what the refusal asks for. */
+function useOutcome(resource: string, options: Outcome) {
+  const { redirect = 'show', onRefused, onFailed, onConflict, onSaved } = options;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const goTo = useRedirect();
+  const [isRefused, setIsRefused] = useState(false);
+  const accept = useCallback(() => setIsRefused(false), []);
+  const [newer, setNewer] = useState<HydraRecord | null>(null);
+  function onSuccess(data: HydraRecord): void {
+    onSaved?.(data);
+    notify(`resources.${resource}.notifications.updated`, {
+      type: 'success',
+      messageArgs: { smart_count: 1, _: translate('ra.notification.updated', { smart_count: 1 }) },
+    });
+    goTo(redirect, resource, data.id, data);
+  }
+  function onError(error: Failure): void {
+    const { status, body } = failureOf(error);
+    setIsRefused(status === 403 && !onRefused);
+    if (status === 412 && body.current) setNewer(body.current);
+    else if (status === 403) onRefused?.();
+    else if (status === 409 && onConflict?.(error)) return;
+    else if (onFailed) onFailed(error);
+    else if (!hasFormErrors(error)) notifyError(error);
+  }
+  return { isRefused, accept, newer, setNewer, handlers: { onSuccess, onError } };
+}
+
 /**
  * An edit page. It works like the creation page, and never overwrites silently what somebody else saved meanwhile: it
  * says who and when, and keeps what was typed (SEC-04).
  */
 export function RecordEdit(props: RecordEditProps) {
   const { children, defaultValues, cancelTo, onCancel, onSave, titled, rules, ruleTexts, ...others } = props;
-  const {
-    redirect = 'show',
-    onRefused,
-    refusedText,
-    onFailed,
-    onConflict,
-    saveLabel,
-    onSaved,
-    below,
-    ...edit
-  } = others;
-  const translate = useTranslate();
-  const notify = useNotify();
-  const notifyError = useNotifyError();
-  const goTo = useRedirect();
+  const { redirect = 'show', onRefused, refusedText, onFailed, onConflict, onSaved, ...rest } = others;
+  const { saveLabel, below, ...edit } = rest;
   const resource = useResourceContext(props) ?? '';
-  const [isRefused, setIsRefused] = useState(false);
-  const accept = useCallback(() => setIsRefused(false), []);
-  const [newer, setNewer] = useState<HydraRecord | null>(null);
+  const { isRefused, accept, newer, setNewer, handlers } = useOutcome(resource, props);
   const page = (
     <EditBase<HydraRecord>
       mutationMode="pessimistic"
@@ -100,26 +117,7 @@ export function RecordEdit(props: RecordEditProps) {
       // the form before the record is read.
       disableAuthentication
       queryOptions={{ onError: () => undefined, ...edit.queryOptions }}
-      mutationOptions={{
-        onSuccess: (data) => {
-          onSaved?.(data);
-          notify(`resources.${resource}.notifications.updated`, {
-            type: 'success',
-            messageArgs: { smart_count: 1, _: translate('ra.notification.updated', { smart_count: 1 }) },
-          });
-          goTo(redirect, resource, data.id, data);
-        },
-        onError: (error) => {
-          const { status, body } = failureOf(error);
-          setIsRefused(status === 403 && !onRefused);
-          if (status === 412 && body.current) setNewer(body.current);
-          else if (status === 403) onRefused?.();
-          else if (status === 409 && onConflict?.(error)) return;
-          else if (onFailed) onFailed(error);
-          else if (!hasFormErrors(error)) notifyError(error);
-        },
-        ...edit.mutationOptions,
-      }}
+      mutationOptions={{ ...handlers, ...edit.mutationOptions }}
     >
       <EditForm
         defaultValues={defaultValues}

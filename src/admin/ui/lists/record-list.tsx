@@ -94,20 +94,19 @@ export function RecordList(props: RecordListProps) {
  */
 const CHOOSING = { position: 'sticky', top: 'var(--bar-offset)', zIndex: 3, pointerEvents: 'none' } as const;
 
+/** Style of the line above the rows. */
+const ACTIONS = {
+  alignItems: 'center',
+  gap: 1.5,
+  mb: 1.5,
+  mt: 0.5,
+  flexWrap: 'wrap',
+  minHeight: 40,
+} as const;
+
 const ListTitle = () => <Title title={useListContext().defaultTitle} />;
 
-function ListContent({
-  filters,
-  filterCard: FilterCard,
-  head,
-  tools,
-  actions,
-  emptyAction,
-  emptyMore,
-  children,
-  body,
-  selection,
-}: Pick<
+type ListContentProps = Pick<
   RecordListProps,
   | 'filters'
   | 'filterCard'
@@ -119,7 +118,11 @@ function ListContent({
   | 'children'
   | 'body'
   | 'selection'
->) {
+>;
+
+function ListContent(props: ListContentProps) {
+  const { filters, filterCard: FilterCard, head, tools, actions, body, selection } = props;
+  const { emptyAction, emptyMore, children } = props;
   const { filterValues, isFetching, isPending, selectedIds } = useListContext();
   const changedRows = useChangedRows();
   const isChoosing = Boolean(selection) && selectedIds.length > 0;
@@ -133,18 +136,7 @@ function ListContent({
       {/* The actions on chosen rows replace those on the list, and stay visible. */}
       <Box sx={isChoosing ? CHOOSING : undefined}>
         {isChoosing && <Suspense>{selection}</Suspense>}
-        <Stack
-          direction="row"
-          sx={{
-            alignItems: 'center',
-            gap: 1.5,
-            mb: 1.5,
-            mt: 0.5,
-            flexWrap: 'wrap',
-            minHeight: 40,
-            visibility: isChoosing ? 'hidden' : undefined,
-          }}
-        >
+        <Stack direction="row" sx={{ ...ACTIONS, visibility: isChoosing ? 'hidden' : undefined }}>
           <ListTotal />
           <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
             <ChangedRowsText changes={changedRows} />

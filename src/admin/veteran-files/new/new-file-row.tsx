@@ -26,6 +26,13 @@ interface NewFileRowProps {
   readonly onRepeat: () => void;
 }
 
+const ROW = {
+  display: 'grid',
+  gap: 2,
+  minWidth: 0,
+  '& .MuiFormControl-root, & .ra-input': { m: 0, width: '100%' },
+} as const;
+
 /** One of several: its preview, name, type and observation beside one another where there is room. */
 const LINE = {
   columnGap: 1.5,
@@ -67,28 +74,9 @@ export function NewFileRow(props: NewFileRowProps) {
     <Box
       role={several ? 'group' : undefined}
       aria-label={several ? title : undefined}
-      sx={{
-        display: 'grid',
-        gap: 2,
-        minWidth: 0,
-        '& .MuiFormControl-root, & .ra-input': { m: 0, width: '100%' },
-        ...(several && LINE),
-      }}
+      sx={{ ...ROW, ...(several && LINE) }}
     >
-      {several && (
-        <Tooltip title={fill(texts.remove, { number: index + 1 })}>
-          <Box component="span" sx={{ gridRow: 1, gridColumn: '-2 / -1', justifySelf: 'end' }}>
-            <IconButton
-              size="small"
-              aria-label={fill(texts.remove, { number: index + 1 })}
-              disabled={disabled}
-              onClick={onRemove}
-            >
-              <RemoveIcon fontSize="small" />
-            </IconButton>
-          </Box>
-        </Tooltip>
-      )}
+      {several && <RemoveButton number={index + 1} disabled={disabled} onRemove={onRemove} />}
       <SourceContextProvider value={source}>
         <FileInput
           source={'file' satisfies Source}
@@ -114,14 +102,37 @@ export function NewFileRow(props: NewFileRowProps) {
           </Button>
         )}
         {failure && part === undefined && <Failure message={failure} disabled={disabled} />}
-        {part === null && (
-          <Typography variant="body2" color="textSecondary">
-            {texts.waiting}
-          </Typography>
-        )}
+        {part === null && <Waiting />}
         {part !== undefined && <UploadProgress part={part} onStop={onStop} />}
       </Box>
     </Box>
+  );
+}
+
+/** Says that others are sent before it. */
+const Waiting = () => (
+  <Typography variant="body2" color="textSecondary">
+    {texts.waiting}
+  </Typography>
+);
+
+interface RemoveButtonProps {
+  /** Of the row, from 1 on. */
+  readonly number: number;
+  readonly disabled: boolean;
+  readonly onRemove: () => void;
+}
+
+function RemoveButton({ number, disabled, onRemove }: RemoveButtonProps) {
+  const title = fill(texts.remove, { number });
+  return (
+    <Tooltip title={title}>
+      <Box component="span" sx={{ gridRow: 1, gridColumn: '-2 / -1', justifySelf: 'end' }}>
+        <IconButton size="small" aria-label={title} disabled={disabled} onClick={onRemove}>
+          <RemoveIcon fontSize="small" />
+        </IconButton>
+      </Box>
+    </Tooltip>
   );
 }
 

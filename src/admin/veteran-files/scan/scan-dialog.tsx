@@ -25,7 +25,6 @@ export function ScanDialog({ pictures, onMade, onClose }: ScanDialogProps) {
   const [making, setMaking] = useState<number | null>(null);
   const [fault, setFault] = useState<ScanFault | null>(null);
   const abort = useRef(new AbortController());
-  const input = useRef<HTMLInputElement>(null);
   useEffect(() => () => abort.current.abort(), []);
   const busy = making !== null;
 
@@ -67,28 +66,7 @@ export function ScanDialog({ pictures, onMade, onClose }: ScanDialogProps) {
           {texts.none}
         </Typography>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          multiple
-          hidden
-          onChange={({ target }) => {
-            add([...(target.files ?? [])]);
-            target.value = '';
-          }}
-        />
-        <Button
-          variant="outlined"
-          startIcon={<AddIcon />}
-          disabled={busy}
-          onClick={() => input.current?.click()}
-        >
-          {texts.choose}
-        </Button>
-        <CameraButton disabled={busy} onTaken={(photo) => photo && add([photo])} />
-      </Box>
+      <PictureButtons disabled={busy} onPictures={add} />
       {(fault || tooMany) && (
         <Alert severity={fault ? 'error' : 'warning'} role="alert" sx={{ mt: 2 }}>
           {fault ? faultText(fault) : fill(texts.most, { most: MAX_SCAN_PAGES })}
@@ -98,6 +76,40 @@ export function ScanDialog({ pictures, onMade, onClose }: ScanDialogProps) {
         {message}
       </Box>
     </TitledDialog>
+  );
+}
+
+interface PictureButtonsProps {
+  readonly disabled: boolean;
+  readonly onPictures: (pictures: readonly File[]) => void;
+}
+
+/** Chooses pictures or takes one. */
+function PictureButtons({ disabled, onPictures }: PictureButtonsProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        onChange={({ target }) => {
+          onPictures([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <Button
+        variant="outlined"
+        startIcon={<AddIcon />}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        {texts.choose}
+      </Button>
+      <CameraButton disabled={disabled} onTaken={(photo) => photo && onPictures([photo])} />
+    </Box>
   );
 }
 

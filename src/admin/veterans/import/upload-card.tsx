@@ -14,18 +14,13 @@ import { useImportsAgain, useShowImport } from './use-imports.ts';
 const TYPES = '.xlsx,.ods,.csv,.txt';
 const SCAN_TYPES = '.zip';
 
-/** Takes a file of one kind, shows how far it is, and leads to its columns. */
-export function UploadCard() {
-  const translate = useTranslate();
+/** Sends a file of a kind, and leads to its columns. */
+function useUpload(kind: ImportKindName) {
   const provider = useDataProvider<AppDataProvider>();
   const show = useShowImport();
   const again = useImportsAgain();
-  const input = useRef<HTMLInputElement>(null);
   const aborting = useRef<AbortController>(null);
   const [part, setPart] = useState(0);
-  const kinds = useImportKinds();
-  const [chosenKind, setKind] = useState<ImportKindName>();
-  const kind = chosenKind ?? kinds[0] ?? 'veterans';
   const { mutate, isPending, error } = useMutation({
     mutationFn: (file: File) => {
       setPart(0);
@@ -36,7 +31,25 @@ export function UploadCard() {
     // Perhaps a colleague was faster: the page shows that import.
     onError: () => again(),
   });
-  const isAborted = error?.name === 'AbortError';
+  return {
+    send: mutate,
+    abort: () => aborting.current?.abort(),
+    /** The share that is sent, 0 to 1. */
+    part,
+    isPending,
+    /** Null where the person gave it up. */
+    error: error?.name === 'AbortError' ? null : error,
+  };
+}
+
+/** Takes a file of one kind, shows how far it is, and leads to its columns. */
+export function UploadCard() {
+  const translate = useTranslate();
+  const input = useRef<HTMLInputElement>(null);
+  const kinds = useImportKinds();
+  const [chosenKind, setKind] = useState<ImportKindName>();
+  const kind = chosenKind ?? kinds[0] ?? 'veterans';
+  const { send, abort, part, isPending, error } = useUpload(kind);
   return (
     <Card sx={{ p: 2, mb: 2 }}>
       {kinds.length > 1 && (
@@ -55,8 +68,8 @@ export function UploadCard() {
         field={{ ref: () => undefined, onBlur: () => undefined }}
         accept={kind === 'veteranFiles' ? SCAN_TYPES : TYPES}
         disabled={isPending}
-        isWrong={Boolean(error) && !isAborted}
-        onFiles={([file]) => file && mutate(file)}
+        isWrong={Boolean(error)}
+        onFiles={([file]) => file && send(file)}
         button={{
           variant: 'contained',
           startIcon: <UploadIcon />,
@@ -67,39 +80,42 @@ export function UploadCard() {
         {translate('imports.upload.choose')}
       </Box>
       <Typography id="import-file-help" color="textSecondary" variant="body2" sx={{ mt: 1 }}>
-        {kind === 'veteranFiles'
-          ? translate('imports.upload.helpScans')
-          : [
-              translate('imports.upload.help'),
-              ...(kind === 'veterans' ? [] : [translate('imports.upload.helpNumber')]),
-            ].join(' ')}
+        {helpOf(kind)
+          .map((text) => translate(text))
+          .join(' ')}
       </Typography>
-      <Box role="status">
-        {isPending && (
-          <>
-            <Typography sx={{ mt: 2 }}>
-              {part < 1
-                ? translate('imports.upload.sending', { percent: Math.round(100 * part) })
-                : translate('imports.upload.reading')}
-            </Typography>
-            <LinearProgress
-              variant={part < 1 ? 'determinate' : 'indeterminate'}
-              value={100 * part}
-              aria-hidden
-            />
-          </>
-        )}
-      </Box>
+      <Box role="status">{isPending && <Progress part={part} />}</Box>
       {isPending && (
-        <Button sx={{ mt: 1 }} onClick={() => aborting.current?.abort()}>
+        <Button sx={{ mt: 1 }} onClick={abort}>
           {translate('imports.upload.stop')}
         </Button>
       )}
-      {!isPending && error && !isAborted && (
+      {!isPending && error && (
         <Alert severity="error" sx={{ mt: 2 }}>
           {error.message}
         </Alert>
       )}
     </Card>
+  );
+}
+
+/** The texts that say which files a kind takes. */
+function helpOf(kind: ImportKindName): readonly string[] {
+  if (kind === 'veteranFiles') return ['imports.upload.helpScans'];
+  return ['imports.upload.help', ...(kind === 'veterans' ? [] : ['imports.upload.helpNumber'])];
+}
+
+/** How much of the file is sent, 0 to 1; then the server reads it. */
+function Progress({ part }: { readonly part: number }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Typography sx={{ mt: 2 }}>
+        {part < 1
+          ? translate('imports.upload.sending', { percent: Math.round(100 * part) })
+          : translate('imports.upload.reading')}
+      </Typography>
+      <LinearProgress variant={part < 1 ? 'determinate' : 'indeterminate'} value={100 * part} aria-hidden />
+    </>
   );
 }
