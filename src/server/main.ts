@@ -139,6 +139,21 @@ interface ServerParts {
   readonly unhandledRejections: ReturnType<typeof surviveUnhandledRejections>;
 }
 
+/** What stands beside the verdict of readiness. */
+async function readinessDetails(
+  { settings, database, unhandledRejections }: ServerParts,
+  probes: ReturnType<typeof createProbes>,
+) {
+  const { standby, reservedDb } = database;
+  return {
+    unhandledRejections: unhandledRejections(),
+    isFilesUp: probes.states().files,
+    isMailUp: probes.states().mail,
+    ...(standby ? { isStandbyUp: standby.isUp() } : {}),
+    ...(settings.backupDir ? await backupDetails(reservedDb) : {}),
+  };
+}
+
 /** Serves requests and does the jobs; gives the function that ends both. */
 async function serve(parts: ServerParts) {
   const { settings, log, listener, metricsListener, database, unhandledRejections } = parts;
@@ -167,13 +182,7 @@ async function serve(parts: ServerParts) {
     api,
     pages: await frontEnd({ context, api }),
     isReady: async () => !isStopping && (await database.answers()),
-    details: async () => ({
-      unhandledRejections: unhandledRejections(),
-      isFilesUp: probes.states().files,
-      isMailUp: probes.states().mail,
-      ...(standby ? { isStandbyUp: standby.isUp() } : {}),
-      ...(settings.backupDir ? await backupDetails(reservedDb) : {}),
-    }),
+    details: () => readinessDetails(parts, probes),
     onAnswered: metrics?.noteAnswer,
     traceRequest: tracing?.traceRequest,
   });

@@ -89,10 +89,8 @@ function createWatch(log: Logger) {
   };
 }
 
-/** Creates the reads on the standby of a connection. `close` also ends that connection. */
-export function createStandby({ db, end }: Pick<Connection, 'db' | 'end'>, log: Logger): Standby {
-  const watch = createWatch(log);
-  const counts = { standby: 0, primary: 0 };
+/** Waits for what the standby replays; it is not asked for a while after it was behind or changed its timeline. */
+function createReplayWait(db: Database, watch: ReturnType<typeof createWatch>) {
   let pausedUntilMs = 0;
   let lastTimeline: string | null = null;
 
@@ -125,6 +123,14 @@ export function createStandby({ db, end }: Pick<Connection, 'db' | 'end'>, log: 
     return false;
   }
 
+  return { hasReached, waitForReplay };
+}
+
+/** Creates the reads on the standby of a connection. `close` also ends that connection. */
+export function createStandby({ db, end }: Pick<Connection, 'db' | 'end'>, log: Logger): Standby {
+  const watch = createWatch(log);
+  const { hasReached, waitForReplay } = createReplayWait(db, watch);
+  const counts = { standby: 0, primary: 0 };
   const check = async () => {
     await hasReached('0/0');
   };

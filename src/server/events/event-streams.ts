@@ -7,7 +7,7 @@ import { startHeartbeat } from './heartbeat.ts';
 import { parseNotice } from './news.ts';
 import { leaveRecords, openRecords, removeAwayBrowsers, stayPresent } from './presence.ts';
 import { createReadFacts, type ResourceOfTable } from './record-facts.ts';
-import { createStreamRegistry, type HeldRights } from './stream-registry.ts';
+import { createStreamRegistry, type HeldRights, type StreamRegistry } from './stream-registry.ts';
 import type { Browser, EventStreams, Watcher } from './watcher.ts';
 
 /**
@@ -21,6 +21,18 @@ const unavailable = () =>
 interface EventStreamsOptions extends Pick<ApiContext, 'db' | 'settings' | 'log'> {
   readonly heldRights: HeldRights;
   readonly resourceOf: ResourceOfTable;
+}
+
+/** Marks the browsers of this process as present, and removes absent ones. */
+async function keepPresence(db: ApiContext['db'], registry: StreamRegistry): Promise<void> {
+  const watchers = [...registry.all].map(({ watcher }) => watcher);
+  const browsers = watchers.flatMap(({ browser }) => browser ?? []);
+  // Without browsers nobody needs to know who is absent.
+  if (browsers.length === 0) return;
+  const lost = new Set<Browser>(await stayPresent(db, browsers));
+  for (const { browser, topics } of watchers)
+    if (browser && lost.has(browser)) await openRecords(db, browser, topics);
+  await removeAwayBrowsers(db);
 }
 
 /** Creates the streams. The listening connection is opened with the first stream. */
@@ -37,21 +49,9 @@ export function createEventStreams(options: EventStreamsOptions): EventStreams {
   let stopHeartbeat: (() => void) | null = null;
   let isClosed = false;
 
-  /** Marks the browsers of this process as present, and removes absent ones. */
-  async function keepPresence(): Promise<void> {
-    const watchers = [...registry.all].map(({ watcher }) => watcher);
-    const browsers = watchers.flatMap(({ browser }) => browser ?? []);
-    // Without browsers nobody needs to know who is absent.
-    if (browsers.length === 0) return;
-    const lost = new Set<Browser>(await stayPresent(db, browsers));
-    for (const { browser, topics } of watchers)
-      if (browser && lost.has(browser)) await openRecords(db, browser, topics);
-    await removeAwayBrowsers(db);
-  }
-
   async function check(): Promise<void> {
     await (await listening)?.check();
-    await keepPresence().catch((error) => log.warn({ err: error }, 'presence cannot be kept'));
+    await keepPresence(db, registry).catch((error) => log.warn({ err: error }, 'presence cannot be kept'));
     // Finds changes that were announced before the reader opened the record.
     for (const { news } of registry.all) news.noteOpen();
   }

@@ -60,6 +60,27 @@ function refuseTooMany(streams: ReadonlySet<Stream>, { account }: Watcher): void
     throw new ApiError(429, ({ refusals }) => refusals.tooManyAtOnce, { headers: { 'Retry-After': '5' } });
 }
 
+/** A stream that joins `all` when it starts, and leaves it when its reader goes. */
+function openStream(all: Set<Stream>, watcher: Watcher): ReadableStream<Uint8Array> {
+  let stream: Stream;
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const toldAt = Number.NEGATIVE_INFINITY;
+        const news = createNewsBox(watcher.topics);
+        stream = { watcher, controller, news, menuRole: null, toldAt, stalled: 0 };
+        all.add(stream);
+        news.noteRecords();
+        controller.enqueue(messageOf(watcher.greeting));
+      },
+      cancel() {
+        all.delete(stream);
+      },
+    },
+    { highWaterMark: MAX_WAITING_MESSAGES },
+  );
+}
+
 /** Creates the registry of the open streams, with the rights of their readers. */
 export function createStreamRegistry({ heldRights, log, onRightLost }: RegistryOptions) {
   const all = new Set<Stream>();
@@ -106,23 +127,7 @@ export function createStreamRegistry({ heldRights, log, onRightLost }: RegistryO
     /** Opens a stream; 429 where the reader has too many. */
     open(watcher: Watcher): ReadableStream<Uint8Array> {
       refuseTooMany(all, watcher);
-      let stream: Stream;
-      return new ReadableStream<Uint8Array>(
-        {
-          start(controller) {
-            const toldAt = Number.NEGATIVE_INFINITY;
-            const news = createNewsBox(watcher.topics);
-            stream = { watcher, controller, news, menuRole: null, toldAt, stalled: 0 };
-            all.add(stream);
-            news.noteRecords();
-            controller.enqueue(messageOf(watcher.greeting));
-          },
-          cancel() {
-            all.delete(stream);
-          },
-        },
-        { highWaterMark: MAX_WAITING_MESSAGES },
-      );
+      return openStream(all, watcher);
     },
   };
 }

@@ -223,6 +223,51 @@ const writeOf = ({ kind, changes }: EventLine): Pick<AuditLine, 'action' | 'chan
   changes,
 });
 
+/** What the lines are about, and whether this reader may see their values. */
+async function aboutLines(reader: Reader, caller: Pick<Caller, 'menuRole'>, lines: readonly EventLine[]) {
+  const { menuRole } = caller;
+  const owners = await ownersOfParts(reader, lines);
+  const archived = can(menuRole, 'VeteranFile', 'DELETE')
+    ? new Set<number>()
+    : await archivedFiles(reader, lines);
+  const linesAbout = lines.map((line) => ({ line, about: aboutOf(line, owners) }));
+  const ids = linesAbout.flatMap(({ about: { record } }) =>
+    record?.[0] === veteran.name ? [record[1]] : [],
+  );
+  const hidden = await hiddenAmong(reader, { entity: veteran }, caller, ids);
+  return linesAbout.map(({ line, about }) => {
+    const entity = entityOf(about.thing);
+    return {
+      line,
+      about,
+      // The account whose password was tried, or that was made.
+      by: line.actor ?? (line.entity === 'User' ? (line.ids?.[0] ?? null) : null),
+      changes: line.source === 'write' && entity ? changesOf(entity, writeOf(line)) : [],
+      isShown:
+        showsValues(menuRole, about.thing) &&
+        !(about.thing === 'VeteranFile' && archived.has(line.record_id ?? 0)) &&
+        !(about.record?.[0] === veteran.name && hidden.has(about.record[1])),
+    };
+  });
+}
+
+type LineAbout = Awaited<ReturnType<typeof aboutLines>>[number];
+
+/** The numbers of the records that the lines name, and that this reader may see named, by table. */
+function namedRecords(menuRole: Caller['menuRole'], lines: readonly LineAbout[]) {
+  const { idsByTable, want, wantValue } = referencesOfLines();
+  for (const { about, by, changes, isShown } of lines) {
+    want('User', by);
+    if (about.record && namesRecords(menuRole, about.record[0])) want(...about.record);
+    if (!isShown) continue;
+    for (const { field, before, after } of changes) {
+      if (field.to && !namesRecords(menuRole, field.to)) continue;
+      for (const one of [before, after]) wantValue(field, one);
+    }
+  }
+  return idsByTable;
+}
+
 /** Names what the lines are about, for this reader. */
 export async function describeEvents(
   reader: Reader,
@@ -231,39 +276,15 @@ export async function describeEvents(
   lines: readonly EventLine[],
 ): Promise<SecurityEvent[]> {
   const { timezone } = settings;
-  const { menuRole } = caller;
-  const owners = await ownersOfParts(reader, lines);
-  const archived = can(menuRole, 'VeteranFile', 'DELETE')
-    ? new Set<number>()
-    : await archivedFiles(reader, lines);
   const markOf = await marksOf(reader, lines);
-  const { idsByTable, want, wantValue } = referencesOfLines();
-  const linesAbout = lines.map((line) => ({ line, about: aboutOf(line, owners) }));
-  const ids = linesAbout.flatMap(({ about: { record } }) =>
-    record?.[0] === veteran.name ? [record[1]] : [],
-  );
-  const hidden = await hiddenAmong(reader, { entity: veteran }, caller, ids);
-  const described = linesAbout.map(({ line, about }) => {
-    const entity = entityOf(about.thing);
-    const changes = line.source === 'write' && entity ? changesOf(entity, writeOf(line)) : [];
-    const isShown =
-      showsValues(menuRole, about.thing) &&
-      !(about.thing === 'VeteranFile' && archived.has(line.record_id ?? 0)) &&
-      !(about.record?.[0] === veteran.name && hidden.has(about.record[1]));
-    // The account whose password was tried, or that was made.
-    const by = line.actor ?? (line.entity === 'User' ? (line.ids?.[0] ?? null) : null);
-    want('User', by);
-    if (about.record && namesRecords(menuRole, about.record[0])) want(...about.record);
-    if (isShown)
-      for (const { field, before, after } of changes) {
-        if (field.to && !namesRecords(menuRole, field.to)) continue;
-        for (const one of [before, after]) wantValue(field, one);
-      }
-    return { line, about, by, changes, isShown };
-  });
-  const names = await namesOf(reader, idsByTable, caller);
+  const described = await aboutLines(reader, caller, lines);
+  const names = await namesOf(reader, namedRecords(caller.menuRole, described), caller);
   const nameOf = (name: string, id: number): NamedRecord =>
     namedMember(name, id, names.get(`${name} ${id}`), timezone);
+  const shownValue = (field: LineAbout['changes'][number]['field'], raw: unknown) =>
+    field.kind === 'reference' && field.to && typeof raw === 'number'
+      ? nameOf(field.to, raw)
+      : wireValue(field, raw, timezone);
   return described.map(({ line, about, by, changes, isShown }) => ({
     '@type': 'SecurityEvent',
     cursor: writeCursor(line),
@@ -277,13 +298,11 @@ export async function describeEvents(
     address: line.address,
     status: line.status,
     changes: isShown
-      ? changes.map(({ name, field, before, after }) => {
-          const wireOf = (raw: unknown) =>
-            field.kind === 'reference' && field.to && typeof raw === 'number'
-              ? nameOf(field.to, raw)
-              : wireValue(field, raw, timezone);
-          return { name, before: wireOf(before), after: wireOf(after) };
-        })
+      ? changes.map(({ name, field, before, after }) => ({
+          name,
+          before: shownValue(field, before),
+          after: shownValue(field, after),
+        }))
       : [],
     hidden: isShown ? [] : changes.map(({ name }) => name),
     ...endReasonOf(about, line),
