@@ -35,7 +35,7 @@ const longOnly = long
         'uploads',
         'visitors-storm',
         'webhooks-processes',
-      ].map((name) => `test/api/${name}.test.ts`),
+      ].map((name) => `test/api/*/${name}.test.ts`),
       ...[
         'admin-screens',
         'empty-states',
@@ -48,7 +48,7 @@ const longOnly = long
         'rights-of-screens',
         'veteran-duplicates',
         'veteran-files',
-      ].map((name) => `test/ui/${name}.test.tsx`),
+      ].map((name) => `test/ui/*/${name}.test.tsx`),
       ...[
         'account',
         'agenda',
@@ -95,7 +95,7 @@ const longOnly = long
         'veterans',
         'visitors-way',
         'webhooks',
-      ].map((name) => `test/e2e/${name}.test.ts`),
+      ].map((name) => `test/e2e/*/${name}.test.ts`),
     ];
 
 /** Tests wait for what they expect, not for a clock: on a busy machine that takes longer than Vitest's second. */
@@ -137,7 +137,7 @@ export default defineConfig({
           environment: 'node',
           expect: patient,
           // Server processes draw the public page with what was built.
-          globalSetup: ['test/harness/cluster.ts', 'test/harness/build.ts'],
+          globalSetup: ['test/harness/servers/cluster.ts', 'test/harness/servers/build.ts'],
           testTimeout: long ? 600_000 : 120_000,
           hookTimeout: 60_000,
         },
@@ -154,16 +154,16 @@ export default defineConfig({
           exclude: longOnly,
           environment: 'jsdom',
           setupFiles: [
-            'test/harness/one-realm.ts',
-            'test/harness/empty-page.ts',
-            'test/harness/hidden-focus.ts',
-            'test/harness/patience.ts',
-            'test/harness/quick-screens.ts',
+            'test/harness/screens/one-realm.ts',
+            'test/harness/screens/empty-page.ts',
+            'test/harness/screens/hidden-focus.ts',
+            'test/harness/screens/patience.ts',
+            'test/harness/screens/quick-screens.ts',
           ],
           // The theme is computed from the design tokens.
           css: { include: [/tokens\.css/] },
           expect: patient,
-          globalSetup: ['test/harness/cluster.ts'],
+          globalSetup: ['test/harness/servers/cluster.ts'],
           testTimeout: 120_000,
         },
       },
@@ -176,7 +176,7 @@ export default defineConfig({
           isolate: false,
           retry,
           expect: patient,
-          globalSetup: ['test/harness/cluster.ts', 'test/harness/build.ts'],
+          globalSetup: ['test/harness/servers/cluster.ts', 'test/harness/servers/build.ts'],
           testTimeout: long ? 600_000 : 120_000,
           hookTimeout: 120_000,
         },

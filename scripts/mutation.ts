@@ -100,6 +100,10 @@ async function measureReach(worker: WorkerProcess, file: string): Promise<Reach 
   return null;
 }
 
+/** `api/session` of `api/sign-in/session.test.ts`. */
+const nameOf = (file: string): string =>
+  path.join(file.split(path.sep)[0] ?? '', path.basename(file).replace(/\.test\.tsx?$/, ''));
+
 /** The test files of the group; a name without a file is a mistake. */
 function testFiles(): string[] {
   const files = fs
@@ -107,9 +111,7 @@ function testFiles(): string[] {
     .filter((one) => /\.test\.tsx?$/.test(one))
     .sort();
   return (group?.tests ?? []).flatMap((test) => {
-    const named = files.filter(
-      (file) => file.startsWith(`${test}/`) || file.replace(/\.test\.tsx?$/, '') === test,
-    );
+    const named = files.filter((file) => file.startsWith(`${test}/`) || nameOf(file) === test);
     if (named.length === 0) throw new Error(`No test file is called ${test}`);
     return named
       .filter((file) => !group?.without?.some((name) => file.startsWith(name)))
@@ -119,7 +121,7 @@ function testFiles(): string[] {
 
 /** PostgreSQL for the API's tests, with first data that no mutant made. Gives the worker's environment. */
 async function startCluster(): Promise<NodeJS.ProcessEnv> {
-  const { default: setup } = await import('../test/harness/cluster.ts');
+  const { default: setup } = await import('../test/harness/servers/cluster.ts');
   const provided: Record<string, string> = {};
   const provide = (key: string, value: string) => {
     provided[key] = value;

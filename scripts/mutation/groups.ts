@@ -1,7 +1,7 @@
 export interface Group {
   /** Files and folders of `src` whose mutants are drawn. */
   readonly sources: readonly string[];
-  /** Test files, by project and name: `api/session`. A folder's name alone stands for all of its files. */
+  /** Test files, by project and name without their folder: `api/session`. A folder stands for all of its files. */
   readonly tests: readonly string[];
   /** Test files of these that are left out, by the beginning of their name. */
   readonly without?: readonly string[];
@@ -21,11 +21,7 @@ export const groups: Readonly<Record<string, Group>> = {
     sources: ['src/domain'],
     tests: ['unit'],
     // Slow tests of other things, which load what is declared and notice little of it.
-    without: [
-      ...['account-forms', 'admin-', 'print-'],
-      ...['declared-types', 'exports', 'glossary', 'kept-promises', 'route-scripts', 'theme-contrast'],
-      ...['first-texts', 'help-guides', 'screen-fields', 'site', 'worker-queue'],
-    ].map((name) => `unit/${name}`),
+    without: ['unit/admin/', 'unit/pages/', 'unit/project/'],
   },
   booking: {
     sources: [
@@ -43,7 +39,7 @@ export const groups: Readonly<Record<string, Group>> = {
     tests: [
       ...['appointments', 'booking-guards', 'calendars', 'rights', 'limits', 'queue', 'found-as-written'],
       ...['appointment-mail', 'own-appointment', 'desk', 'booking-storm', 'birth-date', 'closures'],
-      ...['booking/edits-of-each-origin', 'booking/same-sender', 'booking/random-commands', 'booking/undo'],
+      ...['edits-of-each-origin', 'same-sender', 'random-commands', 'undo'],
       ...['public-page', 'access-log'],
     ].map(ofApi),
     sample: SAMPLE,
@@ -60,7 +56,7 @@ export const groups: Readonly<Record<string, Group>> = {
     ],
     tests: [
       ...['queue', 'queue-page', 'sms', 'lost-link', 'visitors-language', 'rights'].map(ofApi),
-      'api/booking/random-commands',
+      'api/random-commands',
     ],
     sample: SAMPLE,
   },
@@ -69,16 +65,13 @@ export const groups: Readonly<Record<string, Group>> = {
     tests: [
       ...['unit/desk-listening', 'unit/desk-queue', 'unit/shared-reading', 'unit/turns'],
       ...['desk', 'desk-events', 'desk-screens', 'turns', 'rights'].map(ofApi),
-      ...['booking/random-commands', 'booking/undo'].map(ofApi),
+      ...['random-commands', 'undo'].map(ofApi),
     ],
     sample: SAMPLE,
   },
   closures: {
     sources: ['src/server/booking/closures', 'src/server/resources/closures.ts'],
-    tests: [
-      'unit/closing',
-      ...['closures', 'rights', 'queue', 'appointment-mail', 'booking/undo'].map(ofApi),
-    ],
+    tests: ['unit/closing', ...['closures', 'rights', 'queue', 'appointment-mail', 'undo'].map(ofApi)],
     sample: SAMPLE,
   },
   links: {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { DEMO_PASSWORD } from '../../src/server/session/passwords/demo-password.ts';
-import { startServer, temporaryFolder } from '../harness/server.ts';
+import { startServer, temporaryFolder } from '../harness/servers/server.ts';
 
 /**
  * A server with the demonstration, in a folder of its own, for a measurement: as its administrator one calls it, and

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { LiveMessage } from '../../src/domain/live/messages.ts';
-import { eventsIn } from '../harness/events.ts';
-import { PASSWORD } from '../harness/settings.ts';
+import { eventsIn } from '../harness/data/events.ts';
+import { PASSWORD } from '../harness/data/settings.ts';
 import { demonstration } from './demonstration.ts';
 import { type PacedTimes, paced } from './paced.ts';
 

@@ -19,7 +19,7 @@ import type { BoundStatement as Sent } from '../../src/server/db/statements.ts';
 import { startEventStreams } from '../../src/server/event-streams.ts';
 import { createLog } from '../../src/server/logging.ts';
 import { readSettings } from '../../src/server/settings.ts';
-import { freePort } from '../harness/server.ts';
+import { freePort } from '../harness/servers/server.ts';
 import { type RecordedStatement, type Recording, SAMPLE } from './bare-samples.ts';
 import { type HttpRequest, load } from './load.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventsIn } from '../harness/events.ts';
+import { eventsIn } from '../harness/data/events.ts';
 
 /** An open desk as a browser keeps it: a line that ends is opened again, and an empty list says that all is to be read. */
 export function openDesk(url: string, token: string) {

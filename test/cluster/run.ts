@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { clientOf } from '../harness/request.ts';
+import { clientOf } from '../harness/data/request.ts';
 import { ask, createRolesAndDatabase, members, startDatabase, untilWhole } from './database.ts';
 import { soak, throughput } from './load.ts';
 import { fillPrimaryDisk, losePrimary, loseStandby } from './losses.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { spawnServer, untilReady } from '../harness/server.ts';
-import { PASSWORD } from '../harness/settings.ts';
+import { PASSWORD } from '../harness/data/settings.ts';
+import { spawnServer, untilReady } from '../harness/servers/server.ts';
 import { databaseAddresses, PROXY_PRIMARY, PROXY_STANDBY, urlOf } from './database.ts';
 import { example, folder, start, until } from './processes.ts';
 

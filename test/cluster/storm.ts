@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reasonOf } from '../../src/server/start-error.ts';
-import { officeOf } from '../harness/records.ts';
-import type { clientOf } from '../harness/request.ts';
-import { PASSWORD } from '../harness/settings.ts';
+import { officeOf } from '../harness/data/records.ts';
+import type { clientOf } from '../harness/data/request.ts';
+import { PASSWORD } from '../harness/data/settings.ts';
 import { ask } from './database.ts';
 
 /** Bookings and lists by HTTP through the proxy, a fixed number a second. */

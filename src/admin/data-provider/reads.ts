@@ -6,7 +6,7 @@ import {
   type RaRecord,
 } from 'react-admin';
 import { entityOfResource } from '../../domain/entities/index.ts';
-import type { CallMeta } from './calls/call-meta.ts';
+import type { CallMeta } from './call-meta.ts';
 import { lastSegment, toCollection, toRecord } from './hydra.ts';
 import { listQuery } from './query.ts';
 import { apiPath, type ProviderParts, restPath } from './rest.ts';

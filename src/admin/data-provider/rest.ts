@@ -2,7 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, RaRecord } from 'react-admin';
 import { entityOfResource } from '../../domain/entities/index.ts';
 import type { Entity } from '../../domain/model/entity.ts';
-import type { CallMeta } from './calls/call-meta.ts';
+import type { CallMeta } from './call-meta.ts';
 import type { Http } from './http.ts';
 import { lastSegment } from './hydra.ts';
 import type { OnProgress } from './upload.ts';

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin';
 import type { Entity } from '../../domain/model/entity.ts';
-import type { CallMeta } from './calls/call-meta.ts';
+import type { CallMeta } from './call-meta.ts';
 import { withFileError } from './errors.ts';
 import type { Json } from './hydra.ts';
 import { toFormData } from './multipart.ts';

@@ -1,5 +1,5 @@
 import { type DataProvider, HttpError } from 'react-admin';
-import type { CallMeta } from './calls/call-meta.ts';
+import type { CallMeta } from './call-meta.ts';
 import { withFormErrors } from './errors.ts';
 import type { Http } from './http.ts';
 import { type HydraRecord, type Json, toDocument } from './hydra.ts';

@@ -1,7 +1,7 @@
 import { type DataProvider, HttpError } from 'react-admin';
 import { entityOfResource } from '../../domain/entities/index.ts';
 import { readSession } from '../../session/session.ts';
-import type { CallMeta } from './calls/call-meta.ts';
+import type { CallMeta } from './call-meta.ts';
 import { withFormErrors } from './errors.ts';
 import { lastSegment, toDocument } from './hydra.ts';
 import { isMultipart } from './multipart.ts';

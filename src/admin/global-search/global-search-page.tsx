@@ -1,7 +1,7 @@
 import SearchIcon from '@mui/icons-material/TravelExploreOutlined';
 import { Box, Card, LinearProgress, Stack, Typography } from '@mui/material';
 import { ListBase, Title, useListContext, useLocation, useTranslate } from 'react-admin';
-import type { CallMeta } from '../data-provider/calls/call-meta.ts';
+import type { CallMeta } from '../data-provider/call-meta.ts';
 import { countFilters } from '../ui/filters/filter-values.ts';
 import { ListTotal, PAGE_SIZE } from '../ui/lists/list-parts.tsx';
 import { ListBody } from '../ui/lists/record-list.tsx';

@@ -4,8 +4,8 @@ import { takeOffer } from '../../../src/server/booking/waiting-list/own-queue-en
 import { appointments, slots } from '../../../src/server/db/schema.ts';
 import type { Letter } from '../../../src/server/mail/message.ts';
 import { sendDueMail } from '../../../src/server/mail/worker.ts';
-import { testApi } from '../../harness/api.ts';
-import { officeOf } from '../../harness/records.ts';
+import { officeOf } from '../../harness/data/records.ts';
+import { testApi } from '../../harness/servers/api.ts';
 
 const BEFORE = '2026-11-20T09:00:00+01:00';
 const TODAY = '2026-11-23T07:00:00+01:00';

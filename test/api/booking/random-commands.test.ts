@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accountsOf } from '../../harness/accounts.ts';
-import { testApi } from '../../harness/api.ts';
-import { type Command, command, DAYS, perform } from '../../harness/desk-commands.ts';
-import { DeskModel } from '../../harness/desk-model.ts';
-import { ProductDesk } from '../../harness/desk-product.ts';
-import { officeOf } from '../../harness/records.ts';
+import { accountsOf } from '../../harness/data/accounts.ts';
+import { officeOf } from '../../harness/data/records.ts';
+import { type Command, command, DAYS, perform } from '../../harness/models/desk-commands.ts';
+import { DeskModel } from '../../harness/models/desk-model.ts';
+import { ProductDesk } from '../../harness/models/desk-product.ts';
+import { testApi } from '../../harness/servers/api.ts';
 
 const START = '2026-11-23T07:50:00+01:00';
 

@@ -12,9 +12,9 @@ import {
 import type { Letter } from '../../../src/server/mail/message.ts';
 import { sendDueMail } from '../../../src/server/mail/worker.ts';
 import { forgetSendersJob } from '../../../src/server/senders/sender.ts';
-import { accountsOf } from '../../harness/accounts.ts';
-import { testApi } from '../../harness/api.ts';
-import { officeOf } from '../../harness/records.ts';
+import { accountsOf } from '../../harness/data/accounts.ts';
+import { officeOf } from '../../harness/data/records.ts';
+import { testApi } from '../../harness/servers/api.ts';
 
 const api = await testApi({
   now: '2026-11-20T09:00:00+01:00',

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DESK_STATES } from '../../../src/domain/scheduling/desk.ts';
-import { accountsOf } from '../../harness/accounts.ts';
-import { testApi } from '../../harness/api.ts';
-import { officeOf } from '../../harness/records.ts';
+import { accountsOf } from '../../harness/data/accounts.ts';
+import { officeOf } from '../../harness/data/records.ts';
+import { testApi } from '../../harness/servers/api.ts';
 
 const api = await testApi({ now: '2026-11-23T07:00:00+01:00', settings: { tokenHours: 720 } });
 const office = await officeOf(api);

@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openTransport } from '../../../src/server/mail/transport.ts';
 import { fillPage } from '../../../src/server/site/static.ts';
-import { accountsOf } from '../../harness/accounts.ts';
-import { testApi } from '../../harness/api.ts';
-import { mailServer } from '../../harness/mail-server.ts';
-import { publicTemplate } from '../../harness/public-page.ts';
+import { accountsOf } from '../../harness/data/accounts.ts';
+import { publicTemplate } from '../../harness/screens/public-page.ts';
+import { testApi } from '../../harness/servers/api.ts';
+import { mailServer } from '../../harness/services/mail-server.ts';
 
 const smtp = await mailServer();
 const api = await testApi({ settings: { smtpUrl: smtp.url, mailFrom: 'service@example.org' } });

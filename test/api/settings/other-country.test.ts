@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createEmptyDatabase } from '../../harness/database.ts';
-import { officeOf } from '../../harness/records.ts';
-import { startServer } from '../../harness/server.ts';
+import { officeOf } from '../../harness/data/records.ts';
+import { createEmptyDatabase } from '../../harness/servers/database.ts';
+import { startServer } from '../../harness/servers/server.ts';
 
 const database = await createEmptyDatabase();
 const rabat = await startServer({

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
-import { testApi } from '../../harness/api.ts';
-import { officeOf } from '../../harness/records.ts';
-import { startServer } from '../../harness/server.ts';
+import { officeOf } from '../../harness/data/records.ts';
+import { testApi } from '../../harness/servers/api.ts';
+import { startServer } from '../../harness/servers/server.ts';
 
 const api = await testApi();
 const { token } = await officeOf(api);

@@ -10,9 +10,9 @@ import { isNight } from '../../../src/server/mail/reminders.ts';
 import { sendDueMail } from '../../../src/server/mail/worker.ts';
 import { createFrontEnd } from '../../../src/server/pages.ts';
 import { readSettings } from '../../../src/server/settings.ts';
-import { accountsOf } from '../../harness/accounts.ts';
-import { testApi } from '../../harness/api.ts';
-import { officeOf } from '../../harness/records.ts';
+import { accountsOf } from '../../harness/data/accounts.ts';
+import { officeOf } from '../../harness/data/records.ts';
+import { testApi } from '../../harness/servers/api.ts';
 
 const FIXED = readSettings({ SERVICE_CONTACT: 'De 8 h à 12 h' });
 

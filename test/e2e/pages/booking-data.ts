@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach } from 'vitest';
 import { addDays, dayIn, formatDay } from '../../../src/domain/dates/days.ts';
-import { awayFromMidnight } from '../../harness/midnight.ts';
-import type { Product } from '../../harness/product.ts';
+import type { Product } from '../../harness/screens/product.ts';
+import { awayFromMidnight } from '../../harness/servers/midnight.ts';
 
 /** Records that the tests of calendars and appointments start from, made through the API. */
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { SESSION_KEY } from '../../../src/session/session.ts';
-import type { Product } from '../../harness/product.ts';
-import { PASSWORD } from '../../harness/settings.ts';
+import { PASSWORD } from '../../harness/data/settings.ts';
+import type { Product } from '../../harness/screens/product.ts';
 
 /** Signs in as people do: what the browser keeps afterwards is the page's own. */
 export async function throughSignIn(

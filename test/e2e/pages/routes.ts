@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { entities } from '../../../src/domain/entities/index.ts';
-import type { Product } from '../../harness/product.ts';
+import type { Product } from '../../harness/screens/product.ts';
 
 /** The pages of those who are not signed in. */
 export const OPEN_ROUTES = [

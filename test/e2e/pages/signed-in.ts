@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { SESSION_KEY } from '../../../src/session/session.ts';
-import type { Product } from '../../harness/product.ts';
-import { PASSWORD } from '../../harness/settings.ts';
+import { PASSWORD } from '../../harness/data/settings.ts';
+import type { Product } from '../../harness/screens/product.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

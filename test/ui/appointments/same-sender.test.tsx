@@ -2,10 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { faults } from '../../../mocks/handlers.ts';
 import { appointments } from '../../../src/server/db/schema.ts';
-import { accountsOf } from '../../harness/accounts.ts';
-import { backOffice } from '../../harness/back-office.tsx';
-import { mockedApi } from '../../harness/mocked-api.ts';
-import { officeOf } from '../../harness/records.ts';
+import { accountsOf } from '../../harness/data/accounts.ts';
+import { officeOf } from '../../harness/data/records.ts';
+import { backOffice } from '../../harness/screens/back-office.tsx';
+import { mockedApi } from '../../harness/screens/mocked-api.ts';
 
 const api = await mockedApi();
 const { open } = backOffice(api);

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { backOffice } from '../../harness/back-office.tsx';
-import { mockedApi } from '../../harness/mocked-api.ts';
-import { nodeForms } from '../../harness/node-forms.ts';
+import { backOffice } from '../../harness/screens/back-office.tsx';
+import { mockedApi } from '../../harness/screens/mocked-api.ts';
+import { nodeForms } from '../../harness/screens/node-forms.ts';
 
 const api = await mockedApi();
 const forms = await nodeForms();

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { readSettings } from '../../../src/server/settings.ts';
-import { accountsOf } from '../../harness/accounts.ts';
-import { backOffice } from '../../harness/back-office.tsx';
-import { mockedApi } from '../../harness/mocked-api.ts';
+import { accountsOf } from '../../harness/data/accounts.ts';
+import { backOffice } from '../../harness/screens/back-office.tsx';
+import { mockedApi } from '../../harness/screens/mocked-api.ts';
 
 const { fixed } = readSettings({ SERVICE_PHONE: '+213 21 00 00 00' });
 const api = await mockedApi({ settings: { servicePhone: '+213 21 00 00 00', fixed } });

@@ -10,7 +10,7 @@ import {
 } from '../../../print/appointments/rows.ts';
 import { printDocument } from '../../../print/print.ts';
 import { serviceCountry, serviceName, serviceToday, serviceZone } from '../../../shared/page-settings.ts';
-import type { CallMeta } from '../../data-provider/calls/call-meta.ts';
+import type { CallMeta } from '../../data-provider/call-meta.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 
 /** The state of the panel. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import type { CallMeta } from '../../data-provider/calls/call-meta.ts';
+import type { CallMeta } from '../../data-provider/call-meta.ts';
 import { failureOf } from '../../data-provider/errors.ts';
 import type { Save } from '../../ui/forms/use-forced-save.ts';
 import { useRequestKey } from '../../ui/forms/use-request-key.ts';

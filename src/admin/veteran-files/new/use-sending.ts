@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useCreate, useNotify, useTranslate } from 'react-admin';
-import type { CallMeta } from '../../data-provider/calls/call-meta.ts';
+import type { CallMeta } from '../../data-provider/call-meta.ts';
 import { failureOf } from '../../data-provider/errors.ts';
 import { useRequestKey } from '../../ui/forms/use-request-key.ts';
 import type { NewRow } from './new-rows.ts';

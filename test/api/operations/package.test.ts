@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../../../src/server/session/passwords/demo-password.ts';
+import { PROGRAM_VERSION } from '../../../src/server/version.ts';
+import { freePort, startServer, temporaryFolder } from '../../harness/servers/server.ts';
+
+const root = path.join(import.meta.dirname, '../../..');
+const folder = temporaryFolder('package');
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+function run(program: string, args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', cwd: folder });
+  return { code: status, output: stdout + stderr };
+}
+
+/** Makes the archive and unpacks it into an empty folder; returns the program's folder. */
+function unpacked(): string {
+  const packing = run(process.execPath, [
+    path.join(root, 'scripts/package.mjs'),
+    path.join(folder, 'release'),
+  ]);
+  expect(packing, packing.output).toMatchObject({ code: 0 });
+  const [archive = ''] = fs.readdirSync(path.join(folder, 'release'));
+  expect(archive).toBe(`anciens-combattants-${PROGRAM_VERSION}-${process.platform}-${process.arch}.tar.gz`);
+  const target = path.join(folder, 'installed');
+  fs.mkdirSync(target);
+  expect(run('tar', ['-xzf', path.join(folder, 'release', archive), '-C', target]).code).toBe(0);
+  return path.join(target, archive.replace('.tar.gz', ''));
+}
+
+describe('OPS-07: npm run package', () => {
+  const program = unpacked();
+
+  it('OPS-07: the archive holds no TypeScript and no library of the pages', () => {
+    const files = fs.readdirSync(program, { recursive: true, encoding: 'utf8' });
+    expect(files.filter((name) => !name.startsWith('node_modules') && /\.tsx?$/.test(name))).toEqual([]);
+    for (const name of ['react-admin', '@mui/material', 'vite', 'typescript'])
+      expect(files).not.toContain(path.join('node_modules', name));
+  });
+
+  it('OPS-07: it starts in an empty folder, by its .env, with pages, data and workers', async () => {
+    const port = String(await freePort());
+    fs.writeFileSync(
+      path.join(program, '.env'),
+      `DATA_DIR=${path.join(folder, 'data')}\nDEMO=1\nPORT=${port}\n`,
+    );
+    const server = await startServer({
+      script: path.join(program, 'bin/start.mjs'),
+      env: { PORT: port, DEMO: '1' },
+    });
+    expect(server.output()).toContain(`(version ${PROGRAM_VERSION})`);
+    expect((await server.request('GET', '/api')).body.version).toBe(PROGRAM_VERSION);
+    const token = await server.signIn('admin', DEMO_PASSWORD);
+    expect(
+      (await server.request('GET', '/api/veterans', { token })).body['hydra:totalItems'],
+    ).toBeGreaterThan(0);
+    const page = await (await fetch(`${server.url}/public`)).text();
+    expect(page).toContain('<form');
+    const careLog = await fetch(`${server.url}/api/veterans/1/care_log`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect([careLog.status, careLog.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
+    expect(await server.stop()).toBe(0);
+    expect(fs.existsSync(path.join(folder, 'data', 'postgres-18'))).toBe(true);
+  });
+
+  it('OPS-07: its commands work, and an unknown name in .env is refused', () => {
+    const admin = () => run(process.execPath, [path.join(program, 'bin/admin.mjs'), 'version']);
+    expect(admin()).toMatchObject({ code: 0, output: expect.stringContaining(`version ${PROGRAM_VERSION}`) });
+    fs.writeFileSync(path.join(program, '.env'), 'SMTP_URI=smtp://mail\n');
+    const { code, output } = run(process.execPath, [path.join(program, 'bin/start.mjs')]);
+    expect([code, output]).toEqual([1, expect.stringContaining('le plus proche est SMTP_URL')]);
+  });
+
+  it('OPS-07: an older Node is told which one is needed', async () => {
+    const { problemOf } = await import(path.join(program, 'bin/launch.mjs'));
+    expect(problemOf('22.18.0')).toContain(
+      'Il faut Node 24 ou plus récent sur cette machine ; celui-ci est Node 22.18.0',
+    );
+    expect(problemOf('24.0.0')).toBeUndefined();
+  });
+});

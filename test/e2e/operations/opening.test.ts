@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { startProduct } from '../../harness/screens/product.ts';
+import { quietApi } from '../pages/routes.ts';
+import { signedIn } from '../pages/signed-in.ts';
+
+/** A page of the back office that is opened anew: what its browser asks for, and how often. */
+
+const product = await startProduct();
+
+it.each([
+  '/veterans',
+  '/veterans/1',
+  '/veterans/1/edit',
+  '/dashboard',
+  '/agenda',
+  '/cells',
+  '/appointments/today',
+])('every script that %s waits for is named in the page, and nothing is asked twice', async (address) => {
+  const { page, requests } = await signedIn(product, 'admin');
+  // The screens that come later, by themselves, are not the page's.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await page.goto(address);
+  await page.locator('main').waitFor();
+  await quietApi(page);
+  const unnamed = await page.evaluate(() => {
+    const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
+    // Those of the page itself: Vite adds links for what it then loads.
+    const served = new XMLHttpRequest();
+    served.open('GET', location.href, false);
+    served.send();
+    const named = [...links].map(({ href }) => new URL(href).pathname);
+    return performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((name) => name.endsWith('.js') && !served.responseText.includes(name))
+      .concat(named.length > 0 ? [] : ['none is named']);
+  });
+  expect(unnamed).toEqual([]);
+  const asked = requests.map((one) => `${one.method()} ${one.url()}`);
+  expect(asked.filter((one, n) => asked.indexOf(one) !== n)).toEqual([]);
+});

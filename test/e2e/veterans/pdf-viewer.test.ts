@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { securityHeaders } from '../../../src/server/http/security-headers.ts';
+import { pdf } from '../../harness/data/documents.ts';
+import { launchBrowser } from '../../harness/screens/product.ts';
+
+/** The headers of our pages before Chromium's own viewer of PDF, in a frame from a blob as the back office shows it. */
+
+const SCRIPT = `
+  const frame = document.createElement('iframe');
+  const file = await (await fetch('/file.pdf')).blob();
+  frame.src = URL.createObjectURL(new Blob([file], { type: 'application/pdf' }));
+  document.body.append(frame);`;
+
+const browser = await launchBrowser();
+let changePolicy = (policy: string) => policy;
+const server = createServer(({ url }, answer) => {
+  if (url === '/file.pdf') return void answer.end(pdf());
+  if (url === '/script.js') return void answer.setHeader('Content-Type', 'text/javascript').end(SCRIPT);
+  const headers = securityHeaders('page', false);
+  const policy = changePolicy(headers['Content-Security-Policy'] ?? '');
+  answer.writeHead(200, { ...headers, 'Content-Security-Policy': policy, 'Content-Type': 'text/html' });
+  answer.end('<!doctype html><body><script type="module" src="/script.js"></script>');
+});
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+});
+afterAll(() => server.close());
+
+/** The frames of the page's document, and what the policy refused. */
+async function shown() {
+  const page = await browser.newPage();
+  const refusals: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) refusals.push(message.text());
+  });
+  const frames = () => page.frames().map((frame) => frame.url().replace(/:.*/, ''));
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  return { page, frames, refusals };
+}
+
+it('VET-11, SEC-03: a policy without objects leaves the viewer of PDF as it is', async () => {
+  const { page, frames, refusals } = await shown();
+  // The viewer is an extension of the browser, inside the frame of the document.
+  await expect.poll(frames).toEqual(['http', 'blob', 'chrome-extension', 'blob']);
+  expect(refusals).toEqual([]);
+  await page.close();
+});
+
+it('SEC-03: without frames from blobs there is no viewer, and the test above would say so', async () => {
+  changePolicy = (policy) => policy.replace("frame-src 'self' blob:", "frame-src 'self'");
+  const { page, frames, refusals } = await shown();
+  await expect.poll(() => refusals.length).toBeGreaterThan(0);
+  expect(frames()).not.toContain('chrome-extension');
+  await page.close();
+});

@@ -1,0 +1,79 @@
+import { expect } from 'vitest';
+import type { ImportKindName } from '../../../src/domain/imports/kind-names.ts';
+import { importJob } from '../../../src/server/imports/job.ts';
+import { formOf } from '../screens/lists.ts';
+import type { TestApi } from '../servers/api.ts';
+
+/** The steps of an import over the API, for lists of one kind (VET-19). */
+export function importSteps(
+  api: Pick<TestApi, 'request' | 'context'>,
+  token: string,
+  kind: ImportKindName = 'veterans',
+) {
+  const never = new AbortController().signal;
+  const work = () => importJob.run(api.context, never);
+
+  const upload = (content: Uint8Array | string, name = 'liste.csv', by = token) =>
+    api.request('POST', `/api/veteran_imports?kind=${kind}`, { token: by, body: formOf(content, name) });
+  const read = async (link: string) => (await api.request('GET', link, { token })).body;
+  const command = (found: { '@id': string; version: number }, name: string, body: object = {}, by = token) =>
+    api.request('PUT', `${found['@id']}/${name}`, {
+      token: by,
+      body,
+      headers: { 'If-Match': `"${found.version}-"` },
+    });
+
+  /** Sends a file, and goes through its dry run with the matching that is suggested. */
+  async function check(content: Uint8Array | string, changes: object = {}, name = 'liste.csv') {
+    const sent = await upload(content, name);
+    expect(sent.status, JSON.stringify(sent.body)).toBe(201);
+    return checkAgain(sent.body, changes);
+  }
+  async function checkAgain(
+    found: { '@id': string; version: number; matching: object },
+    changes: object = {},
+  ) {
+    const matched = await command(found, 'matching', { ...found.matching, ...changes });
+    expect(matched.status, JSON.stringify(matched.body)).toBe(200);
+    await work();
+    const checked = await read(found['@id']);
+    expect(checked.state).toBe('checked');
+    return checked;
+  }
+  const rowsOf = async (found: { '@id': string }, query = '') =>
+    (await api.request('GET', `${found['@id']}/rows?itemsPerPage=1000&${query}`, { token })).body[
+      'hydra:member'
+    ];
+  /** The outcome of each line. */
+  const outcomesOf = async (found: { '@id': string }) =>
+    Object.fromEntries(
+      (await rowsOf(found)).flatMap(({ line, outcome }: { line: number; outcome: string | null }) =>
+        outcome ? [[line, outcome]] : [],
+      ),
+    );
+  /** The reasons of a refused line, in words. */
+  const reasonsOf = async (found: { '@id': string }, line: number) =>
+    (await rowsOf(found)).find((row: { line: number }) => row.line === line).details.reasons;
+
+  async function run(found: { '@id': string; version: number }, written = ['new', 'changes']) {
+    const started = await command(found, 'run', { written });
+    expect(started.status, JSON.stringify(started.body)).toBe(200);
+    await work();
+    return read(found['@id']);
+  }
+  const abandon = ({ '@id': link }: { '@id': string }) => api.request('DELETE', link, { token });
+  return {
+    never,
+    work,
+    upload,
+    read,
+    command,
+    check,
+    checkAgain,
+    rowsOf,
+    outcomesOf,
+    reasonsOf,
+    run,
+    abandon,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Pool, PoolClient } from 'pg';
+import type { BoundStatement } from '../../../src/server/db/statements.ts';
+
+/**
+ * Every statement that a pool's connections send while `work` runs, in the order in which they are sent: `begin` and
+ * `commit` are one each, so is each statement that travels together with others.
+ */
+export async function statementsOf(pool: Pool, work: () => Promise<unknown>): Promise<string[]> {
+  const statements: string[] = [];
+  const watched: { client: PoolClient; query: PoolClient['query'] }[] = [];
+  const watch = (client: PoolClient) => {
+    if (watched.some((one) => one.client === client)) return;
+    const query = client.query;
+    watched.push({ client, query });
+    client.query = ((...of: unknown[]) => {
+      statements.push(...textsOf(of[0]));
+      return Reflect.apply(query, client, of);
+    }) as PoolClient['query'];
+  };
+  pool.on('acquire', watch);
+  try {
+    await work();
+  } finally {
+    pool.off('acquire', watch);
+    for (const { client, query } of watched) client.query = query;
+  }
+  return statements;
+}
+
+type QueryArgument =
+  | { readonly text: string; readonly all?: undefined }
+  | { readonly all: readonly BoundStatement[] };
+
+function textsOf(query: unknown): string[] {
+  if (typeof query === 'string') return [query];
+  const { all = [{ statement: query as { text: string } }] } = query as QueryArgument;
+  return all.map(({ statement: { text } }) => text.replace(/\s+/g, ' ').trim());
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { nextPeriod } from '../../../src/domain/dates/next-period.ts';
+
+test('CAL-08: the next period is the next month, or as many weeks later as it is long, and lies ahead', () => {
+  const next = (startDate: string, endDate: string, after = '2026-11-22') =>
+    Object.values(nextPeriod({ startDate, endDate }, after)).join(' ');
+  expect(next('2026-11-23', '2026-11-26')).toBe('2026-11-30 2026-12-03');
+  expect(next('2026-11-22', '2026-12-03')).toBe('2026-12-06 2026-12-17');
+  expect(next('2026-11-01', '2026-11-30')).toBe('2026-12-01 2026-12-31');
+  expect(next('2027-01-01', '2027-01-31')).toBe('2027-02-01 2027-02-28');
+  // A calendar that is long past gets the first period that is to come.
+  expect(next('2026-10-05', '2026-10-08')).toBe('2026-11-23 2026-11-26');
+  expect(next('2026-02-01', '2026-02-28')).toBe('2026-12-01 2026-12-31');
+  // From the first of a month, but no month; to the last of one, but no month.
+  expect(next('2026-12-01', '2026-12-03')).toBe('2026-12-08 2026-12-10');
+  expect(next('2026-12-28', '2026-12-31')).toBe('2027-01-04 2027-01-07');
+  // One that begins on the day itself does not lie behind it.
+  expect(next('2026-11-16', '2026-11-19', '2026-11-23')).toBe('2026-11-30 2026-12-03');
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { isUnderWay } from '../../../src/domain/data-exports.ts';
+import { shownWhileTyping } from '../../../src/domain/dates/day-mask.ts';
+import { dayInYear, longDate, longDay } from '../../../src/domain/dates/long-day.ts';
+import { writtenTime } from '../../../src/domain/dates/written-time.ts';
+import { fileNameOf, MEDIA_TYPES } from '../../../src/domain/documents/file-kinds.ts';
+import { phoneLink } from '../../../src/domain/people/phone-link.ts';
+import { dialled } from '../../../src/domain/people/phone-rule.ts';
+
+describe('SYS-02: days and hours in a sentence', () => {
+  it.each([
+    ['2026-11-23T09:30:00+01:00', '9 h 30'],
+    ['2026-11-23T09:00:00+01:00', '9 h'],
+    ['2026-11-23T13:05:00+01:00', '13 h 05'],
+    ['', ''],
+    [null, ''],
+    [undefined, ''],
+  ])('SYS-02: %s is at %j', (moment, text) => {
+    expect(writtenTime(moment)?.replace(/\s/g, ' ')).toBe(text);
+  });
+
+  it('SYS-02: the first of a month is the first in every form, and the eleventh is not', () => {
+    expect([longDay('2027-01-01'), longDate('2027-01-01'), dayInYear('2027-01-01')]).toEqual([
+      'vendredi 1er janvier 2027',
+      '1er janvier 2027',
+      'vendredi 1er janvier',
+    ]);
+    expect(longDate('2027-01-11')).toBe('11 janvier 2027');
+  });
+
+  it('SYS-02: what is no day is written as nothing', () => {
+    expect(['', 'le 2027-01-01', '2027-13-01', 5, null].map(longDay)).toEqual(['', '', '', '', '']);
+    expect(longDate('2026-11-23T23:30:00-05:00')).toBe('23 novembre 2026');
+  });
+
+  it('SYS-02: a pasted day is turned round, blanks around it left out, and nothing else', () => {
+    expect(shownWhileTyping(' 2026-11-23 ')).toBe('23/11/2026');
+    expect(shownWhileTyping('x2026-11-23')).toBe('x2026-11-23');
+    expect(shownWhileTyping('')).toBe('');
+    expect(shownWhileTyping('231')).toBe('23/1');
+  });
+});
+
+it('DOC-04: the media types of the kinds of files', () => {
+  expect(Object.entries(MEDIA_TYPES).map(([kind, type]) => `${kind} ${type}`)).toEqual([
+    'pdf application/pdf',
+    'png image/png',
+    'jpg image/jpeg',
+    'gif image/gif',
+    'webp image/webp',
+    'bmp image/bmp',
+    'tiff image/tiff',
+  ]);
+});
+
+it('DOC-04: an extension that ends a name is said once, one within it stays', () => {
+  expect(fileNameOf('a.tif', 'tiff')).toBe('a.tiff');
+  expect(fileNameOf('a.tiff b', 'tiff')).toBe('a.tiff b.tiff');
+  expect(fileNameOf('a.jpg.jpeg', 'jpg')).toBe('a.jpg.jpg');
+  expect(fileNameOf('. .', 'pdf')).toBe('document.pdf');
+});
+
+it.each([
+  ['021 98.15-15', 'tel:021981515'],
+  ['+213 (0)21', 'tel:+213021'],
+])('SYS-02: %s is called at %s', (phone, link) => {
+  expect(phoneLink(phone)).toBe(link);
+});
+
+it.each([
+  ['+33 6 12 34 56 78', '+33612345678'],
+  ['+3361234567', '+3361234567'],
+  ['+336123456', '+336123456'],
+  ['+33612345', '+33612345'],
+  ['+3361234', null],
+  ['+3361234567890123', null],
+  ['+33612345678x', null],
+  ['x+33612345678', null],
+  ['+0612345678', null],
+])('SMS-01: %s is dialled as %s', (text, number) => {
+  expect(dialled(text)).toBe(number);
+});
+
+it('DATA-01: the next export waits for one that is under way', () => {
+  const states = ['waiting', 'running', 'ready', 'failed', 'expired'] as const;
+  expect(states.filter(isUnderWay)).toEqual(['waiting', 'running']);
+});
