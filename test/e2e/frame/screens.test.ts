@@ -157,10 +157,20 @@ const looks: Readonly<Record<string, Look>> = {
     shows: /^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/,
   },
   'agenda, day': { path: `/agenda?${desk.place}&day=${dayFromNow(0)}&view=day`, shows: /Benali/ },
-  'agenda, week': { path: `/agenda?region=${region.id}&cell=${me.cell.id}&view=week`, shows: /libre/ },
-  'agenda, month': { path: `/agenda?region=${region.id}&cell=${me.cell.id}&view=month`, shows: /libre/ },
+  // A week from now: on a Thursday evening nothing of this week is free any more.
+  'agenda, week': {
+    path: `/agenda?region=${region.id}&cell=${me.cell.id}&day=${dayFromNow(7)}&view=week`,
+    shows: /libre/,
+  },
+  'agenda, month': {
+    path: `/agenda?region=${region.id}&cell=${me.cell.id}&day=${dayFromNow(7)}&view=month`,
+    shows: /libre/,
+  },
   'agenda, wilaya by day': { path: `/agenda?region=${region.id}&view=day`, shows: /Benali/ },
-  'agenda, wilaya by week': { path: `/agenda?region=${region.id}&view=week`, shows: /libre/ },
+  'agenda, wilaya by week': {
+    path: `/agenda?region=${region.id}&day=${dayFromNow(7)}&view=week`,
+    shows: /libre/,
+  },
   'agenda, another place': {
     path: `/agenda?${desk.place}&view=day`,
     steps: press('Autre lieu'),
