@@ -42,6 +42,9 @@ export const agendaStyles: SxProps<Theme> = {
     whiteSpace: { xs: 'normal', sm: 'nowrap' },
     overflowWrap: 'anywhere',
   },
+  // FullCalendar fades the days of the months beside to a third, too pale to be read.
+  '& .fc .fc-day-other .fc-daygrid-day-top': { opacity: 1 },
+  '& .fc .fc-day-other .fc-daygrid-day-number': { color: 'text.secondary', fontWeight: 400 },
   // Seven days of names are wider than a phone: they scroll in their own frame.
   overflowX: { xs: 'auto', md: 'visible' },
   '& .fc-timeGridWeek-view': { minWidth: { xs: 720, md: 0 } },
