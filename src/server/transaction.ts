@@ -15,6 +15,7 @@ const retryable = new Set(['40P01', '40001']);
 /** PostgreSQL's error of a refused statement; drizzle wraps it. */
 interface DatabaseRefusal {
   readonly code: string;
+  readonly severity?: string;
   readonly constraint?: string;
   readonly table?: string;
 }
@@ -28,8 +29,12 @@ export function databaseRefusal(error: unknown): DatabaseRefusal | null {
 /** Whether an error says that the database cannot be reached, or ended the connection. */
 export function isDatabaseAway(error: unknown): boolean {
   const refusal = databaseRefusal(error);
-  return refusal ? /^(08|53|57)/.test(refusal.code) : isNetwork(error);
+  return refusal ? /^(08|53|57)/.test(refusal.code) || isLostConnection(refusal) : isNetwork(error);
 }
+
+/** An internal error that ends the connection: a new one on a full disk, for which PostgreSQL cannot write its file. */
+const isLostConnection = ({ code, severity }: DatabaseRefusal): boolean =>
+  code.startsWith('XX') && severity === 'FATAL';
 
 const isNetwork = (error: unknown): boolean =>
   error instanceof Error &&

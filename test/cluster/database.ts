@@ -64,11 +64,18 @@ function writeConfiguration(name: Name): string {
 /** Where root runs this, each machine has a disk of its own, which can be filled. */
 const DISK_MEGABYTES = 1024;
 export const canFillDisks = process.getuid?.() === 0;
+const mounted: string[] = [];
 
 function mountDisk(data: string): void {
   if (!canFillDisks) return;
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m`, 'combattants-test', data]);
-  process.once('exit', () => execFileSync('umount', ['--lazy', data]));
+  mounted.push(data);
+}
+
+/** Ends every PostgreSQL, which is no child of its Patroni, and gives the disks back. */
+export function endMachines(): void {
+  for (const name of NAMES) if (machines.delete(name)) kill9(treeOfPostgres(name));
+  for (const data of mounted.splice(0)) execFileSync('umount', ['--lazy', data]);
 }
 
 const fillingOf = (name: Name) => path.join(folder, name, 'filling');
@@ -105,14 +112,21 @@ export function switchOn(name: Name): void {
   machines.set(name, start(name, 'patroni', [path.join(folder, `${name}.yaml`)], options));
 }
 
+/** The processes of a machine's PostgreSQL; none where it does not run. */
+function treeOfPostgres(name: Name): number[] {
+  const file = path.join(folder, name, 'postgres/postmaster.pid');
+  if (!fs.existsSync(file)) return [];
+  const postmaster = Number(fs.readFileSync(file, 'utf8').split('\n')[0]);
+  return postmaster ? treeOf(postmaster) : [];
+}
+
 /** Cuts a machine's power: Patroni, PostgreSQL and all its connections end at once. */
 export function switchOff(name: Name): void {
-  const data = path.join(folder, name, 'postgres');
+  const postgres = treeOfPostgres(name);
   const patroni = machines.get(name)?.pid;
-  const [postmaster] = fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n').map(Number);
   // Patroni first, else it would start PostgreSQL again.
   if (patroni) kill9([patroni]);
-  if (postmaster) kill9(treeOf(postmaster));
+  kill9(postgres);
 }
 
 /** The members, as the first of them that answers tells. */

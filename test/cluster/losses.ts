@@ -109,6 +109,8 @@ export async function fillPrimaryDisk(prepared: Prepared): Promise<void> {
   const outcomes = await storm.stop();
   await checkServers();
   const since = outcomes.filter(({ startMs }) => startMs > fullMs);
+  const faults = since.filter(({ status }) => status === 500);
+  assert(faults.length === 0, `${faults.length} answers are a 500`);
   report("primary's disk filled and freed", {
     secondsUntilRefused: Math.round((refusedMs - fullMs) / 1000),
     hasOther,

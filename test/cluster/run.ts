@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { clientOf } from '../harness/data/request.ts';
-import { ask, createRolesAndDatabase, members, startDatabase, untilWhole } from './database.ts';
+import { ask, createRolesAndDatabase, endMachines, members, startDatabase, untilWhole } from './database.ts';
 import { soak, throughput } from './load.ts';
 import { fillPrimaryDisk, losePrimary, loseStandby } from './losses.ts';
 import { folder, killAll, until } from './processes.ts';
@@ -56,7 +56,10 @@ async function main(names: readonly string[]): Promise<void> {
   console.log('passed');
 }
 
-process.on('exit', killAll);
+process.on('exit', () => {
+  killAll();
+  endMachines();
+});
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 const asked = process.argv.slice(2);
 try {
@@ -67,5 +70,6 @@ try {
   process.exitCode = 1;
 }
 killAll();
+endMachines();
 if (process.exitCode === undefined) fs.rmSync(folder, { recursive: true, force: true });
 process.exit();

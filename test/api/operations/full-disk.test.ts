@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { isDiskFull } from '../../../src/server/disk-full.ts';
+import { isDatabaseAway } from '../../../src/server/transaction.ts';
 import { accountsOf } from '../../harness/data/accounts.ts';
 import { pdf } from '../../harness/data/documents.ts';
 import { testApi } from '../../harness/servers/api.ts';
@@ -36,6 +38,16 @@ it('OPS-03: a full disk is known whoever says so', () => {
   expect(diskErrors.map(isDiskFull)).toEqual([true, true, true]);
   const other = [new Error('x'), Object.assign(new Error('y'), { code: 'EACCES' }), null];
   expect(other.map(isDiskFull)).toEqual([false, false, false]);
+});
+
+it('OPS-03, OPS-10: a database whose disk is full refuses new connections, which is no fault of the request', () => {
+  const refusedBy = (code: string, severity: string) =>
+    Object.assign(new pg.DatabaseError('could not write init file', 0, 'error'), { code, severity });
+  expect(isDatabaseAway(refusedBy('XX000', 'FATAL'))).toBe(true);
+  expect(isDatabaseAway(new Error('wrapped', { cause: refusedBy('XX000', 'FATAL') }))).toBe(true);
+  expect(isDatabaseAway(refusedBy('XX000', 'ERROR'))).toBe(false);
+  // A wrong password does not mend itself by waiting.
+  expect(isDatabaseAway(refusedBy('28P01', 'FATAL'))).toBe(false);
 });
 
 it.skipIf(!disk)(
