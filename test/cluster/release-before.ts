@@ -15,8 +15,10 @@ import { assert } from './report.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Tests that compare the tables with what their own release declares: tables of the next one are unknown to them. */
-const ABOUT_THE_STRUCTURE: readonly string[] = [];
+/** Test files that make a migration of what their own release declares: tables of the next one are unknown to it. */
+const ABOUT_MIGRATIONS = ['migrations', 'new-column', 'reference-kind'];
+/** All tests but the one that asks for a word for each table. */
+const WITHOUT_WORDS_OF_TABLES = '^(?!.*has a word for every audited table)';
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
@@ -59,7 +61,8 @@ const tests = spawn(
   process.execPath,
   [
     ...['node_modules/vitest/vitest.mjs', 'run', '--project', 'api'],
-    ...ABOUT_THE_STRUCTURE.flatMap((name) => ['--exclude', `test/api/${name}.test.ts`]),
+    ...['--testNamePattern', WITHOUT_WORDS_OF_TABLES],
+    ...ABOUT_MIGRATIONS.flatMap((name) => ['--exclude', `test/api/**/${name}.test.ts`]),
   ],
   { cwd: release, stdio: 'inherit', env: { ...process.env, CI: 'true' } },
 );
