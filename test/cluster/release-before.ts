@@ -16,7 +16,7 @@ import { assert } from './report.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Test files that make a migration of what their own release declares: tables of the next one are unknown to it. */
-const ABOUT_MIGRATIONS = ['migrations', 'new-column', 'reference-kind'];
+const ABOUT_MIGRATIONS = ['migrations.test.ts', 'new-column.test.ts', 'reference-kind.test.ts'];
 /** All tests but the one that asks for a word for each table. */
 const WITHOUT_WORDS_OF_TABLES = '^(?!.*has a word for every audited table)';
 
@@ -41,6 +41,8 @@ function unpack(commit: string): string {
   git('archive', '--output', archive, commit);
   execFileSync('tar', ['-xf', archive, '-C', release]);
   fs.symlinkSync(path.join(root, 'node_modules'), path.join(release, 'node_modules'));
+  for (const name of fs.readdirSync(path.join(release, 'test/api'), { recursive: true, encoding: 'utf8' }))
+    if (ABOUT_MIGRATIONS.includes(path.basename(name))) fs.rmSync(path.join(release, 'test/api', name));
   const migrations = path.join(release, path.relative(root, MIGRATIONS));
   const known = migrationsIn(migrations).length;
   fs.cpSync(MIGRATIONS, migrations, { recursive: true });
@@ -62,7 +64,6 @@ const tests = spawn(
   [
     ...['node_modules/vitest/vitest.mjs', 'run', '--project', 'api'],
     ...['--testNamePattern', WITHOUT_WORDS_OF_TABLES],
-    ...ABOUT_MIGRATIONS.flatMap((name) => ['--exclude', `test/api/**/${name}.test.ts`]),
   ],
   { cwd: release, stdio: 'inherit', env: { ...process.env, CI: 'true' } },
 );
