@@ -139,7 +139,7 @@ interface ServerParts {
   readonly unhandledRejections: ReturnType<typeof surviveUnhandledRejections>;
 }
 
-/** What stands beside the verdict of readiness. */
+/** Reads the details that `/health/ready` answers beside its verdict. */
 async function readinessDetails(
   { settings, database, unhandledRejections }: ServerParts,
   probes: ReturnType<typeof createProbes>,

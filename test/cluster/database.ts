@@ -61,7 +61,7 @@ function writeConfiguration(name: Name): string {
   return file;
 }
 
-/** Where root runs this, each machine has a disk of its own, which can be filled. */
+/** Each machine gets a small disk of its own, which a step can fill. Only root can mount one. */
 const DISK_MEGABYTES = 1024;
 export const canFillDisks = process.getuid?.() === 0;
 const mounted: string[] = [];

@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000;
 /** The current time on the service's clock. FullCalendar reads wall times as UTC. */
 const serviceNow = (): string => writeMoment(serviceZone(), Date.now()).slice(0, 19);
 
-/** What is the same for every agenda. */
+/** The options of FullCalendar that do not depend on the agenda. */
 const FIXED: CalendarOptions = {
   plugins: PLUGINS,
   locale: frLocale,

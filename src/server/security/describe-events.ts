@@ -223,7 +223,7 @@ const writeOf = ({ kind, changes }: EventLine): Pick<AuditLine, 'action' | 'chan
   changes,
 });
 
-/** What the lines are about, and whether this reader may see their values. */
+/** Finds the subject of each line, and whether this reader may see its values. */
 async function aboutLines(reader: Reader, caller: Pick<Caller, 'menuRole'>, lines: readonly EventLine[]) {
   const { menuRole } = caller;
   const owners = await ownersOfParts(reader, lines);

@@ -30,7 +30,7 @@ const adminRole = await accounts.roleId('ROLE_SUPER_ADMIN');
 const me = (token: string) => api.request('GET', '/api/me', { token });
 const refused = (why: string, status = 403) => ({ status, body: { code: `signOn.${why}` } });
 const linksOf = (user: number) => api.db.select().from(signOnLinks).where(eq(signOnLinks.user, user));
-/** How many mails tell the owner that the link was removed. */
+/** Counts the mails that tell the owner of the removed link. */
 const tellsOfRemoval = (user: number) =>
   api.db.$count(mailOutbox, sql`kind = 'signOnUnlinked' and user_id = ${user}`);
 

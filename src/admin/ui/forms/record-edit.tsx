@@ -68,7 +68,7 @@ interface RecordEditProps
 
 type Outcome = Pick<RecordEditProps, 'redirect' | 'onRefused' | 'onFailed' | 'onConflict' | 'onSaved'>;
 
-/** What follows a save: the notice and the next page, or what the refusal asks for. */
+/** Handles the answer to a save: a success shows the notice and the next page, a refusal its reason. */
 function useOutcome(resource: string, options: Outcome) {
   const { redirect = 'show', onRefused, onFailed, onConflict, onSaved } = options;
   const translate = useTranslate();

@@ -105,7 +105,7 @@ function helpOf(kind: ImportKindName): readonly string[] {
   return ['imports.upload.help', ...(kind === 'veterans' ? [] : ['imports.upload.helpNumber'])];
 }
 
-/** How much of the file is sent, 0 to 1; then the server reads it. */
+/** Shows the share of the file that is sent (`part`, 0 to 1), then that the server reads it. */
 function Progress({ part }: { readonly part: number }) {
   const translate = useTranslate();
   return (
