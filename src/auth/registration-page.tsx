@@ -58,6 +58,27 @@ function RegistrationForm({ backOffice }: { backOffice: BackOffice }) {
   return (
     <form onSubmit={submit} onInput={prefetch} onKeyDown={onKeyDown} noValidate aria-busy={sending}>
       <p className="lead">{texts.lead}</p>
+      <RegistrationFields register={register} trigger={trigger} errors={errors} />
+      {/* Beside the button that was pressed: the head of so long a form is out of sight. */}
+      {failure && <FailureAlert text={auth.incorrect} details={failure.details} />}
+      <FormActions
+        sending={sending}
+        disabled={!accepted}
+        text={texts.submit}
+        sendingText={texts.submitting}
+      />
+    </form>
+  );
+}
+
+type RegistrationFieldsProps = Pick<
+  ReturnType<typeof useSentForm<typeof EMPTY>>,
+  'register' | 'trigger' | 'errors'
+>;
+
+function RegistrationFields({ register, trigger, errors }: RegistrationFieldsProps) {
+  return (
+    <>
       <Field
         label={texts.fullname}
         hint={texts.fullnameHint}
@@ -96,14 +117,6 @@ function RegistrationForm({ backOffice }: { backOffice: BackOffice }) {
         error={errors.terms?.message}
         registration={register('terms', { onChange: () => void trigger('terms') })}
       />
-      {/* Beside the button that was pressed: the head of so long a form is out of sight. */}
-      {failure && <FailureAlert text={auth.incorrect} details={failure.details} />}
-      <FormActions
-        sending={sending}
-        disabled={!accepted}
-        text={texts.submit}
-        sendingText={texts.submitting}
-      />
-    </form>
+    </>
   );
 }

@@ -207,27 +207,25 @@ function readEnvironment(env: Record<string, string | undefined>) {
   return { values: result.data, service, signOn };
 }
 
-/**
- * Reads the server's settings from environment variables (OPS-03).
- * @throws SettingsError naming every wrong setting at once.
- */
-export function readSettings(env: Record<string, string | undefined>) {
-  const { values, service, signOn } = readEnvironment(env);
+type Values = ReturnType<typeof readEnvironment>['values'];
+
+/** Where the server listens, and who may stand before it. */
+const networkSettings = (values: Values) => ({
+  port: values.PORT,
+  host: values.HOST,
+  /** Without a trailing slash. */
+  publicUrl: (values.PUBLIC_URL ?? `http://${hostInUrl(values.HOST)}:${values.PORT}`).replace(/\/$/, ''),
+  /** IP addresses and networks whose X-Forwarded-For is believed. */
+  trustedProxy: values.TRUSTED_PROXY,
+  corsOrigins: values.CORS_ORIGINS,
+  /** Seconds that a server which is asked to stop goes on answering, for a proxy to notice it (OPS-10). */
+  drainSeconds: values.DRAIN_SECONDS,
+});
+
+/** Where rows, files and backups are kept. */
+function storageSettings(values: Values) {
   const dataDir = path.resolve(values.DATA_DIR);
-  const demo = values.DEMO ?? !values.DATABASE_URL;
   return {
-    port: values.PORT,
-    host: values.HOST,
-    /** The address of /metrics; null: there is none (OPS-09). */
-    metrics: values.METRICS_PORT
-      ? { host: values.METRICS_HOST ?? '127.0.0.1', port: values.METRICS_PORT }
-      : null,
-    /** The collector of traces, and the share of requests that are traced; null: there is none (OPS-09). */
-    tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT
-      ? { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: Number(values.OTEL_TRACES_SAMPLER_ARG) }
-      : null,
-    /** Without a trailing slash. */
-    publicUrl: (values.PUBLIC_URL ?? `http://${hostInUrl(values.HOST)}:${values.PORT}`).replace(/\/$/, ''),
     dataDir,
     /** Absent: the embedded database in `dataDir`. */
     databaseUrl: values.DATABASE_URL,
@@ -242,15 +240,55 @@ export function readSettings(env: Record<string, string | undefined>) {
     backupPublicKeys: values.BACKUP_PUBLIC_KEY,
     /** The number of backups that are kept in `backupDir`. */
     backupKeep: values.BACKUP_KEEP,
-    /** Absent: documents are not scanned. */
-    clamavUrl: values.CLAMAV_URL,
-    smtpUrl: values.SMTP_URL,
-    /** Absent: no short messages. */
-    smsUrl: values.SMS_URL,
+  };
+}
+
+/** Other services that the server speaks with, and those that watch it. */
+const connectionSettings = (values: Values) => ({
+  /** The address of /metrics; null: there is none (OPS-09). */
+  metrics: values.METRICS_PORT
+    ? { host: values.METRICS_HOST ?? '127.0.0.1', port: values.METRICS_PORT }
+    : null,
+  /** The collector of traces, and the share of requests that are traced; null: there is none (OPS-09). */
+  tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: Number(values.OTEL_TRACES_SAMPLER_ARG) }
+    : null,
+  logLevel: values.LOG_LEVEL,
+  /** Absent: documents are not scanned. */
+  clamavUrl: values.CLAMAV_URL,
+  smtpUrl: values.SMTP_URL,
+  /** Absent: no short messages. */
+  smsUrl: values.SMS_URL,
+  /** Hosts of webhooks that may be private addresses (API-11). */
+  webhookPrivateHosts: values.WEBHOOK_PRIVATE_HOSTS.map((host) => host.toLowerCase()),
+});
+
+/** The first administrator, and the demonstration. */
+const firstStartSettings = (values: Values) => ({
+  /** Demo data and accounts. */
+  demo: values.DEMO ?? !values.DATABASE_URL,
+  /** Whether DEMO was set by hand. */
+  isDemoChosen: values.DEMO !== undefined,
+  adminUsername: values.ADMIN_USERNAME,
+  /** The mail address and the password of the first administrator: asked before anything is written. */
+  adminEmail: values.ADMIN_EMAIL,
+  adminPassword: values.ADMIN_PASSWORD,
+});
+
+/**
+ * Reads the server's settings from environment variables (OPS-03).
+ * @throws SettingsError naming every wrong setting at once.
+ */
+export function readSettings(env: Record<string, string | undefined>) {
+  const { values, service, signOn } = readEnvironment(env);
+  const firstStart = firstStartSettings(values);
+  return {
+    ...networkSettings(values),
+    ...storageSettings(values),
+    ...connectionSettings(values),
+    ...firstStart,
     jwtSecret: values.JWT_SECRET,
     tokenHours: values.TOKEN_HOURS,
-    /** Seconds that a server which is asked to stop goes on answering, for a proxy to notice it (OPS-10). */
-    drainSeconds: values.DRAIN_SECONDS,
     /** Null: people sign in by accounts of the service alone. */
     signOn,
     timezone: values.SERVICE_TIMEZONE ?? ZONES[DEFAULT_COUNTRY],
@@ -259,27 +297,13 @@ export function readSettings(env: Record<string, string | undefined>) {
     // A demonstration is tried without a telephone, unless a setting says otherwise (AUTH-11).
     secondFactorRequired: service.fixed.has('secondFactorRequired')
       ? service.values.secondFactorRequired
-      : !demo,
+      : !firstStart.demo,
     /** The service's logo, which stands in the database alone. */
     logo: null as Logo | null,
     /** Those of them that the environment fixes. */
     fixed: service.fixed,
     /** The number of changes since the start: values that were computed from the settings are computed again. */
     revision: 0,
-    /** IP addresses and networks whose X-Forwarded-For is believed. */
-    trustedProxy: values.TRUSTED_PROXY,
-    corsOrigins: values.CORS_ORIGINS,
-    /** Hosts of webhooks that may be private addresses (API-11). */
-    webhookPrivateHosts: values.WEBHOOK_PRIVATE_HOSTS.map((host) => host.toLowerCase()),
-    logLevel: values.LOG_LEVEL,
-    /** Demo data and accounts. */
-    demo,
-    /** Whether DEMO was set by hand. */
-    isDemoChosen: values.DEMO !== undefined,
-    adminUsername: values.ADMIN_USERNAME,
-    /** The mail address and the password of the first administrator: asked before anything is written. */
-    adminEmail: values.ADMIN_EMAIL,
-    adminPassword: values.ADMIN_PASSWORD,
   };
 }
 

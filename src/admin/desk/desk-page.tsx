@@ -8,6 +8,7 @@ import { useSessionUser } from '../access/use-session-user.ts';
 import { placeInQuery } from '../appointments/place/place-address.ts';
 import { PlaceForm } from '../appointments/place/place-form.tsx';
 import { usePlaceName } from '../appointments/place/use-place-name.ts';
+import type { AppointmentRecord } from '../data-provider/records.ts';
 import type { DeskPlace } from '../desk-states/use-call-next.ts';
 import { useDeskActions } from '../desk-states/use-desk-actions.tsx';
 import { OldData } from '../ui/lists/old-data.tsx';
@@ -129,11 +130,10 @@ function useDeskPage({ place, day, onPart, canEdit }: DeskProps) {
 }
 
 function Desk(props: DeskProps) {
-  const { place, day, part, onPart, canEdit, onChangePlace } = props;
+  const { place, day, part, canEdit, onChangePlace } = props;
   const page = useDeskPage(props);
-  const { isToday, canCall, counter, actions, isWalkIn, setWalkIn, onCall, onWalkIn, search, lone } = page;
+  const { isToday, counter, isWalkIn, setWalkIn, onCall, onWalkIn } = page;
   const { data, error, isPending, isFetching, isLive, refetch, put: updateDesk } = page.desk;
-  const now = useNow();
   const name = usePlaceName(place);
   const retry = () => void refetch();
   return (
@@ -158,29 +158,7 @@ function Desk(props: DeskProps) {
       {isPending && <Skeleton variant="rectangular" height={240} sx={{ borderRadius: 'var(--radius)' }} />}
       {error && !data && <ErrorView error={error} onRetry={retry} />}
       {data && <OldData error={error} isFetching={isFetching} onRetry={retry} />}
-      {data && (
-        <Stack direction="row" sx={TOOLS} data-screen-only>
-          <NumberForm onCode={(text) => void search.findRow(text)} />
-          {data.length > 0 && <PartButtons part={part} appointments={data} onPart={onPart} />}
-        </Stack>
-      )}
-      {search.notice}
-      {data?.length === 0 && <Nobody place={place} canEdit={canEdit} isToday={isToday} />}
-      {data && data.length > 0 && (
-        <>
-          <DeskList
-            appointments={inPart(data, part)}
-            now={now}
-            canEdit={canEdit}
-            canCall={canCall}
-            actions={actions}
-            onCall={onCall}
-            onWalkIn={onWalkIn}
-            lone={lone}
-          />
-          {canEdit && <KeyHints calls={isToday} walksIn={onWalkIn !== undefined} />}
-        </>
-      )}
+      {data && <DeskDay {...props} page={page} appointments={data} />}
       {counter.dialog}
       {isWalkIn && (
         <WalkInDialog
@@ -189,6 +167,41 @@ function Desk(props: DeskProps) {
           onClose={() => setWalkIn(false)}
         />
       )}
+    </>
+  );
+}
+
+interface DeskDayProps extends DeskProps {
+  readonly page: ReturnType<typeof useDeskPage>;
+  readonly appointments: readonly AppointmentRecord[];
+}
+
+/** The search and the filters above the people of the day, and their rows. */
+function DeskDay({ place, part, onPart, canEdit, page, appointments }: DeskDayProps) {
+  const { isToday, canCall, actions, onCall, onWalkIn, search, lone } = page;
+  const now = useNow();
+  const hasRows = appointments.length > 0;
+  return (
+    <>
+      <Stack direction="row" sx={TOOLS} data-screen-only>
+        <NumberForm onCode={(text) => void search.findRow(text)} />
+        {hasRows && <PartButtons part={part} appointments={appointments} onPart={onPart} />}
+      </Stack>
+      {search.notice}
+      {!hasRows && <Nobody place={place} canEdit={canEdit} isToday={isToday} />}
+      {hasRows && (
+        <DeskList
+          appointments={inPart(appointments, part)}
+          now={now}
+          canEdit={canEdit}
+          canCall={canCall}
+          actions={actions}
+          onCall={onCall}
+          onWalkIn={onWalkIn}
+          lone={lone}
+        />
+      )}
+      {hasRows && canEdit && <KeyHints calls={isToday} walksIn={onWalkIn !== undefined} />}
     </>
   );
 }

@@ -60,6 +60,62 @@ function useHeldLetter() {
   return { takeLone, find, hold, isOpeningFind: () => isOpeningFind.current };
 }
 
+interface FastKeysOptions {
+  /** Whether keys are meant for something else now. */
+  readonly isIgnored: () => boolean;
+  /** Called at each key that follows another one as fast as a scanner's. */
+  readonly onFast: () => void;
+  /** Called with the text of a scanned code. */
+  readonly onCode: (text: string) => void;
+  /** Called with letters and digits that came fast without an Enter. */
+  readonly onWord: (letters: string) => void;
+}
+
+/** Hears keys that come as fast as a scanner's, wherever the focus is but in a field. */
+function useFastKeys({ isIgnored, onFast, onCode, onWord }: FastKeysOptions): void {
+  const onWordNow = useRef(onWord);
+  onWordNow.current = onWord;
+
+  const listen = useRef((_burst: Burst, _event: KeyboardEvent) => {});
+  listen.current = (burst, event) => {
+    // These keys are meant for the search that is opening.
+    if (isIgnored() || isKeeping('find')) return;
+    const isFast = burst.text !== '' && event.timeStamp - burst.lastMs <= MAX_SCAN_GAP_MS;
+    const isEnd = event.key === 'Enter' && isFast && burst.text.length > 1;
+    if (isTyping(event.target) || isCovered() || !(isEnd || isKeyOfText(event))) {
+      // Shift and other modifiers may be part of a code, so they do not reset it.
+      if (event.key.length === 1 || event.key === 'Enter') burst.text = '';
+      return;
+    }
+    window.clearTimeout(burst.flush);
+    const text = isFast ? burst.text : '';
+    Object.assign(burst, { text: isEnd ? '' : text + event.key, lastMs: event.timeStamp });
+    // The first key may be a single letter, so it is not suppressed.
+    if (text === '') return;
+    event.preventDefault();
+    event.stopPropagation();
+    onFast();
+    if (isEnd) onCode(text);
+    else
+      burst.flush = window.setTimeout(() => {
+        const letters = burst.text;
+        burst.text = '';
+        if (/^[\p{L}\d]+$/u.test(letters)) onWordNow.current(letters);
+      }, MAX_SCAN_GAP_MS);
+  };
+
+  useEffect(() => {
+    const burst: Burst = { text: '', lastMs: 0, flush: 0 };
+    const onKeyDown = (event: KeyboardEvent) => listen.current(burst, event);
+    // Capturing: this handler runs before those of the page and its buttons.
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => {
+      window.clearTimeout(burst.flush);
+      document.removeEventListener('keydown', onKeyDown, true);
+    };
+  }, []);
+}
+
 /**
  * Tells three uses of letters at the desk apart. A single letter is a command, two in a row are text for the search
  * (SYS-17), and a fast burst that ends with Enter is a scanned code (DESK-05). The keys of a code trigger nothing else.
@@ -68,8 +124,6 @@ function useHeldLetter() {
 export function useLoneLetter(onCode: (text: string) => void) {
   const [singleKeys] = useSingleKeys();
   const { takeLone, find, hold, isOpeningFind } = useHeldLetter();
-  const options = useRef({ onCode, singleKeys });
-  options.current = { onCode, singleKeys };
 
   /** Runs a letter's command once no other letter has followed it. */
   function actSoon(letter: string, act: () => void): void {
@@ -88,44 +142,12 @@ export function useLoneLetter(onCode: (text: string) => void) {
   /** A key that is no letter ends the wait: the pending command runs at once. */
   const actNow = () => takeLone()?.act();
 
-  const listen = useRef((_burst: Burst, _event: KeyboardEvent) => {});
-  listen.current = (burst, event) => {
-    // These keys are meant for the search that is opening.
-    if (isOpeningFind() || isKeeping('find')) return;
-    const isFast = burst.text !== '' && event.timeStamp - burst.lastMs <= MAX_SCAN_GAP_MS;
-    const isEnd = event.key === 'Enter' && isFast && burst.text.length > 1;
-    if (isTyping(event.target) || isCovered() || !(isEnd || isKeyOfText(event))) {
-      // Shift and other modifiers may be part of a code, so they do not reset it.
-      if (event.key.length === 1 || event.key === 'Enter') burst.text = '';
-      return;
-    }
-    window.clearTimeout(burst.flush);
-    const text = isFast ? burst.text : '';
-    Object.assign(burst, { text: isEnd ? '' : text + event.key, lastMs: event.timeStamp });
-    // The first key may be a single letter, so it is not suppressed.
-    if (text === '') return;
-    event.preventDefault();
-    event.stopPropagation();
-    takeLone();
-    if (isEnd) options.current.onCode(text);
-    else
-      burst.flush = window.setTimeout(() => {
-        const letters = burst.text;
-        burst.text = '';
-        if (options.current.singleKeys && /^[\p{L}\d]+$/u.test(letters)) find(letters);
-      }, MAX_SCAN_GAP_MS);
-  };
-
-  useEffect(() => {
-    const burst: Burst = { text: '', lastMs: 0, flush: 0 };
-    const onKeyDown = (event: KeyboardEvent) => listen.current(burst, event);
-    // Capturing: this handler runs before those of the page and its buttons.
-    document.addEventListener('keydown', onKeyDown, true);
-    return () => {
-      window.clearTimeout(burst.flush);
-      document.removeEventListener('keydown', onKeyDown, true);
-    };
-  }, []);
+  useFastKeys({
+    isIgnored: isOpeningFind,
+    onFast: takeLone,
+    onCode,
+    onWord: (letters) => singleKeys && find(letters),
+  });
 
   return { actSoon, actNow, findSoon, isOpeningFind };
 }

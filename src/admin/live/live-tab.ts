@@ -55,26 +55,76 @@ function createListeners<Values extends readonly unknown[]>() {
   };
 }
 
+/** The topics of the other tabs of this browser. */
+function createOtherTabs() {
+  const tabs = new Map<string, TabTopics>();
+  let modes = new Map<string, OpenMode>();
+  return {
+    /** Notes the topics of a tab; null: it is gone. */
+    set(tab: string, topics: TabTopics | null): void {
+      if (topics) tabs.set(tab, topics);
+      else tabs.delete(tab);
+      modes = openModes([...tabs.values()].flatMap((one) => one.topics));
+    },
+    ids: () => tabs.keys(),
+    topics: (): readonly TabTopics[] => [...tabs.values()],
+    openMode: (record: string) => modes.get(record),
+  };
+}
+
+/** The topics that this tab follows; `onChange` is called at each change. */
+function createTopics(onChange: () => void) {
+  const topics = new Set<Topic>();
+  return {
+    follow(topic: Topic): () => void {
+      topics.add(topic);
+      onChange();
+      return () => {
+        topics.delete(topic);
+        onChange();
+      };
+    },
+    list: () => [...topics],
+  };
+}
+
+/** What the stream says, as all tabs of this browser know it. */
+function createSharedState(post: (message: TabMessage) => void, onChange: () => void) {
+  let state = NOTHING_LIVE;
+  const tell = () => post({ type: 'state', state });
+  return {
+    get: () => state,
+    /** Takes over what the leading tab told. */
+    take(next: LiveState): void {
+      state = next;
+      onChange();
+    },
+    /** Sets what all tabs know, and tells the others. */
+    set(next: LiveState): void {
+      state = next;
+      tell();
+      onChange();
+    },
+    tell,
+  };
+}
+
 function createLiveTab(): LiveTab {
-  const ownTopics = new Set<Topic>();
-  const others = new Map<string, TabTopics>();
   const listeners = createListeners<[]>();
+  const others = createOtherTabs();
+  const topics = createTopics(() => {
+    settle();
+    listeners.call();
+  });
   const deskListeners = createListeners<Parameters<DeskListener>>();
   const channel = canShare() ? sharedTab(onMessage) : loneTab();
-  let elsewhere = new Map<string, OpenMode>();
-  let state = NOTHING_LIVE;
+  const shared = createSharedState(channel.post, listeners.call);
   /** Read at each change of sight: what runs later may run when its page is gone. */
   let isVisible = false;
 
-  const topicsOfTab = (): TabTopics => ({ isVisible, topics: [...ownTopics] });
+  const topicsOfTab = (): TabTopics => ({ isVisible, topics: topics.list() });
   const announce = (): void => channel.post({ type: 'topics', tab: channel.tab, ...topicsOfTab() });
-  const noDesks = (): void => setState({ ...state, desks: [] });
-
-  function setState(next: LiveState): void {
-    state = next;
-    channel.post({ type: 'state', state });
-    listeners.call();
-  }
+  const noDesks = (): void => shared.set({ ...shared.get(), desks: [] });
 
   const tellDesks: DeskListener = (desks) => {
     channel.post({ type: 'desks', desks });
@@ -83,7 +133,7 @@ function createLiveTab(): LiveTab {
 
   const leader = createLeader({
     channel,
-    tabs: () => others.keys(),
+    tabs: others.ids,
     onLead: () => {
       noDesks();
       settle();
@@ -92,15 +142,15 @@ function createLiveTab(): LiveTab {
       channel.post({ type: 'gone', tab });
       setOther(tab, null);
     },
-    onLive: (topics) => setState(followed(state, topics)),
+    onLive: (liveTopics) => shared.set(followed(shared.get(), liveTopics)),
     onMessage: (message) => {
-      if (message.versions || message.people) setState(withMessage(state, message));
+      if (message.versions || message.people) shared.set(withMessage(shared.get(), message));
       if (message.desks) tellDesks(message.desks);
     },
     onRefused: () => tellDesks('all'),
   });
 
-  const updateStream = (): void => leader.setTopics(joinTopics([topicsOfTab(), ...others.values()]));
+  const updateStream = (): void => leader.setTopics(joinTopics([topicsOfTab(), ...others.topics()]));
 
   /** Announces this tab's topics and follows them, once those that change together have changed. */
   const settle = onceSoon(() => {
@@ -110,10 +160,8 @@ function createLiveTab(): LiveTab {
   /** Follows the topics of other tabs. A new leader hears of all at once: a stream for each answer would be opened in vain. */
   const gather = onceSoon(updateStream);
 
-  function setOther(tab: string, topics: TabTopics | null): void {
-    if (topics) others.set(tab, topics);
-    else others.delete(tab);
-    elsewhere = openModes([...others.values()].flatMap((one) => one.topics));
+  function setOther(tab: string, tabTopics: TabTopics | null): void {
+    others.set(tab, tabTopics);
     listeners.call();
     gather();
   }
@@ -121,14 +169,11 @@ function createLiveTab(): LiveTab {
   function onMessage(message: TabMessage): void {
     if (message.type === 'topics') {
       setOther(message.tab, { isVisible: message.isVisible, topics: message.topics });
-      if (leader.isLeading()) channel.post({ type: 'state', state });
+      if (leader.isLeading()) shared.tell();
     } else if (message.type === 'gone') setOther(message.tab, null);
     else if (message.type === 'ask') announce();
     else if (message.type === 'desks') deskListeners.call(message.desks);
-    else {
-      state = message.state;
-      listeners.call();
-    }
+    else shared.take(message.state);
   }
 
   function checkVisibility(): void {
@@ -149,25 +194,13 @@ function createLiveTab(): LiveTab {
   checkVisibility();
 
   return {
-    follow(topic) {
-      const change = () => {
-        settle();
-        listeners.call();
-      };
-      ownTopics.add(topic);
-      change();
-      return () => {
-        ownTopics.delete(topic);
-        change();
-      };
-    },
+    follow: topics.follow,
     onDesks: deskListeners.add,
     subscribe: listeners.add,
-    state: () => state,
-    isDeskLive: (desk) => isVisible && state.desks.includes(desk),
-    openElsewhere: (record) => elsewhere.get(record),
-    isEditedHere: (record) =>
-      [...ownTopics].some((topic) => topic.kind === 'edit' && topic.record === record),
+    state: shared.get,
+    isDeskLive: (desk) => isVisible && shared.get().desks.includes(desk),
+    openElsewhere: others.openMode,
+    isEditedHere: (record) => topics.list().some((topic) => topic.kind === 'edit' && topic.record === record),
   };
 }
 

@@ -21,12 +21,11 @@ interface Local {
 }
 
 /**
- * Keeps the preferences of one browser and those of the server level.
- * @param onRefused told when the server has no room for more of them
+ * Preferences of one person on their way to the server; the browser's store lists the keys of those that wait.
+ * @param onRefused called when the server has no room for more of them
  */
-export function followPreferences(local: Local, http: Http, onRefused: () => void) {
+function createSender(local: Local, http: Http, onRefused: () => void) {
   const waiting = new Map<string, unknown>();
-  const touched = new Set<string>();
   let person = 0;
   let isSending = false;
 
@@ -64,30 +63,54 @@ export function followPreferences(local: Local, http: Http, onRefused: () => voi
     isSending = false;
   }
 
+  return {
+    add(key: string, value: unknown): void {
+      waiting.set(key, value);
+      noteUnsent();
+      void send();
+    },
+    /** The preferences that the server has; null without an answer, or where another person came meanwhile. */
+    async read(): Promise<Record<string, unknown> | null> {
+      const requestedBy = person;
+      const answer = await http(PATH).catch(() => null);
+      return answer && requestedBy === person ? answer.json : null;
+    },
+    /** Another person may come: nothing of this one goes out any more. */
+    forget(): void {
+      person += 1;
+      waiting.clear();
+    },
+  };
+}
+
+/**
+ * Keeps the preferences of one browser and those of the server level.
+ * @param onRefused called when the server has no room for more of them
+ */
+export function followPreferences(local: Local, http: Http, onRefused: () => void) {
+  const sender = createSender(local, http, onRefused);
+  const touched = new Set<string>();
+
   /** A change made here; `undefined` takes it away. */
   function savePreference(key: string, value: unknown): void {
     touched.add(key);
-    waiting.set(key, value ?? null);
-    noteUnsent();
-    void send();
+    sender.add(key, value ?? null);
   }
 
   return {
     /** Takes over what the server has, except what was changed here meanwhile or did not reach it before. */
     async load(): Promise<void> {
-      const requestedBy = person;
       for (const key of local.getItem<string[]>(UNSENT) ?? []) savePreference(key, local.getItem(key));
-      const answer = await http(PATH).catch(() => null);
-      if (!answer || requestedBy !== person) return;
-      for (const [key, value] of Object.entries(answer.json))
+      const keptPreferences = await sender.read();
+      if (!keptPreferences) return;
+      for (const [key, value] of Object.entries(keptPreferences))
         if (isPreference(key) && !touched.has(key)) local.setItem(key, value);
       local.setItem(LOADED, true);
     },
     changed: savePreference,
     /** Another person may come: nothing of this one goes out any more. */
     forget(): void {
-      person += 1;
-      waiting.clear();
+      sender.forget();
       touched.clear();
     },
   };

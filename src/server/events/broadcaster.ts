@@ -17,7 +17,7 @@ const isRested = ({ toldAt }: Stream): boolean => performance.now() - toldAt >= 
 const isDue = (stream: Stream): boolean => isWaiting(stream) && isRested(stream);
 
 /** Sends news to the streams of the registry. */
-interface Broadcaster {
+export interface Broadcaster {
   /** Sends the waiting news soon. `ofAll` also checks the rights of every reader. */
   schedule(ofAll?: boolean): void;
   /** Handles a notification of the database. Null means that somebody may have lost a right or a session. */

@@ -1,7 +1,7 @@
 import type { ApiContext } from '../api-context.ts';
 import { type Listening, startListening } from '../db/listening.ts';
 import { ApiError } from '../hydra/errors.ts';
-import { createBroadcaster } from './broadcaster.ts';
+import { type Broadcaster, createBroadcaster } from './broadcaster.ts';
 import { allowedTopics, browserWatcher } from './browser-watcher.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { parseNotice } from './news.ts';
@@ -29,10 +29,43 @@ async function keepPresence(db: ApiContext['db'], registry: StreamRegistry): Pro
   const browsers = watchers.flatMap(({ browser }) => browser ?? []);
   // Without browsers nobody needs to know who is absent.
   if (browsers.length === 0) return;
-  const lost = new Set<Browser>(await stayPresent(db, browsers));
+  const lostBrowsers = new Set<Browser>(await stayPresent(db, browsers));
   for (const { browser, topics } of watchers)
-    if (browser && lost.has(browser)) await openRecords(db, browser, topics);
+    if (browser && lostBrowsers.has(browser)) await openRecords(db, browser, topics);
   await removeAwayBrowsers(db);
+}
+
+/** The connection that listens to the database for a broadcaster. It is opened by the first `listen` and kept. */
+function createListener(url: string, { onNotice, onGap }: Broadcaster, log: ApiContext['log']) {
+  let listening: Promise<Listening> | null = null;
+  return {
+    /** @throws ApiError 503 while the database cannot be listened to; the next call tries again. */
+    async listen(): Promise<void> {
+      listening ??= startListening({
+        url,
+        channels: ['presence', 'records', 'desk'],
+        log,
+        onTold: (payload, channel) => onNotice(parseNotice(payload, channel)),
+        onGap,
+      });
+      try {
+        await listening;
+      } catch (error) {
+        listening = null;
+        log.warn({ err: error }, 'events cannot be listened to');
+        throw unavailable();
+      }
+    },
+    async check(): Promise<void> {
+      await (await listening)?.check();
+    },
+    async close(): Promise<void> {
+      await listening?.then(
+        (line) => line.close(),
+        () => {},
+      );
+    },
+  };
 }
 
 /** Creates the streams. The listening connection is opened with the first stream. */
@@ -45,12 +78,12 @@ export function createEventStreams(options: EventStreamsOptions): EventStreams {
   };
   const registry = createStreamRegistry({ heldRights: options.heldRights, log, onRightLost });
   const broadcaster = createBroadcaster({ registry, readFacts: createReadFacts(db, resourceOf), log });
-  let listening: Promise<Listening> | null = null;
+  const listener = createListener(url, broadcaster, log);
   let stopHeartbeat: (() => void) | null = null;
   let isClosed = false;
 
   async function check(): Promise<void> {
-    await (await listening)?.check();
+    await listener.check();
     await keepPresence(db, registry).catch((error) => log.warn({ err: error }, 'presence cannot be kept'));
     // Finds changes that were announced before the reader opened the record.
     for (const { news } of registry.all) news.noteOpen();
@@ -58,21 +91,7 @@ export function createEventStreams(options: EventStreamsOptions): EventStreams {
 
   async function listen(): Promise<void> {
     if (isClosed) throw unavailable();
-    const { onNotice, onGap } = broadcaster;
-    listening ??= startListening({
-      url,
-      channels: ['presence', 'records', 'desk'],
-      log,
-      onTold: (payload, channel) => onNotice(parseNotice(payload, channel)),
-      onGap,
-    });
-    try {
-      await listening;
-    } catch (error) {
-      listening = null;
-      log.warn({ err: error }, 'events cannot be listened to');
-      throw unavailable();
-    }
+    await listener.listen();
     // After each heartbeat, streams that were full may take messages again.
     stopHeartbeat ??= startHeartbeat({ registry, check, onEnd: () => broadcaster.schedule() });
   }
@@ -104,10 +123,7 @@ export function createEventStreams(options: EventStreamsOptions): EventStreams {
       stopHeartbeat?.();
       for (const stream of registry.all) registry.end(stream);
       await broadcaster.settle();
-      await listening?.then(
-        (line) => line.close(),
-        () => {},
-      );
+      await listener.close();
     },
   };
 }
