@@ -17,6 +17,7 @@ const longOnly = long
         'data-exports',
         'drain',
         'first-start',
+        'image',
         'imports-processes',
         'imports-scans-processes',
         'limits-processes',
