@@ -1,0 +1,164 @@
+import fs from 'node:fs';
+import pg from 'pg';
+import { systemClock } from '../../src/server/clock.ts';
+import { createManyVeterans } from '../../src/server/data/demo-data/many-veterans.ts';
+import { openDatabase } from '../../src/server/data/open.ts';
+import { runningUrl } from '../../src/server/db/embedded.ts';
+import { createLog } from '../../src/server/logging.ts';
+import { DEMO_PASSWORD } from '../../src/server/session/passwords/demo-password.ts';
+import { readSettings } from '../../src/server/settings.ts';
+import { startServer } from '../harness/servers/server.ts';
+import { type PacedTimes, paced } from './paced.ts';
+
+/**
+ * `DATA_DIR=… node test/bench/ten-million.ts fill`, then `… agents`: ten million veterans, and a thousand agents who each
+ * send a request every ten seconds (OPS-10). `BENCH_VETERANS` sets how many are added, `BENCH_MINUTES` how long they work.
+ */
+const { DATA_DIR = '' } = process.env;
+const VETERANS = Number(process.env.BENCH_VETERANS ?? 10_000_000);
+const MINUTES = Number(process.env.BENCH_MINUTES ?? 10);
+/** Connections that write, and that make indexes. */
+const CONNECTIONS = 2;
+const ROWS_PER_REPORT = 500_000;
+
+const startMs = performance.now();
+const say = (text: string) =>
+  process.stdout.write(`${Math.round((performance.now() - startMs) / 1000)} s: ${text}\n`);
+
+/** A connection of the owner of the schema, without a limit of time. */
+async function connectOwner(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: runningUrl(DATA_DIR, 'owner') });
+  await client.connect();
+  await client.query("SET statement_timeout = 0; SET maintenance_work_mem = '1GB'");
+  return client;
+}
+
+/** The indexes that searches and lists alone need: rows are written many times as quickly without them. */
+const SECONDARY_INDEXES = `
+  SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
+  WHERE NOT indisunique AND indrelid::regclass::text IN
+    ('veterans', 'veteran_search', 'observations', 'medical_informations', 'audit_log')
+  ORDER BY 1`;
+
+async function fill(): Promise<void> {
+  const settings = readSettings({ LOG_LEVEL: 'error', DEMO: '1', ...process.env });
+  const log = createLog('error');
+  const database = await openDatabase(settings, {
+    clock: systemClock,
+    log,
+    say,
+    onLost: () => process.exit(1),
+  });
+  const owners = await Promise.all(Array.from({ length: CONNECTIONS }, connectOwner));
+  const [owner] = owners as [pg.Client];
+  const { rows: indexes } = await owner.query<{ name: string; definition: string }>(SECONDARY_INDEXES);
+  for (const { name } of indexes) await owner.query(`DROP INDEX ${name}`);
+  say(`${indexes.length} indexes dropped`);
+
+  let reportedCount = 0;
+  const counts = new Array<number>(CONNECTIONS).fill(0);
+  await Promise.all(
+    counts.map((_, number) =>
+      createManyVeterans(database.db, VETERANS / CONNECTIONS, (count) => {
+        counts[number] = count;
+        const total = counts.reduce((sum, one) => sum + one, 0);
+        if (total - reportedCount < ROWS_PER_REPORT) return;
+        reportedCount = total;
+        say(`${total} veterans`);
+      }),
+    ),
+  );
+  // The comparison of ten million records takes the server an hour, and is not what is measured.
+  await owner.query('TRUNCATE veterans_to_compare');
+
+  const waiting = [...indexes];
+  await Promise.all(
+    owners.map(async (client) => {
+      for (let index = waiting.pop(); index; index = waiting.pop()) {
+        await client.query(index.definition);
+        say(`${index.name}; ${waiting.length} indexes wait`);
+      }
+    }),
+  );
+  await owner.query('VACUUM ANALYZE');
+  const { rows: sizes } = await owner.query(`
+    SELECT relname AS name, pg_size_pretty(pg_table_size(oid)) AS rows, pg_size_pretty(pg_indexes_size(oid)) AS indexes
+    FROM pg_class WHERE relkind IN ('r', 'p') AND pg_total_relation_size(oid) > 1e8 ORDER BY pg_total_relation_size(oid) DESC`);
+  console.table(sizes);
+  for (const client of owners) await client.end();
+  await database.close();
+}
+
+const at = (sorted: readonly number[], share: number): string =>
+  (sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN).toFixed(1);
+
+/** Processor seconds that the whole machine has used. */
+function processorSeconds(): number {
+  const [, user, nice, system] = (fs.readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/);
+  return (Number(user) + Number(nice) + Number(system)) / 100;
+}
+
+async function agents(): Promise<void> {
+  const server = await startServer({ env: { DATA_DIR, DEMO: '1', LOG_LEVEL: 'error' } });
+  const token = await server.signIn('admin', DEMO_PASSWORD);
+  const newest = await server.request('GET', '/api/veterans?order[createdDate]=desc', { token });
+  const lastNumber = Number(newest.body['hydra:member'][0].id);
+  const anyNumber = () => 1 + Math.floor(Math.random() * lastNumber);
+  const oneOf = (texts: readonly string[]) => texts[Math.floor(Math.random() * texts.length)];
+  const get = async (path: string) => (await server.request('GET', `/api/${path}`, { token })).status === 200;
+  const kinds: Readonly<Record<string, readonly [perSecond: number, work: () => Promise<boolean>]>> = {
+    record: [40, () => get(`veterans/${anyNumber()}`)],
+    'first page': [16, () => get('veterans')],
+    'wilaya, a page': [12, () => get(`veterans?region=16&page=${1 + Math.floor(Math.random() * 20)}`)],
+    'last name': [12, () => get(`veterans?lastName=${oneOf(['benali', 'zerouk', 'haddad', 'zirabou'])}`)],
+    search: [10, () => get(`globalSearch?keyWord=${oneOf(['benali', 'zerouklou', '1936', 'haddad ali'])}`)],
+    change: [
+      10,
+      async () =>
+        (
+          await server.request('PATCH', `/api/veterans/${anyNumber()}`, {
+            token,
+            body: { other: `Essai ${anyNumber()}` },
+            headers: { 'Content-Type': 'application/merge-patch+json' },
+          })
+        ).status === 200,
+    ],
+  };
+  say('the agents begin');
+  const before = processorSeconds();
+  const results: [string, PacedTimes][] = await Promise.all(
+    Object.entries(kinds).map(
+      async ([name, [perSecond, work]]): Promise<[string, PacedTimes]> => [
+        name,
+        await paced(perSecond, MINUTES * 60, work),
+      ],
+    ),
+  );
+  say(
+    `${((processorSeconds() - before) / (MINUTES * 60)).toFixed(2)} processors were busy, generator included`,
+  );
+  console.table(
+    Object.fromEntries(
+      results.map(([name, { times, refusals }]) => {
+        const sortedTimes = times.toSorted((a, b) => a - b);
+        return [
+          name,
+          {
+            answered: times.length,
+            refusals,
+            p50: at(sortedTimes, 0.5),
+            p95: at(sortedTimes, 0.95),
+            p99: at(sortedTimes, 0.99),
+          },
+        ];
+      }),
+    ),
+  );
+  await server.stop();
+}
+
+const commands: Readonly<Record<string, () => Promise<void>>> = { fill, agents };
+const command = commands[process.argv[2] ?? ''];
+if (!(DATA_DIR && command)) throw new Error('DATA_DIR=… node test/bench/ten-million.ts fill|agents');
+await command();
+process.exit(0);
