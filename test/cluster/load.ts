@@ -16,9 +16,30 @@ async function resources() {
   return { ...Object.fromEntries(APPS.map((name) => [name, resourcesOf(name)])), connections: row?.count };
 }
 
-/** Mixed traffic for minutes: nothing grows. */
+/** Bookings, lists, searches, records, edits and public pages for minutes: nothing grows. */
 export async function soak(prepared: Prepared): Promise<void> {
-  const storm = startStorm(serviceUrl, prepared, { bookings: 5, lists: 15 }, 30_000);
+  const record: string = (await prepared.office.veteran({ lastName: 'Endurance' }))['@id'];
+  const requests = [
+    { path: '/public' },
+    { path: record },
+    { path: '/api/globalSearch?keyWord=endurance' },
+    { path: '/api/veterans?lastName=endu' },
+    { path: '/api/available_appointments' },
+  ];
+  const storm = startStorm(
+    serviceUrl,
+    prepared,
+    {
+      bookings: 3,
+      lists: 8,
+      others: {
+        perSecond: 9,
+        request: (number) =>
+          requests[number % (requests.length + 1)] ?? { path: record, body: { other: `Essai ${number}` } },
+      },
+    },
+    30_000,
+  );
   for (let minute = 0; minute <= SOAK_MINUTES; minute += 1) {
     report(`soak, minute ${minute}`, await resources());
     if (minute < SOAK_MINUTES) await sleep(60_000);

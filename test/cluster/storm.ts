@@ -16,7 +16,7 @@ const PLACES_A_SLOT = 50;
 const PATIENCE_MS = 15_000;
 
 interface Outcome {
-  readonly kind: 'booking' | 'list';
+  readonly kind: 'booking' | 'list' | 'other';
   readonly startMs: number;
   readonly endMs: number;
   /** 0: no answer. */
@@ -64,33 +64,52 @@ export async function prepare(client: Client) {
 
 export type Prepared = Awaited<ReturnType<typeof prepare>>;
 
+/** Requests of each kind a second. */
+interface Rates {
+  readonly bookings: number;
+  readonly lists: number;
+  readonly others?: { readonly perSecond: number; readonly request: (number: number) => StormRequest };
+}
+
+/** A request by its path; a body is sent as a merge patch. */
+export interface StormRequest {
+  readonly path: string;
+  readonly body?: object;
+}
+
 /** A storm that goes on until it is stopped. */
 export function startStorm(
   url: string,
   { tokenOf, booking }: Prepared,
-  { bookings, lists }: { readonly bookings: number; readonly lists: number },
+  { bookings, lists, others }: Rates,
   firstNumber = 0,
 ) {
   const outcomes: Outcome[] = [];
   const running = new Set<Promise<void>>();
   let isStopping = false;
 
+  function send(kind: Outcome['kind'], number: number): Promise<Response> {
+    const common = { Authorization: `Bearer ${tokenOf(number)}` };
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    if (kind === 'booking')
+      return fetch(`${url}/api/appointments`, {
+        method: 'POST',
+        headers: { ...common, 'Content-Type': 'application/json' },
+        signal,
+        body: JSON.stringify(booking(number)),
+      });
+    const listPath = `/api/appointments?itemsPerPage=20&page=${1 + (number % 5)}`;
+    const { path, body } = (kind === 'other' && others?.request(number)) || { path: listPath };
+    if (!body) return fetch(url + path, { headers: common, signal });
+    const headers = { ...common, 'Content-Type': 'application/merge-patch+json' };
+    return fetch(url + path, { method: 'PATCH', headers, signal, body: JSON.stringify(body) });
+  }
+
   async function one(kind: Outcome['kind'], number: number): Promise<void> {
     const startMs = Date.now();
-    const headers = { Authorization: `Bearer ${tokenOf(number)}`, 'Content-Type': 'application/json' };
-    const signal = AbortSignal.timeout(PATIENCE_MS);
     let status = 0;
     try {
-      const answer =
-        kind === 'booking'
-          ? await fetch(`${url}/api/appointments`, {
-              ...{ method: 'POST', headers, signal },
-              body: JSON.stringify(booking(number)),
-            })
-          : await fetch(`${url}/api/appointments?itemsPerPage=20&page=${1 + (number % 5)}`, {
-              headers,
-              signal,
-            });
+      const answer = await send(kind, number);
       status = answer.status;
       // A proxy's page is no JSON.
       const body = (await answer.json().catch(() => ({}))) as { id?: number };
@@ -105,17 +124,18 @@ export function startStorm(
     }
   }
 
-  async function send(kind: Outcome['kind'], perSecond: number): Promise<void> {
+  async function sendMany(kind: Outcome['kind'], perSecond: number): Promise<void> {
     const startMs = performance.now();
-    for (let sent = 0; !isStopping; sent += 1) {
-      await sleep(Math.max(0, startMs + (sent * 1000) / perSecond - performance.now()));
-      const work = one(kind, firstNumber + sent).finally(() => running.delete(work));
+    for (let sentCount = 0; !isStopping; sentCount += 1) {
+      await sleep(Math.max(0, startMs + (sentCount * 1000) / perSecond - performance.now()));
+      const work = one(kind, firstNumber + sentCount).finally(() => running.delete(work));
       running.add(work);
     }
   }
   const sending = [
-    ...(bookings > 0 ? [send('booking', bookings)] : []),
-    ...(lists > 0 ? [send('list', lists)] : []),
+    ...(bookings > 0 ? [sendMany('booking', bookings)] : []),
+    ...(lists > 0 ? [sendMany('list', lists)] : []),
+    ...(others ? [sendMany('other', others.perSecond)] : []),
   ];
   return {
     outcomes,
@@ -158,14 +178,14 @@ export async function checkTruth(
   outcomes: readonly Outcome[],
 ): Promise<{ acknowledged: number; stored: number }> {
   const ids = outcomes.flatMap(({ id }) => id ?? []);
-  const stored = await ask<{ id: number }>('select id from appointments where not canceled');
-  const known = new Set(stored.map(({ id }) => id));
-  const lost = ids.filter((id) => !known.has(id));
-  if (lost.length > 0) throw new Error(`acknowledged bookings that are not there: ${lost.join(', ')}`);
+  const storedRows = await ask<{ id: number }>('select id from appointments where not canceled');
+  const storedIds = new Set(storedRows.map(({ id }) => id));
+  const lostIds = ids.filter((id) => !storedIds.has(id));
+  if (lostIds.length > 0) throw new Error(`acknowledged bookings that are not there: ${lostIds.join(', ')}`);
   const wrong = await ask(`
     select s.id, s.number, s.booked, count(a.id)::int as active
     from available_appointments s left join appointments a on a.slot_id = s.id and not a.canceled
     group by s.id having s.booked <> count(a.id) or s.booked > s.number`);
   if (wrong.length > 0) throw new Error(`slots with wrong numbers: ${JSON.stringify(wrong)}`);
-  return { acknowledged: ids.length, stored: stored.length };
+  return { acknowledged: ids.length, stored: storedRows.length };
 }
