@@ -40,9 +40,13 @@ function advisories(): readonly string[] | null {
 
 const { packages } = read('package-lock.json');
 const { allowScripts } = read('package.json');
-const known = advisories();
-const problems = [...dependencyProblems(packages, allowScripts), ...(known ?? [])];
+const knownAdvisories = advisories();
+const problems = [...dependencyProblems(packages, allowScripts), ...(knownAdvisories ?? [])];
 console.log(`${Object.keys(packages).length - 1} packages: licences, install scripts, origins`);
-console.log(known ? `${known.length} advisories` : 'advisories: not checked, the registry did not answer');
+console.log(
+  knownAdvisories
+    ? `${knownAdvisories.length} advisories`
+    : 'advisories: not checked, the registry did not answer',
+);
 for (const problem of problems) console.error(`✗ ${problem}`);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -24,10 +24,10 @@ export async function buildIfStale(say: (text: string) => void): Promise<boolean
   const sources = hashOfSources();
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sources) return true;
   say('Construction de l’interface (moins d’une minute)…');
-  const built = await runVite();
-  if (built) fs.writeFileSync(stamp, sources);
-  say(built ? 'Interface construite.' : 'La construction de l’interface a échoué (voir ci-dessus).');
-  return built;
+  const isBuilt = await runVite();
+  if (isBuilt) fs.writeFileSync(stamp, sources);
+  say(isBuilt ? 'Interface construite.' : 'La construction de l’interface a échoué (voir ci-dessus).');
+  return isBuilt;
 }
 
 function hashOfSources(): string {

@@ -90,11 +90,11 @@ async function measureReach(worker: WorkerProcess, file: string): Promise<Reach 
   // A unit test's modules take longer to load for the first time than the test.
   if (file.startsWith('test/unit/'))
     await worker.run({ mutant: null, files: [{ file }], hitLimit: Number.MAX_SAFE_INTEGER }, 600_000);
-  const started = Date.now();
+  const startMs = Date.now();
   const order = { mutant: null, files: [{ file }], hitLimit: Number.MAX_SAFE_INTEGER, isMeasured: true };
   const outcome = await worker.run(order, 600_000);
   if (outcome?.reached && !outcome.failed)
-    return { file, milliseconds: Date.now() - started, ...outcome.reached };
+    return { file, milliseconds: Date.now() - startMs, ...outcome.reached };
   console.log(`left out, it fails without a mutant: ${outcome?.failed?.message ?? file}`);
   worker.stop();
   return null;
@@ -111,9 +111,9 @@ function testFiles(): string[] {
     .filter((one) => /\.test\.tsx?$/.test(one))
     .sort();
   return (group?.tests ?? []).flatMap((test) => {
-    const named = files.filter((file) => file.startsWith(`${test}/`) || nameOf(file) === test);
-    if (named.length === 0) throw new Error(`No test file is called ${test}`);
-    return named
+    const matchingFiles = files.filter((file) => file.startsWith(`${test}/`) || nameOf(file) === test);
+    if (matchingFiles.length === 0) throw new Error(`No test file is called ${test}`);
+    return matchingFiles
       .filter((file) => !group?.without?.some((name) => file.startsWith(name)))
       .map((file) => `test/${file}`);
   });
@@ -131,21 +131,21 @@ async function startCluster(): Promise<NodeJS.ProcessEnv> {
 }
 
 async function main(): Promise<void> {
-  const started = Date.now();
+  const startMs = Date.now();
   const files = testFiles();
   const needsCluster = files.some((file) => file.startsWith('test/api/'));
   if (needsCluster && !values.report && !(await buildIfStale(console.log)))
     throw new Error('The front end cannot be built');
   for (const target of [copy, plain]) copyTo(root, target);
   const mutants = await instrument(root, copy, group?.sources ?? []);
-  const drawn = draw(mutants, SEED, group?.sample);
-  if (values.report) return tellResults(results, drawn);
-  const done = readResults(results);
-  const left = drawn.filter(({ key }) => {
-    const result = done.get(key);
+  const drawnMutants = draw(mutants, SEED, group?.sample);
+  if (values.report) return tellResults(results, drawnMutants);
+  const oldResults = readResults(results);
+  const waitingMutants = drawnMutants.filter(({ key }) => {
+    const result = oldResults.get(key);
     return values.survivors ? result && lives(result) : !result;
   });
-  console.log(`${mutants.length} mutants, ${drawn.length} drawn, ${left.length} to try`);
+  console.log(`${mutants.length} mutants, ${drawnMutants.length} drawn, ${waitingMutants.length} to try`);
   const worker = createWorkerProcess(copy, needsCluster ? await startCluster() : process.env);
   atEnd.push(worker.close);
 
@@ -154,12 +154,12 @@ async function main(): Promise<void> {
     const reach = await reachOf(worker, file);
     if (reach) reaches.push(reach);
   }
-  console.log(`${reaches.length} test files in ${Math.round((Date.now() - started) / 1000)} s`);
+  console.log(`${reaches.length} test files in ${Math.round((Date.now() - startMs) / 1000)} s`);
 
   /** Counts the mutants of a source file that a test file noticed so far. */
   const noticed = new Map<string, number>();
   const pairOf = (source: string, test: string) => `${source} ${test}`;
-  for (const { file, by } of done.values()) {
+  for (const { file, by } of oldResults.values()) {
     const test = by?.split(/:? /, 1)[0];
     if (test) noticed.set(pairOf(file, test), (noticed.get(pairOf(file, test)) ?? 0) + 1);
   }
@@ -195,23 +195,23 @@ async function main(): Promise<void> {
     const failures = trials.flatMap(({ failure }) => failure ?? []);
     const disorder = await trial.findDisorder(failures, reaches);
     const living = trials.filter(({ result }) => lives(result)).map(({ mutant }) => mutant);
-    const refused = refusedByCompiler(plain, living);
+    const refusedMutants = refusedByCompiler(plain, living);
     for (let { mutant, failure, result } of trials) {
       if (failure?.test && disorder.has(failure.test)) ({ mutant, failure, result } = await tryOne(mutant));
-      if (refused.has(mutant)) result = { ...result, status: 'invalid' };
+      if (refusedMutants.has(mutant)) result = { ...result, status: 'invalid' };
       fs.appendFileSync(results, `${JSON.stringify(result)}\n`);
     }
     if (disorder.size > 0) console.log(`${disorder.size} tests failed in a worker in disorder`);
   }
 
-  const tried = Date.now();
+  const trialsStartMs = Date.now();
   let unsettled: Trial[] = [];
-  for (const [index, mutant] of left.entries()) {
-    if (values.minutes && Date.now() - tried > Number(values.minutes) * 60_000) break;
+  for (const [index, mutant] of waitingMutants.entries()) {
+    if (values.minutes && Date.now() - trialsStartMs > Number(values.minutes) * 60_000) break;
     const one = await tryOne(mutant);
     unsettled.push(one);
     console.log(
-      `${index + 1}/${left.length} ${one.result.status} ${mutant.file}:${mutant.line} ${mutant.mutator}, ${one.result.milliseconds} ms`,
+      `${index + 1}/${waitingMutants.length} ${one.result.status} ${mutant.file}:${mutant.line} ${mutant.mutator}, ${one.result.milliseconds} ms`,
     );
     if (unsettled.length >= SETTLED_TOGETHER) {
       await settle(unsettled);
@@ -219,7 +219,7 @@ async function main(): Promise<void> {
     }
   }
   await settle(unsettled);
-  tellResults(results, drawn);
+  tellResults(results, drawnMutants);
 }
 
 try {

@@ -64,11 +64,11 @@ export async function instrument(root: string, copy: string, sources: readonly s
     content: fs.readFileSync(path.join(root, name), 'utf8'),
   }));
   const options = { plugins: null, excludedMutations: [], ignorers: [] };
-  const made = await new Instrumenter(silent).instrument(files, options);
-  for (const { name, content } of made.files) fs.writeFileSync(path.join(copy, name), content);
+  const instrumented = await new Instrumenter(silent).instrument(files, options);
+  for (const { name, content } of instrumented.files) fs.writeFileSync(path.join(copy, name), content);
   const texts = new Map(files.map(({ name, content }) => [name, content]));
   const twins = new Map<string, number>();
-  return made.mutants.map(({ id, fileName, location: { start, end }, mutatorName, replacement }) => {
+  return instrumented.mutants.map(({ id, fileName, location: { start, end }, mutatorName, replacement }) => {
     const text = texts.get(fileName) ?? '';
     const lines = text.split('\n');
     const offset = ({ line, column }: { line: number; column: number }) =>

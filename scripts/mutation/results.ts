@@ -27,8 +27,8 @@ const percent = (part: number, all: number) => `${all ? Math.round((100 * part) 
 /** Tells each file's figures and what survives, of the mutants that were drawn. */
 export function tellResults(file: string, drawn: readonly Mutant[]): void {
   const all = readResults(file);
-  const known = drawn.flatMap(({ key }) => all.get(key) ?? []);
-  for (const result of known.filter(lives)) {
+  const knownResults = drawn.flatMap(({ key }) => all.get(key) ?? []);
+  for (const result of knownResults.filter(lives)) {
     const { line, mutator, original, replacement, status } = result;
     const short = (text: string) => text.replace(/\s+/g, ' ').slice(0, 90);
     console.log(`${status} ${result.file}:${line} ${mutator}: ${short(original)} → ${short(replacement)}`);
@@ -39,12 +39,12 @@ export function tellResults(file: string, drawn: readonly Mutant[]): void {
     return `| ${title} | ${valid.length} | ${killed} | ${some.length - valid.length} |`;
   };
   console.log('\n| File | Tried | Killed | Refused by the compiler |\n|---|---|---|---|');
-  for (const source of new Set(known.map((result) => result.file).sort()))
+  for (const source of new Set(knownResults.map((result) => result.file).sort()))
     console.log(
       row(
         source,
-        known.filter((result) => result.file === source),
+        knownResults.filter((result) => result.file === source),
       ),
     );
-  console.log(row(`All, of ${drawn.length} drawn`, known));
+  console.log(row(`All, of ${drawn.length} drawn`, knownResults));
 }

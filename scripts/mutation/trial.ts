@@ -85,23 +85,23 @@ export function createTrial(worker: WorkerProcess) {
         { mutant, files, hitLimit: hits * 100 + 1000, keepsModules },
         MIN_TIMEOUT_MS + TIMEOUT_FACTOR * usual,
       );
-    let left = reaching;
+    let waitingFiles = reaching;
     for (;;) {
       const outcome = await run(
-        left.map((reach) => ({ file: reach.file, tests: testsReaching(mutant, reach) })),
+        waitingFiles.map((reach) => ({ file: reach.file, tests: testsReaching(mutant, reach) })),
       );
       const failed = outcome?.failed;
       if (!failed) return outcome;
-      const at = left.findIndex(({ file }) => file === failed.file);
-      const reach = left[at];
+      const at = waitingFiles.findIndex(({ file }) => file === failed.file);
+      const reach = waitingFiles[at];
       if (!reach || !testsReaching(mutant, reach)) return outcome;
       const alone = failed.test ? await tryAlone(failed.test, reach) : 'fails';
       if (alone === 'passes') return outcome;
       if (alone === 'again') continue;
       const whole = await run([{ file: reach.file }]);
       if (!whole || whole.failed) return whole;
-      left = left.slice(at + 1);
-      if (left.length === 0) return whole;
+      waitingFiles = waitingFiles.slice(at + 1);
+      if (waitingFiles.length === 0) return whole;
     }
   }
 
@@ -117,15 +117,15 @@ export function createTrial(worker: WorkerProcess) {
       );
       if (tests.length === 0) continue;
       const timeoutMs = MIN_TIMEOUT_MS + TIMEOUT_FACTOR * reach.milliseconds;
-      for (let left = [...new Set(tests)]; left.length > 0; ) {
-        const outcome = await runAlone(reach.file, left, timeoutMs);
+      for (let waitingTests = [...new Set(tests)]; waitingTests.length > 0; ) {
+        const outcome = await runAlone(reach.file, waitingTests, timeoutMs);
         const test = outcome?.failed?.test;
         if (!test) {
-          if (outcome?.failed !== null) for (const one of left) disorder.add(one);
+          if (outcome?.failed !== null) for (const one of waitingTests) disorder.add(one);
           break;
         }
         disorder.add(test);
-        left = left.filter((one) => one !== test);
+        waitingTests = waitingTests.filter((one) => one !== test);
       }
     }
     if (disorder.size === 0) return disorder;

@@ -4,7 +4,7 @@ import { type I18nProvider, mergeTranslations } from 'react-admin';
 import { first } from '#texts/admin/first.ts';
 import { domain } from '#texts/domain.ts';
 import { language } from '#texts/locale.ts';
-import { counted } from '../i18n/fill.ts';
+import { formatCount } from '../i18n/fill.ts';
 import { regionWordsIn } from '../i18n/region-word.ts';
 import { serviceCountry } from '../shared/page-settings.ts';
 
@@ -31,7 +31,7 @@ function fill(this: string, places: RegExp, valueFor: (place: string, name: stri
   return this.replace(places, (place, name: string) => {
     const value = valueFor(place, name);
     if (value === place) console.warn(`Missing translation value: ${this}`);
-    return typeof value === 'number' && name !== 'id' ? counted(value) : String(value);
+    return typeof value === 'number' && name !== 'id' ? formatCount(value) : String(value);
   });
 }
 

@@ -5,7 +5,7 @@ import { FEEDS_ADDRESS } from './account/feeds/address.ts';
 import { SECOND_FACTOR_ADDRESS } from './account/second-factor/address.ts';
 import { SESSIONS_ADDRESS } from './account/sessions/address.ts';
 import { FAILED_MAILS_ADDRESS } from './failed-mails/address.ts';
-import { SECURITY } from './security/addresses.ts';
+import { SECURITY_PAGES } from './security/addresses.ts';
 import { lazyScreen } from './ui/lazy-screen.tsx';
 import { AccessDeniedPage } from './ui/records/error-pages.tsx';
 import { DOUBLES_ADDRESS } from './veterans/doubles/address.ts';
@@ -94,11 +94,11 @@ export const pages: readonly Page[] = [
   { path: WEBHOOKS_ADDRESS, element: <SuperAdminPage page={WebhooksPage} /> },
   { path: '/parametres/export', element: <SuperAdminPage page={DataExportsPage} /> },
   { path: FAILED_MAILS_ADDRESS, element: <SuperAdminPage page={FailedMailsPage} /> },
-  { path: SECURITY.events, element: <EventsPage /> },
-  { path: SECURITY.signIns, element: <RefusedSignInsPage /> },
-  { path: SECURITY.readings, element: <UnusualReadingsPage /> },
-  { path: SECURITY.retention, element: <RetentionPage /> },
-  { path: SECURITY.requests, element: <RequestsPage /> },
+  { path: SECURITY_PAGES.events, element: <EventsPage /> },
+  { path: SECURITY_PAGES.signIns, element: <RefusedSignInsPage /> },
+  { path: SECURITY_PAGES.readings, element: <UnusualReadingsPage /> },
+  { path: SECURITY_PAGES.retention, element: <RetentionPage /> },
+  { path: SECURITY_PAGES.requests, element: <RequestsPage /> },
   { path: '/explorer/*', element: <SuperAdminPage page={ExplorerPage} /> },
   { path: '/veterans/stats', element: <StatisticsPage /> },
   { path: DOUBLES_ADDRESS, element: <DoublesPage /> },

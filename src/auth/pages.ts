@@ -62,18 +62,18 @@ export const titleOf = (path: string): string => pages[path]?.title ?? auth.logi
 
 /** The page of a path, once it is loaded; `failed` when it cannot be. */
 export function usePage(path: string): { Page: Page | null; failed: boolean } {
-  const [loaded, setLoaded] = useState<{ path: string; Page: Page | null } | null>(null);
+  const [loadedPage, setLoadedPage] = useState<{ path: string; Page: Page | null } | null>(null);
   useEffect(() => {
     let isWanted = true;
     pages[path]?.load().then(
-      (Page) => isWanted && setLoaded({ path, Page }),
-      () => isWanted && setLoaded({ path, Page: null }),
+      (Page) => isWanted && setLoadedPage({ path, Page }),
+      () => isWanted && setLoadedPage({ path, Page: null }),
     );
     return () => {
       isWanted = false;
     };
   }, [path]);
   if (path === LOGIN) return { Page: LoginPage, failed: false };
-  if (loaded?.path !== path) return { Page: null, failed: false };
-  return { Page: loaded.Page, failed: loaded.Page === null };
+  if (loadedPage?.path !== path) return { Page: null, failed: false };
+  return { Page: loadedPage.Page, failed: loadedPage.Page === null };
 }

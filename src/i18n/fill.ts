@@ -1,33 +1,36 @@
 import { locale } from '#texts/locale.ts';
 
-type Named<Text extends string> = Text extends `${string}%{${infer Name}}${infer Rest}`
-  ? Name | Named<Rest>
+type PlaceholderName<Text extends string> = Text extends `${string}%{${infer Name}}${infer Rest}`
+  ? Name | PlaceholderName<Rest>
   : never;
 
 /** The values that a text needs: its placeholders, and the count that chooses one of several forms. */
-type Values<Text extends string> = Readonly<
-  Record<Named<Text> | (Text extends `${string} |||| ${string}` ? 'smart_count' : never), string | number>
+type PlaceholderValues<Text extends string> = Readonly<
+  Record<
+    PlaceholderName<Text> | (Text extends `${string} |||| ${string}` ? 'smart_count' : never),
+    string | number
+  >
 >;
 
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 /**
- * Writes counts and fills texts in a language, in the syntax that the back office's Polyglot reads too. The rules of the
- * language are read with the first count, not with the page.
+ * Writes counts and fills texts in a language, in the syntax that the back office's Polyglot reads too. The objects of
+ * Intl are made at the first count: they would slow down the start of a page.
  */
-export function writer(locale: string) {
+export function textWriter(language: string) {
   let numbers: Intl.NumberFormat | undefined;
   let plurals: Intl.PluralRules | undefined;
 
   /** A count as it is written: thousands apart, 12 345. */
   const formatCount = (count: number): string => {
-    numbers ??= new Intl.NumberFormat(locale);
+    numbers ??= new Intl.NumberFormat(language);
     return numbers.format(count);
   };
 
   /** Gives the form of a text that a count chooses. */
   const formOf = (count: number): number => {
-    plurals ??= new Intl.PluralRules(locale);
+    plurals ??= new Intl.PluralRules(language);
     const { pluralCategories } = plurals.resolvedOptions();
     const order = CATEGORIES.filter((category) => pluralCategories.includes(category));
     return order.indexOf(plurals.select(count));
@@ -35,19 +38,19 @@ export function writer(locale: string) {
 
   /**
    * Fills the places `%{name}` of a text; of its forms (`one |||| many`, in the order of CATEGORIES) `smart_count`
-   * chooses. A number is a count, unless it is an `id`.
+   * chooses. Numbers are written with thousands apart, but the value named `id` is not.
    */
-  const fill = <const Text extends string>(text: Text, values: Values<Text>): string => {
+  const fill = <const Text extends string>(text: Text, values: PlaceholderValues<Text>): string => {
     const valuesByName: Readonly<Record<string, string | number | undefined>> = values;
     const forms = text.split(' |||| ');
     const form = forms.length > 1 ? forms[formOf(Number(valuesByName.smart_count ?? 1))] : text;
-    return (form ?? forms.at(-1) ?? '').replace(/%\{(\w+)\}/g, (place, name: string) => {
-      const value = valuesByName[name] ?? place;
+    return (form ?? forms.at(-1) ?? '').replace(/%\{(\w+)\}/g, (placeholder, name: string) => {
+      const value = valuesByName[name] ?? placeholder;
       return typeof value === 'number' && name !== 'id' ? formatCount(value) : String(value);
     });
   };
 
-  return { counted: formatCount, fill };
+  return { formatCount, fill };
 }
 
-export const { counted, fill } = writer(locale);
+export const { formatCount, fill } = textWriter(locale);

@@ -21,8 +21,8 @@ export const resourcesName = (resource: string): string =>
 /** So many records of a resource, within a sentence: 3 calendriers. The number stands before each form of the name. */
 export const countedRecords = (resource: string, count: number): string => {
   const forms = (namesByResource[resource]?.name ?? resource).split(' |||| ');
-  const counted = forms.map((form) => `%{smart_count} ${form.charAt(0).toLowerCase()}${form.slice(1)}`);
-  return fill(counted.join(' |||| '), { smart_count: count });
+  const countedForms = forms.map((form) => `%{smart_count} ${form.charAt(0).toLowerCase()}${form.slice(1)}`);
+  return fill(countedForms.join(' |||| '), { smart_count: count });
 };
 
 /** A field's name; its own while the catalogue does not know it. */

@@ -71,8 +71,8 @@ type LoadedFont = NonNullable<ReturnType<typeof Font.getFont>>['data'] & {
  */
 async function nameGlyphs(font: { fontFamily: string; fontWeight: number }): Promise<void> {
   await Font.load(font);
-  const loaded = Font.getFont(font)?.data as LoadedFont | undefined;
-  for (const codePoint of loaded?.characterSet ?? []) loaded?.glyphForCodePoint(codePoint);
+  const loadedFont = Font.getFont(font)?.data as LoadedFont | undefined;
+  for (const codePoint of loadedFont?.characterSet ?? []) loadedFont?.glyphForCodePoint(codePoint);
 }
 
 const families = new Set<string>();
@@ -85,9 +85,9 @@ export async function registerFonts(
 ): Promise<void> {
   // Words are never hyphenated: react-pdf would use English syllables.
   Font.registerHyphenationCallback((word) => [word]);
-  const needed = [...texts].every(isLatin) ? [LATIN] : FAMILIES;
+  const neededFonts = [...texts].every(isLatin) ? [LATIN] : FAMILIES;
   await Promise.all(
-    needed.map(async (family, index) => {
+    neededFonts.map(async (family, index) => {
       const [regular, bold] = files[index] ?? [];
       if (!regular || !bold || families.has(family)) return;
       const [normal, strong] = await Promise.all([packed(regular, read), packed(bold, read)]);

@@ -62,8 +62,8 @@ export interface ApiRequest {
   /** The JSON object sent; throws 400 or 415. */
   readonly body: () => Promise<Record<string, unknown>>;
   /** The body as it was sent, for the few that are not JSON; throws 413. */
-  readonly text: (most: number) => Promise<string>;
-  /** The multipart form sent, to an operation with an `upload`; throws 400, 413 or 415. Its file goes with the request. */
+  readonly text: (maxBytes: number) => Promise<string>;
+  /** The multipart form sent, to an operation with an `upload`; throws 400, 413 or 415. Its temporary file is deleted when the request ends. */
   readonly form: () => Promise<SentForm>;
   /** The caller's IP address; empty where the API is called without a network. */
   readonly address: string;
@@ -71,9 +71,9 @@ export interface ApiRequest {
   /** The rows that were read with the caller's rights, see `ApiOperation.prefetch`. */
   readonly prefetch?: readonly object[];
   /** Filled by the few operations whose access log line needs more than their answer holds. */
-  readonly access: AccessNote & {
+  readonly accessNote: AccessNote & {
     /** Adds a further line to the access log, for a body that is sent after the answer has begun. */
-    leave?: (body: unknown) => void;
+    addLine?: (body: unknown) => void;
   };
   /** `https://host`, for absolute links. */
   readonly origin: string;
@@ -83,7 +83,7 @@ export interface Answer {
   readonly status?: number;
   /** JSON; without one the answer is empty. */
   readonly body?: unknown;
-  /** JSON of a list's `hydra:search`, which stands after its body's keys. */
+  /** The JSON text of a list's `hydra:search`, which is written at the end of its body. */
   readonly search?: string;
   /** A file instead of JSON; `type` is its media type. */
   readonly bytes?: Uint8Array;
@@ -92,7 +92,7 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
   /** The record's version: the ETag begins with it, and If-Match compares it. */
   readonly version?: number;
-  /** Other than JSON-LD: `application/json` for sign-in. */
+  /** The media type of a body that is not JSON-LD: `application/json` for sign-in. */
   readonly type?: string;
 }
 
@@ -111,9 +111,9 @@ export interface ApiOperation {
    */
   readonly prefetch?: (id: number) => BoundStatement<object>;
   /** A list that signed-in users may also get as a spreadsheet, by its media type (LIST-01). */
-  readonly givesSheet?: true;
-  /** A search or figures that a standby may answer, as it may every list that is also a sheet (OPS-10). */
-  readonly onStandby?: true;
+  readonly givesSpreadsheet?: true;
+  /** A search or figures. A standby may answer it, as it may answer every list with `givesSpreadsheet` (OPS-10). */
+  readonly mayUseStandby?: true;
   /** Answers a file, whatever media type is asked for. */
   readonly givesFile?: true;
   /** The concurrency limit that it counts against; without one the limit for uploads, whole lists or usual requests. */

@@ -9,7 +9,7 @@ import { withAccessLog } from './access-log/access-log.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest } from './api-context.ts';
 import { type LogPosition, readLogPosition } from './db/standby.ts';
 import { isDiskFull } from './disk-full.ts';
-import { newPlace, receiveForm, type Upload } from './files/received.ts';
+import { newTemporaryPath, receiveForm, type Upload } from './files/received.ts';
 import { languagePreferred } from './http/languages.ts';
 import { commonHeaders, negotiate, type Responded, respond, respondError } from './hydra/answer.ts';
 import { MAX_PUBLIC_BODY, type SentBody, sentBody } from './hydra/body.ts';
@@ -117,12 +117,12 @@ function requestOf(
     body: () => body.json(caller ? MAX_BODY : MAX_PUBLIC_BODY),
     form: async () => {
       if (!upload) throw new Error('an operation that takes no file asked for one');
-      const place = await newPlace(context.settings);
+      const place = await newTemporaryPath(context.settings);
       files.push(place);
       return receiveForm(body, c.req.header('Content-Type') ?? '', upload, place);
     },
     address: c.env?.address ?? '',
-    access: {},
+    accessNote: {},
   };
 }
 
@@ -136,7 +136,8 @@ interface Api {
 }
 
 /** Whether a standby may answer an operation: lists, searches, figures and exports of who is signed in. */
-const isForStandby = ({ givesSheet, onStandby }: ApiOperation): boolean => Boolean(givesSheet || onStandby);
+const isForStandby = ({ givesSpreadsheet, mayUseStandby }: ApiOperation): boolean =>
+  Boolean(givesSpreadsheet || mayUseStandby);
 
 /** Whether a list is asked for without pages. */
 const isUnpaginated = (c: ApiCall): boolean => /^(false|0)$/i.test(c.req.query('pagination') ?? '');
@@ -241,7 +242,7 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
   try {
     if (!operation) throw methodNotAllowed(onPath);
     const accept = c.req.header('Accept');
-    const isSheet = operation.givesSheet && c.req.header('Authorization') && parseSheetFormat(accept);
+    const isSheet = operation.givesSpreadsheet && c.req.header('Authorization') && parseSheetFormat(accept);
     if (!operation.givesFile && !isSheet) negotiate(accept);
     const { isRestricted, position, record, ...authentication } = await authenticate(
       c,
@@ -275,7 +276,7 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
     const ifNoneMatch = c.req.header('If-None-Match');
     return compressResponse(c, respond(answer, { method: c.req.method, accept, ifNoneMatch, headers }));
   } catch (error) {
-    if (caller) await body.discard(MAX_DRAIN_FACTOR * (upload?.most ?? MAX_BODY));
+    if (caller) await body.discard(MAX_DRAIN_FACTOR * (upload?.maxBytes ?? MAX_BODY));
     // Staff are spoken to in French, visitors as their page or browser asks (PUB-08).
     const language = caller ? 'fr' : languagePreferred(c);
     return respondError(toApiError(error, context, requestId), headers, language);

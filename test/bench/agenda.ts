@@ -25,11 +25,11 @@ const { 'hydra:member': slots } = await call(
   'GET',
   `available_appointments?calendar.id=${counter.calendar.id}&pagination=false`,
 );
-let booked = 0;
+let bookedCount = 0;
 const book = async () => {
-  while (booked < APPOINTMENTS) {
-    const n = booked;
-    booked += 1;
+  while (bookedCount < APPOINTMENTS) {
+    const n = bookedCount;
+    bookedCount += 1;
     await appointment(counter, slots[n % slots.length].dateRDV, n);
   }
 };
@@ -71,7 +71,7 @@ const longest = (tasks: readonly number[]): string =>
   tasks.length === 0 ? 'no task over 50 ms' : `longest task ${Math.round(Math.max(...tasks))} ms`;
 
 /** A press, until what it leads to is drawn and a next frame has come. */
-async function measured(name: string, press: () => Promise<unknown>, selector: string): Promise<void> {
+async function measure(name: string, press: () => Promise<unknown>, selector: string): Promise<void> {
   await longTasks(page);
   const startMs = performance.now();
   await press();
@@ -101,8 +101,8 @@ const go = (view: string) =>
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, `/agenda?${place}&day=${month}&view=${view}`);
-await measured('month', () => go('month'), '.agenda-person:has-text("rendez-vous")');
-await measured('week', () => go('week'), '.fc-timegrid-event.agenda-person');
-await measured('day', () => go('day'), '.agenda-person:has-text("Essai")');
+await measure('month', () => go('month'), '.agenda-person:has-text("rendez-vous")');
+await measure('week', () => go('week'), '.fc-timegrid-event.agenda-person');
+await measure('day', () => go('day'), '.agenda-person:has-text("Essai")');
 await browser.close();
 await stop();

@@ -48,7 +48,7 @@ function peakMegabytes({ pid }: ChildProcess): number {
 }
 
 /** Runs a command and prints what it took. */
-async function measured(args: readonly string[], dataDir: string): Promise<void> {
+async function measure(args: readonly string[], dataDir: string): Promise<void> {
   const begin = performance.now();
   const child = spawn(process.execPath, [COMMAND, ...args], {
     env: { ...env, DATA_DIR: path.join(folder, dataDir) },
@@ -104,13 +104,13 @@ try {
       await sleep(20);
     }
   })();
-  await measured(['backup', file], 'first');
+  await measure(['backup', file], 'first');
   writing.abort();
   await writer;
   console.log(`${writes} writes meanwhile, ${Math.round(fs.statSync(file).size / 1_048_576)} MB of backup`);
 } finally {
   await database.close();
 }
-await measured(['restore', file, '--key', keyFile], 'second');
-await measured(['backup:verify', file, '--key', keyFile], 'second');
+await measure(['restore', file, '--key', keyFile], 'second');
+await measure(['backup:verify', file, '--key', keyFile], 'second');
 fs.rmSync(folder, { recursive: true, force: true });

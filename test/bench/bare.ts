@@ -60,8 +60,9 @@ function verified(authorization: string | undefined): { id: number; session: str
   const token = authorization?.slice('Bearer '.length) ?? '';
   const [head = '', body = '', signature = ''] = token.split('.');
   const computed = createHmac('sha256', recording.secret).update(`${head}.${body}`).digest();
-  const received = Buffer.from(signature, 'base64url');
-  if (received.length !== computed.length || !timingSafeEqual(received, computed)) return null;
+  const receivedSignature = Buffer.from(signature, 'base64url');
+  if (receivedSignature.length !== computed.length || !timingSafeEqual(receivedSignature, computed))
+    return null;
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as {
     sub: string;
     sid: string;
@@ -266,14 +267,14 @@ async function edit(call: Call, id: number): Promise<Reply> {
   const statements = recording.statements.edit;
   const actor = await callerOf(call, statements, 'EDIT');
   if (typeof call.body.birthplace !== 'string') throw new Error('422');
-  const filled = filling([
+  const filledQuery = filling([
     [SAMPLE.id, id],
     [SAMPLE.request, call.request],
     [SAMPLE.birthplace, call.body.birthplace],
   ]);
   const row = await transaction(async (client) => {
     let newRow: Row;
-    for (const one of statements.slice(1)) newRow = (await run(client, one, filled))[0] ?? newRow;
+    for (const one of statements.slice(1)) newRow = (await run(client, one, filledQuery))[0] ?? newRow;
     return newRow;
   });
   leave(call, actor, 'PUT /api/veterans/:id', [row]);
@@ -285,7 +286,7 @@ async function book(call: Call, key: string): Promise<Reply> {
   const { email, firstName } = call.body;
   const browser = createHash('sha256').update(randomUUID()).digest('base64url');
   const bodyHash = createHash('sha256').update(JSON.stringify(call.body)).digest('base64url');
-  const filled = {
+  const filledRecord = {
     ...filling([
       [SAMPLE.request, call.request],
       [SAMPLE.email, email],
@@ -301,11 +302,11 @@ async function book(call: Call, key: string): Promise<Reply> {
     ]),
   };
   const [attempt, ...within] = statements as [RecordedStatement, ...RecordedStatement[]];
-  await run(pool, attempt, filled);
+  await run(pool, attempt, filledRecord);
   const id = await transaction(async (client) => {
     let id = 0;
     for (const one of within) {
-      const [row] = await run(client, one, filled);
+      const [row] = await run(client, one, filledRecord);
       if (row?.id) id = row.id;
     }
     return id;

@@ -77,12 +77,12 @@ async function readLists(): Promise<PacedTimes> {
   return result;
 }
 
-let changed = 0;
+let changeCount = 0;
 /** The states that agents note, spread over the cells: each person comes, is expected again, comes. */
 const change = () =>
   paced(CHANGES_A_SECOND, SECONDS, async () => {
-    const n = changed;
-    changed += 1;
+    const n = changeCount;
+    changeCount += 1;
     const turn = Math.floor(n / CELLS);
     const state = Math.floor(turn / PEOPLE) % 2 === 0 ? 'arrived' : 'expected';
     await call('POST', `appointments/${placeOf(n).ids[turn % PEOPLE]}/state`, { state }, tokenOf(n));
@@ -94,7 +94,7 @@ const summaryOf = ({ times, refusals }: PacedTimes): string => {
   return `p95 ${Math.round(p95)} ms${refusals > 0 ? `, ${refusals} REFUSED` : ''}`;
 };
 
-async function measured(name: string, changes?: () => Promise<PacedTimes>): Promise<void> {
+async function measure(name: string, changes?: () => Promise<PacedTimes>): Promise<void> {
   let most = memory();
   const timer = setInterval(() => {
     most = Math.max(most, memory());
@@ -136,16 +136,16 @@ async function openDesk(n: number, signal: AbortSignal): Promise<void> {
 }
 
 await readLists();
-await measured('no desk');
-await measured(`no desk, ${CHANGES_A_SECOND} changes a second`, change);
+await measure('no desk');
+await measure(`no desk, ${CHANGES_A_SECOND} changes a second`, change);
 const end = new AbortController();
 for (let n = 0; n < DESKS; n += 1) await openDesk(n, end.signal);
 await sleep(2000);
-await measured(`${DESKS} desks`);
+await measure(`${DESKS} desks`);
 readings = 0;
-await measured(`${DESKS} desks, ${CHANGES_A_SECOND} changes a second`, change);
+await measure(`${DESKS} desks, ${CHANGES_A_SECOND} changes a second`, change);
 console.log(`${Math.round(readings / SECONDS)} readings of the desks a second`);
 end.abort();
 await sleep(2000);
-await measured('the desks closed');
+await measure('the desks closed');
 await stop();

@@ -17,8 +17,8 @@ const READ_MS = 500;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 const p95 = ({ times }: PacedTimes): number => {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
+  const sortedTimes = times.toSorted((a, b) => a - b);
+  return sortedTimes[Math.floor(sortedTimes.length * 0.95)] ?? Number.NaN;
 };
 
 const { server, session, call, first, stop } = await demonstration();

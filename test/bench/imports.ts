@@ -22,12 +22,12 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 /** The largest memory of the process until it is asked for, in megabytes. */
 function weigh(): () => number {
   let most = 0;
-  const look = () => {
+  const readMemory = () => {
     most = Math.max(most, process.memoryUsage.rss() / 1_048_576);
   };
-  const timer = setInterval(look, WEIGH_MS);
+  const timer = setInterval(readMemory, WEIGH_MS);
   return () => {
-    look();
+    readMemory();
     clearInterval(timer);
     return Math.round(most);
   };
@@ -97,15 +97,15 @@ async function main(): Promise<void> {
       return send('POST', '/api/veteran_imports', form);
     };
     for (const round of ['first', 'again']) {
-      const found = await timed(`${round}: read`, upload);
-      await send('PUT', `${found['@id']}/matching`, found.matching);
+      const checkedImport = await timed(`${round}: read`, upload);
+      await send('PUT', `${checkedImport['@id']}/matching`, checkedImport.matching);
       await timed(`${round}: dry run`, work);
-      const checked = await send('GET', found['@id']);
+      const checked = await send('GET', checkedImport['@id']);
       say(JSON.stringify(checked.outcomes));
       if (round === 'again') break;
-      await send('PUT', `${found['@id']}/run`, { written: ['new'] });
+      await send('PUT', `${checkedImport['@id']}/run`, { written: ['new'] });
       await timed(`${round}: run`, work);
-      say(JSON.stringify((await send('GET', found['@id'])).results));
+      say(JSON.stringify((await send('GET', checkedImport['@id'])).results));
     }
   } finally {
     await eventStreams.close();

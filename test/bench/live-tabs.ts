@@ -76,7 +76,7 @@ async function seenMs(tabs: readonly Page[]): Promise<number> {
 const median = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-async function measured(name: string, tabs: readonly Page[]): Promise<number> {
+async function measure(name: string, tabs: readonly Page[]): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) times.push(await seenMs(tabs));
   console.log(
@@ -86,12 +86,12 @@ async function measured(name: string, tabs: readonly Page[]): Promise<number> {
 }
 
 const one = await openTabs(1);
-await measured('warm up', one.tabs);
-const oneMs = await measured('one tab', one.tabs);
+await measure('warm up', one.tabs);
+const oneMs = await measure('one tab', one.tabs);
 await one.context.close();
 const ten = await openTabs(TABS);
 console.log(`${TABS} tabs opened: ${ten.streamCount()} streams`);
-const tenMs = await measured(`${TABS} tabs`, ten.tabs);
+const tenMs = await measure(`${TABS} tabs`, ten.tabs);
 console.log(`ratio ${(tenMs / oneMs).toFixed(1)}`);
 
 const [leader, ...others] = ten.tabs;

@@ -42,8 +42,9 @@ async function connection(port: number, next: () => HttpRequest | null, status: 
       buffer = buffer.length === 0 ? piece : Buffer.concat([buffer, piece]);
       const length = lengthOf(buffer);
       if (length < 0) return;
-      const received = Number(buffer.toString('latin1', 9, 12));
-      if (received !== status) reject(new Error(`${last?.path}: ${buffer.toString('utf8', 0, length)}`));
+      const receivedStatus = Number(buffer.toString('latin1', 9, 12));
+      if (receivedStatus !== status)
+        reject(new Error(`${last?.path}: ${buffer.toString('utf8', 0, length)}`));
       buffer = buffer.subarray(length);
       send();
     });

@@ -5,8 +5,8 @@ const ROUNDS = 9;
 export type Work = () => Promise<unknown>;
 
 const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] as number;
+  const sortedValues = [...values].sort((a, b) => a - b);
+  return sortedValues[Math.floor(sortedValues.length / 2)] as number;
 };
 
 /** Milliseconds of one call, over `times` calls. */

@@ -78,8 +78,8 @@ async function main(): Promise<boolean> {
     say(`${await db.$count(veterans)} veterans\n              p50 ms   p95 ms   goal`);
     let good = true;
     for (const [name, [, goal]] of Object.entries(GOALS)) {
-      const sorted = (times.get(name) ?? []).sort((one, other) => one - other);
-      const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] as number;
+      const sortedTimes = (times.get(name) ?? []).sort((one, other) => one - other);
+      const at = (share: number) => sortedTimes[Math.floor((sortedTimes.length - 1) * share)] as number;
       const isOver = at(name.startsWith('search') ? 0.95 : 0.5) > goal;
       good &&= !isOver;
       const [p50, p95] = [0.5, 0.95].map((share) => at(share).toFixed(1).padStart(8));

@@ -75,7 +75,7 @@ const summaryOf = ({ times, refusals }: PacedTimes): string => {
   return `p95 ${Math.round(p95)} ms${refusals > 0 ? `, ${refusals} REFUSED` : ''}`;
 };
 
-async function measured(name: string, saves?: () => Promise<PacedTimes>): Promise<void> {
+async function measure(name: string, saves?: () => Promise<PacedTimes>): Promise<void> {
   let most = memory();
   const timer = setInterval(() => {
     most = Math.max(most, memory());
@@ -117,16 +117,16 @@ async function openBrowser(n: number, signal: AbortSignal): Promise<void> {
 }
 
 await readLists();
-await measured('no open record');
-await measured(`no open record, ${SAVES_A_SECOND} saves a second`, save);
+await measure('no open record');
+await measure(`no open record, ${SAVES_A_SECOND} saves a second`, save);
 const end = new AbortController();
 for (let n = 0; n < BROWSERS; n += 1) await openBrowser(n, end.signal);
 await sleep(2000);
-await measured(`${BROWSERS} open records`);
+await measure(`${BROWSERS} open records`);
 readings = 0;
-await measured(`${BROWSERS} open records, ${SAVES_A_SECOND} saves a second`, save);
+await measure(`${BROWSERS} open records, ${SAVES_A_SECOND} saves a second`, save);
 console.log(`${Math.round(readings / SECONDS)} readings of a record a second`);
 end.abort();
 await sleep(2000);
-await measured('the records closed');
+await measure('the records closed');
 await stop();

@@ -24,8 +24,10 @@ const PAGES = [
   ['/auth/login', 'form input'],
 ] as const;
 
-const started = process.env.OPENING_URL ? null : await demonstration();
-const urls = started ? [started.server.url] : (process.env.OPENING_URL ?? '').split(',');
+const demonstrationServer = process.env.OPENING_URL ? null : await demonstration();
+const urls = demonstrationServer
+  ? [demonstrationServer.server.url]
+  : (process.env.OPENING_URL ?? '').split(',');
 const sessions = new Map(await Promise.all(urls.map(async (url) => [url, await signIn(url)] as const)));
 
 async function signIn(url: string) {
@@ -42,11 +44,11 @@ async function signIn(url: string) {
 function watch(there: string): void {
   const seen: Record<string, number> = {};
   Object.assign(window, { seen });
-  const look = () => {
+  const checkShown = () => {
     if (seen.there === undefined && document.querySelector(there)) seen.there = performance.now();
   };
-  new MutationObserver(look).observe(document, { subtree: true, childList: true });
-  addEventListener('DOMContentLoaded', look);
+  new MutationObserver(checkShown).observe(document, { subtree: true, childList: true });
+  addEventListener('DOMContentLoaded', checkShown);
   new PerformanceObserver((list) => {
     for (const { name, startTime } of list.getEntries())
       if (name === 'first-contentful-paint') seen.first = startTime;
@@ -90,7 +92,7 @@ const requestsOf = (page: Page) =>
       }));
   });
 
-async function opened(
+async function openPage(
   browser: Browser,
   url: string,
   address: string,
@@ -126,12 +128,12 @@ async function opened(
       `  largest: ${await page.evaluate(() => (window as unknown as { largest: string }).largest)}`,
     );
   }
-  const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
+  const seenMoments = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
   await context.close();
   return {
-    there: seen.there as number,
-    first: seen.first ?? Number.NaN,
-    largest: seen.largest ?? Number.NaN,
+    there: seenMoments.there as number,
+    first: seenMoments.first ?? Number.NaN,
+    largest: seenMoments.largest ?? Number.NaN,
     requests: requests.length,
     scripts: requests.filter(({ name }) => name.endsWith('.js')).length,
     kB: requests.reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
@@ -147,12 +149,12 @@ for (const [address, there] of PAGES.filter(([one]) => one.includes(process.env.
   for (let n = 1; n <= ROUNDS; n += 1)
     for (const [url, done] of rounds)
       done.push(
-        await opened(browser, url, address, there, n === ROUNDS && process.env.OPENING_TRACE === '1'),
+        await openPage(browser, url, address, there, n === ROUNDS && process.env.OPENING_TRACE === '1'),
       );
   for (const [url, done] of rounds) {
     const median = (of: keyof Opening) => {
-      const sorted = done.map((round) => round[of]).sort((a, b) => a - b);
-      return Math.round(sorted[Math.floor(sorted.length / 2)] as number);
+      const sortedTimes = done.map((round) => round[of]).sort((a, b) => a - b);
+      return Math.round(sortedTimes[Math.floor(sortedTimes.length / 2)] as number);
     };
     console.log(
       `${url}${address}: there after ${median('there')} ms, first paint ${median('first')}, largest ${median('largest')}; ${median('requests')} requests, ${median('scripts')} scripts, ${median('kB')} kB`,
@@ -160,4 +162,4 @@ for (const [address, there] of PAGES.filter(([one]) => one.includes(process.env.
   }
 }
 await browser.close();
-await started?.stop();
+await demonstrationServer?.stop();

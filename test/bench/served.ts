@@ -300,7 +300,11 @@ function processorMs({ pid }: Server): number | null {
   }
 }
 
-async function started(script: string, args: string[], env: Record<string, string>): Promise<ChildProcess> {
+async function startProcess(
+  script: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<ChildProcess> {
   const child = fork(script, args, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     execArgv: env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${env.PROFILE}`] : [],
@@ -312,7 +316,7 @@ async function started(script: string, args: string[], env: Record<string, strin
 
 async function product({ embedded, settings }: Data): Promise<Server> {
   const port = await freePort();
-  const child = await started(
+  const child = await startProcess(
     process.env.BENCH_SERVER ?? fileURLToPath(new URL('../../src/server/main.ts', import.meta.url)),
     [],
     {
@@ -350,7 +354,7 @@ async function headersOf({ port }: Server, { method, path: target, headers, body
 async function bare(recording: Recording, folder: string): Promise<Server> {
   const file = path.join(folder, 'recording.json');
   fs.writeFileSync(file, JSON.stringify(recording));
-  const child = await started(fileURLToPath(new URL('bare.ts', import.meta.url)), [file], {});
+  const child = await startProcess(fileURLToPath(new URL('bare.ts', import.meta.url)), [file], {});
   return new Promise((resolve, reject) => {
     child.once('message', (message) => resolve({ pid: child.pid ?? 0, ...(message as { port: number }) }));
     child.once('exit', () => reject(new Error('the bare server ended')));
@@ -398,8 +402,8 @@ async function main(): Promise<boolean> {
         const before = processorMs(server) ?? Number.NaN;
         const rate = await load({ ...server, connections: CONNECTIONS, milliseconds, ...cases[name] });
         const { answers, ms } = work.get(server) ?? { answers: 0, ms: 0 };
-        const spent = (processorMs(server) ?? Number.NaN) - before;
-        work.set(server, { answers: answers + (rate * milliseconds) / 1000, ms: ms + spent });
+        const spentMs = (processorMs(server) ?? Number.NaN) - before;
+        work.set(server, { answers: answers + (rate * milliseconds) / 1000, ms: ms + spentMs });
         return rate;
       };
       // These rounds let V8 see enough of both.

@@ -16,8 +16,10 @@ export function note({ times, statuses }: RequestTimes, status: number, startMs:
 
 /** The time that so many of a hundred requests stay below. */
 export function percentile({ times }: RequestTimes, percent: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0);
+  const sortedTimes = times.toSorted((a, b) => a - b);
+  return Math.round(
+    sortedTimes[Math.min(sortedTimes.length - 1, Math.floor((sortedTimes.length * percent) / 100))] ?? 0,
+  );
 }
 
 /** Repeats `work` until `isOver`, a moment apart. */

@@ -13,9 +13,9 @@ export function openDesk(url: string, token: string) {
       );
       if (answer?.ok) {
         const events = eventsIn(answer);
-        for (let seen = 0; !isClosed && !events.hasEnded(); await sleep(50))
-          for (; seen < events.notices.length; seen += 1)
-            if (events.notices[seen]?.length === 0) readAllMs.push(Date.now());
+        for (let seenCount = 0; !isClosed && !events.hasEnded(); await sleep(50))
+          for (; seenCount < events.notices.length; seenCount += 1)
+            if (events.notices[seenCount]?.length === 0) readAllMs.push(Date.now());
         await events.close();
       } else await answer?.body?.cancel();
       if (!isClosed) await sleep(1000);

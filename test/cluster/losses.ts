@@ -30,9 +30,9 @@ export async function losePrimary(prepared: Prepared): Promise<void> {
   const desks = [0, 1].map((number) => openDesk(deskUrl, tokenOf(number)));
   const storm = startStorm(serviceUrl, prepared, { bookings: 15, lists: 5 });
   await sleep(10_000);
-  const lost = await machineOf('leader');
+  const lostMachine = await machineOf('leader');
   const killMs = Date.now();
-  switchOff(lost);
+  switchOff(lostMachine);
   await until('bookings again', () =>
     storm.outcomes.some(({ id, startMs }) => id !== undefined && startMs > killMs),
   );
@@ -50,7 +50,7 @@ export async function losePrimary(prepared: Prepared): Promise<void> {
     lists: countByStatus(outcomes.filter(({ kind }) => kind === 'list')),
     ...truth,
   });
-  switchOn(lost);
+  switchOn(lostMachine);
   const startMs = Date.now();
   await untilWhole();
   report('lost primary back as a standby', { seconds: Math.round((Date.now() - startMs) / 1000) });
@@ -60,14 +60,14 @@ export async function losePrimary(prepared: Prepared): Promise<void> {
 export async function loseStandby(prepared: Prepared): Promise<void> {
   const storm = startStorm(serviceUrl, prepared, { bookings: 15, lists: 5 }, 10_000);
   await sleep(5000);
-  const lost = await machineOf('sync_standby');
+  const lostMachine = await machineOf('sync_standby');
   const killMs = Date.now();
-  switchOff(lost);
+  switchOff(lostMachine);
   await until('bookings again', () =>
     storm.outcomes.some(({ id, startMs }) => id !== undefined && startMs > killMs),
   );
   await sleep(15_000);
-  switchOn(lost);
+  switchOn(lostMachine);
   await untilWhole();
   await sleep(5000);
   const outcomes = await storm.stop();

@@ -29,8 +29,8 @@ function commitBefore(): string {
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .at(-1);
-  const added = git('log', '--diff-filter=A', '--format=%H', '--', path.join(MIGRATIONS, newest ?? ''));
-  return git('rev-parse', `${added}^`);
+  const additions = git('log', '--diff-filter=A', '--format=%H', '--', path.join(MIGRATIONS, newest ?? ''));
+  return git('rev-parse', `${additions}^`);
 }
 
 /** A folder with the sources of a commit, the libraries of this one, and the migrations of this one. */
@@ -44,9 +44,9 @@ function unpack(commit: string): string {
   for (const name of fs.readdirSync(path.join(release, 'test/api'), { recursive: true, encoding: 'utf8' }))
     if (ABOUT_MIGRATIONS.includes(path.basename(name))) fs.rmSync(path.join(release, 'test/api', name));
   const migrations = path.join(release, path.relative(root, MIGRATIONS));
-  const known = migrationsIn(migrations).length;
+  const migrationCount = migrationsIn(migrations).length;
   fs.cpSync(MIGRATIONS, migrations, { recursive: true });
-  const later = migrationsIn(migrations).slice(known);
+  const later = migrationsIn(migrations).slice(migrationCount);
   assert(later.length > 0, `${commit} has all migrations of this release`);
   const contract = later.find(({ isExpand }) => !isExpand);
   assert(

@@ -61,9 +61,9 @@ process.on('exit', () => {
   endMachines();
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
-const asked = process.argv.slice(2);
+const stepNames = process.argv.slice(2);
 try {
-  await main(asked.length > 0 ? asked : USUAL_STEPS);
+  await main(stepNames.length > 0 ? stepNames : USUAL_STEPS);
 } catch (error) {
   for (const name of APPS) fs.writeFileSync(`${folder}/${name}.out`, outputOf(name));
   console.error(error);

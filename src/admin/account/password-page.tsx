@@ -21,10 +21,10 @@ export function PasswordPage() {
   const notify = useNotify();
   const me = useSessionUser();
   const resolver = useEntityResolver(passwordChange, null);
-  // A form of its own each time: what was typed is gone once it is saved.
-  const [saved, setSaved] = useState(0);
+  // A new key after each save makes an empty form.
+  const [saveCount, setSaveCount] = useState(0);
   const { setPassword, failure } = useSetPassword(me?.id ?? '', () => {
-    setSaved(saved + 1);
+    setSaveCount(saveCount + 1);
     notify('account.password.success', { type: 'success' });
   });
   return (
@@ -32,14 +32,14 @@ export function PasswordPage() {
       <Title title={translate('account.password.title')} />
       <Card sx={{ p: { xs: 2, md: 3 }, maxWidth: 1100 }}>
         <Form
-          key={saved}
+          key={saveCount}
           record={{}}
           resolver={resolver}
           onSubmit={setPassword}
           noValidate
           disableInvalidFormNotification
         >
-          {saved > 0 && !failure && (
+          {saveCount > 0 && !failure && (
             <Alert severity="success" sx={{ mb: 2 }}>
               {translate('account.password.success')}
             </Alert>

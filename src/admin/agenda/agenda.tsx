@@ -28,7 +28,7 @@ interface Booking {
   readonly slot: AgendaSlot;
 }
 
-/** Reads the agenda of a place for the days of a view; the previous one is shown meanwhile. */
+/** Reads the agenda of a wilaya and a cell for the days of a view; the previous one is shown meanwhile. */
 function useAgendaQuery({ region, cell, day, view }: AgendaAddress) {
   const provider = useDataProvider<AppDataProvider>();
   const span = spanOf(view, day);
@@ -39,22 +39,22 @@ function useAgendaQuery({ region, cell, day, view }: AgendaAddress) {
   });
 }
 
-/** The agenda of a place: toolbars above the calendar. */
+/** The agenda of a wilaya and a cell: toolbars above the calendar. */
 export function Agenda({ address, show, onChangePlace }: AgendaProps) {
   const { day, view } = address;
   const translate = useTranslate();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [booking, setBooking] = useState<Booking | null>(null);
-  const edits = useCanAccess({ resource: 'appointments', action: 'edit' });
-  const books = useCanAccess({ resource: 'appointments', action: 'create' });
+  const { canAccess: canEdit = false } = useCanAccess({ resource: 'appointments', action: 'edit' });
+  const { canAccess: canBook = false } = useCanAccess({ resource: 'appointments', action: 'create' });
   const { data, error, isFetching, refetch } = useAgendaQuery(address);
   const { move, isMoving } = useMove(() => {
     setBooking(null);
     return queryClient.invalidateQueries({ queryKey: ['agenda'] });
   });
   const book = (slot: AgendaSlot) => {
-    if (books.canAccess && slot.remaining > 0)
+    if (canBook && slot.remaining > 0)
       navigate(slotBookingAddress({ ...slot, id: lastSegment(slot['@id']) }));
   };
   if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
@@ -71,7 +71,7 @@ export function Agenda({ address, show, onChangePlace }: AgendaProps) {
             agenda={data}
             view={view}
             day={day}
-            canMove={edits.canAccess === true && !isMoving}
+            canMove={canEdit && !isMoving}
             onDay={(next) => show({ day: next, view: 'day' })}
             onSlot={book}
             onPerson={(person, slot) => setBooking({ person, slot })}
@@ -89,7 +89,7 @@ export function Agenda({ address, show, onChangePlace }: AgendaProps) {
       {booking && (
         <MoveDialog
           {...booking}
-          canMove={edits.canAccess === true}
+          canMove={canEdit}
           busy={isMoving}
           onMove={move}
           onClose={() => setBooking(null)}

@@ -94,7 +94,7 @@ const crowdEvent = (slot: AgendaSlot, title: string): EventInput => ({
 /** Several slots as sums: booked, free and unused places, and closures. A click on one opens the day. */
 function sumEvents(slots: readonly AgendaSlot[], at: EventInput, words: Words, now: number): EventInput[] {
   const placesOf = (of: readonly AgendaSlot[]) => of.reduce((total, slot) => total + slot.remaining, 0);
-  const booked = slots.reduce((total, slot) => total + slot.booked, 0);
+  const bookedCount = slots.reduce((total, slot) => total + slot.booked, 0);
   const remaining = placesOf(slots.filter((slot) => isToCome(slot, now)));
   const unused = placesOf(slots) - remaining;
   const closures = [...new Set(slots.flatMap((slot) => slot.closed ?? []))];
@@ -108,7 +108,7 @@ function sumEvents(slots: readonly AgendaSlot[], at: EventInput, words: Words, n
     extendedProps: { day: String(at.start).slice(0, 10) },
   });
   return [
-    ...(booked > 0 ? [line('taken', words.taken(booked), 'agenda-person')] : []),
+    ...(bookedCount > 0 ? [line('taken', words.taken(bookedCount), 'agenda-person')] : []),
     ...(remaining > 0 ? [line('free', words.free(remaining), 'agenda-free')] : []),
     ...(unused > 0 ? [line('over', words.unused(unused), 'agenda-over')] : []),
     ...(remaining + unused === 0 && closures.length === 0 ? [line('full', words.full, 'agenda-full')] : []),

@@ -2,7 +2,7 @@ import SentIcon from '@mui/icons-material/CheckCircleOutlined';
 import { Box, Chip, LinearProgress, Typography } from '@mui/material';
 import { DataTable, useRecordContext, useTranslate } from 'react-admin';
 import { recordName } from '../../domain/model/record-name.ts';
-import { counted } from '../../i18n/fill.ts';
+import { formatCount } from '../../i18n/fill.ts';
 import type { CalendarRecord } from '../data-provider/records.ts';
 import { NameLink } from '../ui/fields/name-link.tsx';
 import { FlagFilter } from '../ui/filters/entity-filter.tsx';
@@ -107,7 +107,10 @@ function Fill() {
   return (
     <Box sx={{ minWidth: 56 }}>
       <Typography variant="body2" sx={{ whiteSpace: 'nowrap' }}>
-        {translate('calendars.fillOf', { booked: counted(booked ?? 0), places: counted(places ?? 0) })}
+        {translate('calendars.fillOf', {
+          booked: formatCount(booked ?? 0),
+          places: formatCount(places ?? 0),
+        })}
       </Typography>
       <LinearProgress variant="determinate" value={share} aria-hidden sx={{ height: 6, borderRadius: 3 }} />
     </Box>

@@ -16,7 +16,7 @@ import { useDataProvider, useNotify, useRecordContext, useRefresh, useTranslate 
 import { locale } from '#texts/locale.ts';
 import { formatDay } from '../../domain/dates/days.ts';
 import { longDay } from '../../domain/dates/long-day.ts';
-import { counted } from '../../i18n/fill.ts';
+import { formatCount } from '../../i18n/fill.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
 import { useCanAccess } from '../access/use-can-access.ts';
 import type { CalendarDay } from '../data-provider/calls/calendar-calls.ts';
@@ -128,7 +128,7 @@ function DayRow({ calendar, day, hasWaitingPeople, canRemove }: DayRowProps) {
         </Box>{' '}
         <ClosedChip closed={day.closed} />
       </TableCell>
-      <TableCell align="right">{counted(day.number)}</TableCell>
+      <TableCell align="right">{formatCount(day.number)}</TableCell>
       <TableCell align="right" sx={WIDE}>
         {day.booked}
       </TableCell>

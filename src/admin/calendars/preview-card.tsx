@@ -44,7 +44,7 @@ export function PreviewCard() {
 function Outcome({ period }: { period: WorkingPeriod }) {
   const translate = useTranslate();
   const preview = previewOf(period);
-  const saved = useSavedOutcome(period);
+  const savedOutcome = useSavedOutcome(period);
   const { days, slotsPerDay, places, morning, afternoon, lostMinutes } = preview;
   const isNew = useRecordContext() === undefined;
   const number = (key: string, smart_count: number) => translate(`calendars.preview.${key}`, { smart_count });
@@ -52,9 +52,11 @@ function Outcome({ period }: { period: WorkingPeriod }) {
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 4, rowGap: 0.5 }}>
         {[
-          number('days', saved?.days ?? days),
-          ...(saved && !isNew ? [number('allSlots', saved.slots)] : [number('slots', slotsPerDay)]),
-          number('places', saved?.places ?? places),
+          number('days', savedOutcome?.days ?? days),
+          ...(savedOutcome && !isNew
+            ? [number('allSlots', savedOutcome.slots)]
+            : [number('slots', slotsPerDay)]),
+          number('places', savedOutcome?.places ?? places),
         ].map((text) => (
           <Typography key={text} sx={{ fontWeight: 650, fontSize: '1.0625rem' }}>
             {text}
@@ -67,15 +69,17 @@ function Outcome({ period }: { period: WorkingPeriod }) {
         {slotsPerDay > 0 && (
           <div>{lostMinutes > 0 ? number('lost', lostMinutes) : translate('calendars.preview.noLoss')}</div>
         )}
-        {saved && <ClosedDays outcome={saved} />}
-        {Boolean(saved?.byHand) && <div>{number('byHand', saved?.byHand ?? 0)}</div>}
-        {Boolean(saved?.removed) && <div>{number('removed', saved?.removed ?? 0)}</div>}
+        {savedOutcome && <ClosedDays outcome={savedOutcome} />}
+        {Boolean(savedOutcome?.byHand) && <div>{number('byHand', savedOutcome?.byHand ?? 0)}</div>}
+        {Boolean(savedOutcome?.removed) && <div>{number('removed', savedOutcome?.removed ?? 0)}</div>}
       </Box>
       {warningsOf(period, preview).map((warning) => (
         <Warning key={warning} text={translate(`calendars.warnings.${warning}`)} />
       ))}
-      {Boolean(saved?.booked) && <Warning text={number('booked', saved?.booked ?? 0)} />}
-      {saved && saved.nationalDays.length > 0 && <NationalDaysWarning days={saved.nationalDays} />}
+      {Boolean(savedOutcome?.booked) && <Warning text={number('booked', savedOutcome?.booked ?? 0)} />}
+      {savedOutcome && savedOutcome.nationalDays.length > 0 && (
+        <NationalDaysWarning days={savedOutcome.nationalDays} />
+      )}
       <OverlapWarning period={period} />
     </>
   );

@@ -19,13 +19,13 @@ const FIELDS = ['name', 'startDate', 'endDate', 'startHour', 'endHour', 'region'
 
 /** A closure with whom it moved or cancelled; today it can be taken back (CLOSE-02). */
 export function ClosureShow() {
-  const [undone, setUndone] = useState<readonly DisplacedPerson[] | null>(null);
+  const [returnedPeople, setReturnedPeople] = useState<readonly DisplacedPerson[] | null>(null);
   return (
-    <RecordPage actions={<Actions undone={undone !== null} onUndone={setUndone} />}>
+    <RecordPage actions={<Actions undone={returnedPeople !== null} onUndone={setReturnedPeople} />}>
       <FieldGrid>
         <Fields names={FIELDS} />
       </FieldGrid>
-      {undone ? <PeopleTable people={undone} isUndone /> : <Displaced />}
+      {returnedPeople ? <PeopleTable people={returnedPeople} isUndone /> : <Displaced />}
     </RecordPage>
   );
 }

@@ -66,7 +66,7 @@ export function PeopleTable({ people, isUndone = false }: PeopleTableProps) {
   const { canAccess: canNote = false } = useCanAccess({ resource: 'appointments', action: 'edit' });
   const toCall = people.filter(({ mailed }) => !mailed);
   const list = useCallList(record?.id, toCall.length > 0 && !isUndone);
-  const left = toCall.filter((person) => list.callOf(person)?.outcome !== 'reached').length;
+  const remainingCount = toCall.filter((person) => list.callOf(person)?.outcome !== 'reached').length;
   const isInformed = (person: DisplacedPerson) => person.mailed || list.callOf(person)?.outcome === 'reached';
   const now = ({ newDateRDV, returned }: DisplacedPerson) => {
     if (returned !== undefined) return translate(`closures.people.${returned ? 'returned' : 'notReturned'}`);
@@ -75,7 +75,7 @@ export function PeopleTable({ people, isUndone = false }: PeopleTableProps) {
   return (
     <Box component="section" className={LIST} sx={{ mt: 3 }}>
       {PRINTED}
-      <TableHeading name={record?.name} left={list.isRead ? left : null} all={toCall.length} />
+      <TableHeading name={record?.name} left={list.isRead ? remainingCount : null} all={toCall.length} />
       <Box sx={{ overflowX: 'auto' }}>
         <Table size="small">
           <TableHead sx={{ display: { xs: 'none', sm: 'table-header-group' } }}>

@@ -25,7 +25,7 @@ function problemOf(text: string): string | undefined {
 export function CounterDialog({ counter, onSave, onClose }: CounterDialogProps) {
   const translate = useTranslate();
   const notifyError = useNotifyError();
-  const [typed, setTyped] = useState(counter);
+  const [text, setText] = useState(counter);
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const save = async (value: string | null) => {
@@ -36,7 +36,7 @@ export function CounterDialog({ counter, onSave, onClose }: CounterDialogProps) 
     });
   };
   const submit = () => {
-    const value = plainCounter(typed);
+    const value = plainCounter(text);
     const newProblem = problemOf(value);
     setProblem(newProblem);
     if (!newProblem) void save(value);
@@ -59,10 +59,10 @@ export function CounterDialog({ counter, onSave, onClose }: CounterDialogProps) 
         autoFocus
         margin="dense"
         label={translate('desk.counter.label')}
-        value={typed}
+        value={text}
         error={problem !== undefined}
         helperText={problem ?? translate('desk.counter.hint')}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setText(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 20, autoComplete: 'off' } }}
       />
     </FormDialog>

@@ -9,20 +9,20 @@ const MAX_TYPED_LENGTH = 40;
 /** Takes an appointment's number, typed or scanned, and goes to its row (DESK-05). */
 export function NumberForm({ onCode }: { onCode: (text: string) => void }) {
   const translate = useTranslate();
-  const [typed, setTyped] = useState('');
+  const [text, setText] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (typed.trim() === '') return;
-    setTyped('');
-    onCode(typed);
+    if (text.trim() === '') return;
+    setText('');
+    onCode(text);
   };
   return (
     <Box component="form" onSubmit={submit} sx={{ width: { xs: '100%', sm: 'auto' } }}>
       <TextField
         size="small"
         label={translate('desk.number.label')}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
         sx={{ m: 0, width: { xs: '100%', sm: 210 } }}
         slotProps={{
           htmlInput: { maxLength: MAX_TYPED_LENGTH, autoComplete: 'off', enterKeyHint: 'go' },

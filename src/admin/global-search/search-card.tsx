@@ -8,7 +8,7 @@ import { useRight } from '../access/use-right.ts';
 import { lastSegment } from '../data-provider/hydra.ts';
 import type { VeteranRecord } from '../data-provider/records.ts';
 import { FilterForm, focusFirstField } from '../ui/filters/filter-form.tsx';
-import { countFilters, filledFilters } from '../ui/filters/filter-values.ts';
+import { countFilters, withoutEmptyFilters } from '../ui/filters/filter-values.ts';
 import { DayInput } from '../ui/inputs/day-input.tsx';
 import { ReferenceSelect } from '../ui/inputs/reference-select.tsx';
 
@@ -53,7 +53,7 @@ export function SearchCard() {
     <Card sx={{ p: 2, mb: 2 }}>
       <FilterForm
         values={filterValues}
-        onSubmit={(values: Values) => setFilters(filledFilters(trimmed(values)), undefined, false)}
+        onSubmit={(values: Values) => setFilters(withoutEmptyFilters(trimmed(values)), undefined, false)}
       >
         <Box
           role="search"

@@ -71,15 +71,15 @@ function HelpContent({ guide: first, onClose }: Omit<HelpDrawerProps, 'isOpen'>)
   const screenGuides = useScreenGuides();
   const [query, setQuery] = useState('');
   const start = first ?? screenGuides[0]?.name;
-  const [shown, setShown] = useState<Shown>(start ? { guide: start } : 'index');
+  const [page, setPage] = useState<Shown>(start ? { guide: start } : 'index');
   const top = useRef<HTMLDivElement>(null);
   const show = (next: Shown) => {
-    setShown(next);
+    setPage(next);
     setQuery('');
     top.current?.focus();
     if (top.current) top.current.scrollTop = 0;
   };
-  const guide = typeof shown === 'object' ? guides.find(({ name }) => name === shown.guide) : undefined;
+  const guide = typeof page === 'object' ? guides.find(({ name }) => name === page.guide) : undefined;
   return (
     <>
       <Box sx={{ px: 2.5, pt: 2 }}>
@@ -94,7 +94,7 @@ function HelpContent({ guide: first, onClose }: Omit<HelpDrawerProps, 'isOpen'>)
       <Box ref={top} tabIndex={-1} sx={{ flex: 1, overflow: 'auto', px: 2.5, py: 1, outline: 'none' }}>
         {query.trim() ? (
           <GuideResults guides={guides} query={query} onPick={(name) => show({ guide: name })} />
-        ) : shown === 'news' ? (
+        ) : page === 'news' ? (
           <NewsView />
         ) : guide ? (
           <GuideView
@@ -109,7 +109,7 @@ function HelpContent({ guide: first, onClose }: Omit<HelpDrawerProps, 'isOpen'>)
       </Box>
       <Divider />
       <HelpFoot
-        isIndex={shown === 'index' && !query.trim()}
+        isIndex={page === 'index' && !query.trim()}
         onIndex={() => show('index')}
         onNews={() => show('news')}
         onClose={onClose}

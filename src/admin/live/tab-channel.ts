@@ -73,12 +73,12 @@ export function sharedTab(onMessage: (message: TabMessage) => void): TabChannel 
       return () => end.abort();
     },
     watchTabs(tabs, onGone) {
-      const look = async () => {
+      const checkTabs = async () => {
         const { held = [] } = await navigator.locks.query();
         const names = new Set(held.map(({ name }) => name));
         for (const other of tabs()) if (!names.has(tabLock(other))) onGone(other);
       };
-      const timer = setInterval(() => void look(), MISSING_MS);
+      const timer = setInterval(() => void checkTabs(), MISSING_MS);
       return () => clearInterval(timer);
     },
   };

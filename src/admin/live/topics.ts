@@ -64,15 +64,15 @@ export function joinTopics(tabs: readonly TabTopics[]): StreamTopics {
     visible.flatMap((topic) => (topic.kind === 'desk' ? [deskKey(topic)] : [])),
     MAX_DESKS,
   );
-  const listed = unique(
+  const listedRecords = unique(
     visible.flatMap((topic) => (topic.kind === 'list' ? topic.records : [])),
     MAX_LISTED_RECORDS,
   );
   const query = new URLSearchParams([
     ...desks.map((desk) => ['desk', desk]),
     ...modes.map(([record, mode]) => [mode, record]),
-    ...grouped(listed).map((group) => ['list', group]),
+    ...grouped(listedRecords).map((group) => ['list', group]),
   ]);
   query.sort();
-  return { query: query.toString(), desks, records: [...modes.map(([record]) => record), ...listed] };
+  return { query: query.toString(), desks, records: [...modes.map(([record]) => record), ...listedRecords] };
 }

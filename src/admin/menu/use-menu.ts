@@ -13,7 +13,7 @@ import { useGetResourceLabel, usePermissions, useResourceDefinitions, useTransla
 import { entityOfResource } from '../../domain/entities/index.ts';
 import { can, type MenuRole } from '../../domain/rights/rights.ts';
 import { useIsSuperAdmin } from '../access/use-session-user.ts';
-import { SECURITY } from '../security/addresses.ts';
+import { SECURITY_PAGES } from '../security/addresses.ts';
 import { MENU, type MenuGroupName } from './menu-order.ts';
 
 /** An entry of the menu. */
@@ -64,7 +64,7 @@ export function useMenu(): Readonly<Record<MenuGroupName, readonly Entry[]>> {
     ],
     administration: [
       ...entriesOf('administration'),
-      ...pageEntry(canList('unusualReadings'), SECURITY.events, 'layout.crumbs.securite', SecurityIcon),
+      ...pageEntry(canList('unusualReadings'), SECURITY_PAGES.events, 'layout.crumbs.securite', SecurityIcon),
       ...pageEntry(isSuperAdmin, '/parametres', 'layout.app.settings', SettingsIcon),
     ],
     lists: entriesOf('lists'),

@@ -39,12 +39,12 @@ export function PeriodDialog({ rule, onClose }: PeriodDialogProps) {
   const { mutate: save, isPending: isSaving } = useSetRetention(name, onClose);
   const months = /^\d{1,4}$/.test(draft.trim()) ? Number(draft) : 0;
   const isValid = months >= min && months <= MAX_RETENTION_MONTHS;
-  const seen = data?.months === months ? data : null;
+  const currentPreview = data?.months === months ? data : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     if (!isValid) return;
-    if (seen) save(months);
+    if (currentPreview) save(months);
     else preview(months);
   };
   return (
@@ -63,7 +63,7 @@ export function PeriodDialog({ rule, onClose }: PeriodDialogProps) {
             busy={isCounting || isSaving}
             disabled={isCounting || isSaving || !isValid}
           >
-            {translate(seen ? 'retention.confirm' : 'retention.preview')}
+            {translate(currentPreview ? 'retention.confirm' : 'retention.preview')}
           </BusyButton>
         </>
       }
@@ -79,8 +79,8 @@ export function PeriodDialog({ rule, onClose }: PeriodDialogProps) {
           error={!isValid}
           slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
         />
-        {seen && <Counts preview={seen} />}
-        {seen && <Effect isLonger={keepsLonger(months, current)} />}
+        {currentPreview && <Counts preview={currentPreview} />}
+        {currentPreview && <Effect isLonger={keepsLonger(months, current)} />}
       </Stack>
     </TitledDialog>
   );

@@ -14,7 +14,7 @@ import { EVENT_KINDS, THINGS } from '../../domain/security/events.ts';
 import { useRight } from '../access/use-right.ts';
 import { FilterForm, focusFirstField } from '../ui/filters/filter-form.tsx';
 import { FilterGrid } from '../ui/filters/filter-grid.tsx';
-import { filled, filledFilters } from '../ui/filters/filter-values.ts';
+import { withoutEmpty, withoutEmptyFilters } from '../ui/filters/filter-values.ts';
 import { DayInput } from '../ui/inputs/day-input.tsx';
 import { ReferenceSelect } from '../ui/inputs/reference-select.tsx';
 import type { EventFilter } from './addresses.ts';
@@ -38,7 +38,10 @@ export function EventFilters() {
   const listsUsers = useRight('User', 'LIST');
   return (
     <Card sx={{ p: 2, mb: 2 }}>
-      <FilterForm values={{ ...filter }} onSubmit={(values: EventFilter) => setFilter(filledFilters(values))}>
+      <FilterForm
+        values={{ ...filter }}
+        onSubmit={(values: EventFilter) => setFilter(withoutEmptyFilters(values))}
+      >
         <FilterGrid columns="repeat(auto-fill, minmax(220px, 1fr))">
           <DayInput source="after" label="security.filters.after" />
           <DayInput source="before" label="security.filters.before" validate={notBefore} />
@@ -120,7 +123,7 @@ function Buttons({ onClear }: { onClear: () => void }) {
         {translate('screens.list.search')}
       </Button>
       <Button
-        disabled={filled(values) === undefined}
+        disabled={withoutEmpty(values) === undefined}
         onClick={(event) => {
           focusFirstField(event);
           onClear();

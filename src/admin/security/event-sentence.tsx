@@ -35,7 +35,7 @@ export function EventSentence({ event }: { event: SecurityEvent }) {
       </>
     );
   const isList = count === 0 && number === null;
-  const counted = translate(isList ? 'security.list' : `${words}.counted`, {
+  const countedName = translate(isList ? 'security.list' : `${words}.counted`, {
     smart_count: Math.max(1, count),
     name: translate(`${words}.name`),
   });
@@ -44,14 +44,14 @@ export function EventSentence({ event }: { event: SecurityEvent }) {
       <>
         {kindText}{' '}
         {number === null
-          ? counted
-          : translate('security.unnamed', { thing: counted, name: numbered(number) })}
+          ? countedName
+          : translate('security.unnamed', { thing: countedName, name: numbered(number) })}
       </>
     );
   return (
     <>
       {kindText}{' '}
-      <Sentence text="security.unnamed" values={{ thing: counted }}>
+      <Sentence text="security.unnamed" values={{ thing: countedName }}>
         <RecordLink record={record}>
           {hasName(record) ? recordName(record) : numbered(Number(record.id))}
         </RecordLink>

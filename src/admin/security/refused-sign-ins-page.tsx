@@ -18,11 +18,11 @@ import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { EntityName } from '../ui/fields/reference-name.tsx';
 import { FilterForm } from '../ui/filters/filter-form.tsx';
 import { FilterGrid } from '../ui/filters/filter-grid.tsx';
-import { filledFilters } from '../ui/filters/filter-values.ts';
+import { withoutEmptyFilters } from '../ui/filters/filter-values.ts';
 import { DayInput } from '../ui/inputs/day-input.tsx';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { RecordSkeleton } from '../ui/records/no-record.tsx';
-import { type EventFilter, eventsAt } from './addresses.ts';
+import { type EventFilter, eventsAddress } from './addresses.ts';
 import { NoLines } from './event-table.tsx';
 import { SecurityFrame } from './security-frame.tsx';
 import { usePeriod } from './use-event-filter.ts';
@@ -40,7 +40,10 @@ function Period() {
   const { period, setPeriod } = usePeriod();
   return (
     <Card sx={{ p: 2, mb: 2 }}>
-      <FilterForm values={{ ...period }} onSubmit={(values: EventFilter) => setPeriod(filledFilters(values))}>
+      <FilterForm
+        values={{ ...period }}
+        onSubmit={(values: EventFilter) => setPeriod(withoutEmptyFilters(values))}
+      >
         <FilterGrid columns="repeat(auto-fill, minmax(220px, 1fr))">
           <DayInput source="after" label="security.filters.after" />
           <DayInput source="before" label="security.filters.before" />
@@ -102,7 +105,7 @@ function SignIns() {
 function SignInRow({ group, period }: { group: RefusedSignIns; period: EventFilter }) {
   const translate = useTranslate();
   const { account, unknownName, network, count, first, last } = group;
-  const lines = eventsAt({
+  const lines = eventsAddress({
     ...period,
     kind: ['signInRefused'],
     ...(account?.['@id'] ? { user: account['@id'] } : {}),

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { LinkBase, Title, useTranslate } from 'react-admin';
 import { keysOf } from '../../domain/model/keys.ts';
 import { RequireRight } from '../ui/records/require-right.tsx';
-import { SECURITY } from './addresses.ts';
+import { SECURITY_PAGES } from './addresses.ts';
 
-const PAGES = keysOf(SECURITY);
+const PAGES = keysOf(SECURITY_PAGES);
 
 interface SecurityFrameProps {
-  readonly page: keyof typeof SECURITY;
+  readonly page: keyof typeof SECURITY_PAGES;
   /** The key of the text above the page. */
   readonly intro: string;
   readonly children: ReactNode;
@@ -36,7 +36,7 @@ function Frame({ page, intro, children }: SecurityFrameProps) {
             key={name}
             size="small"
             component={LinkBase}
-            to={SECURITY[name]}
+            to={SECURITY_PAGES[name]}
             variant={name === page ? 'contained' : 'outlined'}
             aria-current={name === page ? 'page' : undefined}
           >

@@ -7,7 +7,7 @@ import { EntityFilter } from '../ui/filters/entity-filter.tsx';
 import { DayInput } from '../ui/inputs/day-input.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
-import { eventsAt } from './addresses.ts';
+import { eventsAddress } from './addresses.ts';
 import { SecurityFrame } from './security-frame.tsx';
 
 /** Field names: a misspelt `source` does not compile. */
@@ -59,7 +59,7 @@ function Day() {
   const record = useRecordContext<UnusualReadingRecord>();
   if (!record) return null;
   const { day, refs } = record;
-  const lines = eventsAt({
+  const lines = eventsAddress({
     after: String(day),
     before: String(day),
     kind: ['opened', 'printed', 'exported'],

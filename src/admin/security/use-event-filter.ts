@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-admin';
 import { addDays } from '../../domain/dates/days.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
-import { type EventFilter, eventsAt, SECURITY } from './addresses.ts';
+import { type EventFilter, eventsAddress, SECURITY_PAGES } from './addresses.ts';
 
 /** The days that are shown to who has not asked for others. */
 const USUAL_DAYS = 7;
@@ -25,7 +25,8 @@ export function useEventFilter() {
   const navigate = useNavigate();
   return {
     filter: filterOf(search, serviceToday()),
-    setFilter: (filter: EventFilter | null) => navigate(filter === null ? SECURITY.events : eventsAt(filter)),
+    setFilter: (filter: EventFilter | null) =>
+      navigate(filter === null ? SECURITY_PAGES.events : eventsAddress(filter)),
   };
 }
 
@@ -39,6 +40,6 @@ export function usePeriod() {
   return {
     period: { after, before },
     setPeriod: (period: Period) =>
-      navigate(`${SECURITY.signIns}?filter=${encodeURIComponent(JSON.stringify(period))}`),
+      navigate(`${SECURITY_PAGES.signIns}?filter=${encodeURIComponent(JSON.stringify(period))}`),
   };
 }

@@ -14,11 +14,11 @@ type Source = keyof ServiceAccountRecord;
 /** Makes an account of a program; its token takes the place of the form, this once (AUTH-13). */
 export function ServiceAccountCreate() {
   const translate = useTranslate();
-  const [created, setCreated] = useState<ServiceAccountRecord | null>(null);
-  if (created) return <NewToken account={created} />;
+  const [newAccount, setNewAccount] = useState<ServiceAccountRecord | null>(null);
+  if (newAccount) return <NewToken account={newAccount} />;
   return (
     <RecordCreate
-      mutationOptions={{ onSuccess: (account: ServiceAccountRecord) => setCreated(account) }}
+      mutationOptions={{ onSuccess: (account: ServiceAccountRecord) => setNewAccount(account) }}
       saveLabel="users.service.create"
     >
       <FormSection title={translate('users.service.program')}>

@@ -19,11 +19,13 @@ const calendarPage = (calendar: unknown, tab = ''): string =>
 function Inputs() {
   const record = useRecordContext<SlotRecord>();
   const translate = useTranslate();
-  const booked = Number(record?.booked ?? 0);
+  const bookedCount = Number(record?.booked ?? 0);
   return (
     <FormColumn>
-      {booked > 0 && <Alert severity="info">{translate('slots.booked', { smart_count: booked })}</Alert>}
-      <MomentInput key={record?.['@etag']} source={'dateRDV' satisfies Source} readOnly={booked > 0} />
+      {bookedCount > 0 && (
+        <Alert severity="info">{translate('slots.booked', { smart_count: bookedCount })}</Alert>
+      )}
+      <MomentInput key={record?.['@etag']} source={'dateRDV' satisfies Source} readOnly={bookedCount > 0} />
       <OutsideWarning />
       <IntegerInput source={'number' satisfies Source} isRequired />
     </FormColumn>

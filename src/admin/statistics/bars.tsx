@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useId } from 'react';
-import { counted } from '../../i18n/fill.ts';
-import { formatPercent, sharesOf } from './shares.ts';
+import { formatCount } from '../../i18n/fill.ts';
+import { formatPercent, percentagesOf } from './shares.ts';
 
 interface Bar {
   readonly key: string;
@@ -24,7 +24,7 @@ interface BarsProps {
 export function Bars({ title, bars }: BarsProps) {
   const titleId = useId();
   const largest = Math.max(1, ...bars.flatMap(({ count, before = 0 }) => [count, before]));
-  const shares = sharesOf(bars.map(({ count }) => count));
+  const shares = percentagesOf(bars.map(({ count }) => count));
   const width = (count: number) => (count === 0 ? 0 : `max(2px, ${(100 * count) / largest}%)`);
   return (
     <Box component="figure" aria-labelledby={titleId} sx={{ m: 0, p: 2 }}>
@@ -38,8 +38,8 @@ export function Bars({ title, bars }: BarsProps) {
               <span>{name}</span>
               <Box component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
                 {before === undefined
-                  ? `${counted(count)} (${formatPercent((shares[index] ?? 0) / 100)})`
-                  : `${counted(before)} → ${counted(count)}`}
+                  ? `${formatCount(count)} (${formatPercent((shares[index] ?? 0) / 100)})`
+                  : `${formatCount(before)} → ${formatCount(count)}`}
               </Box>
             </Box>
             <Box aria-hidden sx={{ ...BAR, bgcolor: 'primary.main', width: width(count) }} />

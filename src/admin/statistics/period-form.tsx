@@ -16,7 +16,7 @@ const notBeforeStart = (end: unknown, { startDate }: FieldValues) =>
 /** The rules for the last day of a period: it is required, and not before the first (STAT-01). */
 const endRules = [required('rules.required'), notBeforeStart];
 
-const needed = required('rules.required');
+const requireValue = required('rules.required');
 
 interface PeriodFormProps {
   /** The shown period; `compare` is empty where the year before is not shown. */
@@ -36,7 +36,12 @@ export function PeriodForm({ values, onSearch, onClear, children }: PeriodFormPr
       <FilterForm values={{ ...values, compare: values.compare !== '' }} onSubmit={onSearch} noValidate>
         <Box role="search">
           <Box sx={SEARCH_GRID}>
-            <DayInput source="startDate" label="veterans.stats.startDate" validate={needed} isRequired />
+            <DayInput
+              source="startDate"
+              label="veterans.stats.startDate"
+              validate={requireValue}
+              isRequired
+            />
             <DayInput
               source="endDate"
               label="veterans.stats.endDate"

@@ -9,7 +9,7 @@ const sum = (all: readonly number[]): number => all.reduce((before, one) => befo
  * each differs by less than one from its exact value. Of equal remainders the larger count is rounded up, then the
  * earlier one. If all counts are 0, so are the shares.
  */
-export function sharesOf(counts: readonly number[]): readonly number[] {
+export function percentagesOf(counts: readonly number[]): readonly number[] {
   const total = sum(counts);
   if (total === 0) return counts.map(() => 0);
   const parts = counts.map((count, index) => {
@@ -29,4 +29,4 @@ export function sharesOf(counts: readonly number[]): readonly number[] {
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
 
 /** Formats a fraction as a percentage: 0.3 is 30 %. */
-export const formatPercent = (part: number): string => percent.format(part);
+export const formatPercent = (fraction: number): string => percent.format(fraction);

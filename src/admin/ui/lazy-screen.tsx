@@ -26,19 +26,19 @@ export function lazyScreen<N extends string, P extends object>(
   name: N,
   { ahead = true, texts = true }: Options = {},
 ): ComponentType<P> {
-  let loaded: ComponentType<P> | undefined;
+  let Screen: ComponentType<P> | undefined;
   const loadOnce = async () => {
     underWay += 1;
     try {
       const [screens] = await Promise.all([load(), texts && addTexts()]);
-      loaded ??= screens[name];
-      return { default: loaded };
+      Screen ??= screens[name];
+      return { default: Screen };
     } finally {
       underWay -= 1;
     }
   };
   if (ahead) loads.push(loadOnce);
-  return (props) => <Opened choose={() => loaded ?? lazy(loadOnce)} props={props} />;
+  return (props) => <Opened choose={() => Screen ?? lazy(loadOnce)} props={props} />;
 }
 
 /** Keeps the component of the first render: another one in its place would lose its state. */

@@ -8,12 +8,12 @@ function useInvitationText(): { readonly text: string; readonly isOpen: boolean 
   const translate = useTranslate();
   const record = useRecordContext<UserRecord>();
   if (!record?.invitationDate) return null;
-  const sent = formatDay(record.invitationDate);
+  const sentDay = formatDay(record.invitationDate);
   const until = record.invitationExpires;
-  if (!until) return { text: translate('users.invitation.withdrawn', { sent }), isOpen: false };
+  if (!until) return { text: translate('users.invitation.withdrawn', { sent: sentDay }), isOpen: false };
   const isOpen = Date.parse(until) > Date.now();
   const key = isOpen ? 'waits' : 'expired';
-  return { text: translate(`users.invitation.${key}`, { sent, until: formatDay(until) }), isOpen };
+  return { text: translate(`users.invitation.${key}`, { sent: sentDay, until: formatDay(until) }), isOpen };
 }
 
 /** The state of the invitation, in a row of the list. */

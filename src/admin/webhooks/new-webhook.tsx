@@ -2,7 +2,7 @@ import { Alert, Button, Card, Stack, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { Form, TextInput, useDataProvider, useTranslate } from 'react-admin';
 import { type FieldValues, useFormState } from 'react-hook-form';
-import { WEBHOOK_EVENTS, type NewWebhook as Webhook } from '../../domain/webhooks.ts';
+import { type NewWebhook, WEBHOOK_EVENTS } from '../../domain/webhooks.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { failureOf } from '../data-provider/errors.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
@@ -13,18 +13,18 @@ import { TitledDialog } from '../ui/titled-dialog.tsx';
 import { useReadAgain } from './use-webhooks.ts';
 
 /** The form of a new webhook; the server checks its address, and says at its field what is wrong. */
-export function NewWebhook() {
+export function NewWebhookForm() {
   const translate = useTranslate();
   const titleId = useId();
   const provider = useDataProvider<AppDataProvider>();
   const notifyError = useNotifyError();
   const readAgain = useReadAgain();
-  const [created, setCreated] = useState<Webhook | null>(null);
-  const [count, setCount] = useState(0);
+  const [newWebhook, setNewWebhook] = useState<NewWebhook | null>(null);
+  const [createdCount, setCreatedCount] = useState(0);
   const create = async ({ url = '', events = [] }: FieldValues) => {
     try {
-      setCreated(await provider.createWebhook({ url, events }));
-      setCount(count + 1);
+      setNewWebhook(await provider.createWebhook({ url, events }));
+      setCreatedCount(createdCount + 1);
       await readAgain();
     } catch (error) {
       const { body } = failureOf(error);
@@ -38,8 +38,8 @@ export function NewWebhook() {
       <Typography id={titleId} variant="h3" component="h2" sx={{ color: 'var(--color-primary)' }}>
         {translate('webhooks.new')}
       </Typography>
-      {/* A new webhook empties the form. */}
-      <Form key={count} record={{}} onSubmit={create} noValidate disableInvalidFormNotification>
+      {/* A new key after each creation makes an empty form. */}
+      <Form key={createdCount} record={{}} onSubmit={create} noValidate disableInvalidFormNotification>
         <Stack sx={{ mt: 1, gap: 1, alignItems: 'flex-start' }}>
           <TextInput
             source="url"
@@ -58,7 +58,7 @@ export function NewWebhook() {
           <CreateButton />
         </Stack>
       </Form>
-      {created && <SecretDialog webhook={created} onClose={() => setCreated(null)} />}
+      {newWebhook && <SecretDialog webhook={newWebhook} onClose={() => setNewWebhook(null)} />}
     </Card>
   );
 }
@@ -74,7 +74,7 @@ function CreateButton() {
 }
 
 /** Shows the secret of a new webhook, this once. */
-function SecretDialog({ webhook: { secret, url }, onClose }: { webhook: Webhook; onClose: () => void }) {
+function SecretDialog({ webhook: { secret, url }, onClose }: { webhook: NewWebhook; onClose: () => void }) {
   const translate = useTranslate();
   const title = translate('webhooks.secret.title');
   return (

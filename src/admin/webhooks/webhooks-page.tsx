@@ -4,7 +4,7 @@ import { Title, useTranslate } from 'react-admin';
 import { ENTRIES } from '../ui/lists/entries.ts';
 import { OldData } from '../ui/lists/old-data.tsx';
 import { NoRecord } from '../ui/records/no-record.tsx';
-import { NewWebhook } from './new-webhook.tsx';
+import { NewWebhookForm } from './new-webhook.tsx';
 import { useWebhooks } from './use-webhooks.ts';
 import { WebhookEntry } from './webhook-entry.tsx';
 
@@ -33,7 +33,7 @@ export function WebhooksPage() {
           ))}
         </Box>
       </Card>
-      <NewWebhook />
+      <NewWebhookForm />
     </Stack>
   );
 }

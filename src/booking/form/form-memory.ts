@@ -78,10 +78,10 @@ export function useRestored(
   useLayoutEffect(() => {
     const typedFields = element.current ? typedInto(element.current, start, state.today) : {};
     const draft = refusal ? null : readDraft<BookingValues>();
-    const restored = restoredValues(start, { ...draft, ...typedFields }, state);
+    const values = restoredValues(start, { ...draft, ...typedFields }, state);
     for (const name of [...FIELD_ORDER, 'calendar', 'website'] as const)
-      if (restored[name] !== start[name]) setValue(name, restored[name]);
-    const hour = restored.dateRDV;
+      if (values[name] !== start[name]) setValue(name, values[name]);
+    const hour = values.dateRDV;
     if (refusal) return setFieldState((one) => (one.hour === hour ? one : { ...one, hour }));
     const before = readRefused<Refusal>();
     for (const name of FIELD_ORDER) {

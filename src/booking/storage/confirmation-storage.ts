@@ -55,10 +55,10 @@ export function forgetConfirmation(): void {
 /** Returns the confirmation of a closed tab within its half hour; an older one is removed. */
 export function readConfirmation(): StoredConfirmation | null {
   try {
-    const stored: StoredConfirmation | null = JSON.parse(localStorage.getItem(NAME) ?? 'null');
+    const confirmation: StoredConfirmation | null = JSON.parse(localStorage.getItem(NAME) ?? 'null');
     // Kept for longer than that: the clock was set back meanwhile.
-    const remainingMs = (stored?.until ?? 0) - Date.now();
-    if (stored && remainingMs > 0 && remainingMs <= KEPT_MS) return stored;
+    const remainingMs = (confirmation?.until ?? 0) - Date.now();
+    if (confirmation && remainingMs > 0 && remainingMs <= KEPT_MS) return confirmation;
   } catch {
     // Not ours, or forbidden.
   }

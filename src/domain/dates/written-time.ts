@@ -1,5 +1,5 @@
 import { fullHour, locale, time } from '#texts/locale.ts';
-import { writer } from '../../i18n/fill.ts';
+import { textWriter } from '../../i18n/fill.ts';
 import { timeOf } from './days.ts';
 
 /** The texts `time` and `fullHour` of a locale: they write a time of day within a sentence. */
@@ -14,7 +14,7 @@ interface TimeTexts {
  * Arabic. Anything else gives an empty text.
  */
 export const timeWriter =
-  ({ time, fullHour }: TimeTexts, fill: ReturnType<typeof writer>['fill']) =>
+  ({ time, fullHour }: TimeTexts, fill: ReturnType<typeof textWriter>['fill']) =>
   (moment: string | null | undefined): string => {
     const [paddedHour = '', minutes] = timeOf(moment).split(':');
     if (!minutes) return '';
@@ -23,4 +23,4 @@ export const timeWriter =
   };
 
 /** The same in French: 9 h 30. */
-export const writtenTime = timeWriter({ time, fullHour }, writer(locale).fill);
+export const writtenTime = timeWriter({ time, fullHour }, textWriter(locale).fill);

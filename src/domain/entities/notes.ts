@@ -3,7 +3,7 @@ import { date, multiline, reference } from '../model/fields.ts';
 
 /** Notes of staff about a veteran: observations and medical comments, two kinds of the same note (MED-01). */
 
-/** The veteran of the note; it never changes. Lists do not sort by it, because the order would tell the name. */
+/** The veteran of the note; it never changes. Lists do not sort by it: the order would tell names to readers who may not see them. */
 const veteran = reference('Veteran', { required: true, embed: false, sortable: false });
 const text = multiline({ required: true });
 /** The day on which it was written in the system that it was imported from (VET-19). */

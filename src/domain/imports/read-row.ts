@@ -38,13 +38,13 @@ function splitHour({ target, column, text }: Cell): Cell[] {
 
 /** The non-empty cells of a row. An hour in a column of its own overrides one in the cell of the day. */
 function cellsOf(kind: ImportKind, { columns }: Matching, cells: readonly string[]): Cell[] {
-  const filled = columns.flatMap((target, column): Cell[] => {
+  const filledCells = columns.flatMap((target, column): Cell[] => {
     const text = cells[column] ?? '';
     return target === null || isEmptyCell(text) ? [] : [{ target, column, text }];
   });
-  if (!kind.targets.includes('dateHour')) return filled;
-  const hasHour = filled.some(({ target }) => target === 'dateHour');
-  return filled.flatMap((cell) => {
+  if (!kind.targets.includes('dateHour')) return filledCells;
+  const hasHour = filledCells.some(({ target }) => target === 'dateHour');
+  return filledCells.flatMap((cell) => {
     if (cell.target !== 'date') return [cell];
     return hasHour ? splitHour(cell).slice(0, 1) : splitHour(cell);
   });
@@ -105,9 +105,9 @@ export function readRow(
   rules: CellRules,
 ): ReadRow {
   const draft: Draft = { values: {}, presumed: new Set(), reasons: [] };
-  const filled = cellsOf(kind, matching, cells);
-  for (const cell of filled) addCell(kind, draft, cell, rules);
-  addBirthYear(draft, filled);
+  const filledCells = cellsOf(kind, matching, cells);
+  for (const cell of filledCells) addCell(kind, draft, cell, rules);
+  addBirthYear(draft, filledCells);
   for (const [target, text] of Object.entries(matching.defaults)) {
     const isFilled = target in draft.values || draft.reasons.some(({ field }) => field === target);
     if (isFilled || text.trim() === '') continue;

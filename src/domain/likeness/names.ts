@@ -65,8 +65,8 @@ function readings({ words, lasts, firsts, last, first }: Name): (readonly string
   return spellings;
 }
 
-const sorted = (texts: readonly string[]): string => [...texts].sort().join(' ');
-const letters = (words: readonly string[]): string => sorted([...words.join('')]);
+const sortAndJoin = (texts: readonly string[]): string => [...texts].sort().join(' ');
+const letters = (words: readonly string[]): string => sortAndJoin([...words.join('')]);
 
 /** Whether a name has every letter of a text, in any number: what most comparisons end with. */
 function hasLetters({ last, first }: Name, text: string): boolean {
@@ -77,10 +77,10 @@ function hasLetters({ last, first }: Name, text: string): boolean {
 /** Whether names are equal ignoring case, accents, hyphens, spaces and order (VET-08). */
 export function equalNames(a: Name, b: Name): boolean {
   if (a.words.length === 0 || a.length !== b.length || !hasLetters(b, a.last)) return false;
-  if (sorted(a.words) === sorted(b.words)) return true;
+  if (sortAndJoin(a.words) === sortAndJoin(b.words)) return true;
   // Spaces stand elsewhere: only then, and only where the letters are the same, is it worth the trouble.
   if (letters(a.words) !== letters(b.words)) return false;
-  const [one, other] = sorted(a.words) < sorted(b.words) ? [a, b] : [b, a];
+  const [one, other] = sortAndJoin(a.words) < sortAndJoin(b.words) ? [a, b] : [b, a];
   return sameText(one.words, other.words);
 }
 

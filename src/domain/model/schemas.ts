@@ -106,13 +106,13 @@ export function memberSchema<F extends Record<string, Field>>(entity: Entity<F>)
  * The value that a client sends for a field. A field left out of a change keeps its value; left out of a new record
  * it gets its default.
  */
-function requested(field: Field, creating: boolean): z.ZodMiniType {
+function schemaOfRequest(field: Field, creating: boolean): z.ZodMiniType {
   if (!isRequired(field, creating)) return z.nullish(field.schema);
-  const filled = field.schema.check(
+  const filledSchema = field.schema.check(
     z.refine((value) => !isEmpty(field, value), field.requiredMessage ?? 'rules.required'),
   );
   const hasDefault = !field.mustBeSent && !isEmpty(field, field.default);
-  return !creating || hasDefault ? z.optional(filled) : filled;
+  return !creating || hasDefault ? z.optional(filledSchema) : filledSchema;
 }
 
 /** The body that a client sends to create or change a record: the fields that the client decides. */
@@ -124,7 +124,7 @@ export function requestSchema<F extends Record<string, Field>>(
     ([name, field]) => !field.readOnly && !SERVER_SET.has(name),
   );
   const schema: unknown = z.object(
-    Object.fromEntries(decided.map(([name, field]) => [name, requested(field, creating)])),
+    Object.fromEntries(decided.map(([name, field]) => [name, schemaOfRequest(field, creating)])),
   );
   return schema as z.ZodMiniType<ValuesOf<F>>;
 }

@@ -176,10 +176,10 @@ export const personalEntities: readonly Entity[] = entities.filter(isPersonal);
  */
 export function purposesOf(entity: Entity): ReadonlyMap<string, Purpose | null> {
   const { sections = {}, fields = {} } = PROCESSING[entity.name] ?? {};
-  const named = PURPOSES.flatMap((purpose) =>
+  const purposeOfFields = PURPOSES.flatMap((purpose) =>
     (fields[purpose] ?? []).map((name): [string, Purpose] => [name, purpose]),
   );
-  const byField = new Map(named);
+  const byField = new Map(purposeOfFields);
   return new Map(
     ownFields(entity).map(([name, { section }]) => [
       name,

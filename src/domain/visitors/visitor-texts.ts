@@ -5,7 +5,7 @@ import { refusals as arabicRefusals } from '../../i18n/ar/refusals.ts';
 import { rules as arabicRules } from '../../i18n/ar/rules.ts';
 import { visitorSms as arabicSms } from '../../i18n/ar/sms.ts';
 import { visitorMail as arabicMail } from '../../i18n/ar/visitor-mail.ts';
-import { writer } from '../../i18n/fill.ts';
+import { textWriter } from '../../i18n/fill.ts';
 import * as frenchLocale from '../../i18n/fr/locale.ts';
 import { ownPage } from '../../i18n/fr/own-page.ts';
 import * as queue from '../../i18n/fr/queue.ts';
@@ -31,7 +31,7 @@ interface Words {
 export interface VisitorTexts extends Words {
   readonly language: Language;
   readonly dir: 'ltr' | 'rtl';
-  readonly fill: ReturnType<typeof writer>['fill'];
+  readonly fill: ReturnType<typeof textWriter>['fill'];
   readonly longDay: (value: unknown) => string;
   /** A day with its weekday in few letters: lundi 23/11/2026. */
   readonly shortDay: (value: unknown) => string;
@@ -45,7 +45,7 @@ const formatText = (
   { language, dir, locale, firstOfMonth, time, fullHour }: typeof frenchLocale | typeof arabicLocale,
   { rules: texts, ...words }: Words & { rules: typeof rules },
 ): VisitorTexts => {
-  const { fill } = writer(locale);
+  const { fill } = textWriter(locale);
   const weekday = dayWriter(locale, firstOfMonth)({ weekday: 'long' });
   return {
     language,

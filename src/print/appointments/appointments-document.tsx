@@ -214,7 +214,7 @@ export const AppointmentPages = ({ heading, pages, firstPage, total }: Appointme
 );
 
 /** The height of each row of a page, and the excess of all of them, in points. */
-function measured(layout: Layout, page: number) {
+function measurePage(layout: Layout, page: number) {
   const sheet = layout.children?.[page]?.children?.[0];
   const heights = (sheet?.children?.[2]?.children ?? []).map(({ box }) => box?.height ?? 0);
   return { heights, over: (sheet?.box?.height ?? 0) - SHEET };
@@ -222,7 +222,7 @@ function measured(layout: Layout, page: number) {
 
 /** The rows that take more than their share of a page that is too tall, by their place. */
 export function tallRows(layout: Layout, page: number): ReadonlySet<number> {
-  const { heights, over } = measured(layout, page);
+  const { heights, over } = measurePage(layout, page);
   if (over <= 0.5) return new Set();
   const share = (heights.reduce((all, height) => all + height, 0) - over) / heights.length;
   return new Set([...heights.keys()].filter((row) => (heights[row] ?? 0) > share));
@@ -230,7 +230,7 @@ export function tallRows(layout: Layout, page: number): ReadonlySet<number> {
 
 /** The number of rows of a page that leave room for its foot; at least one. */
 export function rowsThatFit(layout: Layout, page: number): number {
-  const { heights, over: whole } = measured(layout, page);
+  const { heights, over: whole } = measurePage(layout, page);
   let over = whole;
   let fitting = heights.length;
   while (over > 0.5 && fitting > 1) {

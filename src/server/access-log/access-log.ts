@@ -83,7 +83,7 @@ export async function withAccessLog(
     if (line) accessLog.add({ ...line, request: name });
   };
   let further = 1;
-  request.access.leave = (body) => {
+  request.accessNote.addLine = (body) => {
     refuseWithoutRoom();
     further += 1;
     leave(200, body, `${request.requestId} ${further}`);

@@ -37,7 +37,7 @@ export function lineOf(
   request: ApiRequest,
   { status, body }: Outcome,
 ): AccessLine | null {
-  const { access: note, params, query } = request;
+  const { accessNote: note, params, query } = request;
   const isOfNobody = !request.caller && note.actor === undefined;
   if (accessLogScope === 'nothing' || (accessLogScope !== 'signIn' && isOfNobody)) return null;
   const line = {

@@ -13,17 +13,17 @@ export async function differingTables(ownerUrl: string, sums: readonly TableSum[
   await owner.connect();
   try {
     await owner.query(SESSION);
-    const expected = new Map(sums.map((table) => [table.name, table]));
+    const sumByTable = new Map(sums.map((table) => [table.name, table]));
     const differing: string[] = [];
     for (const table of await readTables(owner)) {
       const hash = createHash('sha256');
       const stream = owner.query(copyStreams.to(rowsOf(table)));
       for await (const chunk of stream as AsyncIterable<Buffer>) hash.update(chunk);
-      const sum = expected.get(table.name);
+      const sum = sumByTable.get(table.name);
       if (sum?.rows !== stream.rowCount || sum.sha256 !== hash.digest('hex')) differing.push(table.name);
-      expected.delete(table.name);
+      sumByTable.delete(table.name);
     }
-    return [...differing, ...expected.keys()];
+    return [...differing, ...sumByTable.keys()];
   } finally {
     await owner.end();
   }

@@ -75,7 +75,7 @@ async function bucketPlace(url: URL): Promise<BackupPlace> {
   return {
     async write(name, bytes) {
       let size = 0;
-      const counted = async function* () {
+      const countedChunks = async function* () {
         for await (const chunk of bytes) {
           size += chunk.length;
           yield chunk;
@@ -84,7 +84,11 @@ async function bucketPlace(url: URL): Promise<BackupPlace> {
       await new Upload({
         ...UPLOAD,
         client,
-        params: { Bucket: bucket, Key: start + name, Body: Readable.from(counted(), { objectMode: false }) },
+        params: {
+          Bucket: bucket,
+          Key: start + name,
+          Body: Readable.from(countedChunks(), { objectMode: false }),
+        },
       }).done();
       return size;
     },

@@ -150,9 +150,9 @@ function compare(
   sums: readonly TableSum[],
   files: { readonly count: number; readonly sha256: string },
 ): void {
-  const expected = new Map(manifest.tables.map((table) => [table.name, table]));
+  const tableByName = new Map(manifest.tables.map((table) => [table.name, table]));
   for (const { name, rows, sha256 } of sums) {
-    const table = expected.get(name);
+    const table = tableByName.get(name);
     if (table?.rows !== rows || table.sha256 !== sha256) throw damaged(name);
   }
   if (manifest.files.count !== files.count || manifest.files.sha256 !== files.sha256)

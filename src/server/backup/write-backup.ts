@@ -65,7 +65,7 @@ const json = (value: unknown): Uint8Array => new TextEncoder().encode(`${JSON.st
  * @returns the tables, and the name of the snapshot
  */
 async function beginSnapshot(owner: pg.Client): Promise<{ tables: CatalogTable[]; snapshot: string }> {
-  for (let look = 1; ; look += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const before = await readTables(owner);
     if (before.length === 0) throw new StartError(texts.refusal.nothing);
     await owner.query('begin isolation level repeatable read read only');
@@ -79,10 +79,11 @@ async function beginSnapshot(owner: pg.Client): Promise<{ tables: CatalogTable[]
         return { tables, snapshot: rows[0]?.snapshot ?? '' };
     } catch (error) {
       // 42P01: a table of the catalog was dropped meanwhile.
-      if (!(error instanceof pg.DatabaseError) || error.code !== '42P01' || look === MAX_LOOKS) throw error;
+      if (!(error instanceof pg.DatabaseError) || error.code !== '42P01' || attempt === MAX_LOOKS)
+        throw error;
     }
     await owner.query('rollback');
-    if (look === MAX_LOOKS) throw new Error('the tables change all the time');
+    if (attempt === MAX_LOOKS) throw new Error('the tables change all the time');
   }
 }
 
@@ -120,15 +121,15 @@ async function writeFiles(
   const store = await openStore(filesUrl);
   const hash = createHash('sha256');
   const missing: string[] = [];
-  let done = 0;
+  let fileCount = 0;
   for (const key of keys) {
     const bytes = await store.get(key);
     if (bytes) {
       hash.update(`${createHash('sha256').update(bytes).digest('hex')}  ${key}\n`);
       await archive.add(filePath(key), bytes);
     } else missing.push(key);
-    done += 1;
-    await onFile(done, keys.length);
+    fileCount += 1;
+    await onFile(fileCount, keys.length);
   }
   return { count: keys.length - missing.length, sha256: hash.digest('hex'), missing };
 }

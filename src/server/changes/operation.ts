@@ -67,10 +67,10 @@ async function changes(request: ApiRequest, resources: readonly Resource[]): Pro
   if (cursor && BigInt(cursor.transaction) > BigInt(now.transaction))
     throw new ApiError(410, texts.changesElsewhere);
   const lines = cursor ? await readChanges(context.db, cursor, size) : [];
-  const listed = listedBy(caller, resources);
+  const listedEntities = listedBy(caller, resources);
   const members = lines.flatMap((line) => {
     const entity = entityByTable.get(line.table);
-    return entity && listed.has(entity.name) ? [memberOf(entity, line)] : [];
+    return entity && listedEntities.has(entity.name) ? [memberOf(entity, line)] : [];
   });
   const last = lines.at(-1) ?? cursor ?? now;
   const link = (at: ChangeCursor) => linkAfter(at, query.get('itemsPerPage'));

@@ -44,12 +44,12 @@ async function refuseOthers(db: Database): Promise<void> {
 
 /** Opens an installation that nobody else uses, made and migrated where it is new. */
 async function openAlone(settings: Settings, options: OpenOptions): Promise<Installation> {
-  const opened = await openDatabase(settings, { ...options, onLost: () => process.exit(1) });
+  const database = await openDatabase(settings, { ...options, onLost: () => process.exit(1) });
   const { databaseUrl, migrationDatabaseUrl, dataDir } = settings;
   // The lock of the folder keeps every server away.
   if (!databaseUrl)
-    return { db: opened.db, ownerUrl: requiredValue(runningUrl(dataDir, 'owner')), end: opened.close };
-  await opened.close();
+    return { db: database.db, ownerUrl: requiredValue(runningUrl(dataDir, 'owner')), end: database.close };
+  await database.close();
   const connection = connect(databaseUrl, { max: 1 });
   try {
     await refuseOthers(connection.db);

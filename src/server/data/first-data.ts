@@ -174,7 +174,7 @@ async function firstAdministrator(tx: Transaction, settings: Settings): Promise<
   if ((await tx.$count(users)) > 0) return giveAddress(tx, settings);
   requireAdministrator(settings);
   const [role] = await tx.select().from(roles).where(eq(roles.name, SUPER_ADMIN));
-  const created = await tx
+  const newUsers = await tx
     .insert(users)
     .values({
       civility: 'Mr',
@@ -186,7 +186,7 @@ async function firstAdministrator(tx: Transaction, settings: Settings): Promise<
     })
     .returning({ id: users.id });
   await tx.insert(credentials).values({
-    userId: firstRow(created).id,
+    userId: firstRow(newUsers).id,
     passwordHash: await hashPassword(String(settings.adminPassword)),
   });
 }

@@ -19,12 +19,12 @@ export const placeWatcher = (
 });
 
 function parsePlace({ query }: ApiRequest): Place {
-  const needed = (name: 'cell' | 'region', path: string): number => {
+  const requiredId = (name: 'cell' | 'region', path: string): number => {
     const id = parseIdParameter(query, name, path);
     if (id === undefined) throw badParameter(name);
     return id;
   };
-  return { cell: needed('cell', 'cells'), region: needed('region', 'params_regions') };
+  return { cell: requiredId('cell', 'cells'), region: requiredId('region', 'params_regions') };
 }
 
 async function events(request: ApiRequest): Promise<Answer> {

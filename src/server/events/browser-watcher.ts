@@ -42,9 +42,9 @@ function presencesOf(
   timezone: string,
 ): readonly Presence[] {
   const others = people.filter((one) => !isReader(one));
-  const sorted = [...others.filter(({ mode }) => mode === 'edit'), ...others];
+  const editorsFirst = [...others.filter(({ mode }) => mode === 'edit'), ...others];
   const byUser = new Map<number, OpenRecord>();
-  for (const one of sorted) if (!byUser.has(one.user)) byUser.set(one.user, one);
+  for (const one of editorsFirst) if (!byUser.has(one.user)) byUser.set(one.user, one);
   return [...byUser.values()].map((one) => ({
     user: iriOf(user, one.user),
     name: personName({ ...one }),
@@ -83,12 +83,12 @@ export function browserWatcher(options: BrowserWatcherOptions): Watcher {
   /** The records of the news that this reader may see now. */
   async function inSight(news: News, caller: Caller): Promise<ReadonlySet<string>> {
     const keys = [...new Map([...news.changes, ...news.presence].map((key) => [key.path, key])).values()];
-    const allowed = keys.filter(
+    const allowedKeys = keys.filter(
       (key) =>
         (openKeys.has(key.path) && mayOpen(resourceOf, caller, key)) ||
         (listedKeys.has(key.path) && mayDo(resourceOf, caller, key, 'LIST')),
     );
-    const existing = await existingFor(context.db, resourceOf, caller, allowed);
+    const existing = await existingFor(context.db, resourceOf, caller, allowedKeys);
     return new Set(existing.map(({ path }) => path));
   }
 

@@ -29,7 +29,7 @@ interface Opened extends Browser {
   readonly modes: readonly string[];
 }
 
-const opened = sql`unnest(${sql.placeholder('tables')}::text[], ${sql.placeholder('ids')}::int[],
+const openedRecords = sql`unnest(${sql.placeholder('tables')}::text[], ${sql.placeholder('ids')}::int[],
   ${sql.placeholder('modes')}::text[]) as opened (table_name, record_id, mode)`;
 
 const enter = prepared<object, Browser>(sql`
@@ -46,11 +46,11 @@ const forgetOldest = prepared<object, { user: number; most: number }>(sql`
 const closeOthers = prepared<object, Opened>(sql`
   delete from open_records
   where user_id = ${sql.placeholder('user')} and browser = ${sql.placeholder('browser')}
-    and (table_name, record_id) not in (select table_name, record_id from ${opened})`);
+    and (table_name, record_id) not in (select table_name, record_id from ${openedRecords})`);
 
 const openThese = prepared<object, Opened>(sql`
   insert into open_records as record (user_id, browser, table_name, record_id, mode)
-  select ${sql.placeholder('user')}::int, ${sql.placeholder('browser')}, table_name, record_id, mode from ${opened}
+  select ${sql.placeholder('user')}::int, ${sql.placeholder('browser')}, table_name, record_id, mode from ${openedRecords}
   on conflict (user_id, browser, table_name, record_id)
     do update set mode = excluded.mode, since = now() where record.mode <> excluded.mode`);
 

@@ -51,10 +51,10 @@ function parseRecords(query: URLSearchParams, name: string, max: number): Record
 export function parseTopics(query: URLSearchParams): Topics {
   const desks = query.getAll('desk').map(parsePlace);
   if (desks.length > MAX_DESKS) throw badParameter('desk');
-  const opened = (mode: OpenMode) =>
+  const parseOpen = (mode: OpenMode) =>
     parseRecords(query, mode, MAX_OPEN_RECORDS).map((key) => ({ ...key, mode }));
   // A record that is both viewed and edited counts as edited.
-  const open = new Map([...opened('view'), ...opened('edit')].map((key) => [key.path, key]));
+  const open = new Map([...parseOpen('view'), ...parseOpen('edit')].map((key) => [key.path, key]));
   if (open.size > MAX_OPEN_RECORDS) throw badParameter('edit');
   return { desks, open: [...open.values()], listed: parseRecords(query, 'list', MAX_LISTED_RECORDS) };
 }

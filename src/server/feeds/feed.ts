@@ -82,7 +82,7 @@ async function noteReading({ db, clock, log }: ApiContext, id: number): Promise<
 
 /** GET /api/agenda_feeds/{secret}.ics: the agenda; 304 to a program that has it as it is. */
 async function readFeed(request: ApiRequest): Promise<Answer> {
-  const { context, params, header, access } = request;
+  const { context, params, header, accessNote } = request;
   const feed = await openFeed(request, hashOf(secretIn(params.name)));
   const entries = await readPlace(context, feed);
   await noteReading(context, feed.id);
@@ -91,7 +91,7 @@ async function readFeed(request: ApiRequest): Promise<Answer> {
   const headers = { ETag: tag, 'Cache-Control': 'private, no-cache', 'Referrer-Policy': 'no-referrer' };
   if (namesTag(header('If-None-Match'), tag)) return { status: 304, headers };
   if (context.settings.feedNames)
-    Object.assign(access, {
+    Object.assign(accessNote, {
       actor: feed.user,
       ids: entries.map(({ id }) => id),
       veterans: [...new Set(entries.flatMap(({ veteran }) => veteran ?? []))],

@@ -18,7 +18,7 @@ import type { Settings } from '../settings.ts';
 
 /** The files that an operation accepts: their size and their kind. */
 export interface Upload {
-  readonly most: number;
+  readonly maxBytes: number;
   readonly tooLarge: () => ApiError;
   /** Throws where the first bytes are of no accepted kind. The rest is then not received. */
   readonly checkKind: (head: Uint8Array, name: string) => void;
@@ -50,7 +50,7 @@ const LIMITS = { parts: 50, fieldSize: MEGABYTE / 4, headerPairs: 20, headerSize
 const folderOf = ({ dataDir }: Pick<Settings, 'dataDir'>): string => path.join(dataDir, 'uploads');
 
 /** Returns a path for a temporary file, in a folder that only this account can read. */
-export async function newPlace(settings: Pick<Settings, 'dataDir'>): Promise<string> {
+export async function newTemporaryPath(settings: Pick<Settings, 'dataDir'>): Promise<string> {
   const folder = folderOf(settings);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return path.join(folder, randomBytes(16).toString('hex'));
@@ -61,7 +61,7 @@ async function keep(
   stream: Readable,
   place: string,
   name: string,
-  { most, tooLarge, checkKind }: Upload,
+  { maxBytes, tooLarge, checkKind }: Upload,
   signal: AbortSignal,
 ): Promise<Omit<SentFile, 'path'>> {
   const hash = createHash('sha256');
@@ -72,7 +72,7 @@ async function keep(
     for await (const piece of pieces) {
       const before = size;
       size += piece.length;
-      if (size > most) throw tooLarge();
+      if (size > maxBytes) throw tooLarge();
       hash.update(piece);
       if (before < KIND_BYTES) first.push(piece);
       if (before < KIND_BYTES && size >= KIND_BYTES) checkKind(head(), name);
@@ -95,7 +95,7 @@ export async function receiveForm(
     throw new ApiError(415, ({ refusals }) => refusals.unsupportedType);
   const parser = parserOf(contentType);
   const fields = new Map<string, unknown>();
-  const stopped = new AbortController();
+  const abort = new AbortController();
   let refusal: unknown;
   let receiving: Promise<SentFile | null> | undefined;
   parser.on('field', (name: string, value: string) => fields.set(name, value));
@@ -107,7 +107,7 @@ export async function receiveForm(
       stream.resume();
       return;
     }
-    receiving = keep(stream, place, fileName, upload, stopped.signal).then(
+    receiving = keep(stream, place, fileName, upload, abort.signal).then(
       (file) => (file.size === 0 && !fileName ? null : { path: place, ...file }),
       (error) => {
         refusal ??= error;
@@ -116,10 +116,10 @@ export async function receiveForm(
       },
     );
   });
-  const bound = { most: upload.most + MEGABYTE, tooLarge: upload.tooLarge };
+  const bound = { maxBytes: upload.maxBytes + MEGABYTE, tooLarge: upload.tooLarge };
   await pipeline(Readable.from(body.pieces(bound)), parser).catch((error) => {
     refusal ??= error;
-    stopped.abort();
+    abort.abort();
   });
   const file = (await receiving) ?? null;
   if (refusal) throw reasonOf(refusal);

@@ -25,7 +25,7 @@ function kindOf(head: Uint8Array): FileKind {
 
 /** Limits of uploaded documents: size and kinds. */
 export const documentUpload = ({ maxUploadMb }: Settings): Upload => ({
-  most: maxUploadMb * MEGABYTE,
+  maxBytes: maxUploadMb * MEGABYTE,
   tooLarge: () =>
     new FileRefusal(413, { message: fill(fileTexts.size, { megabytes: maxUploadMb }), code: 'file.size' }),
   checkKind: kindOf,

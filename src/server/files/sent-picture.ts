@@ -28,7 +28,7 @@ function kindOf(head: Uint8Array, name: string): PictureKind {
 }
 
 export const pictureUpload: Upload = {
-  most: MAX_PICTURE_BYTES,
+  maxBytes: MAX_PICTURE_BYTES,
   tooLarge: () => refusal('size'),
   checkKind: kindOf,
 };

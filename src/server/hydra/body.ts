@@ -30,7 +30,7 @@ export const hasHungUp = (error: unknown): boolean => errorCode(error) === 'ECON
 
 /** The longest body that is accepted, and the message for a longer one. */
 interface BodyBound {
-  readonly most: number;
+  readonly maxBytes: number;
   readonly tooLarge: () => ApiError;
 }
 
@@ -39,13 +39,13 @@ export interface SentBody {
   /** Its media type, in lower case and without parameters. */
   readonly type: string;
   /** The JSON object that it is, read once: 415 for another type, 400 for what is none, 413 for what is too long. */
-  json(most: number): Promise<Record<string, unknown>>;
+  json(maxBytes: number): Promise<Record<string, unknown>>;
   /** The text that it is, of whatever type: 413 for what is too long. */
-  text(most: number): Promise<string>;
+  text(maxBytes: number): Promise<string>;
   /** Its pieces; throws where it is longer than the bound, as soon as that is known. */
   pieces(bound: BodyBound): AsyncGenerator<Uint8Array>;
-  /** Reads on without keeping anything, `most` bytes at most: who sends a file listens once it is sent. */
-  discard(most: number): Promise<void>;
+  /** Reads on without keeping anything, `maxBytes` at most: who sends a file listens once it is sent. */
+  discard(maxBytes: number): Promise<void>;
 }
 
 export function sentBody(request: Request): SentBody {
@@ -61,26 +61,26 @@ export function sentBody(request: Request): SentBody {
   let json: Promise<Record<string, unknown>> | undefined;
   const body: SentBody = {
     type: (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
-    json(most) {
-      json ??= readJson(request, body, most);
+    json(maxBytes) {
+      json ??= readJson(request, body, maxBytes);
       return json;
     },
-    text: async (most) => (await bytesOf(request, body, most)).toString(),
-    async *pieces({ most, tooLarge }) {
-      if (Number(request.headers.get('Content-Length')) > most) throw tooLarge();
+    text: async (maxBytes) => (await bytesOf(request, body, maxBytes)).toString(),
+    async *pieces({ maxBytes, tooLarge }) {
+      if (Number(request.headers.get('Content-Length')) > maxBytes) throw tooLarge();
       let read = 0;
       for await (const piece of rest()) {
         read += piece.length;
-        if (read > most) throw tooLarge();
+        if (read > maxBytes) throw tooLarge();
         yield piece;
       }
     },
-    async discard(most) {
+    async discard(maxBytes) {
       try {
         let read = 0;
         for await (const piece of rest()) {
           read += piece.length;
-          if (read >= most) return;
+          if (read >= maxBytes) return;
         }
       } catch {
         // Hung up.
@@ -91,27 +91,31 @@ export function sentBody(request: Request): SentBody {
 }
 
 /** The bytes of a body; one whose length is told and allowed comes as it is, without a stream around it. */
-async function bytesOf(request: Request, body: SentBody, most: number): Promise<Buffer> {
+async function bytesOf(request: Request, body: SentBody, maxBytes: number): Promise<Buffer> {
   const contentLength = request.headers.get('Content-Length');
-  if (contentLength !== null && Number(contentLength) <= most)
+  if (contentLength !== null && Number(contentLength) <= maxBytes)
     return Buffer.from(await request.arrayBuffer());
   const pieces: Uint8Array[] = [];
-  const bound = { most, tooLarge: () => new ApiError(413, ({ refusals }) => refusals.tooLarge) };
+  const bound = { maxBytes, tooLarge: () => new ApiError(413, ({ refusals }) => refusals.tooLarge) };
   for await (const piece of body.pieces(bound)) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
-async function readJson(request: Request, body: SentBody, most: number): Promise<Record<string, unknown>> {
+async function readJson(
+  request: Request,
+  body: SentBody,
+  maxBytes: number,
+): Promise<Record<string, unknown>> {
   if (!JSON_TYPES.has(body.type)) throw new ApiError(415, ({ refusals }) => refusals.unsupportedType);
-  let parsed: unknown;
+  let content: unknown;
   try {
-    parsed = JSON.parse((await bytesOf(request, body, most)).toString());
+    content = JSON.parse((await bytesOf(request, body, maxBytes)).toString());
   } catch (error) {
     if (error instanceof SyntaxError || hasHungUp(error))
       throw new ApiError(400, ({ refusals }) => refusals.malformed);
     throw error;
   }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+  if (typeof content !== 'object' || content === null || Array.isArray(content))
     throw new ApiError(400, ({ refusals }) => refusals.malformed);
-  return cleanObject(parsed);
+  return cleanObject(content);
 }

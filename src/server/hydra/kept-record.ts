@@ -26,10 +26,10 @@ export async function keptRecord(
 
 /** Returns the error of a write to a record that is not there: 404, or 409 that names the kept record. */
 export async function missingRecordOnWrite(reader: Reader, entity: Class, id: number): Promise<ApiError> {
-  const kept = await keptRecord(reader, entity, id);
-  if (kept === null) return notFound();
-  return new ApiError(409, fill(texts.merged, { id, kept: String(kept) }), {
-    extra: { kept: iriOf(entity, kept) },
+  const keptId = await keptRecord(reader, entity, id);
+  if (keptId === null) return notFound();
+  return new ApiError(409, fill(texts.merged, { id, kept: String(keptId) }), {
+    extra: { kept: iriOf(entity, keptId) },
   });
 }
 
@@ -39,11 +39,11 @@ export async function missingRecordOnRead(
   entity: Class,
   { id, path, query }: { readonly id: number } & Pick<ApiRequest, 'path' | 'query'>,
 ): Promise<ApiError> {
-  const kept = await keptRecord(reader, entity, id);
-  if (kept === null) return notFound();
+  const keptId = await keptRecord(reader, entity, id);
+  if (keptId === null) return notFound();
   // Parts of the record too: its files, its counts.
-  const address = iriOf(entity, kept) + path.slice(iriOf(entity, id).length);
-  return new ApiError(301, fill(texts.mergedRead, { id, kept: String(kept) }), {
+  const address = iriOf(entity, keptId) + path.slice(iriOf(entity, id).length);
+  return new ApiError(301, fill(texts.mergedRead, { id, kept: String(keptId) }), {
     headers: { Location: query.size > 0 ? `${address}?${query}` : address },
   });
 }
@@ -55,6 +55,6 @@ export async function missingLink(
   path: string,
   id: number,
 ): Promise<Violation> {
-  const kept = await keptRecord(reader, entity, id);
-  return { path, message: kept === null ? 'rules.unknownReference' : `rules.mergedReference:${kept}` };
+  const keptId = await keptRecord(reader, entity, id);
+  return { path, message: keptId === null ? 'rules.unknownReference' : `rules.mergedReference:${keptId}` };
 }

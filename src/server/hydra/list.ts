@@ -207,9 +207,15 @@ export async function list(
     offset: paginated ? (page - 1) * itemsPerPage : 0,
   };
   const order = parseOrder(resource, parameters, context);
-  const hidden = hiddenIds(resource, caller);
+  const hiddenRows = hiddenIds(resource, caller);
   const read = (reader: Reader) =>
-    pageAskedFor(reader, resource, { where: and(where, scope), hidden, searchesText }, order, window);
+    pageAskedFor(
+      reader,
+      resource,
+      { where: and(where, scope), hidden: hiddenRows, searchesText },
+      order,
+      window,
+    );
   // A change between two statements can move a row from one part to the other: it would show twice, or not at all.
   const { ids, total } = await (order.length > 1 && !searchesText
     ? withSnapshot(context.db, read)

@@ -70,7 +70,7 @@ export function operationsOf(resource: Resource): ApiOperation[] {
       path,
       access: accessTo(resource, 'LIST'),
       accessLogScope: listLogScope(resource),
-      givesSheet: true,
+      givesSpreadsheet: true,
       handle: (request) => listAnswer(request, resource),
     });
   if (resource.create) operations.push(resource.create);

@@ -68,8 +68,8 @@ export function notHidden(
   resource: Pick<Resource, 'entity'> & { readonly table: { readonly id: PgColumn } },
   caller: Reading,
 ): SQL | undefined {
-  const hidden = hiddenIds(resource, caller);
-  return hidden ? sql`${resource.table.id} not in (${hidden})` : undefined;
+  const hiddenRows = hiddenIds(resource, caller);
+  return hiddenRows ? sql`${resource.table.id} not in (${hiddenRows})` : undefined;
 }
 
 /** Returns those of these records that are hidden from a caller. */
@@ -79,10 +79,10 @@ export async function hiddenAmong(
   caller: Reading,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const hidden = hiddenIds(resource, caller);
-  if (!hidden || ids.length === 0) return new Set();
+  const hiddenRows = hiddenIds(resource, caller);
+  if (!hiddenRows || ids.length === 0) return new Set();
   const { rows } = await reader.execute<{ id: number }>(
-    sql`select id from (${hidden}) as restricted where id = any(${sql.param([...ids])}::int[])`,
+    sql`select id from (${hiddenRows}) as restricted where id = any(${sql.param([...ids])}::int[])`,
   );
   return new Set(rows.map(({ id }) => id));
 }

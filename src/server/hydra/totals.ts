@@ -15,8 +15,8 @@ export function totalOf(table: Table, where: SQL | undefined, hidden?: SQL): SQL
         (select sum(${rowCounts.change}) from ${rowCounts} where ${rowCounts.tableName} = ${getTableName(table)}),
         (select count(*) from ${table}))`;
   if (!hidden) return sql`${all}::int`;
-  const left = and(where, sql`${table.id} in (${hidden})`);
-  return sql`(${all} - (select count(*) from ${table} where ${left}))::int`;
+  const isLeftOut = and(where, sql`${table.id} in (${hidden})`);
+  return sql`(${all} - (select count(*) from ${table} where ${isLeftOut}))::int`;
 }
 
 /** Keeps the sums short: a line a statement is added to them. */

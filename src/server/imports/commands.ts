@@ -153,11 +153,11 @@ export async function abandonImport(request: ApiRequest): Promise<Answer> {
   const { context, caller } = request;
   const { id } = await importFor(request);
   await write(context.db, caller, auditNameOf(id), async (tx) => {
-    const [gone] = await tx
+    const [deletedImport] = await tx
       .delete(table)
       .where(and(eq(table.id, id), inArray(table.state, ['matching', 'checking', 'checked'])))
       .returning({ id: table.id });
-    if (!gone) throw new ApiError(409, refusals.state);
+    if (!deletedImport) throw new ApiError(409, refusals.state);
   });
   return { status: 204 };
 }

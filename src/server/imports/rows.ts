@@ -95,18 +95,18 @@ export async function listRows(request: ApiRequest): Promise<Answer> {
       .offset((page - 1) * itemsPerPage),
   ]);
   const ids = idsBeside(listImport, rows);
-  const hidden = await hiddenAmong(db, { entity: veteran }, request.caller, [...ids]);
+  const hiddenIds = await hiddenAmong(db, { entity: veteran }, request.caller, [...ids]);
   return {
     body: {
       '@context': '/api/contexts/VeteranImportRow',
       '@id': path,
       '@type': 'hydra:Collection',
       'hydra:totalItems': total,
-      'hydra:member': rows.map((row) => rowMember(listImport, row, hidden)),
+      'hydra:member': rows.map((row) => rowMember(listImport, row, hiddenIds)),
       // The access log needs them to say whose records were shown.
       records: await recordsOf(
         db,
-        [...ids].filter((one) => !hidden.has(one)),
+        [...ids].filter((one) => !hiddenIds.has(one)),
       ),
     },
   };

@@ -73,7 +73,7 @@ async function writeRows(
   const news = still.filter(({ previous }) => !previous);
   const changes = still.flatMap((one) => (one.previous ? [{ ...one, previous: one.previous }] : []));
   const { table, afterInsert } = serverKinds[kind.name];
-  const created = await insertRecords(
+  const newRecords = await insertRecords(
     tx,
     table,
     news.map(({ columns }) => columns),
@@ -81,12 +81,12 @@ async function writeRows(
   await afterInsert?.(
     tx,
     context,
-    created.map(({ id }) => id),
+    newRecords.map(({ id }) => id),
   );
   const changedRecords = await updateRecords(tx, table, changes);
   const results = new Map<number, RowResult>(now.map(({ line }) => [line, { line, result: 'left' }]));
   for (const [at, { line }] of news.entries()) {
-    const newRecord = created[at];
+    const newRecord = newRecords[at];
     if (newRecord) results.set(line, { line, result: 'created', written: newRecord });
   }
   for (const row of changes) {

@@ -71,28 +71,30 @@ async function undoRows(
     written !== null && byId.get(written)?.version === writtenVersion;
   const opens = account === null || (await accountOpensRestricted(tx, account));
   const restricted = opens ? new Set() : await hiddenAmong(tx, importKinds[kind], null, ids);
-  const undone = rows.filter(
+  const undoneRows = rows.filter(
     (row) =>
       isAsWritten(row) &&
       !restricted.has(row.written ?? 0) &&
       (row.result === 'changed' || !belonging.has(row.written ?? 0)),
   );
-  const deleted = undone.flatMap(({ result, written }) => (result === 'created' ? (written ?? []) : []));
-  if (deleted.length > 0) await tx.delete(table).where(inArray(table.id, deleted));
+  const deletedIds = undoneRows.flatMap(({ result, written }) =>
+    result === 'created' ? (written ?? []) : [],
+  );
+  if (deletedIds.length > 0) await tx.delete(table).where(inArray(table.id, deletedIds));
   await afterDelete?.(
     tx,
     context,
-    deleted.flatMap((id) => byId.get(id) ?? []),
+    deletedIds.flatMap((id) => byId.get(id) ?? []),
   );
   await updateRecords(
     tx,
     table,
-    undone.flatMap(({ result, written, before }) => {
+    undoneRows.flatMap(({ result, written, before }) => {
       const previous = byId.get(written ?? 0);
       return result === 'changed' && previous && before ? [{ previous, columns: before }] : [];
     }),
   );
-  const lines = new Set(undone.map(({ line }) => line));
+  const lines = new Set(undoneRows.map(({ line }) => line));
   return rows.map(({ line }) => ({ line, result: lines.has(line) ? 'undone' : 'kept' }));
 }
 

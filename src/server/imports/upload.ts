@@ -36,7 +36,7 @@ const SCANS: ImportKindName = 'veteranFiles';
 export function importUpload({ importMaxMb, importScansMaxMb }: Settings, query: URLSearchParams): Upload {
   const megabytes = parameterValue(query, 'kind') === SCANS ? importScansMaxMb : importMaxMb;
   return {
-    most: megabytes * MEGABYTE,
+    maxBytes: megabytes * MEGABYTE,
     tooLarge: () =>
       new FileRefusal(413, { message: fill(texts.refusals.size, { megabytes }), code: 'import.size' }),
     checkKind: () => {},
@@ -171,11 +171,11 @@ async function storeRows(
       if (isRepeated) throw new ApiError(503, ({ refusals }) => refusals.unavailable);
       isRepeated = true;
       const facts = { name: '', otherSheets: [], encoding: null, columnCount: 0 };
-      const [created] = await tx
+      const [newImport] = await tx
         .insert(table)
         .values({ kind, name, matching, sheet: facts, archiveKey })
         .returning({ id: table.id });
-      const id = created?.id ?? 0;
+      const id = newImport?.id ?? 0;
       if (!(await swapLoose(tx, archiveKey, null)))
         throw new ApiError(503, ({ refusals }) => refusals.unavailable);
       for (; !next.done; next = await batches.next())

@@ -37,7 +37,7 @@ export const candidateColumns = sql`${veterans.id} as id, ${veterans.civility} a
 const such = (where: SQL, limit?: number): SQL =>
   sql`(select ${candidateColumns} from ${veterans} where ${where} ${limit ? sql`limit ${limit}` : sql``})`;
 
-const filled = (text: string | null | undefined): text is string => Boolean(text?.trim());
+const isFilled = (text: string | null | undefined): text is string => Boolean(text?.trim());
 
 const byIds = (ids: readonly number[]): SQL[] =>
   ids.length > 0 ? [such(sql`${veterans.id} = any(${sql.param(ids)}::int[])`)] : [];
@@ -49,7 +49,7 @@ const byNumbers = (person: Identity): SQL[] =>
 
 /** Finds records whose names sound like these, also exchanged and under the maiden name of either. */
 function byNames({ lastName, firstName, maidenName }: Identity): SQL[] {
-  if (!filled(firstName)) return [];
+  if (!isFilled(firstName)) return [];
   const sameNames = (last: SQL, first: SQL, by: SQL = sql`${veterans.lastName}`) =>
     such(
       sql`sound_key(${by}) = sound_key(${last}) and sound_key(${veterans.firstName}) = sound_key(${first})`,
@@ -57,14 +57,14 @@ function byNames({ lastName, firstName, maidenName }: Identity): SQL[] {
     );
   const maiden = sql`${veterans.maidenName}`;
   return [
-    ...(filled(lastName)
+    ...(isFilled(lastName)
       ? [
           sameNames(sql`${lastName}`, sql`${firstName}`),
           sameNames(sql`${firstName}`, sql`${lastName}`),
           sameNames(sql`${lastName}`, sql`${firstName}`, maiden),
         ]
       : []),
-    ...(filled(maidenName)
+    ...(isFilled(maidenName)
       ? [
           sameNames(sql`${maidenName}`, sql`${firstName}`),
           sameNames(sql`${maidenName}`, sql`${firstName}`, maiden),

@@ -47,7 +47,7 @@ const toMember = ({ record, duplicate, reasons }: LikeRecord) => ({
 async function likenesses(request: ApiRequest): Promise<Answer> {
   const { context, caller, path } = request;
   const body = await request.body();
-  request.access.asked = loggedParameters(Object.entries(body));
+  request.accessNote.asked = loggedParameters(Object.entries(body));
   const identity = readValues({ fields: typedFields, rules: [] }, body, context) as Identity;
   const ownId = idOf(body.id);
   const person = personOf(identity);

@@ -4,7 +4,7 @@ import type { ApiContext } from '../api-context.ts';
 import { serviceIn } from '../settings.ts';
 import { appointmentDetailsOf } from './appointment-details.ts';
 import { calendarEntry } from './calendar-entry.ts';
-import { greetable } from './greeting-name.ts';
+import { greetingName } from './greeting-name.ts';
 import { createAppointmentLink } from './links/appointment-links.ts';
 import { layOut, type Part, signature } from './mail-template.ts';
 import type { Message } from './message.ts';
@@ -34,7 +34,7 @@ export async function composeForVisitor(
   const day = longDay(moment);
   const previousMoment =
     kind === 'moved' && row.movedFrom && writeMoment(settings.timezone, row.movedFrom.getTime());
-  const name = greetable(`${row.firstName} ${row.lastName}`);
+  const name = greetingName(`${row.firstName} ${row.lastName}`);
   const kindTexts =
     mail[kind === 'canceled' ? (row.canceledByVisitor ? 'canceledByVisitor' : 'canceledByService') : kind];
   const link = row.canceled ? undefined : await createAppointmentLink(db, context, id);

@@ -10,10 +10,10 @@
 const NAME = /^\p{L}[\p{L}\p{M}'’ -]*(\.( [\p{L}\p{M}'’ -]*|$))*$/u;
 
 /** Returns the name for a greeting; null where the text does not look like a person's name. */
-export const greetable = (name: string): string | null => (NAME.test(name) ? name : null);
+export const greetingName = (name: string): string | null => (NAME.test(name) ? name : null);
 
 /** Shortens a username before anything that a mail program would turn into a link: `ali.benali` becomes `ali…`. */
-export function hinted(username: string): string {
+export function usernameHint(username: string): string {
   const [start = ''] = username.split(/[^\p{L}\p{N}_-]/u);
   return start === username ? username : `${start}…`;
 }

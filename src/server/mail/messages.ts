@@ -8,7 +8,7 @@ import { fill } from '../../i18n/fill.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { Transaction } from '../db/connection.ts';
 import { recoveryCodes, users } from '../db/schema.ts';
-import { greetable, hinted } from './greeting-name.ts';
+import { greetingName, usernameHint } from './greeting-name.ts';
 import { createInvitationLink } from './links/invitation-links.ts';
 import { createResetLink } from './links/reset-links.ts';
 import { layOut } from './mail-template.ts';
@@ -39,7 +39,7 @@ async function passwordReset(tx: Transaction, context: ApiContext, recipient: Re
   return layOut({ ...sheet, subject: words.subject }, [
     greeting(recipient),
     fill(words.asked, { service: context.settings.serviceName }),
-    fill(words.username, { username: hinted(recipient.username) }),
+    fill(words.username, { username: usernameHint(recipient.username) }),
     words.follow,
     { link: `${context.settings.publicUrl}/auth/reset-password#token=${token}`, label: words.button },
     words.once,
@@ -86,7 +86,7 @@ async function roleGrantedMail(_tx: Transaction, context: ApiContext, recipient:
   return layOut({ ...sheet, subject: words.subject }, [
     greeting(recipient),
     fill(words.said, { service: context.settings.serviceName }),
-    fill(words.username, { username: hinted(recipient.username) }),
+    fill(words.username, { username: usernameHint(recipient.username) }),
     { link: `${context.settings.publicUrl}/dashboard`, label: words.button },
   ]);
 }
@@ -102,7 +102,7 @@ async function invitation(tx: Transaction, context: ApiContext, recipient: Recip
   return layOut({ ...sheet, subject: words.subject }, [
     greeting(recipient),
     fill(words.said, { service: settings.serviceName }),
-    fill(words.username, { username: hinted(username) }),
+    fill(words.username, { username: usernameHint(username) }),
     words.follow,
     { link: `${settings.publicUrl}/auth/invitation#token=${secret}`, label: words.button },
     fill(words.valid, { day }),
@@ -161,7 +161,7 @@ export async function composeForUser(
       .for('share');
     if (!message?.email || !isKeyOf(kinds, kind)) return null;
     const { email, firstName, lastName } = message;
-    const name = greetable(`${firstName} ${lastName}`.trim());
+    const name = greetingName(`${firstName} ${lastName}`.trim());
     const content = await kinds[kind](tx, context, { ...message, email, name });
     return content && { to: email, ...content };
   });

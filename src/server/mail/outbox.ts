@@ -5,7 +5,7 @@ import { appointments, mailOutbox } from '../db/schema.ts';
 import type { AppointmentMail } from './appointment-messages.ts';
 import type { AppointmentEvent, AppointmentSms } from './appointment-sms.ts';
 import type { AccountMail } from './messages.ts';
-import { spareReminder } from './reminders.ts';
+import { markAsReminded } from './reminders.ts';
 
 /**
  * Queues a mail to a user. It is part of the transaction: after a commit it survives a restart, and a rollback removes
@@ -42,7 +42,7 @@ export async function enqueueAppointmentNotice(
         sql`${appointments} where ${and(ahead, isNotNull(appointments.phone))}`,
       ),
     );
-  if (kind !== 'canceled') await spareReminder(tx, context, which);
+  if (kind !== 'canceled') await markAsReminded(tx, context, which);
 }
 
 /** The statement that queues messages for the ids of `from`. It can be part of a statement that inserts those rows. */

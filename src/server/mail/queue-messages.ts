@@ -3,7 +3,7 @@ import { visitorTexts } from '../../domain/visitors/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { queueEntries as table } from '../db/schema.ts';
 import { offerRulesOf, serviceIn } from '../settings.ts';
-import { greetable } from './greeting-name.ts';
+import { greetingName } from './greeting-name.ts';
 import { createQueueLink } from './links/queue-links.ts';
 import { layOut, type Part, signature } from './mail-template.ts';
 import type { Message } from './message.ts';
@@ -25,7 +25,7 @@ export async function composeForQueue(
   if (kind === 'queued' && entry.state !== 'waiting') return null;
   const { language, dir, mail, queue, fill, longDay, writtenTime } = visitorTexts(entry.language);
   const words = queue.queueMail[kind];
-  const name = greetable(`${row.firstName} ${row.lastName}`);
+  const name = greetingName(`${row.firstName} ${row.lastName}`);
   const offer = entry.state === 'offered' ? entry : null;
   const time = writtenTime(offer?.heldUntil);
   const when = offer

@@ -9,14 +9,14 @@ import { outboxFolder } from './outbox-folder.ts';
 import { type SenderSettings, senderOf } from './sender.ts';
 import { openSms } from './sms.ts';
 
-/** The server to which mails go. */
+/** Sends mails, to a mail server or into a folder, and short messages. */
 export interface Transport {
   /** Sends a mail and returns the server's answer; null where there is no mail server. */
   send(letter: Letter): Promise<string | null>;
   /** Connects and signs in to the mail server; throws where mail cannot be sent. */
   verify(): Promise<void>;
   /** The SMS gateway; absent where none is configured (MAIL-04). */
-  readonly text?: ReturnType<typeof openSms>;
+  readonly sendSms?: ReturnType<typeof openSms>;
   close(): void;
 }
 
@@ -99,5 +99,5 @@ function folder(settings: MailSettings): Transport {
 /** The mail server of SMTP_URL, or the folder `outbox` in DATA_DIR. */
 export const openTransport = (settings: MailSettings, timeoutMs = TIMEOUT_MS): Transport => ({
   ...(settings.smtpUrl ? smtp(settings.smtpUrl, settings, timeoutMs) : folder(settings)),
-  text: openSms(settings),
+  sendSms: openSms(settings),
 });

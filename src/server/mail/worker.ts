@@ -10,7 +10,7 @@ import type { Letter } from './message.ts';
 import { composeForUser } from './messages.ts';
 import { composeForQueue, type QueueMail } from './queue-messages.ts';
 import { composeQueueSms } from './queue-sms.ts';
-import { REMINDERS, sendableNow } from './reminders.ts';
+import { REMINDER_KINDS, sendableNow } from './reminders.ts';
 import { Undeliverable } from './sms.ts';
 import { MAX_CONCURRENT_MAILS, openTransport, type Transport } from './transport.ts';
 
@@ -48,7 +48,7 @@ async function take(context: ApiContext, ofKind?: SQL): Promise<LeasedMail[]> {
   const now = clock().toISOString();
   const { rows } = await db.execute<LeasedMail>(sql`
     update ${table} set attempts = attempts + 1, due = ${now}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
-    where id in (select id from ${table} where ${isReady(context, ofKind)} order by ${inArray(table.kind, REMINDERS)}, due, id
+    where id in (select id from ${table} where ${isReady(context, ofKind)} order by ${inArray(table.kind, REMINDER_KINDS)}, due, id
       limit ${MAX_CONCURRENT_MAILS} for update skip locked)
     returning id, kind, user_id, appointment_id, queue_entry_id, attempts, extract(epoch from created_date)::text as created`);
   return rows;
@@ -70,7 +70,7 @@ async function send(context: ApiContext, transport: Sending, mail: LeasedMail): 
       mail.queue_entry_id === null
         ? await composeSms(context, mail.kind as AppointmentSms, mail.appointment_id as number)
         : await composeQueueSms(context, mail.queue_entry_id);
-    if (short) await transport.text?.(short);
+    if (short) await transport.sendSms?.(short);
     return short !== null;
   }
   const message = await compose(context, mail);

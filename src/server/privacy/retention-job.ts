@@ -31,7 +31,7 @@ async function runRule(context: ApiContext, name: RetentionName, signal: AbortSi
   let count = 0;
   for (let after = 0; ; ) {
     signal.throwIfAborted();
-    const started = performance.now();
+    const startMs = performance.now();
     const batch = await write(context.db, null, REQUEST, async (tx) => {
       const { months } = (await readStates(tx, context))(name);
       return months === null ? null : takeRetained(tx, context, { name, months, after });
@@ -39,7 +39,7 @@ async function runRule(context: ApiContext, name: RetentionName, signal: AbortSi
     if (!batch || batch.count === 0) break;
     count += batch.count;
     after = batch.last;
-    await sleep(Math.max(MIN_PAUSE_MS, performance.now() - started), undefined, { signal });
+    await sleep(Math.max(MIN_PAUSE_MS, performance.now() - startMs), undefined, { signal });
   }
   if (count > 0) await noteRun(context, name, count);
   return count;

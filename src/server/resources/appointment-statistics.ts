@@ -168,7 +168,7 @@ async function figures(request: ApiRequest): Promise<Record<string, unknown>[]> 
 export const appointmentStatistics: ApiOperation = {
   method: 'GET',
   path: '/api/appointments/stats',
-  onStandby: true,
+  mayUseStandby: true,
   access: { menu: 'Appointment', action: 'LIST' },
   // Not logged: the answer holds counts and names nobody.
   accessLogScope: 'nothing',

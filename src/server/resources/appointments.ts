@@ -45,7 +45,7 @@ import {
 } from '../hydra/resource.ts';
 import { ruleContext } from '../hydra/write.ts';
 import { enqueueAppointmentNotice } from '../mail/outbox.ts';
-import { spareReminder } from '../mail/reminders.ts';
+import { markAsReminded } from '../mail/reminders.ts';
 import { memoizeByObject } from '../memoize.ts';
 
 type Fields = typeof appointment.fields;
@@ -131,7 +131,7 @@ async function notifyVisitor({ tx, request, id, values, previous }: PendingWrite
   if (isMoved === false) return;
   const which = eq(table.id, id);
   // Without this message, the reminder must not follow at once in its place.
-  if (values.sendMail === false) await spareReminder(tx, request.context, which);
+  if (values.sendMail === false) await markAsReminded(tx, request.context, which);
   else await enqueueAppointmentNotice(tx, request.context, isMoved ? 'moved' : 'booked', which);
 }
 
@@ -251,7 +251,7 @@ const part = (name: string, scope: (context: ApiContext) => SQL | undefined): Ap
   path: `/api/appointments/${name}`,
   access: { menu: 'Appointment', action: 'LIST' },
   accessLogScope: { list: 'Appointment' },
-  givesSheet: true,
+  givesSpreadsheet: true,
   handle: (request) => listAnswer(request, appointments, scope(request.context)),
 });
 

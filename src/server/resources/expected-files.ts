@@ -57,7 +57,7 @@ export const expectedFilesOperation = (of: Resource): ApiOperation => ({
   handle: async (request) => {
     if (!can(request.caller?.menuRole ?? {}, 'VeteranFile', 'LIST')) throw forbidden();
     await exists(request, of);
-    request.access.veterans = [idOfPath(request)];
+    request.accessNote.veterans = [idOfPath(request)];
     return { body: wholeCollection(request.path, 'ExpectedFile', await expectedFiles(request)) };
   },
 });

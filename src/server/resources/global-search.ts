@@ -168,10 +168,10 @@ async function search(request: ApiRequest): Promise<Answer> {
   if (words.length > MAX_SEARCH_TERMS) throw badParameter('keyWord');
   // A restricted record is found only by its number.
   const namedId = words.length === 1 && !narrowed ? words[0]?.id : undefined;
-  const hidden = hiddenIds(veterans, request.caller);
+  const hiddenRows = hiddenIds(veterans, request.caller);
   const isShown =
-    hidden &&
-    sql`(${veteranSearch.veteran} not in (${hidden}) or ${veteranSearch.veteran} = ${namedId ?? 0})`;
+    hiddenRows &&
+    sql`(${veteranSearch.veteran} not in (${hiddenRows}) or ${veteranSearch.veteran} = ${namedId ?? 0})`;
   const { rows: resultRows, total } = await pageOf(
     context.db,
     ringsOf(scope, words),
@@ -202,7 +202,7 @@ async function search(request: ApiRequest): Promise<Answer> {
 export const globalSearch: ApiOperation = {
   method: 'GET',
   path: '/api/globalSearch',
-  onStandby: true,
+  mayUseStandby: true,
   access: { menu: 'Veteran', action: 'LIST' },
   accessLogScope: { list: 'Veteran' },
   handle: search,

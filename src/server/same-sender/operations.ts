@@ -106,12 +106,12 @@ async function listAnswer(
   if ((await context.db.$count(table, eq(table.id, idOfPath(request)))) === 0) throw notFound();
   const { timezone } = context.settings;
   const momentText = (moment: Date | string) => writeMoment(timezone, new Date(moment).getTime());
-  const [booked, waits] = await Promise.all([
+  const [senderAppointments, senderEntries] = await Promise.all([
     readAppointments(context, condition),
     readEntries(context, condition),
   ]);
   const members = [
-    ...booked.map(({ moment, dateRDV, canceled, ...person }) => ({
+    ...senderAppointments.map(({ moment, dateRDV, canceled, ...person }) => ({
       '@id': iriOf(appointment, person.id),
       '@type': appointment.name,
       ...person,
@@ -121,7 +121,7 @@ async function listAnswer(
       canBeCanceled: !canceled && dateRDV >= firstOfToday(context),
     })),
     // Without the number: the line in the access log names appointments.
-    ...waits.map(({ id, moment, waiting, ...person }) => ({
+    ...senderEntries.map(({ id, moment, waiting, ...person }) => ({
       '@id': iriOf(queueEntry, id),
       '@type': queueEntry.name,
       ...person,
@@ -205,11 +205,11 @@ async function cancelRequests(request: ApiRequest): Promise<Answer> {
     const lockRows = (table: typeof appointments | typeof entries, ids: number[]) =>
       sql`select ${table.slot} from ${table} where ${table.id} = any(${sql.param(ids)}::int[]) and ${isNotNull(table.slot)}`;
     await lockPlaces(tx, sql`${lockRows(appointments, visits)} union ${lockRows(entries, waits)}`);
-    const removed = await removeEntries(tx, context, waits);
+    const removedEntries = await removeEntries(tx, context, waits);
     const canceled = await cancelAppointments(tx, request, visits);
-    for (const entry of removed) await passPlaceOn(tx, context, entry);
+    for (const entry of removedEntries) await passPlaceOn(tx, context, entry);
     for (const slot of new Set(canceled.map((one) => one.slot))) await offerFreedPlace(tx, context, slot);
-    return { canceled: canceled.length, removed: removed.length };
+    return { canceled: canceled.length, removed: removedEntries.length };
   });
   return { body: { '@type': 'CanceledRequests', ...result } };
 }

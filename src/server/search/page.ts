@@ -82,9 +82,9 @@ async function commonPage(
   let first = await firstOf(SAMPLE_SIZE);
   if (first.length < last) {
     // Twice what the sample lets expect: names that stand together share their words.
-    const needed = Math.ceil((2 * SAMPLE_SIZE * last) / first.length);
-    if (needed > MAX_SCANNED_VETERANS) return null;
-    first = await firstOf(needed);
+    const sampleSize = Math.ceil((2 * SAMPLE_SIZE * last) / first.length);
+    if (sampleSize > MAX_SCANNED_VETERANS) return null;
+    first = await firstOf(sampleSize);
   }
   if (first.length < last) return null;
   const ids = await nearest(tx, rings, conditions, first, firstOf, last);
@@ -114,8 +114,9 @@ async function nearest(
     const inRing = (of: readonly RankedId[]) => of.filter((one) => one.rank === rank);
     let near = inRing(first);
     // In a ring that has some of them, but not enough, the others are sooner met in the order than all of it found.
-    const needed = Math.ceil((2 * SAMPLE_SIZE * missingCount) / near.length);
-    if (near.length < missingCount && needed <= MAX_SCANNED_VETERANS) near = inRing(await firstOf(needed));
+    const sampleSize = Math.ceil((2 * SAMPLE_SIZE * missingCount) / near.length);
+    if (near.length < missingCount && sampleSize <= MAX_SCANNED_VETERANS)
+      near = inRing(await firstOf(sampleSize));
     if (near.length >= missingCount) {
       results.push(...near.slice(0, missingCount));
       continue;

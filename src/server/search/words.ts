@@ -71,8 +71,8 @@ export async function wordsOf(reader: Reader, text: string): Promise<Word[]> {
 /** The number of a record that was merged finds the kept one (VET-18). */
 async function withKeptRecord(reader: Reader, term: SearchTerm): Promise<SearchTerm> {
   if (term.id === undefined) return term;
-  const kept = await keptRecord(reader, veteran, term.id);
-  return kept === null ? term : { ...term, id: kept };
+  const keptId = await keptRecord(reader, veteran, term.id);
+  return keptId === null ? term : { ...term, id: keptId };
 }
 
 const part = (text: string): string => `%${escaped(text)}%`;

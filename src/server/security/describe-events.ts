@@ -173,9 +173,9 @@ async function marksOf(reader: Reader, lines: readonly EventLine[]) {
         sql`${veteran} = any(${sql.param(veterans)}::int[])`,
       )} and ${endDate} >= ${moments[0]}::timestamptz and ${beginDate} <= ${moments.at(-1)}::timestamptz`,
     );
-  const marked = new Set(looks);
+  const markedLines = new Set(looks);
   return (line: EventLine): ReadingRule[] => {
-    if (!marked.has(line)) return [];
+    if (!markedLines.has(line)) return [];
     const at = Date.parse(line.moment);
     const rules = marks
       .filter(
@@ -234,7 +234,7 @@ async function aboutLines(reader: Reader, caller: Pick<Caller, 'menuRole'>, line
   const ids = linesAbout.flatMap(({ about: { record } }) =>
     record?.[0] === veteran.name ? [record[1]] : [],
   );
-  const hidden = await hiddenAmong(reader, { entity: veteran }, caller, ids);
+  const hiddenIds = await hiddenAmong(reader, { entity: veteran }, caller, ids);
   return linesAbout.map(({ line, about }) => {
     const entity = entityOf(about.thing);
     return {
@@ -246,7 +246,7 @@ async function aboutLines(reader: Reader, caller: Pick<Caller, 'menuRole'>, line
       isShown:
         showsValues(menuRole, about.thing) &&
         !(about.thing === 'VeteranFile' && archived.has(line.record_id ?? 0)) &&
-        !(about.record?.[0] === veteran.name && hidden.has(about.record[1])),
+        !(about.record?.[0] === veteran.name && hiddenIds.has(about.record[1])),
     };
   });
 }

@@ -54,15 +54,15 @@ function nextLink(query: URLSearchParams, cursor: string): string {
 
 /** GET /api/security_events: a page of lines, the newest first, and the link of the next; as a sheet all of them. */
 async function events(request: ApiRequest): Promise<Answer> {
-  const { context, query, access, caller } = request;
+  const { context, query, accessNote, caller } = request;
   const eventQuery = parseEventQuery(query, context.settings.timezone);
   const cursor = parseCursor(query);
   const size = parsePageSize(query);
   // The line of this reading belongs to the record that it is about.
-  access.veterans = eventQuery.veteran === undefined ? [] : [eventQuery.veteran];
+  accessNote.veterans = eventQuery.veteran === undefined ? [] : [eventQuery.veteran];
   const format = parseSheetFormat(request.header('Accept'));
   if (format) {
-    access.asked = { ...loggedParameters(query), export: format };
+    accessNote.asked = { ...loggedParameters(query), export: format };
     return sheetAnswer(request, {
       format,
       title: texts.sheet.title,
@@ -225,7 +225,14 @@ async function refusedSignIns({ context, caller, query }: ApiRequest): Promise<A
 }
 
 export const securityOperations: readonly ApiOperation[] = [
-  { method: 'GET', path: PATH, access: ACCESS, accessLogScope: LOG_SCOPE, givesSheet: true, handle: events },
+  {
+    method: 'GET',
+    path: PATH,
+    access: ACCESS,
+    accessLogScope: LOG_SCOPE,
+    givesSpreadsheet: true,
+    handle: events,
+  },
   {
     method: 'GET',
     path: `${PATH}/sign_ins`,

@@ -75,8 +75,8 @@ const inNetwork = (address: string): SQL =>
 /** The statements that give the reads of a query: a branch for each index that is walked. */
 function lookBranches(query: EventQuery, cursor: Cursor | undefined): SQL[] {
   const { user, veteran, thing, record, address, isNetwork, kinds } = query;
-  const asked = LOOK_KINDS.filter((kind) => kinds.includes(kind));
-  if (kinds.length > 0 && asked.length === 0) return [];
+  const lookKinds = LOOK_KINDS.filter((kind) => kinds.includes(kind));
+  if (kinds.length > 0 && lookKinds.length === 0) return [];
   const shared = [
     ...periodOf(query),
     behind('look', cursor),
@@ -91,12 +91,12 @@ function lookBranches(query: EventQuery, cursor: Cursor | undefined): SQL[] {
   const branchesOf = (kind: LookKind | null): (SQL | undefined)[][] => {
     const ofKind = kind === null ? undefined : sql`kind = ${kind}`;
     if (user === undefined) return [[ofKind]];
-    const tried = sql`entity = 'User' and actor is null and ids @> ${sql.param([user])}::int[]`;
+    const isTriedAccount = sql`entity = 'User' and actor is null and ids @> ${sql.param([user])}::int[]`;
     const byUser = sql`actor = ${user}`;
-    if (kind === null) return [[byUser], [tried]];
-    return [[ofKind, SIGN_IN_KINDS.includes(kind) ? tried : byUser]];
+    if (kind === null) return [[byUser], [isTriedAccount]];
+    return [[ofKind, SIGN_IN_KINDS.includes(kind) ? isTriedAccount : byUser]];
   };
-  return (asked.length > 0 ? asked : [null]).flatMap(branchesOf).map(
+  return (lookKinds.length > 0 ? lookKinds : [null]).flatMap(branchesOf).map(
     (
       conditions,
     ) => sql`select 'look' as source, request as key, moment, kind, actor, address, operation, entity, ids,
@@ -108,9 +108,9 @@ function lookBranches(query: EventQuery, cursor: Cursor | undefined): SQL[] {
 /** The statements that give the writes of a query. */
 function writeBranches(query: EventQuery, cursor: Cursor | undefined): SQL[] {
   const { user, veteran, thing, record, address, kinds } = query;
-  const asked = WRITE_KINDS.filter((kind) => kinds.includes(kind));
+  const writeKinds = WRITE_KINDS.filter((kind) => kinds.includes(kind));
   // The audit knows no address: its lines name the request, and the access log its network.
-  if (address !== undefined || (kinds.length > 0 && asked.length === 0)) return [];
+  if (address !== undefined || (kinds.length > 0 && writeKinds.length === 0)) return [];
   const tables = thing === undefined ? undefined : tablesOf(thing);
   if (tables?.length === 0) return [];
   const from =
@@ -125,7 +125,7 @@ function writeBranches(query: EventQuery, cursor: Cursor | undefined): SQL[] {
     tables && sql`table_name = any(${sql.param(tables)}::text[])`,
     record !== undefined && sql`record_id = ${record}`,
   ];
-  const actions = asked.length > 0 ? asked.map((kind) => ACTIONS[kind]) : [null];
+  const actions = writeKinds.length > 0 ? writeKinds.map((kind) => ACTIONS[kind]) : [null];
   return actions.map((action) => {
     const ofAction = action === null ? undefined : sql`action = ${sql.raw(`'${action}'`)}`;
     return sql`select 'write' as source, id::text as key, moment,

@@ -63,7 +63,7 @@ export function readServiceVariables(env: Readonly<Record<string, string | undef
   readonly fixed: ReadonlySet<SettingName>;
   readonly problems: readonly SettingProblem[];
 } {
-  const given: Partial<Record<SettingName, unknown>> = {};
+  const givenValues: Partial<Record<SettingName, unknown>> = {};
   const problems: SettingProblem[] = [];
   for (const name of SETTING_NAMES) {
     const { variable, field } = SETTINGS[name];
@@ -72,11 +72,11 @@ export function readServiceVariables(env: Readonly<Record<string, string | undef
     const value = parseVariable(field, text);
     const problem = problemOf(field, value);
     if (problem) problems.push({ setting: variable, problem });
-    else given[name] = value;
+    else givenValues[name] = value;
   }
   return {
-    values: withDefaults(given as Partial<ServiceValues>),
-    fixed: new Set(SETTING_NAMES.filter((name) => name in given)),
+    values: withDefaults(givenValues as Partial<ServiceValues>),
+    fixed: new Set(SETTING_NAMES.filter((name) => name in givenValues)),
     problems,
   };
 }

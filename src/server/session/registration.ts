@@ -21,7 +21,7 @@ import { findTakenIdentifiers, uniqueUser } from './unique-user.ts';
 
 /** POST /api/auth/register: an account without role, cell and region (AUTH-05, AUTH-06). */
 export async function register(request: ApiRequest): Promise<Answer> {
-  const { context, body, address, requestId, access: note } = request;
+  const { context, body, address, requestId, accessNote: note } = request;
   const { db, settings } = context;
   if (!settings.registration) throw forbidden(accountTexts.registrationOff);
   if (areLocalAccountsClosed(context)) throw localAccountsClosed(context);
@@ -35,7 +35,7 @@ export async function register(request: ApiRequest): Promise<Answer> {
   const passwordHash = await hashPassword(password);
   try {
     const userId = await write(db, null, requestId, async (tx) => {
-      const created = await tx
+      const newUsers = await tx
         .insert(users)
         .values({
           ...namesOf(fullname),
@@ -44,7 +44,7 @@ export async function register(request: ApiRequest): Promise<Answer> {
           username,
         })
         .returning({ id: users.id });
-      const { id } = firstRow(created);
+      const { id } = firstRow(newUsers);
       await tx.insert(credentials).values({ userId: id, passwordHash });
       return id;
     });

@@ -102,12 +102,12 @@ async function renewIn(
 export async function renewToken(request: ApiRequest): Promise<Answer> {
   const { context, requestId, address } = request;
   const over = new ApiError(401, texts.expiredToken, { headers: clearSessionCookieHeader(context) });
-  const sent = await readSessionCookie(request);
-  if (!sent) throw over;
+  const sentCookie = await readSessionCookie(request);
+  if (!sentCookie) throw over;
   refuseOtherPages(request);
-  const renewed = await write(context.db, null, requestId, (tx) => renewIn(tx, context, sent, address));
-  if (!renewed) throw over;
-  const { row, cookie, renewals } = renewed;
+  const renewal = await write(context.db, null, requestId, (tx) => renewIn(tx, context, sentCookie, address));
+  if (!renewal) throw over;
+  const { row, cookie, renewals } = renewal;
   const token = await signToken(context, {
     userId: row.user,
     tokenVersion: row.tokenVersion,

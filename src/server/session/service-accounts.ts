@@ -75,10 +75,10 @@ const rangeOf = (network: string): [ipaddr.IPv4 | ipaddr.IPv6, number] => {
  */
 export function isInNetworks(address: string, networks: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.process(address);
+  const parsedAddress = ipaddr.process(address);
   return networksIn(networks).some((network) => {
     const [base, bits] = rangeOf(network);
-    return parsed.kind() === base.kind() && parsed.match(base, bits);
+    return parsedAddress.kind() === base.kind() && parsedAddress.match(base, bits);
   });
 }
 

@@ -25,7 +25,7 @@ async function hashedName({ db }: Pick<ApiContext, 'db'>, name: string): Promise
 
 /** POST /api/login_check (AUTH-10); an account with a second factor gets a ticket for the second step (AUTH-11). */
 export async function signIn(request: ApiRequest): Promise<Answer> {
-  const { context, body, access: note } = request;
+  const { context, body, accessNote: note } = request;
   const { db } = context;
   refuseExposedDemo(request);
   const { username, password } = await body();

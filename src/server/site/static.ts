@@ -50,10 +50,10 @@ const PROBED = /^\/(metrics|health)(\/|$)|\/\./;
  * person's address could name, is ever opened.
  */
 export function createStatic(folder: string, settings: PageSettings & Pick<Settings, 'revision'>) {
-  const built = readFiles(folder);
+  const builtFiles = readFiles(folder);
   const scriptsOf = createRouteScripts(folder);
   const senders = perRevision(settings, () => {
-    const files = fillFiles(built, settings);
+    const files = fillFiles(builtFiles, settings);
     return {
       file: sendFrom(files),
       unknownPage: sendFrom(files, '/index.html'),

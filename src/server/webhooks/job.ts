@@ -180,11 +180,11 @@ async function sendOf(context: ApiContext, webhook: WebhookRow, signal?: AbortSi
   }
   let sentCount = 0;
   for (
-    let taken = await take(context, webhook.id);
-    taken.length > 0;
-    taken = await take(context, webhook.id)
+    let takenDeliveries = await take(context, webhook.id);
+    takenDeliveries.length > 0;
+    takenDeliveries = await take(context, webhook.id)
   ) {
-    const arrived = await Promise.all(taken.map((one) => deliver(context, webhook, secret, one)));
+    const arrived = await Promise.all(takenDeliveries.map((one) => deliver(context, webhook, secret, one)));
     sentCount += arrived.filter(Boolean).length;
     if (arrived.includes(false)) break;
     signal?.throwIfAborted();

@@ -117,9 +117,9 @@ async function readUrl({ context }: ApiRequest, { url }: Body): Promise<string> 
  * @throws ViolationsError
  */
 function readEvents({ events }: Body) {
-  const chosen = Array.isArray(events) ? WEBHOOK_EVENTS.filter((event) => events.includes(event)) : [];
-  if (chosen.length === 0) throw ruleViolations([{ path: 'events', message: 'rules.required' }]);
-  return chosen;
+  const chosenEvents = Array.isArray(events) ? WEBHOOK_EVENTS.filter((event) => events.includes(event)) : [];
+  if (chosenEvents.length === 0) throw ruleViolations([{ path: 'events', message: 'rules.required' }]);
+  return chosenEvents;
 }
 
 /** POST /api/webhooks: makes one, and gives its secret, once. */

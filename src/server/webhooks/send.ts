@@ -59,7 +59,7 @@ function request(
   return new Promise((done, fail) => {
     if (target.protocol !== 'https:') throw new PrivateTarget();
     refusePrivateHost(host, isPrivateAllowed);
-    const sent = https.request(
+    const outgoing = https.request(
       target,
       {
         method: 'POST',
@@ -81,8 +81,8 @@ function request(
         answer.on('close', () => done(status));
       },
     );
-    sent.on('error', fail);
-    sent.end(body);
+    outgoing.on('error', fail);
+    outgoing.end(body);
   });
 }
 

@@ -13,9 +13,9 @@ const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 /** Whether an IP address is one of the open internet, whatever form it is written in. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.process(address);
-  if (parsed.range() !== 'unicast') return false;
-  return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_IPV6);
+  const parsedAddress = ipaddr.process(address);
+  if (parsedAddress.range() !== 'unicast') return false;
+  return parsedAddress.kind() === 'ipv4' || parsedAddress.match(GLOBAL_IPV6);
 }
 
 /** The host of an address, without the brackets of IPv6. */

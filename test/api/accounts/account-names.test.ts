@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '../../../src/server/db/schema.ts';
-import { greetable, hinted } from '../../../src/server/mail/greeting-name.ts';
+import { greetingName, usernameHint } from '../../../src/server/mail/greeting-name.ts';
 import { composeForUser } from '../../../src/server/mail/messages.ts';
 import { accountsOf } from '../../harness/data/accounts.ts';
 import { officeOf } from '../../harness/data/records.ts';
@@ -15,8 +15,8 @@ const office = await officeOf(api);
 const { token } = office;
 
 let count = 0;
-/** Creates a user, each time another one. */
-const person = (changes: object = {}) => {
+/** Returns the body of a new user, with another username each time. */
+const userBody = (changes: object = {}) => {
   count += 1;
   return {
     civility: 'Mr',
@@ -32,9 +32,9 @@ const person = (changes: object = {}) => {
     ...changes,
   };
 };
-const create = (changes: object) => api.request('POST', '/api/users', { token, body: person(changes) });
+const create = (changes: object) => api.request('POST', '/api/users', { token, body: userBody(changes) });
 const register = (changes: object) => {
-  const { username, email, password } = person();
+  const { username, email, password } = userBody();
   return api.request('POST', '/api/auth/register', {
     body: { fullname: 'Ali Benali', username, email, password, ...changes },
   });
@@ -43,7 +43,7 @@ const login = (username: string, password = PASSWORD) =>
   api.request('POST', '/api/login_check', { body: { username, password } });
 
 describe('a username', () => {
-  const wrong = 'lettres latines, chiffres et . - _ @ + uniquement';
+  const usernameMessage = 'lettres latines, chiffres et . - _ @ + uniquement';
 
   it.each([
     ['ｊｅａｎ．１', 'jean.1'],
@@ -63,7 +63,7 @@ describe('a username', () => {
   it.each(['аdmin', 'admιn', 'علي بن', 'ali ben', 'ali/b', 'ali٢', 'a\u0007dmin', '<ali>', 'ali:b', 'ali😀'])(
     'USER-05: %j is refused at the field, by every way to choose one',
     async (username) => {
-      const { id, token: ownToken } = await accounts.account(person().username, agentRole);
+      const { id, token: ownToken } = await accounts.account(userBody().username, agentRole);
       const ways = [
         create({ username }),
         register({ username }),
@@ -71,7 +71,9 @@ describe('a username', () => {
         api.request('PUT', `/api/users/${id}`, { token, body: { username } }),
       ];
       for (const way of ways)
-        expect((await way).body.violations).toMatchObject([{ propertyPath: 'username', message: wrong }]);
+        expect((await way).body.violations).toMatchObject([
+          { propertyPath: 'username', message: usernameMessage },
+        ]);
     },
   );
 
@@ -83,36 +85,42 @@ describe('a username', () => {
     expect((await api.request('PUT', `/api/users/${id}`, request)).body).toMatchObject(request.body);
     const edited = await api.request('PUT', `/api/users/${id}`, { token, body: { lastName: 'Nouveau' } });
     expect([edited.status, edited.body.username]).toEqual([200, 'Père Noël/٢']);
-    const changed = await api.request('PUT', `/api/users/${id}`, {
+    const changeAnswer = await api.request('PUT', `/api/users/${id}`, {
       token,
       body: { username: 'Père Noël/3' },
     });
-    expect(changed.body.violations).toMatchObject([{ propertyPath: 'username', message: wrong }]);
+    expect(changeAnswer.body.violations).toMatchObject([
+      { propertyPath: 'username', message: usernameMessage },
+    ]);
   });
 });
 
 describe('names', () => {
-  const hidden = '\u202eBen\u200bali\u2066\ufeff \u00adAli\u3164';
+  const hiddenCharacters = '\u202eBen\u200bali\u2066\ufeff \u00adAli\u3164';
 
   it('USER-05, REF-02, PUB-04: hold nothing invisible and no line break, of users, visitors and reference data', async () => {
     const cleaned = 'Benali Ali';
-    expect((await create({ lastName: hidden, firstName: 'Li\nla\t' })).body).toMatchObject({
+    expect((await create({ lastName: hiddenCharacters, firstName: 'Li\nla\t' })).body).toMatchObject({
       lastName: cleaned,
       firstName: 'Li la',
     });
-    const registered = await register({ fullname: `Zoé\u2028${hidden}` });
+    const registered = await register({ fullname: `Zoé\u2028${hiddenCharacters}` });
     const me = await api.request('GET', '/api/me', { token: registered.body.accessToken });
     expect(me.body).toMatchObject({ firstName: 'Zoé Benali', lastName: 'Ali' });
-    expect(await office.create('params_services', { name: hidden })).toMatchObject({ name: cleaned });
-    expect(await office.create('cells', { name: `${hidden}\u0007` })).toMatchObject({ name: cleaned });
+    expect(await office.create('params_services', { name: hiddenCharacters })).toMatchObject({
+      name: cleaned,
+    });
+    expect(await office.create('cells', { name: `${hiddenCharacters}\u0007` })).toMatchObject({
+      name: cleaned,
+    });
     const calendar = await office.calendar({
       startDate: '2027-01-04',
       endDate: '2027-01-08',
     });
     const [slot] = await office.slotsOf(calendar);
-    const visit = office.visit(calendar, slot as never, { lastName: hidden });
-    const booked = await api.request('POST', '/api/appointments', { body: visit });
-    const appointment = await api.request('GET', booked.body['@id'], { token });
+    const visit = office.visit(calendar, slot as never, { lastName: hiddenCharacters });
+    const bookingAnswer = await api.request('POST', '/api/appointments', { body: visit });
+    const appointment = await api.request('GET', bookingAnswer.body['@id'], { token });
     expect(appointment.body.lastName).toBe(cleaned);
   });
 
@@ -137,7 +145,7 @@ describe('a mail', () => {
     ['ali@evil.example', null],
     ['', null],
   ])('MAIL-01: greets %j as %j', (name, greeting) => {
-    expect(greetable(name)).toBe(greeting);
+    expect(greetingName(name)).toBe(greeting);
   });
 
   it.each([
@@ -147,7 +155,7 @@ describe('a mail', () => {
     ['a@evil.example', 'a…'],
     ['http://evil.example/x', 'http…'],
   ])('MAIL-01: reminds of the username %s as %s', (username, hint) => {
-    expect(hinted(username)).toBe(hint);
+    expect(usernameHint(username)).toBe(hint);
   });
 
   it('MAIL-01, AUTH-08: repeats no link and no line break out of a name, however it was stored', async () => {
@@ -164,9 +172,9 @@ describe('a mail', () => {
   });
 });
 
-describe('all that is wrong with a user', () => {
+describe('all that is usernameMessage with a user', () => {
   it('USER-02, USER-05, SYS-08: is named at once: names that others have, rules and password together', async () => {
-    const { username, email } = person();
+    const { username, email } = userBody();
     await accounts.account(username, agentRole, { email });
     const answer = await create({
       username: username.toUpperCase(),
@@ -194,12 +202,12 @@ describe('all that is wrong with a user', () => {
     ).toEqual(['email', 'fullname', 'password', 'username']);
     const { id, token: ownToken } = await accounts.account(`${username}b`, agentRole);
     const profile = { username, email, lastName: '' };
-    const changed = await api.request('PUT', `/api/users/${id}`, { token: ownToken, body: profile });
-    expect(changed.body.violations.length).toBe(3);
+    const changeAnswer = await api.request('PUT', `/api/users/${id}`, { token: ownToken, body: profile });
+    expect(changeAnswer.body.violations.length).toBe(3);
   });
 
-  it('USER-05: of two at once with one name the database tells the second', async () => {
-    const { username } = person();
+  it('USER-05: of two creations at once with one username the second is refused', async () => {
+    const { username } = userBody();
     const answers = await Promise.all([create({ username }), create({ username })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
     expect(await api.db.$count(users, eq(sql`lower(${users.username})`, username))).toBe(1);
@@ -207,7 +215,7 @@ describe('all that is wrong with a user', () => {
 });
 
 describe('a password', () => {
-  const common = {
+  const commonPasswordRefusal = {
     status: 422,
     body: {
       violations: [
@@ -216,7 +224,7 @@ describe('a password', () => {
     },
   };
   /** Words of the product, of the service's name, and the demonstration's password. */
-  const OWN = [
+  const WORDS_OF_SERVICE = [
     'Combattant-2026',
     'combattants1',
     'AnciensCombattants!',
@@ -226,23 +234,23 @@ describe('a password', () => {
   ];
   const twice = (password: string) => ({ password, retypedPassword: password });
 
-  it('ME-06: that everybody tries is refused in all four places, in one text at the field', async () => {
+  it('ME-06: a common password is refused in all four forms, in one text at the field', async () => {
     const { id, token: ownToken } = await accounts.account('facile', agentRole);
     await api.request('POST', '/api/auth/forgot-password', { body: { email: 'facile@example.org' } });
     const mail = await composeForUser(api.context, 'passwordReset', id);
     const link = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
-    const places = {
+    const waysToSet = {
       own: (body: object) => api.request('PUT', `/api/users/password/${id}`, { token: ownToken, body }),
       others: (body: object) => api.request('PUT', `/api/users/password/${id}`, { token, body }),
       create,
       reset: (body: object) =>
         api.request('POST', '/api/auth/reset-password', { body: { ...body, token: link } }),
     };
-    for (const place of Object.values(places))
-      for (const password of ['password1', 'AZERTYUIOP', 'Motdepasse', 'iLoveYou', ...OWN])
-        expect(await place(twice(password))).toMatchObject(common);
-    expect((await places.create(twice(PASSWORD))).status).toBe(201);
-    expect((await places.reset(twice(PASSWORD))).status).toBe(200);
+    for (const set of Object.values(waysToSet))
+      for (const password of ['password1', 'AZERTYUIOP', 'Motdepasse', 'iLoveYou', ...WORDS_OF_SERVICE])
+        expect(await set(twice(password))).toMatchObject(commonPasswordRefusal);
+    expect((await waysToSet.create(twice(PASSWORD))).status).toBe(201);
+    expect((await waysToSet.reset(twice(PASSWORD))).status).toBe(200);
   });
 
   it('AUTH-05, AUTH-06, ME-06: below the rules at the registration, it is changed before a role takes effect', async () => {
@@ -274,11 +282,11 @@ describe('a password', () => {
           'Choisissez d’abord un nouveau mot de passe : le vôtre est trop simple',
         ]);
       }
-      const changed = await api.request('PUT', `/api/users/password/${id}`, {
+      const changeAnswer = await api.request('PUT', `/api/users/password/${id}`, {
         token: fresh,
         body: { ...twice(PASSWORD), currentPassword: password },
       });
-      for (const userToken of [changed.body.token, (await login(username)).body.token]) {
+      for (const userToken of [changeAnswer.body.token, (await login(username)).body.token]) {
         expect((await api.request('GET', '/api/veterans', { token: userToken })).status).toBe(200);
         expect((await api.request('GET', '/api/me', { token: userToken })).body.weakPassword).toBeUndefined();
       }

@@ -27,13 +27,13 @@ describe('one’s own profile', async () => {
       lastName: 'Nouvelle',
       firstName: 'Anne',
     };
-    const changed = await putUser(
+    const changeAnswer = await putUser(
       token,
       id,
       { ...profile, currentPassword: PASSWORD },
       { 'If-Match': before.headers.get('ETag') ?? '' },
     );
-    expect([changed.status, changed.body]).toMatchObject([
+    expect([changeAnswer.status, changeAnswer.body]).toMatchObject([
       200,
       { ...profile, maidenName: 'Durand', fullname: 'Anne Nouvelle', updatedBy: { id }, enable: true },
     ]);

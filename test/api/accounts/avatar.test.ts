@@ -82,12 +82,12 @@ describe('one’s own picture', () => {
         headers: { 'If-Match': etag },
       });
     const etag = before.headers.get('ETag') ?? '';
-    const changed = await sendOver(etag);
-    expect([changed.status, changed.body.version]).toEqual([200, before.body.version + 1]);
+    const changeAnswer = await sendOver(etag);
+    expect([changeAnswer.status, changeAnswer.body.version]).toEqual([200, before.body.version + 1]);
     const files = fileNames();
     expect((await sendOver(etag)).status).toBe(412);
     const after = await api.request('GET', `/api/users/${owner.id}`, { token: owner.token });
-    expect([after.body.imageUrl, fileNames()]).toEqual([changed.body.imageUrl, files]);
+    expect([after.body.imageUrl, fileNames()]).toEqual([changeAnswer.body.imageUrl, files]);
   });
 
   it('SEC-03: is served as a picture and nothing else, without what the file held beside', async () => {

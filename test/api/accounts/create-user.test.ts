@@ -44,8 +44,8 @@ it('OPS-07: what is wrong is named by its option, all at once, and nothing is wr
   expect(await create({ ...samia, role: 'ROLE_CHEF', words: { ...samia.words, username: 'autre' } })).toMatch(
     /--role : .*ROLE_AGENT.*ROLE_SUPER_ADMIN/,
   );
-  const taken = await create({ ...samia, words: { ...samia.words, username: 'SAMIA' } });
-  expect(taken).toMatch(/NOM : .*\n--email : /);
+  const takeAnswer = await create({ ...samia, words: { ...samia.words, username: 'SAMIA' } });
+  expect(takeAnswer).toMatch(/NOM : .*\n--email : /);
   expect(await count()).toBe(before);
 });
 

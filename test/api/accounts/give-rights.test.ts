@@ -111,9 +111,9 @@ describe('accounts', () => {
           token: caller.token,
           body: { role: roleLink(next) },
         });
-        const allowed = within(before) && within(next);
-        expect([method, answer.status]).toEqual([method, allowed ? 200 : 403]);
-        if (!allowed) expect(await stateOf(id)).toBe(was);
+        const isAllowed = within(before) && within(next);
+        expect([method, answer.status]).toEqual([method, isAllowed ? 200 : 403]);
+        if (!isAllowed) expect(await stateOf(id)).toBe(was);
       }
     },
   );
@@ -158,23 +158,23 @@ describe('accounts', () => {
 });
 
 describe('the roles that may be given', () => {
-  const offered = async (token: string, query = 'givable=true') =>
+  const offeredRights = async (token: string, query = 'givable=true') =>
     (await api.request('GET', `/api/roles?${query}&pagination=false`, { token })).body['hydra:member']
       .map(({ name }: { name: string }) => name)
       .filter((name: string) => name in ids);
 
   it('RIGHTS-14: are listed to who gives them, names alone to who only works on users', async () => {
-    expect((await offered(caller.token)).sort()).toEqual(
+    expect((await offeredRights(caller.token)).sort()).toEqual(
       Object.keys(ids)
         .filter((name) => name !== 'AUCUN' && within(name))
         .sort(),
     );
-    expect(await offered(caller.token, 'givable=false')).toEqual(
+    expect(await offeredRights(caller.token, 'givable=false')).toEqual(
       expect.arrayContaining(['AILLEURS', 'DESSUS', 'PARTOUT', SUPER_ADMIN]),
     );
-    expect(await offered(chief)).toEqual(expect.arrayContaining(Object.keys(ROLES)));
+    expect(await offeredRights(chief)).toEqual(expect.arrayContaining(Object.keys(ROLES)));
     const adds = await accounts.account('ajoute', await accounts.role('AJOUTE', { User: 'CREATE' }));
-    expect(await offered(adds.token)).toEqual(['RIEN']);
+    expect(await offeredRights(adds.token)).toEqual(['RIEN']);
     expect((await api.request('GET', '/api/roles?givable=peut-être', { token: adds.token })).status).toBe(
       400,
     );
@@ -204,10 +204,10 @@ describe('roles', async () => {
     'RIGHTS-14: of %s a role is given no more than its maker holds',
     async (menu) => {
       for (const [right, priority] of Object.entries(RIGHT_PRIORITY)) {
-        const allowed = priority <= RIGHT_PRIORITY[OWN[menu] ?? 'NONE'];
+        const isAllowed = priority <= RIGHT_PRIORITY[OWN[menu] ?? 'NONE'];
         const answer = await create({ [menu]: right as RightName });
-        expect([right, answer.status]).toEqual([right, allowed ? 201 : 403]);
-        if (!allowed)
+        expect([right, answer.status]).toEqual([right, isAllowed ? 201 : 403]);
+        if (!isAllowed)
           expect(descriptionOf(answer.body)).toBe(
             `Vous ne pouvez pas donner plus de droits que vous n'en avez : ${domain.menus[menu as keyof typeof domain.menus]}`,
           );
@@ -216,7 +216,7 @@ describe('roles', async () => {
           token: caller.token,
           body: { menuRoles: menuRoles({ Veteran: 'LIST', [menu]: right as RightName }) },
         });
-        expect([right, edit.status]).toEqual([right, allowed ? 200 : 403]);
+        expect([right, edit.status]).toEqual([right, isAllowed ? 200 : 403]);
       }
     },
   );
@@ -239,8 +239,8 @@ describe('roles', async () => {
         if (!allowed)
           expect(descriptionOf(answer.body)).toMatch(/^Ce rôle donne des droits que vous n'avez pas/);
       }
-      const deleted = await api.request('DELETE', `/api/roles/${id}`, { token: caller.token });
-      expect(deleted.status).toBe(allowed ? 204 : 403);
+      const deletion = await api.request('DELETE', `/api/roles/${id}`, { token: caller.token });
+      expect(deletion.status).toBe(allowed ? 204 : 403);
     },
   );
 });

@@ -130,8 +130,8 @@ describe('an invitation', () => {
       expect(answer.body.violations).toMatchObject(DEAD);
     // The session of the administrator is over too, by now.
     const token = await api.signIn('admin');
-    const renewed = await renew(body.id, token);
-    expect([renewed.status, renewed.body.invitationExpires]).toEqual([200, '2026-12-04T09:00:00+01:00']);
+    const renewal = await renew(body.id, token);
+    expect([renewal.status, renewal.body.invitationExpires]).toEqual([200, '2026-12-04T09:00:00+01:00']);
     const second = await mailedToken();
     expect((await accept(first)).body.violations).toMatchObject(DEAD);
     expect((await accept(second)).status).toBe(200);
@@ -162,16 +162,17 @@ describe('an invitation', () => {
   it('OPS-05: another address gets a link of its own; to disable the account ends it', async () => {
     const { body } = await invite();
     const first = await mailedToken();
-    const put = (path: string, change: object) => api.request('PUT', path, { token: admin, body: change });
-    expect((await put(`/api/users/${body.id}`, { email: 'juste@example.org' })).status).toBe(200);
+    const putJson = (path: string, change: object) =>
+      api.request('PUT', path, { token: admin, body: change });
+    expect((await putJson(`/api/users/${body.id}`, { email: 'juste@example.org' })).status).toBe(200);
     expect((await read(first)).body.violations).toMatchObject(DEAD);
     const second = await mailedToken();
     expect(smtp.received.at(-1)?.to).toEqual(['juste@example.org']);
-    expect((await put(`/api/users/${body.id}/enable`, { enable: false })).body).toMatchObject({
+    expect((await putJson(`/api/users/${body.id}/enable`, { enable: false })).body).toMatchObject({
       enable: false,
       invitationExpires: null,
     });
-    await put(`/api/users/${body.id}/enable`, { enable: true });
+    await putJson(`/api/users/${body.id}/enable`, { enable: true });
     expect((await accept(second)).body.violations).toMatchObject(DEAD);
     expect((await renew(body.id)).status).toBe(200);
     expect((await accept(await mailedToken())).status).toBe(200);
@@ -184,8 +185,8 @@ describe('an invitation', () => {
     await api.db.update(users).set({ enable: false, invitationExpires: null }).where(eq(users.id, body.id));
     const role = await accounts.role('INVITE-SEUL', { User: 'CREATE', Veteran: 'VIEW' });
     const sender = await accounts.account('invite-seul', role);
-    const refused = await renew(body.id, sender.token);
-    expect([refused.status, refused.body['hydra:description']]).toEqual([
+    const refusal = await renew(body.id, sender.token);
+    expect([refusal.status, refusal.body['hydra:description']]).toEqual([
       409,
       "Ce compte est désactivé : activez-le avant de renouveler l'invitation",
     ]);
@@ -221,8 +222,8 @@ describe('an invitation', () => {
     expect(
       empty.body.violations.map(({ propertyPath }: { propertyPath: string }) => propertyPath).sort(),
     ).toEqual(['cell', 'civility', 'email', 'firstName', 'lastName', 'region', 'role']);
-    const taken = await invite({ email: 'ADMIN@example.org' });
-    expect(taken.body.violations).toMatchObject([{ propertyPath: 'email' }]);
+    const takenAnswer = await invite({ email: 'ADMIN@example.org' });
+    expect(takenAnswer.body.violations).toMatchObject([{ propertyPath: 'email' }]);
     const { body } = await invite({
       firstName: 'Ali',
       lastName: 'Sûr',

@@ -209,8 +209,8 @@ describe('other lists', () => {
     const keysAt = async (path: string) =>
       Object.keys((await get(`/api/${path}`, lister)).body['hydra:member'][0]);
     const user = await keysAt('users');
-    for (const hidden of ['maidenName', 'imageUrl', 'registerDate', 'createdBy'])
-      expect(user).not.toContain(hidden);
+    for (const hiddenField of ['maidenName', 'imageUrl', 'registerDate', 'createdBy'])
+      expect(user).not.toContain(hiddenField);
     expect(user).toEqual(expect.arrayContaining(['username', 'email', 'role', 'cell', 'region', 'enable']));
     expect(await keysAt('roles')).toEqual(['@id', '@type', 'id', 'version', 'name', 'title', 'archived']);
     for (const [path, query] of [
@@ -243,8 +243,11 @@ describe('other lists', () => {
     for (const path of ['appointments', 'appointments/next', `appointments?calendar.id=${ownCalendar.id}`]) {
       const { body } = await get(`/api/${path}`, lister);
       const [member] = body['hydra:member'];
-      for (const hidden of ['birthDate', 'birthplace', 'email', 'createdBy', 'canceledBy'])
-        expect([path, member]).not.toEqual([path, expect.objectContaining({ [hidden]: expect.anything() })]);
+      for (const hiddenField of ['birthDate', 'birthplace', 'email', 'createdBy', 'canceledBy'])
+        expect([path, member]).not.toEqual([
+          path,
+          expect.objectContaining({ [hiddenField]: expect.anything() }),
+        ]);
       expect(member.veteran).toEqual({ '@id': other['@id'], '@type': 'Veteran', id: other.id });
       expect(properties(body)).not.toContain('birthDate');
       const separator = path.includes('?') ? '&' : '?';
@@ -279,7 +282,7 @@ describe.each(
 )('SEC-09, RIGHTS-15: $name with LIST alone', async ({ name, path, menu, fields, listPart, ownOrders }) => {
   const lister = await holder({ [menu]: 'LIST' });
   const listFields = new Set(listPart?.fields);
-  const hidden = Object.entries(fields).filter(
+  const hiddenFields = Object.entries(fields).filter(
     ([field, { to }]) => !listFields.has(field) && !NEUTRAL.has(field) && !PLACES.has(String(to)),
   );
   const ways = (field: string) => [
@@ -292,7 +295,7 @@ describe.each(
     `order[${field}]=asc`,
   ];
 
-  it.each(hidden.map(([field]) => field))(
+  it.each(hiddenFields.map(([field]) => field))(
     '%s neither narrows nor orders the list, in any form',
     async (field) => {
       const total = (await get(`/api/${path}`, lister)).body['hydra:totalItems'];
@@ -307,9 +310,9 @@ describe.each(
 
   it('its search names only what it shows, and what says nothing about a person', async () => {
     const { body } = await get(`/api/${path}`, lister);
-    const hiddenNames = new Set(hidden.map(([field]) => field));
-    const offered = [...properties(body), ...properties(body, { orders: true })];
-    expect(offered.filter((property) => hiddenNames.has(property))).toEqual([]);
+    const hiddenNames = new Set(hiddenFields.map(([field]) => field));
+    const offeredParameters = [...properties(body), ...properties(body, { orders: true })];
+    expect(offeredParameters.filter((property) => hiddenNames.has(property))).toEqual([]);
     expect(Object.values(ownOrders).filter((property) => hiddenNames.has(property))).toEqual([]);
     expect(name).toBeTruthy();
   });
@@ -327,9 +330,9 @@ describe('what is archived', () => {
       expect(answer.status).toBe(201);
       return answer.body;
     };
-    const removed = await document('Parti');
+    const removedDocument = await document('Parti');
     await document('Resté');
-    await api.request('DELETE', removed['@id'], { token });
+    await api.request('DELETE', removedDocument['@id'], { token });
     const lists = [`/api/veterans/${record.id}/files`, `/api/files/veterans`];
     const queries = [
       'archived=true',
@@ -339,8 +342,8 @@ describe('what is archived', () => {
       'archived[after]=true',
       'exists[archived]=true',
       'archived.id=true',
-      `id=${removed.id}`,
-      `id=${removed.id}&archived[]=1`,
+      `id=${removedDocument.id}`,
+      `id=${removedDocument.id}&archived[]=1`,
       'name=parti&archived=1',
     ];
     for (const right of ['LIST', 'VIEW', 'CREATE', 'EDIT'] as const) {

@@ -18,15 +18,19 @@ const change = (token: string, body: unknown) => api.request('PATCH', PATH, { to
 it('LIST-01: each has their own, whatever rights they hold; nobody is told another’s', async () => {
   const [one, other] = [await accounts.account('une'), await accounts.account('autre')];
   expect(await read(one.token)).toEqual({});
-  const saved = [{ label: 'Les Benali', value: { filter: { lastName: 'benali' } } }];
+  const savedQueries = [{ label: 'Les Benali', value: { filter: { lastName: 'benali' } } }];
   expect(
-    (await change(one.token, { 'veterans.savedQueries': saved, 'veterans.datatable': ['pmi'] })).status,
+    (await change(one.token, { 'veterans.savedQueries': savedQueries, 'veterans.datatable': ['pmi'] }))
+      .status,
   ).toBe(204);
   expect(await read(other.token)).toEqual({});
   expect((await change(one.token, { 'veterans.datatable': null, 'users.datatable': ['email'] })).status).toBe(
     204,
   );
-  expect(await read(one.token)).toEqual({ 'veterans.savedQueries': saved, 'users.datatable': ['email'] });
+  expect(await read(one.token)).toEqual({
+    'veterans.savedQueries': savedQueries,
+    'users.datatable': ['email'],
+  });
   expect((await api.request('GET', PATH)).status).toBe(401);
   expect((await api.request('PATCH', PATH, { body: {} })).status).toBe(401);
 });

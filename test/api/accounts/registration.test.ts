@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testApi } from '../../harness/servers/api.ts';
 
 const api = await testApi();
-const closed = await testApi({ database: api.database, settings: { registration: false } });
+const closedApi = await testApi({ database: api.database, settings: { registration: false } });
 
 const person = {
   fullname: 'Fatima Zohra Benali',
@@ -117,7 +117,7 @@ describe('POST /api/auth/register', () => {
   });
 
   it('AUTH-06: is closed where REGISTRATION is off', async () => {
-    const answer = await register({ username: 'late', email: 'late@example.org' }, closed);
+    const answer = await register({ username: 'late', email: 'late@example.org' }, closedApi);
     expect([answer.status, answer.body['hydra:description']]).toEqual([403, "L'inscription est fermée"]);
   });
 

@@ -302,7 +302,7 @@ const expectations: Record<string, Record<string, string>> = {
   },
 };
 
-const expected = new Map(
+const expectedRights = new Map(
   Object.entries(expectations).flatMap(([path, methods]) =>
     Object.entries(methods).map(([key, access]) => {
       const [method, rest = ''] = key.split(' ');
@@ -379,11 +379,11 @@ const isForbidden = ({ status, body }: Pick<Answer, 'status' | 'body'>): boolean
 describe('every operation', () => {
   it('RIGHTS-11: has an expectation here, and every expectation is an operation', () => {
     const declared = operations.map(({ method, path }) => `${method} ${path}`).sort();
-    expect(declared).toEqual([...expected.keys()].sort());
+    expect(declared).toEqual([...expectedRights.keys()].sort());
   });
 
   it('RIGHTS-11: answers 401 to who is signed out, unless it is public', async () => {
-    for (const [operation, access] of expected) {
+    for (const [operation, access] of expectedRights) {
       if (OF_THE_SESSION.includes(operation)) continue;
       const { status } = await ask(operation);
       expect([operation, status === 401]).toEqual([operation, !access.startsWith('public')]);
@@ -394,7 +394,7 @@ describe('every operation', () => {
     'RIGHTS-01, RIGHTS-11: with %s on every menu, gives what the right gives and 403 for the rest',
     async (right) => {
       const { token } = await userWith(right);
-      for (const [operation, access] of expected) {
+      for (const [operation, access] of expectedRights) {
         if (OF_THE_SESSION.includes(operation)) continue;
         const { status, body } = await ask(operation, token);
         expect([operation, right, isForbidden({ status, body })]).toEqual([
@@ -411,7 +411,7 @@ describe('every operation', () => {
 
   it('RIGHTS-11, AUTH-06: without a role, only what any signed-in user may', async () => {
     const { token } = await userWith(null);
-    for (const [operation, access] of expected) {
+    for (const [operation, access] of expectedRights) {
       if (OF_THE_SESSION.includes(operation)) continue;
       expect([operation, isForbidden(await ask(operation, token))]).toEqual([
         operation,
@@ -429,7 +429,7 @@ describe('every operation', () => {
       .update(users)
       .set({ enable: false })
       .where(eq(users.id, agent?.id as number));
-    for (const [operation] of expected) {
+    for (const [operation] of expectedRights) {
       if (operation === 'POST /api/login_check') continue;
       expect([operation, (await ask(operation, token)).status]).toEqual([operation, 401]);
     }
@@ -450,8 +450,8 @@ it('RIGHTS-13: a change of the role counts on the next call', async () => {
     'hydra:member'
   ][0];
   const menuRoles = Object.fromEntries(Object.keys(role.menuRoles).map((menu) => [menu, view.id]));
-  const changed = await api.request('PUT', role['@id'], { token: admin, body: { menuRoles } });
-  expect([changed.status, changed.headers.get('ETag')?.split('-')[0]]).toEqual([200, '"2']);
+  const changeAnswer = await api.request('PUT', role['@id'], { token: admin, body: { menuRoles } });
+  expect([changeAnswer.status, changeAnswer.headers.get('ETag')?.split('-')[0]]).toEqual([200, '"2']);
   expect((await api.request('GET', '/api/veterans/999999', { token })).status).toBe(404);
   const menuRights = (await api.request('GET', '/api/menu_roles/user', { token })).body['hydra:member'][0];
   expect(menuRights).toEqual(Object.fromEntries(MENUS.map((menu) => [menu, 'VIEW'])));

@@ -266,7 +266,7 @@ describe('tokens', () => {
 
   it('SEC-01: none, another key, another algorithm, changed or cut: 401', async () => {
     const [head = '', body = '', signature = ''] = agent.token.split('.');
-    const changed = { ...JSON.parse(Buffer.from(body, 'base64url').toString()), sub: String(chief.id) };
+    const changedClaims = { ...JSON.parse(Buffer.from(body, 'base64url').toString()), sub: String(chief.id) };
     const [secret] = await api.db.select().from(serverSecrets).where(eq(serverSecrets.name, 'jwt'));
     const sign = (alg: string, key: string) =>
       new SignJWT(claims).setProtectedHeader({ alg, typ }).sign(new TextEncoder().encode(key));
@@ -279,7 +279,7 @@ describe('tokens', () => {
       otherKey: await sign('HS256', 'x'.repeat(64)),
       emptyKey: `${part({ alg: 'HS256' })}.${part(claims)}.${hmac(`${part({ alg: 'HS256' })}.${part(claims)}`, '')}`,
       otherAlgorithm: await sign('HS512', secret?.value ?? ''),
-      changedBody: `${head}.${part(changed)}.${signature}`,
+      changedBody: `${head}.${part(changedClaims)}.${signature}`,
       changedHead: `${part({ alg: 'none' })}.${body}.${signature}`,
       cut: agent.token.slice(0, -2),
       empty: 'x',

@@ -86,10 +86,10 @@ describe('roles', () => {
       right: { name: expect.any(String), priority: expect.any(Number) },
     });
     const menu = Object.keys(agent.menuRoles)[0] as string;
-    const changed = await request('PUT', creation.body['@id'], {
+    const changeAnswer = await request('PUT', creation.body['@id'], {
       menuRoles: { ...agent.menuRoles, [menu]: `/api/params_rights/${rights.NONE}` },
     });
-    expect([changed.status, changed.body.menuRoles[menu], changed.body.name]).toEqual([
+    expect([changeAnswer.status, changeAnswer.body.menuRoles[menu], changeAnswer.body.name]).toEqual([
       200,
       rights.NONE,
       'ROLE_STAGIAIRE',

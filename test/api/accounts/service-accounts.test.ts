@@ -204,8 +204,8 @@ describe('a service account', () => {
 describe('who makes service accounts', () => {
   it('AUTH-13: gives the current password each time, once the form is right', async () => {
     const { currentPassword, ...without } = bodyOf();
-    const asked = await post(without);
-    expect([asked.status, asked.body.code]).toEqual([403, 'currentPassword.asked']);
+    const firstAnswer = await post(without);
+    expect([firstAnswer.status, firstAnswer.body.code]).toEqual([403, 'currentPassword.asked']);
     const wrong = await post({ ...without, currentPassword: `${currentPassword}!` });
     expect([wrong.status, wrong.body.violations[0].propertyPath]).toEqual([422, 'currentPassword']);
     const form = await post({ ...without, networks: 'partout', expires: '2026-11-19' });

@@ -145,8 +145,8 @@ describe('changing a user', () => {
       expect((await putJson(body['@id'], { lastName: 'Autre', password, retypedPassword: 'y' })).status).toBe(
         200,
       );
-    const changed = (await api.request('GET', body['@id'], { token: admin })).body;
-    expect(changed).toMatchObject({ lastName: 'Autre', updatedBy: { lastName: 'Principal' } });
+    const changeAnswer = (await api.request('GET', body['@id'], { token: admin })).body;
+    expect(changeAnswer).toMatchObject({ lastName: 'Autre', updatedBy: { lastName: 'Principal' } });
     expect(await api.signIn(body.username)).toBeTypeOf('string');
   });
 

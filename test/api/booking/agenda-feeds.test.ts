@@ -19,7 +19,7 @@ const lister = await accounts.role('ROLE_LISTER', { Appointment: 'LIST' });
 const calendar = await office.calendar({ nbAgentAM: 9 });
 const [slot] = await office.slotsOf(calendar);
 if (!slot) throw new Error('the calendar has no slot');
-const booked = await office.create('appointments', office.appointment(calendar, slot));
+const bookedAppointment = await office.create('appointments', office.appointment(calendar, slot));
 const owner = new pg.Client(api.database.ownerUrl);
 await owner.connect();
 afterAll(() => owner.end());
@@ -71,7 +71,7 @@ describe('API-10: an agenda at an address', () => {
       start: new Date(slot.dateRDV),
       end: new Date(Date.parse(slot.dateRDV) + 30 * 60_000),
       description: [
-        `N° ${booked.id}`,
+        `N° ${bookedAppointment.id}`,
         `Cellule : ${calendar.cell.name}`,
         `Motif : ${office.reason.name}`,
       ].join('\n'),
@@ -81,9 +81,9 @@ describe('API-10: an agenda at an address', () => {
 
   it('API-10: shows a cell that was chosen, of every wilaya, and no other cell', async () => {
     const { token } = await reader({ cell: 1 });
-    const own = await feedOf(token);
+    const ownFeed = await feedOf(token);
     const ofCell = await feedOf(token, calendar.cell['@id']);
-    expect(eventsIn((await read(own.path)).body)).toEqual([]);
+    expect(eventsIn((await read(ownFeed.path)).body)).toEqual([]);
     expect(eventsIn((await read(ofCell.path)).body).map(({ summary }) => summary)).toEqual(['Rendez-vous']);
   });
 
@@ -103,7 +103,7 @@ describe('API-10: an agenda at an address', () => {
     await setNames(true);
     const { body, headers } = await read(path);
     expect(eventsIn(body).map(({ summary }) => summary)).toEqual(['Monsieur Benali Rabah']);
-    expect(await linesOf()).toEqual([{ ids: [booked.id], asked: { feed: id } }]);
+    expect(await linesOf()).toEqual([{ ids: [bookedAppointment.id], asked: { feed: id } }]);
     // A 304 sends no names, so it leaves no line in the access log.
     const again = await read(path, { 'If-None-Match': headers.get('ETag') ?? '' });
     expect([again.status, again.body]).toEqual([304, undefined]);
@@ -119,8 +119,8 @@ describe('API-10: an agenda at an address', () => {
       'appointments',
       office.appointment(calendar, slot, { lastName: 'Saadi' }),
     );
-    const changed = await read(path, { 'If-None-Match': tag });
-    expect([changed.status, eventsIn(changed.body).length]).toEqual([200, 2]);
+    const changeAnswer = await read(path, { 'If-None-Match': tag });
+    expect([changeAnswer.status, eventsIn(changeAnswer.body).length]).toEqual([200, 2]);
     await api.request('PUT', `${other['@id']}/cancel`, { token: office.token, body: { canceled: true } });
     expect(eventsIn((await read(path)).body)).toHaveLength(1);
   });
@@ -143,8 +143,8 @@ describe('API-10: an agenda at an address', () => {
 describe('API-10: the secret of an address', () => {
   it('API-10: is shown once, with the current password, and kept as a hash', async () => {
     const { token } = await reader();
-    const refused = await api.request('POST', '/api/me/agenda_feeds', { token, body: {} });
-    expect([refused.status, refused.body.code]).toEqual([403, 'currentPassword.asked']);
+    const refusal = await api.request('POST', '/api/me/agenda_feeds', { token, body: {} });
+    expect([refusal.status, refusal.body.code]).toEqual([403, 'currentPassword.asked']);
     const { path } = await feedOf(token);
     const secret = path.slice('/api/agenda_feeds/'.length, -4);
     const list = await api.request('GET', '/api/me/agenda_feeds', { token });
@@ -180,11 +180,11 @@ describe('API-10: the secret of an address', () => {
   it('API-10: renewed, leads from the new address alone; revoked, from none', async () => {
     const { token } = await reader();
     const { id, path } = await feedOf(token);
-    const renewed = await api.request('POST', `/api/me/agenda_feeds/${id}/renewal`, {
+    const renewal = await api.request('POST', `/api/me/agenda_feeds/${id}/renewal`, {
       token,
       body: { currentPassword: PASSWORD },
     });
-    const next = new URL(renewed.body.url).pathname;
+    const next = new URL(renewal.body.url).pathname;
     expect([(await read(path)).status, (await read(next)).status]).toEqual([404, 200]);
     // An account has one address of a place.
     expect((await make(token)).status).toBe(409);
@@ -254,8 +254,8 @@ describe('API-10: the account of an address', () => {
     await api.db.update(users).set({ cell: null }).where(eq(users.id, other.id));
     expect((await read(path)).status).toBe(404);
     const none = await reader({ cell: null });
-    const refused = await make(none.token);
-    expect([refused.status, refused.body['hydra:description']]).toEqual([
+    const refusal = await make(none.token);
+    expect([refusal.status, refusal.body['hydra:description']]).toEqual([
       409,
       'Votre compte n’a pas de cellule : choisissez l’agenda d’une cellule',
     ]);

@@ -52,9 +52,9 @@ const mails = () =>
     subject: Buffer.from(subjectOf(content), 'latin1').toString(),
     words: Buffer.from(readable(content), 'latin1').toString(),
   }));
-const visit = (changes: Record<string, unknown> = {}, slot = first) =>
+const bookAsVisitor = (changes: Record<string, unknown> = {}, slot = first) =>
   api.request('POST', '/api/appointments', { body: office.visit(calendar, slot, changes) });
-const staff = (changes: Record<string, unknown> = {}, slot = first) =>
+const bookAsStaff = (changes: Record<string, unknown> = {}, slot = first) =>
   api.request('POST', '/api/appointments?forced=1', {
     token,
     body: office.appointment(calendar, slot, { email: 'rabah@example.dz', ...changes }),
@@ -68,9 +68,9 @@ const move = (iri: string, slot: (typeof slots)[number], changes: Record<string,
     ...changes,
   });
 
-describe('mails to who comes', () => {
+describe('mails about appointments', () => {
   it('MAIL-01: a visitor’s booking, its move, its cancellation by staff and its restoring are mailed once each', async () => {
-    const { body } = await visit({ email: 'rabah@example.dz' });
+    const { body } = await bookAsVisitor({ email: 'rabah@example.dz' });
     expect(await send()).toBe(1);
     await move(body['@id'], second, { civility: 'Mr' });
     expect(await send()).toBe(1);
@@ -88,8 +88,8 @@ describe('mails to who comes', () => {
       ['rabah@example.dz', 'Votre rendez-vous du lundi 23 novembre 2026 est annulé'],
       ['autre@example.dz', 'Votre rendez-vous du lundi 23 novembre 2026 est rétabli'],
     ]);
-    const [booked, moveMail, canceled] = mails().map(({ words }) => words);
-    for (const words of [booked, moveMail, canceled])
+    const [bookingMail, moveMail, cancelMail] = mails().map(({ words }) => words);
+    for (const words of [bookingMail, moveMail, cancelMail])
       expect(words).toMatch(/Le service\r?\nTéléphone : 021 00 00 00/);
     for (const words of [
       'Bonjour Rabah Benali,',
@@ -98,11 +98,13 @@ describe('mails to who comes', () => {
       `Numéro : ${body.id}`,
       'lang="fr"',
     ])
-      expect(booked).toContain(words);
+      expect(bookingMail).toContain(words);
     expect(moveMail).toContain('Heure : 8\u00a0h\u00a030');
     expect(moveMail).toContain('Il était prévu le lundi 23 novembre 2026 à 8\u00a0h.');
-    expect(canceled).toMatch(/Prendre un autre rendez-vous\r?\nhttps:\/\/rdv\.example\.org\/public\?lang=fr/);
-    expect(canceled).toContain('a été annulé par « Le service ».');
+    expect(cancelMail).toMatch(
+      /Prendre un autre rendez-vous\r?\nhttps:\/\/rdv\.example\.org\/public\?lang=fr/,
+    );
+    expect(cancelMail).toContain('a été annulé par « Le service ».');
     for (const { content } of smtp.received) {
       expect(content).toContain('Content-Type: text/plain; charset=utf-8');
       expect(content).toContain('Content-Type: text/html; charset=utf-8');
@@ -111,10 +113,10 @@ describe('mails to who comes', () => {
   });
 
   it('MAIL-01: an agent’s booking is mailed where there is an address, unless unticked; the choice is kept nowhere', async () => {
-    const { body } = await staff();
+    const { body } = await bookAsStaff();
     expect(body).not.toHaveProperty('sendMail');
-    await staff({ email: null });
-    const silent = await staff({ sendMail: false });
+    await bookAsStaff({ email: null });
+    const silent = await bookAsStaff({ sendMail: false });
     await move(silent.body['@id'], second, { sendMail: false });
     expect(await send()).toBe(1);
     await move(silent.body['@id'], first);
@@ -125,13 +127,13 @@ describe('mails to who comes', () => {
     ]);
   });
 
-  it('MAIL-01: nothing that a visitor typed is in a mail but a name that is one', async () => {
-    await visit({
+  it('MAIL-01: a mail repeats nothing that a visitor typed but a plausible name', async () => {
+    await bookAsVisitor({
       firstName: 'Rabah http://loin.example',
       accFullName: 'www.loin.example',
       birthplace: 'loin.example',
     });
-    await visit({ firstName: 'Ali <b>gras</b>' });
+    await bookAsVisitor({ firstName: 'Ali <b>gras</b>' });
     expect(await send()).toBe(2);
     for (const { words } of mails()) {
       expect(words).toContain('Bonjour,');
@@ -139,8 +141,8 @@ describe('mails to who comes', () => {
     }
   });
 
-  it('MAIL-01: what is past is not mailed: neither asked for then, nor come to be past while it waited', async () => {
-    const { body } = await visit();
+  it('MAIL-01: there is no mail about a past appointment, whether it was past before or while the mail waited', async () => {
+    const { body } = await bookAsVisitor();
     api.clock.set('2026-11-23T08:00:00+01:00');
     expect(await send()).toBe(0);
     await putJson(`${body['@id']}/cancel`, { canceled: true });
@@ -148,8 +150,8 @@ describe('mails to who comes', () => {
     expect(smtp.received).toEqual([]);
   });
 
-  it('MAIL-01: what was canceled while its mail waited is told as canceled alone', async () => {
-    const { body } = await visit();
+  it('MAIL-01: an appointment that was canceled before its mail was sent gets the cancellation mail alone', async () => {
+    const { body } = await bookAsVisitor();
     await putJson(`${body['@id']}/cancel`, { canceled: true });
     expect(await send()).toBe(1);
     expect(mails()[0]?.subject).toContain('annulé');
@@ -168,8 +170,8 @@ describe('mails to who comes', () => {
     expect(mails()[0]?.words).not.toContain('Il était prévu');
   });
 
-  it('MAIL-01: a mail that is sent again has the same Message-ID, another one another', async () => {
-    const { body } = await visit();
+  it('MAIL-01: a mail that is sent again has the same Message-ID; another mail has another', async () => {
+    const { body } = await bookAsVisitor();
     const again = {
       ...transport,
       send: async (letter: Parameters<typeof transport.send>[0]) => {
@@ -189,8 +191,8 @@ describe('mails to who comes', () => {
   });
 
   it('MAIL-01: two processes that send at once send each mail once', async () => {
-    const booked = await Promise.all(Array.from({ length: 20 }, () => visit({}, second)));
-    expect(new Set(booked.map(({ status }) => status))).toEqual(new Set([201]));
+    const bookedAnswers = await Promise.all(Array.from({ length: 20 }, () => bookAsVisitor({}, second)));
+    expect(new Set(bookedAnswers.map(({ status }) => status))).toEqual(new Set([201]));
     const counts = await Promise.all([send(), send()]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(20);
     expect(new Set(mails().map(({ to }) => to)).size).toBe(20);
@@ -201,9 +203,9 @@ describe('mails to who comes', () => {
       (n: number) => ({ email: n % 2 ? 'Pleine@example.dz' : 'pleine@EXAMPLE.dz' }),
       (n: number) => ({ phone: ['0770112233', '+213770112233', '00213770112233'][n % 3] }),
     ]) {
-      for (let n = 0; n < 5; n += 1) expect((await visit(changes(n), second)).status).toBe(201);
-      const places = await api.db.$count(appointments);
-      const refusal = await visit(changes(5), second);
+      for (let n = 0; n < 5; n += 1) expect((await bookAsVisitor(changes(n), second)).status).toBe(201);
+      const appointmentCount = await api.db.$count(appointments);
+      const refusal = await bookAsVisitor(changes(5), second);
       expect([refusal.status, refusal.headers.get('Retry-After')]).toEqual([429, '86400']);
       expect(refusal.body['hydra:description']).toBe(
         'Pas plus de cinq demandes par jour avec le même email ou le même téléphone. Pour une autre demande, appelez le service\u00a0: \u2066021 00 00 00\u2069.',
@@ -216,15 +218,15 @@ describe('mails to who comes', () => {
       expect(inArabic.body['hydra:description']).toMatch(
         /خمسة طلبات .*اتصلوا بالمصلحة.*\u2066021 00 00 00\u2069/,
       );
-      expect(await api.db.$count(appointments)).toBe(places);
+      expect(await api.db.$count(appointments)).toBe(appointmentCount);
       api.clock.advance(24 * 3_600_000);
-      expect((await visit(changes(5), second)).status).toBe(201);
+      expect((await bookAsVisitor(changes(5), second)).status).toBe(201);
       api.clock.set('2026-11-20T09:00:00+01:00');
     }
   });
 
   it('PUB-08, MAIL-01: who asked in Arabic is written to in Arabic, from right to left, with Latin digits', async () => {
-    const { body } = await visit({ language: 'ar', firstName: 'رابح', lastName: 'بن علي' });
+    const { body } = await bookAsVisitor({ language: 'ar', firstName: 'رابح', lastName: 'بن علي' });
     const mail = await composeForVisitor(api.context, 'booked', body.id);
     const content = mail?.text.replaceAll(/[\u200f\u2068\u2069]/g, '') ?? '';
     expect(mail?.subject).toBe('موعدكم يوم الاثنين، 23 نوفمبر 2026');
@@ -243,8 +245,8 @@ describe('mails to who comes', () => {
   });
 
   it('PUB-08: mails come from the service by its name in their language', async () => {
-    await visit({ language: 'ar' });
-    await visit();
+    await bookAsVisitor({ language: 'ar' });
+    await bookAsVisitor();
     expect(await send()).toBe(2);
     const senders = smtp.received.map(({ content }) =>
       Buffer.from(readable(/^From: (.*(?:\r?\n[ \t].*)*)/m.exec(content)?.[1] ?? ''), 'latin1').toString(),
@@ -257,7 +259,7 @@ describe('mails to who comes', () => {
   });
 
   it('PUB-08, PUB-11: the address is in Arabic where the wilaya has one, else in French on a line of its own; a map leads there', async () => {
-    const { body } = await visit({ language: 'ar' });
+    const { body } = await bookAsVisitor({ language: 'ar' });
     const textOf = async () => (await composeForVisitor(api.context, 'booked', body.id))?.text ?? '';
     await putJson(body.region, { address: '5 rue Didouche Mourad, Alger', service: true });
     expect(await textOf()).toContain('\nالعنوان: \u20685 rue Didouche Mourad, Alger\u2069\n');
@@ -270,18 +272,18 @@ describe('mails to who comes', () => {
 
   it('PUB-08: an appointment remembers the visitor’s language, French unless said', async () => {
     const languageOf = async (changes: Record<string, unknown>) => {
-      const { body } = await visit(changes);
+      const { body } = await bookAsVisitor(changes);
       return (await api.request('GET', body['@id'], { token })).body.language;
     };
     expect([await languageOf({}), await languageOf({ language: 'ar' })]).toEqual(['fr', 'ar']);
-    const wrong = await visit({ language: 'en' });
+    const wrong = await bookAsVisitor({ language: 'en' });
     expect(wrong.body.violations).toMatchObject([{ propertyPath: 'language' }]);
-    expect((await staff()).body.language).toBe('fr');
+    expect((await bookAsStaff()).body.language).toBe('fr');
   });
 });
 
 it('MAIL-02: the database counts each change of time, place and state of an appointment, and nothing else', async () => {
-  const { body } = await staff();
+  const { body } = await bookAsStaff();
   const sequence = async () => {
     const [row] = await api.db.select().from(appointments).where(eq(appointments.id, body.id));
     return row?.sequence;

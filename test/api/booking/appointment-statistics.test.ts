@@ -42,7 +42,7 @@ const cellOf = ({ cell }: Record<string, { id: number; name: string }>) => cell 
 const slots = await office.slotsOf(first);
 
 /** An appointment of the first cell on the day that is so many days after Monday. */
-const booked = async (day: number, changes: Record<string, unknown> = {}) =>
+const bookOn = async (day: number, changes: Record<string, unknown> = {}) =>
   office.create(
     'appointments?forced=1',
     office.appointment(first, slots[2 * day] as (typeof slots)[number], changes),
@@ -52,18 +52,18 @@ const note = (id: number, state: string) =>
 
 beforeAll(async () => {
   const [honoured, here, absent, excused, , canceled] = [
-    await booked(0),
-    await booked(0),
-    await booked(0),
-    await booked(0, { reason: otherReason['@id'] }),
-    await booked(1), // left as it is
-    await booked(1),
-    await booked(4), // still to come
+    await bookOn(0),
+    await bookOn(0),
+    await bookOn(0),
+    await bookOn(0, { reason: otherReason['@id'] }),
+    await bookOn(1), // left as it is
+    await bookOn(1),
+    await bookOn(4), // still to come
   ];
   const [slot] = await office.slotsOf(second);
   await office.create('appointments?forced=1', office.appointment(second, slot as never));
   await api.request('PUT', `/api/appointments/${canceled.id}/cancel`, { token, body: { canceled: true } });
-  const byVisitor = await booked(1);
+  const byVisitor = await bookOn(1);
   await api.db.execute(
     `update appointments set canceled = true, canceled_by_visitor = true, slot_id = null where id = ${byVisitor.id}`,
   );
@@ -179,8 +179,12 @@ describe('FIG-01: figures of appointments', () => {
   });
 
   it('FIG-01 CLOSE-01: of closed hours, and of what an archived calendar no longer offers, only taken places count', async () => {
-    const closed = await office.calendar({ nbAgentAM: 2, startDate: '2026-11-30', endDate: '2026-12-01' });
-    const of = `startDate=2026-11-30&endDate=2026-12-01&by=cell&cell=${cellOf(closed).id}`;
+    const closedCalendar = await office.calendar({
+      nbAgentAM: 2,
+      startDate: '2026-11-30',
+      endDate: '2026-12-01',
+    });
+    const of = `startDate=2026-11-30&endDate=2026-12-01&by=cell&cell=${cellOf(closedCalendar).id}`;
     expect(await rows(of)).toMatchObject([{ places: 8, booked: 0, freeInDays: 5 }]);
     await office.create('closures', {
       name: 'Travaux',
@@ -188,13 +192,13 @@ describe('FIG-01: figures of appointments', () => {
       endDate: '2026-11-30',
       startHour: '08:15',
       endHour: '12:00',
-      cell: closed.cell['@id'],
+      cell: closedCalendar.cell['@id'],
     });
     // 08:00 runs until 08:30: both hours of Monday are closed.
     expect(await rows(of)).toMatchObject([{ places: 4, booked: 0, freeInDays: 6 }]);
-    const [, , tuesday] = await office.slotsOf(closed);
-    await office.create('appointments?forced=1', office.appointment(closed, tuesday as never));
-    await api.request('PUT', closed['@id'], { token, body: { archived: true } });
+    const [, , tuesday] = await office.slotsOf(closedCalendar);
+    await office.create('appointments?forced=1', office.appointment(closedCalendar, tuesday as never));
+    await api.request('PUT', closedCalendar['@id'], { token, body: { archived: true } });
     expect(await rows(of)).toMatchObject([{ places: 1, booked: 1, freeInDays: null }]);
   });
 

@@ -184,11 +184,11 @@ describe('booking by staff', () => {
   it('APT-05, SLOT-02: dateRDV is the truth: date and hour follow it, a differing hour is no error', async () => {
     const ownCalendar = await calendar(working);
     const slot = await slotAt(ownCalendar, '11:30');
-    const booked = await create(
+    const bookingAnswer = await create(
       'appointments',
       appointment(ownCalendar, { dateRDV: '2026-11-23T10:30:00Z' }, { dateHour: '09:00', veteran: null }),
     );
-    expect(booked).toMatchObject({
+    expect(bookingAnswer).toMatchObject({
       dateRDV: slot.dateRDV,
       date: '2026-11-23',
       dateHour: '11:30',
@@ -250,8 +250,8 @@ it('RIGHTS-11: who may not list veterans can link none, and learns of none; a li
   const body = appointment(ownCalendar, slot, { veteran: veteran['@id'] });
   const refusal = await api.request('POST', '/api/appointments', { token: desk, body });
   expect(refusal.body.violations).toMatchObject([{ propertyPath: 'veteran' }]);
-  const linked = await create('appointments', body);
-  const change = (body: object) => api.request('PUT', linked['@id'], { token: desk, body });
+  const bookedAppointment = await create('appointments', body);
+  const change = (body: object) => api.request('PUT', bookedAppointment['@id'], { token: desk, body });
   expect((await change({ veteran: veteran['@id'], phone: '0550123456' })).status).toBe(200);
   expect((await change({ veteran: null })).status).toBe(200);
   expect((await change({ veteran: veteran['@id'] })).status).toBe(422);
@@ -315,8 +315,9 @@ describe('moving', () => {
   it('APT-08: moving frees the old place and takes the new one; the previous time must be the one that stands', async () => {
     const ownCalendar = await calendar({ ...working, nbAgentAM: 1 });
     const [from, to] = [await slotAt(ownCalendar, '11:00'), await slotAt(ownCalendar, '11:30')];
-    const booked = await create('appointments', appointment(ownCalendar, from));
-    const move = () => putJson(booked['@id'], { dateRDV: to.dateRDV, ancienDateRDV: from.dateRDV });
+    const bookedAppointment = await create('appointments', appointment(ownCalendar, from));
+    const move = () =>
+      putJson(bookedAppointment['@id'], { dateRDV: to.dateRDV, ancienDateRDV: from.dateRDV });
     const answer = await move();
     expect([answer.status, answer.body.dateRDV, answer.body.dateHour]).toEqual([200, to.dateRDV, '11:30']);
     // Sent again, its answer lost on the way, it stands where it was to stand.
@@ -325,10 +326,13 @@ describe('moving', () => {
       (await slotAt(ownCalendar, '11:00')).booked,
       (await slotAt(ownCalendar, '11:30')).booked,
     ]).toEqual([0, 1]);
-    const late = await putJson(booked['@id'], { dateRDV: from.dateRDV, ancienDateRDV: from.dateRDV });
+    const late = await putJson(bookedAppointment['@id'], {
+      dateRDV: from.dateRDV,
+      ancienDateRDV: from.dateRDV,
+    });
     expect(late.status).toBe(409);
     // The day alone is no move, and to the past it is refused.
-    const past = await putJson(booked['@id'], { date: '2020-01-01' });
+    const past = await putJson(bookedAppointment['@id'], { date: '2020-01-01' });
     expect([past.status, past.body.violations]).toMatchObject([422, [{ propertyPath: 'date' }]]);
     const other = await create('appointments', appointment(ownCalendar, from));
     expect(
@@ -343,10 +347,12 @@ describe('moving', () => {
     const to = await slotAt(large, '11:30');
     for (const lastName of ['Benali', 'Haddad'])
       await create('appointments', appointment(large, to, { lastName }));
-    const booked = await create('appointments', appointment(small, await slotAt(small, '11:00')));
-    const answer = await putJson(booked['@id'], { dateRDV: to.dateRDV });
+    const bookedAppointment = await create('appointments', appointment(small, await slotAt(small, '11:00')));
+    const answer = await putJson(bookedAppointment['@id'], { dateRDV: to.dateRDV });
     expect([answer.status, answer.body.calendar?.id]).toEqual([200, small.id]);
-    expect((await putJson(booked['@id'], { calendar: large['@id'] })).body.violations).toEqual(slotTaken);
+    expect((await putJson(bookedAppointment['@id'], { calendar: large['@id'] })).body.violations).toEqual(
+      slotTaken,
+    );
   });
 
   it('APT-08: another calendar, cell or wilaya at the same time is a move; a calendar that is named is the only one', async () => {
@@ -354,9 +360,9 @@ describe('moving', () => {
     const large = await calendar({ ...working, cell: small.cell['@id'] });
     const elsewhere = await calendar(working);
     const [eleven, later] = [await slotAt(small, '11:00'), await slotAt(small, '11:30')];
-    const booked = await create('appointments', appointment(small, eleven));
+    const bookedAppointment = await create('appointments', appointment(small, eleven));
     const standsIn = async (change: object, expectedCalendar: { id: number }) => {
-      expect((await putJson(booked['@id'], change)).body.calendar?.id).toBe(expectedCalendar.id);
+      expect((await putJson(bookedAppointment['@id'], change)).body.calendar?.id).toBe(expectedCalendar.id);
       for (const one of [small, large, elsewhere])
         expect((await slotAt(one, '11:00')).booked).toBe(one === expectedCalendar ? 1 : 0);
     };
@@ -364,10 +370,12 @@ describe('moving', () => {
     await standsIn({ cell: elsewhere.cell['@id'] }, elsewhere);
     await standsIn({ cell: small.cell['@id'], calendar: large['@id'] }, large);
     const wilaya = await office.first('params_regions', 'name=Blida');
-    expect((await putJson(booked['@id'], { region: wilaya['@id'] })).body.violations).toEqual(slotTaken);
+    expect((await putJson(bookedAppointment['@id'], { region: wilaya['@id'] })).body.violations).toEqual(
+      slotTaken,
+    );
     await create('appointments', appointment(small, later, { lastName: 'Haddad' }));
     const full = { dateRDV: later.dateRDV, calendar: small['@id'] };
-    expect((await putJson(booked['@id'], full)).body.violations).toEqual(slotTaken);
+    expect((await putJson(bookedAppointment['@id'], full)).body.violations).toEqual(slotTaken);
     const other = await create('appointments', appointment(small, eleven, { lastName: 'Ouali' }));
     const answer = await putJson(other['@id'], { dateRDV: later.dateRDV });
     expect([answer.status, answer.body.calendar?.id]).toEqual([200, large.id]);
@@ -376,8 +384,8 @@ describe('moving', () => {
   it('APT-08: an edit without another slot keeps its place, also in a slot that is full or past', async () => {
     const ownCalendar = await calendar({ ...working, nbAgentAM: 1 });
     const slot = await slotAt(ownCalendar, '09:00');
-    const booked = await create('appointments', appointment(ownCalendar, slot));
-    const edited = await putJson(booked['@id'], {
+    const bookedAppointment = await create('appointments', appointment(ownCalendar, slot));
+    const edited = await putJson(bookedAppointment['@id'], {
       lastName: 'Haddad',
       dateRDV: slot.dateRDV,
       ancienDateRDV: slot.dateRDV,
@@ -385,7 +393,7 @@ describe('moving', () => {
     expect([edited.status, edited.body.lastName]).toEqual([200, 'Haddad']);
     api.clock.set('2026-11-25T10:00:00+01:00');
     const session = await api.signIn('admin');
-    const past = await api.request('PUT', booked['@id'], {
+    const past = await api.request('PUT', bookedAppointment['@id'], {
       token: session,
       body: { phone: '0550123456', date: '2026-11-23', ancienDateRDV: slot.dateRDV },
     });
@@ -398,90 +406,112 @@ describe('cancelling', () => {
   it('APT-09: cancel gives the place back, restore takes it again or is refused where none is left', async () => {
     const ownCalendar = await calendar({ ...working, nbAgentAM: 1 });
     const slot = await slotAt(ownCalendar, '11:00');
-    const booked = await create('appointments', appointment(ownCalendar, slot));
-    const canceled = await putJson(`${booked['@id']}/cancel`, { canceled: true });
+    const bookedAppointment = await create('appointments', appointment(ownCalendar, slot));
+    const canceled = await putJson(`${bookedAppointment['@id']}/cancel`, { canceled: true });
     expect(canceled.body).toMatchObject({
       canceled: true,
       canceledBy: { id: 1 },
       cancelDate: '2026-11-23T10:05:00+01:00',
     });
     expect((await slotAt(ownCalendar, '11:00')).booked).toBe(0);
-    expect((await putJson(`${booked['@id']}/cancel`, { canceled: true })).headers.get('ETag')).toBe(
-      canceled.headers.get('ETag'),
-    );
+    expect(
+      (await putJson(`${bookedAppointment['@id']}/cancel`, { canceled: true })).headers.get('ETag'),
+    ).toBe(canceled.headers.get('ETag'));
     const other = await create('appointments', appointment(ownCalendar, slot));
-    expect((await putJson(`${booked['@id']}/cancel`, { canceled: false })).body.violations).toEqual(
-      slotTaken,
-    );
+    expect(
+      (await putJson(`${bookedAppointment['@id']}/cancel`, { canceled: false })).body.violations,
+    ).toEqual(slotTaken);
     await api.request('DELETE', other['@id'], { token });
-    const restored = await putJson(`${booked['@id']}/cancel`, { canceled: false });
-    expect(restored.body).toMatchObject({ canceled: false, canceledBy: null, cancelDate: null });
+    const restoreAnswer = await putJson(`${bookedAppointment['@id']}/cancel`, { canceled: false });
+    expect(restoreAnswer.body).toMatchObject({ canceled: false, canceledBy: null, cancelDate: null });
     expect((await slotAt(ownCalendar, '11:00')).booked).toBe(1);
-    expect((await putJson(`${booked['@id']}/cancel`, {})).status).toBe(422);
+    expect((await putJson(`${bookedAppointment['@id']}/cancel`, {})).status).toBe(422);
   });
 
   it('APT-09: of a past day nothing is canceled any more; a canceled one is not moved', async () => {
     const ownCalendar = await calendar(working);
-    const booked = await create('appointments', appointment(ownCalendar, await slotAt(ownCalendar, '09:00')));
+    const bookedAppointment = await create(
+      'appointments',
+      appointment(ownCalendar, await slotAt(ownCalendar, '09:00')),
+    );
     api.clock.set('2026-11-24T10:00:00+01:00');
     const session = await api.signIn('admin');
-    const late = await api.request('PUT', `${booked['@id']}/cancel`, {
+    const late = await api.request('PUT', `${bookedAppointment['@id']}/cancel`, {
       token: session,
       body: { canceled: true },
     });
     expect([
       late.status,
-      (await api.request('GET', booked['@id'], { token: session })).body.canBeCanceled,
+      (await api.request('GET', bookedAppointment['@id'], { token: session })).body.canBeCanceled,
     ]).toEqual([409, false]);
     api.clock.set('2026-11-23T10:05:00+01:00');
-    await putJson(`${booked['@id']}/cancel`, { canceled: true });
+    await putJson(`${bookedAppointment['@id']}/cancel`, { canceled: true });
     expect(
-      (await putJson(booked['@id'], { dateRDV: (await slotAt(ownCalendar, '11:00')).dateRDV })).status,
+      (await putJson(bookedAppointment['@id'], { dateRDV: (await slotAt(ownCalendar, '11:00')).dateRDV }))
+        .status,
     ).toBe(409);
   });
 
   it('APT-09: one of an archived calendar is not restored', async () => {
     const ownCalendar = await calendar(working);
-    const booked = await create('appointments', appointment(ownCalendar, await slotAt(ownCalendar, '09:00')));
-    await putJson(`${booked['@id']}/cancel`, { canceled: true });
-    expect((await putJson(ownCalendar['@id'], { archived: true })).status).toBe(200);
-    expect((await putJson(`${booked['@id']}/cancel`, { canceled: false })).body.violations).toEqual(
-      slotTaken,
+    const bookedAppointment = await create(
+      'appointments',
+      appointment(ownCalendar, await slotAt(ownCalendar, '09:00')),
     );
-    expect((await get(booked['@id'])).body.canceled).toBe(true);
+    await putJson(`${bookedAppointment['@id']}/cancel`, { canceled: true });
+    expect((await putJson(ownCalendar['@id'], { archived: true })).status).toBe(200);
+    expect(
+      (await putJson(`${bookedAppointment['@id']}/cancel`, { canceled: false })).body.violations,
+    ).toEqual(slotTaken);
+    expect((await get(bookedAppointment['@id'])).body.canceled).toBe(true);
     await putJson(ownCalendar['@id'], { archived: false });
-    expect((await putJson(`${booked['@id']}/cancel`, { canceled: false })).status).toBe(200);
+    expect((await putJson(`${bookedAppointment['@id']}/cancel`, { canceled: false })).status).toBe(200);
   });
 
   it('APT-09, APT-10, SEC-04: a cancel, a restore and a deletion over a newer version are refused and change nothing', async () => {
     const ownCalendar = await calendar(working);
-    const booked = await create('appointments', appointment(ownCalendar, await slotAt(ownCalendar, '09:30')));
+    const bookedAppointment = await create(
+      'appointments',
+      appointment(ownCalendar, await slotAt(ownCalendar, '09:30')),
+    );
     const at = (version: number) => ({ 'If-Match': `"${version}-"` });
     const cancel = async (canceled: boolean, version: number) =>
       (
-        await api.request('PUT', `${booked['@id']}/cancel`, {
+        await api.request('PUT', `${bookedAppointment['@id']}/cancel`, {
           token,
           body: { canceled },
           headers: at(version),
         })
       ).status;
-    await putJson(booked['@id'], { phone: '0550123456' });
-    expect([await cancel(true, 1), (await get(booked['@id'])).body.canceled]).toEqual([412, false]);
+    await putJson(bookedAppointment['@id'], { phone: '0550123456' });
+    expect([await cancel(true, 1), (await get(bookedAppointment['@id'])).body.canceled]).toEqual([
+      412,
+      false,
+    ]);
     expect(await cancel(true, 2)).toBe(200);
-    expect([await cancel(false, 2), (await get(booked['@id'])).body.canceled]).toEqual([412, true]);
+    expect([await cancel(false, 2), (await get(bookedAppointment['@id'])).body.canceled]).toEqual([
+      412,
+      true,
+    ]);
     expect(await cancel(false, 3)).toBe(200);
     const remove = async (version: number) =>
-      (await api.request('DELETE', booked['@id'], { token, headers: at(version) })).status;
-    expect([await remove(3), (await get(booked['@id'])).status, await remove(4)]).toEqual([412, 200, 204]);
+      (await api.request('DELETE', bookedAppointment['@id'], { token, headers: at(version) })).status;
+    expect([await remove(3), (await get(bookedAppointment['@id'])).status, await remove(4)]).toEqual([
+      412, 200, 204,
+    ]);
   });
 
   it('APT-10: deletion is permanent and gives the place back', async () => {
     const ownCalendar = await calendar(working);
-    const booked = await create('appointments', appointment(ownCalendar, await slotAt(ownCalendar, '11:00')));
-    expect((await api.request('DELETE', booked['@id'], { token })).status).toBe(204);
-    expect([(await get(booked['@id'])).status, (await slotAt(ownCalendar, '11:00')).booked]).toEqual([
-      404, 0,
-    ]);
+    const bookedAppointment = await create(
+      'appointments',
+      appointment(ownCalendar, await slotAt(ownCalendar, '11:00')),
+    );
+    expect((await api.request('DELETE', bookedAppointment['@id'], { token })).status).toBe(204);
+    expect([
+      (await get(bookedAppointment['@id'])).status,
+      (await slotAt(ownCalendar, '11:00')).booked,
+    ]).toEqual([404, 0]);
   });
 });
 

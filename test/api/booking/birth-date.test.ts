@@ -57,10 +57,10 @@ test('VET-17: a date that says more than its precision is refused at the field, 
 
 test('VET-17: who changes the date and says nothing of its precision knows the day', async () => {
   const record = await office.veteran({ ...name, ...born('1912-05-01', 'month') });
-  const changed = async (body: object) => (await putJson(record['@id'], body)).body;
-  expect(await changed({ oldCity: 'Bône' })).toMatchObject(born('1912-05-01', 'month'));
-  expect(await changed({ birthDate: '1912-05-01' })).toMatchObject(born('1912-05-01', 'month'));
-  expect(await changed({ birthDate: '1912-06-01' })).toMatchObject(born('1912-06-01'));
+  const changeRecord = async (body: object) => (await putJson(record['@id'], body)).body;
+  expect(await changeRecord({ oldCity: 'Bône' })).toMatchObject(born('1912-05-01', 'month'));
+  expect(await changeRecord({ birthDate: '1912-05-01' })).toMatchObject(born('1912-05-01', 'month'));
+  expect(await changeRecord({ birthDate: '1912-06-01' })).toMatchObject(born('1912-06-01'));
 });
 
 test('VET-17: a filter finds the dates of a year, of a month, and what may be a day', async () => {

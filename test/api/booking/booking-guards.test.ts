@@ -81,11 +81,11 @@ describe('the same person twice', () => {
     expect((await post(half, { ...person, birthDate: null })).status).toBe(201);
     expect((await post(half, { ...person, birthDate: null })).status).toBe(201);
     const veteran = await office.create('veterans', { ...veteranNamed(lastName), birthDate });
-    const linked = { veteran: veteran['@id'], reason, firstName: 'Autre', lastName: 'Nom' };
-    expect((await post(nextDay, linked)).status).toBe(201);
-    expect((await post(nextDay, { ...linked, lastName: 'Encore' })).status).toBe(409);
+    const linkedPerson = { veteran: veteran['@id'], reason, firstName: 'Autre', lastName: 'Nom' };
+    expect((await post(nextDay, linkedPerson)).status).toBe(201);
+    expect((await post(nextDay, { ...linkedPerson, lastName: 'Encore' })).status).toBe(409);
     // The same veteran and the same birth date is one appointment, not two; a second one is told too.
-    const both = { ...linked, birthDate };
+    const both = { ...linkedPerson, birthDate };
     const [one, two] = [await post(dayAfter, both), await post(dayAfter, both, '?forced=1')];
     expect(two.status).toBe(201);
     expect((await post(dayAfter, both)).body.appointments.map(({ id }: { id: number }) => id)).toEqual([
@@ -104,12 +104,14 @@ describe('the same person twice', () => {
       Array(4).fill([201, 409]),
     );
     // Known by their records alone.
-    const linked = ['Amokrane', 'Chérif', 'Tahar', 'Yacine'].map(async (lastName, index) => {
+    const linkedPeople = ['Amokrane', 'Chérif', 'Tahar', 'Yacine'].map(async (lastName, index) => {
       const birthDate = `1928-0${index + 1}-11`;
       const veteran = await office.create('veterans', { ...veteranNamed(lastName), birthDate });
       return somebody({ birthDate: null, veteran: veteran['@id'] });
     });
-    expect(await Promise.all((await Promise.all(linked)).map(twice))).toEqual(Array(4).fill([201, 409]));
+    expect(await Promise.all((await Promise.all(linkedPeople)).map(twice))).toEqual(
+      Array(4).fill([201, 409]),
+    );
   });
 
   it('APT-13: an edit asks only when person, slot or reason changes', async () => {
@@ -134,8 +136,11 @@ describe('the same person twice', () => {
     expect((await cancel(first, true)).status).toBe(200);
     const second = await post(eight, person);
     expect(second.status).toBe(201);
-    const restored = await cancel(first, false);
-    expect([restored.status, restored.body.appointments]).toMatchObject([409, [{ id: second.body.id }]]);
+    const restoreAnswer = await cancel(first, false);
+    expect([restoreAnswer.status, restoreAnswer.body.appointments]).toMatchObject([
+      409,
+      [{ id: second.body.id }],
+    ]);
     expect((await cancel(first, false, '?forced=1')).status).toBe(200);
   });
 

@@ -16,7 +16,7 @@ const calendar = await office.calendar();
 const [first, second] = await office.slotsOf(calendar);
 
 /** The calendar entry of the next mail that is sent. */
-async function entryMailed(context = api.context): Promise<NonNullable<Message['entry']>> {
+async function nextMailedEntry(context = api.context): Promise<NonNullable<Message['entry']>> {
   const messages: Message[] = [];
   await sendDueMail(context, { send: async (message) => void messages.push(message), close: () => {} });
   const entry = messages.at(-1)?.entry;
@@ -25,7 +25,7 @@ async function entryMailed(context = api.context): Promise<NonNullable<Message['
 }
 
 /** The entry as two other programs read it. */
-function read(content: string) {
+function readWithBothLibraries(content: string) {
   const component = new ICAL.Component(ICAL.parse(content));
   const zone = component.getFirstSubcomponent('vtimezone');
   if (zone) ICAL.TimezoneService.register(zone);
@@ -67,32 +67,32 @@ it('MAIL-02: two readers see one entry through booking, move, cancellation and r
     body: office.visit(calendar, first as NonNullable<typeof first>),
   });
   const putJson = (path: string, body: unknown) => api.request('PUT', path, { token: office.token, body });
-  const entries = [await entryMailed()];
+  const entries = [await nextMailedEntry()];
   await putJson(booking['@id'], {
     civility: 'Mr',
     dateRDV: second?.dateRDV,
     date: second?.dateRDV.slice(0, 10),
     dateHour: second?.dateRDV.slice(11, 16),
   });
-  entries.push(await entryMailed());
+  entries.push(await nextMailedEntry());
   await putJson(`${booking['@id']}/cancel`, { canceled: true });
-  entries.push(await entryMailed());
+  entries.push(await nextMailedEntry());
   await putJson(`${booking['@id']}/cancel`, { canceled: false });
-  entries.push(await entryMailed());
+  entries.push(await nextMailedEntry());
 
-  const asRead = entries.map(({ content }) => read(content));
+  const asRead = entries.map(({ content }) => readWithBothLibraries(content));
   for (const [one, other] of asRead) expect(other).toEqual(one);
-  const ownEntries = asRead.map(([one]) => one);
-  expect(new Set(ownEntries.map((one) => one?.uid)).size).toBe(1);
-  expect(ownEntries[0]?.uid).toMatch(/^[\da-f-]{36}$/);
-  expect(ownEntries.map((one) => [one?.sequence, one?.method, one?.status, one?.start])).toEqual([
+  const icalEntries = asRead.map(([one]) => one);
+  expect(new Set(icalEntries.map((one) => one?.uid)).size).toBe(1);
+  expect(icalEntries[0]?.uid).toMatch(/^[\da-f-]{36}$/);
+  expect(icalEntries.map((one) => [one?.sequence, one?.method, one?.status, one?.start])).toEqual([
     [0, 'REQUEST', 'CONFIRMED', '2026-11-23T07:00:00.000Z'],
     [1, 'REQUEST', 'CONFIRMED', '2026-11-23T07:30:00.000Z'],
     [2, 'CANCEL', 'CANCELLED', '2026-11-23T07:30:00.000Z'],
     [3, 'REQUEST', 'CONFIRMED', '2026-11-23T07:30:00.000Z'],
   ]);
   expect(entries.map(({ method }) => method)).toEqual(['REQUEST', 'REQUEST', 'CANCEL', 'REQUEST']);
-  expect(ownEntries[0]).toMatchObject({
+  expect(icalEntries[0]).toMatchObject({
     end: '2026-11-23T07:30:00.000Z',
     zone: 'Africa/Algiers',
     summary: 'Rendez-vous : Le "service", ici; là',
@@ -113,15 +113,15 @@ it('MAIL-02: two readers see one entry through booking, move, cancellation and r
   expect(entries[0]?.content).not.toMatch(/Benali|Rabah/);
 });
 
-it('MAIL-02: an hour of a summer’s day is that of a zone that has one', async () => {
-  const paris = { ...api.context, settings: { ...api.settings, timezone: 'Europe/Paris' } };
+it('MAIL-02: an entry in summer has the summer time of its zone', async () => {
+  const parisContext = { ...api.context, settings: { ...api.settings, timezone: 'Europe/Paris' } };
   const summer = await office.calendar({ startDate: '2027-07-01', endDate: '2027-07-02' });
   const [slot] = await office.slotsOf(summer);
   await api.request('POST', '/api/appointments', {
     body: office.visit(summer, slot as NonNullable<typeof slot>),
   });
-  const { content } = await entryMailed(paris);
-  for (const one of read(content))
+  const { content } = await nextMailedEntry(parisContext);
+  for (const one of readWithBothLibraries(content))
     expect(one).toMatchObject({ start: '2027-07-01T07:00:00.000Z', zone: 'Europe/Paris' });
   expect(content).toContain('DTSTART;TZID=Europe/Paris:20270701T090000');
 });

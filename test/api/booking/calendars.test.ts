@@ -236,8 +236,8 @@ describe('slots follow', () => {
       ]);
     }
     expect((await slotsOf(ownCalendar)).map((slot) => slot.id)).toEqual(slots.map((slot) => slot.id));
-    const deleted = await api.request('DELETE', ownCalendar['@id'], { token });
-    expect([deleted.status, deleted.body['hydra:description']]).toEqual([
+    const deletion = await api.request('DELETE', ownCalendar['@id'], { token });
+    expect([deletion.status, deletion.body['hydra:description']]).toEqual([
       409,
       "Le calendrier n'est pas supprimé : 1 rendez-vous y est pris",
     ]);
@@ -326,14 +326,17 @@ describe('slots follow', () => {
   it('CAL-06, CAL-07: a calendar with canceled appointments alone is deleted, and they stay', async () => {
     const ownCalendar = await calendar();
     const [slot] = await slotsOf(ownCalendar);
-    const booked = await office.create('appointments', office.appointment(ownCalendar, slot as never));
-    await putJson(`${booked['@id']}/cancel`, { canceled: true });
-    expect((await api.request('DELETE', ownCalendar['@id'], { token })).status).toBe(204);
-    const remaining = await api.request('GET', booked['@id'], { token });
-    expect(remaining.body).toMatchObject({ canceled: true, calendar: null });
-    expect((await putJson(`${booked['@id']}/cancel`, { canceled: false })).body.violations[0].message).toBe(
-      'désolé, le rdv non disponible',
+    const bookedAppointment = await office.create(
+      'appointments',
+      office.appointment(ownCalendar, slot as never),
     );
+    await putJson(`${bookedAppointment['@id']}/cancel`, { canceled: true });
+    expect((await api.request('DELETE', ownCalendar['@id'], { token })).status).toBe(204);
+    const remaining = await api.request('GET', bookedAppointment['@id'], { token });
+    expect(remaining.body).toMatchObject({ canceled: true, calendar: null });
+    expect(
+      (await putJson(`${bookedAppointment['@id']}/cancel`, { canceled: false })).body.violations[0].message,
+    ).toBe('désolé, le rdv non disponible');
   });
 });
 

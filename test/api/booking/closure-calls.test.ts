@@ -13,7 +13,7 @@ const reader = await accounts.account('lecteur', await accounts.role('LECTEUR', 
 const lister = await accounts.account('liste', await accounts.role('LISTE', { Appointment: 'LIST' }));
 
 /** A closure that cancelled two people without an address. */
-async function closed() {
+async function createClosure() {
   const calendar = await office.calendar();
   const slots = await office.slotsOf(calendar);
   const links: string[] = [];
@@ -37,7 +37,7 @@ async function closed() {
 }
 
 it('DESK-05: a call is noted with who and when; the newest stands, and an undo leads back to the one before', async () => {
-  const { one, other, note, undo, calls } = await closed();
+  const { one, other, note, undo, calls } = await createClosure();
   expect(await calls()).toEqual([]);
   const first = await note(karim.token, 'unanswered');
   expect([first.status, first.body]).toEqual([
@@ -76,7 +76,7 @@ it('DESK-05: a call is noted with who and when; the newest stands, and an undo l
 });
 
 it('DESK-05: two agents at once: one note stands, the other hears by whom', async () => {
-  const { note, calls } = await closed();
+  const { note, calls } = await createClosure();
   const both = await Promise.all([
     ...Array.from({ length: 5 }, () => note(karim.token, 'reached')),
     ...Array.from({ length: 5 }, () => note(lila.token, 'unanswered')),
@@ -98,7 +98,7 @@ it('DESK-05: two agents at once: one note stands, the other hears by whom', asyn
 });
 
 it('DESK-05: who waits for a colleague sees their note; an undo of what is no longer the newest is refused', async () => {
-  const { closure, one, note, undo } = await closed();
+  const { closure, one, note, undo } = await createClosure();
   const first = await note(karim.token, 'unanswered');
   await beside(api.database.url, async (colleague) => {
     await colleague.query('SELECT 1 FROM closure_people WHERE closure_id = $1 FOR UPDATE', [closure.id]);
@@ -120,7 +120,7 @@ it('DESK-05: who waits for a colleague sees their note; an undo of what is no lo
 });
 
 it('DESK-05, RIGHTS-11: who may read the people reads the notes, who may edit appointments writes them', async () => {
-  const { path, note, undo } = await closed();
+  const { path, note, undo } = await createClosure();
   expect((await note(reader.token, 'reached')).status).toBe(403);
   const { body } = await note(karim.token, 'reached');
   expect((await undo(reader.token, body.id)).status).toBe(403);
@@ -130,8 +130,8 @@ it('DESK-05, RIGHTS-11: who may read the people reads the notes, who may edit ap
 });
 
 it('DESK-05: what is no note is refused at its field; who was not displaced by this closure is none of its people', async () => {
-  const mine = await closed();
-  const others = await closed();
+  const mine = await createClosure();
+  const others = await createClosure();
   for (const [outcome, after, appointment, field] of [
     ['appelé', null, mine.one, 'outcome'],
     [null, null, mine.one, 'outcome'],
@@ -151,7 +151,7 @@ it('DESK-05: what is no note is refused at its field; who was not displaced by t
 });
 
 it('DESK-05, CLOSE-02: with the closure that is taken back its notes go; an account that goes leaves its note', async () => {
-  const { closure, one, note, calls } = await closed();
+  const { closure, one, note, calls } = await createClosure();
   await note(lila.token, 'reached');
   await api.pool.query('UPDATE closure_calls SET called_by = NULL WHERE closure_id = $1', [closure.id]);
   expect(await calls()).toMatchObject([{ appointment: one, calledBy: null }]);

@@ -18,7 +18,7 @@ const get = (path: string, as: string | null = token) => api.request('GET', path
 const post = (path: string, body: unknown, as = token) => api.request('POST', path, { token: as, body });
 
 /** Every way in which somebody asks for places of a calendar of 23 to 27 November, of 2 slots a day. */
-async function offered(calendar: { '@id': string; id: number; cell: { '@id': string } }) {
+async function offeredHours(calendar: { '@id': string; id: number; cell: { '@id': string } }) {
   const place = `cell=${calendar.cell['@id']}&region=${office.region['@id']}`;
   const members = async (path: string, as: string | null) => (await get(path, as)).body['hydra:member'];
   const monday = '2026-11-23T08:00:00+01:00';
@@ -44,15 +44,19 @@ test('CLOSE-01, SLOT-05, PUB-09: a closed day is offered nowhere and booked by n
   const calendar = await office.calendar();
   const before = await office.slotsOf(calendar);
   const open = { monday: 2, check: true, next: '2026-11-23' };
-  expect(await offered(calendar)).toEqual({ staff: open, visitor: open, days: all });
+  expect(await offeredHours(calendar)).toEqual({ staff: open, visitor: open, days: all });
   const closure = await office.create('closures', {
     name: 'Journée de formation',
     startDate: '2026-11-23',
     cell: calendar.cell['@id'],
   });
   expect(closure).toMatchObject({ startDate: '2026-11-23', endDate: '2026-11-23', startHour: null });
-  const closed = { monday: 0, check: false, next: '2026-11-24' };
-  expect(await offered(calendar)).toEqual({ staff: closed, visitor: closed, days: [24, 25, 26, 27] });
+  const closedDay = { monday: 0, check: false, next: '2026-11-24' };
+  expect(await offeredHours(calendar)).toEqual({
+    staff: closedDay,
+    visitor: closedDay,
+    days: [24, 25, 26, 27],
+  });
   const [slot] = before;
   if (!slot) throw new Error('no slot');
   for (const answer of [
@@ -66,7 +70,7 @@ test('CLOSE-01, SLOT-05, PUB-09: a closed day is offered nowhere and booked by n
   // None is deleted or computed again.
   expect((await office.slotsOf(calendar)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   await api.request('DELETE', closure['@id'], { token });
-  expect(await offered(calendar)).toEqual({ staff: open, visitor: open, days: all });
+  expect(await offeredHours(calendar)).toEqual({ staff: open, visitor: open, days: all });
 });
 
 test('CLOSE-01: hours close every slot that they touch, of each day; of a cell, a wilaya, or all', async () => {
@@ -340,15 +344,15 @@ test('CLOSE-02: a place taken meanwhile and somebody new come back for a choice,
   const one = await post('/api/closures', { ...closure, people });
   expect(one.status).toBe(201);
   // A cancelled one is not restored into it, and no calendar brings people there.
-  const restored = await api.request('PUT', `${bookings[0]['@id']}/cancel`, {
+  const restoreAnswer = await api.request('PUT', `${bookings[0]['@id']}/cancel`, {
     token,
     body: { canceled: false },
   });
-  expect(restored.status).toBe(422);
+  expect(restoreAnswer.status).toBe(422);
   const later = await office.calendar();
-  const [booked] = await office.slotsOf(later);
-  if (!booked) throw new Error('no slot');
-  await office.create('appointments', office.appointment(later, booked));
+  const [bookedSlot] = await office.slotsOf(later);
+  if (!bookedSlot) throw new Error('no slot');
+  await office.create('appointments', office.appointment(later, bookedSlot));
   const answer = await api.request('PUT', later['@id'], { token, body: { cell: calendar.cell['@id'] } });
   expect([answer.status, answer.body['hydra:description']]).toEqual([
     409,
@@ -369,9 +373,9 @@ test('CLOSE-02: an undo of the same day returns who is where it put them, tells 
   const elsewhere = { dateRDV: slots[6]?.dateRDV, ancienDateRDV: slots[4]?.dateRDV };
   await api.request('PUT', bookings[3]['@id'], { token, body: elsewhere });
   await api.db.delete(mailOutbox);
-  const undone = await post(`${closed['@id']}/undo`, {});
-  expect(undone.status).toBe(200);
-  expect(undone.body.people.map(({ id, returned }: Record<string, unknown>) => [id, returned])).toEqual([
+  const undoAnswer = await post(`${closed['@id']}/undo`, {});
+  expect(undoAnswer.status).toBe(200);
+  expect(undoAnswer.body.people.map(({ id, returned }: Record<string, unknown>) => [id, returned])).toEqual([
     [bookings[0].id, true],
     [bookings[2].id, true],
     [bookings[1].id, true],
@@ -401,16 +405,16 @@ test('CLOSE-02, APT-13: an undo does not bring back who was cancelled and has bo
   const [monday, , tuesday] = await office.slotsOf(calendar);
   if (!monday || !tuesday) throw new Error('no slot');
   const born = { lastName: 'Hadj', firstName: 'Mohamed', birthDate: '1941-03-02' };
-  const linked = { lastName: 'Dupont', firstName: 'Jeanne', veteran: (await office.veteran())['@id'] };
+  const linkedPerson = { lastName: 'Dupont', firstName: 'Jeanne', veteran: (await office.veteran())['@id'] };
   const other = { ...born, lastName: 'Zidane' };
   const book = async (slot: typeof monday, changes: Record<string, unknown>) =>
     office.create('appointments', office.appointment(calendar, slot, changes));
-  const bookings = [await book(monday, born), await book(monday, linked), await book(monday, other)];
+  const bookings = [await book(monday, born), await book(monday, linkedPerson), await book(monday, other)];
   const people = bookings.map((one) => ({ appointment: one['@id'], slot: null }));
   const closure = { name: 'Grève', startDate: '2026-11-23', cell: calendar.cell['@id'] };
   const { body: closed } = await post('/api/closures', { ...closure, people });
   await book(tuesday, { ...born, lastName: 'HADJ' });
-  await book(tuesday, linked);
+  await book(tuesday, linkedPerson);
   const { body } = await post(`${closed['@id']}/undo`, {});
   expect(body.people.map(({ returned }: Record<string, unknown>) => returned)).toEqual([false, false, true]);
   expect(await Promise.all(bookings.map((one) => standing(one['@id'])))).toEqual([
@@ -473,31 +477,34 @@ test('CLOSE-02, RIGHTS-14: who may change appointments moves people, and cancels
     bookings.map((one, n) => ({ appointment: one['@id'], slot: n === 0 ? slot : slots[3]?.['@id'] }));
   expect((await post('/api/closures', { ...closure, people: to(null) }, mover)).status).toBe(403);
   expect(await standing(bookings[1]['@id'])).toEqual(['11-23T08:30', false]);
-  const closed = await post('/api/closures', { ...closure, people: to(slots[2]?.['@id']) }, mover);
-  expect(closed.status).toBe(201);
-  expect((await post(`${closed.body['@id']}/undo`, {}, mover)).status).toBe(403);
+  const closureAnswer = await post('/api/closures', { ...closure, people: to(slots[2]?.['@id']) }, mover);
+  expect(closureAnswer.status).toBe(201);
+  expect((await post(`${closureAnswer.body['@id']}/undo`, {}, mover)).status).toBe(403);
   expect(await Promise.all(bookings.map((one) => standing(one['@id'])))).toEqual([
     ['11-24T08:00', false],
     ['11-24T08:30', false],
   ]);
-  expect((await get(`${closed.body['@id']}/people`, mover)).body.people).toHaveLength(2);
+  expect((await get(`${closureAnswer.body['@id']}/people`, mover)).body.people).toHaveLength(2);
   const blind = await account(
     'sans-detail',
     await role('SANS_DETAIL', { Calendar: 'DELETE', Appointment: 'LIST' }),
   );
-  expect((await get(`${closed.body['@id']}/people`, blind.token)).status).toBe(403);
+  expect((await get(`${closureAnswer.body['@id']}/people`, blind.token)).status).toBe(403);
 });
 
 test('CLOSE-02: people of a calendar that is not sent yet are proposed its places, and none of another that is not', async () => {
   const days = { startDate: '2026-11-23', endDate: '2026-11-24', receptionDays: ['Mon', 'Tue'] };
-  const hidden = await office.calendar(days, { sent: false });
+  const unsentCalendar = await office.calendar(days, { sent: false });
   await office.calendar(
-    { ...days, cell: hidden.cell['@id'], startHourAM: '10:00', endHourAM: '11:00' },
+    { ...days, cell: unsentCalendar.cell['@id'], startHourAM: '10:00', endHourAM: '11:00' },
     { sent: false },
   );
-  const [slot, , next, last] = await office.slotsOf(hidden);
-  const one = await office.create('appointments', office.appointment(hidden, slot ?? { dateRDV: '' }));
-  const closure = { name: 'Grève', startDate: '2026-11-23', cell: hidden.cell['@id'] };
+  const [slot, , next, last] = await office.slotsOf(unsentCalendar);
+  const one = await office.create(
+    'appointments',
+    office.appointment(unsentCalendar, slot ?? { dateRDV: '' }),
+  );
+  const closure = { name: 'Grève', startDate: '2026-11-23', cell: unsentCalendar.cell['@id'] };
   const { body } = await post('/api/closures/people', closure);
   expect(body.people).toMatchObject([{ '@id': one['@id'], slot: next?.['@id'], state: 'proposed' }]);
   expect(body.places.map((place: Record<string, unknown>) => place['@id'])).toEqual([
@@ -609,13 +616,13 @@ test('CLOSE-02, SLOT-07: a day with many people is closed while visitors book: n
   );
   const [{ answer }, ...visitAnswers] = await Promise.all([close(), ...visits]);
   expect(answer.status).toBe(201);
-  const booked = visitAnswers.filter(({ status }) => status === 201);
+  const bookedAnswers = visitAnswers.filter(({ status }) => status === 201);
   expect(visitAnswers.every(({ status }) => status === 201 || status === 422)).toBe(true);
   const { rows } = await api.db.execute<{ id: number; canceled: boolean; day: string }>(sql`
     select id, canceled, to_char(date_rdv at time zone 'Africa/Algiers', 'DD') as day from appointments
     where calendar_id = ${calendar.id}`);
   // Everybody who was there or booked has one appointment, none of them on the closed day but who is cancelled.
-  expect(rows.length).toBe(people + booked.length);
+  expect(rows.length).toBe(people + bookedAnswers.length);
   expect(rows.filter(({ day, canceled }) => day === '23' && !canceled)).toEqual([]);
   const wrong = await api.db.execute(sql`
     select s.id from available_appointments s left join appointments a on a.slot_id = s.id and not a.canceled

@@ -7,9 +7,9 @@ import { sendDueMail } from '../../../src/server/mail/worker.ts';
 import { officeOf } from '../../harness/data/records.ts';
 import { testApi } from '../../harness/servers/api.ts';
 
-const BEFORE = '2026-11-20T09:00:00+01:00';
+const THREE_DAYS_BEFORE = '2026-11-20T09:00:00+01:00';
 const TODAY = '2026-11-23T07:00:00+01:00';
-const api = await testApi({ now: BEFORE, settings: { tokenHours: 720 } });
+const api = await testApi({ now: THREE_DAYS_BEFORE, settings: { tokenHours: 720 } });
 const office = await officeOf(api);
 const { token } = office;
 
@@ -23,21 +23,21 @@ function visitOf(calendar: OfficeCalendar, slot: Slot) {
   return office.visit(calendar, slot, { lastName: `Visiteur ${'I'.repeat(people)}` });
 }
 
-async function visitorBooks(calendar: OfficeCalendar, slot: Slot): Promise<number> {
+async function bookAsVisitor(calendar: OfficeCalendar, slot: Slot): Promise<number> {
   const answer = await api.request('POST', '/api/appointments', { body: visitOf(calendar, slot) });
   expect(answer.status).toBe(201);
   return answer.body.id;
 }
 
-/** The last mail sent so far. */
-async function lastLetter(): Promise<Letter> {
+/** Sends the mails that are due, and returns the last of them. */
+async function sendDueAndGetLast(): Promise<Letter> {
   const letters: Letter[] = [];
   await sendDueMail(api.context, { send: async (letter) => void letters.push(letter), close: () => {} });
   return letters.at(-1) as Letter;
 }
 
 /** Somebody waits while the place is taken, and takes it by the link of the mail once it is free. */
-async function waiterTakes(calendar: OfficeCalendar, slot: Slot): Promise<number> {
+async function bookFromWaitingList(calendar: OfficeCalendar, slot: Slot): Promise<number> {
   const day = slot.dateRDV.slice(0, 10);
   const holders = await Promise.all(
     (await office.slotsOf(calendar))
@@ -48,11 +48,11 @@ async function waiterTakes(calendar: OfficeCalendar, slot: Slot): Promise<number
   );
   const { dateRDV: _dateRDV, calendar: _calendar, ...waiting } = visitOf(calendar, slot);
   expect((await api.request('POST', '/api/queue_entries', { body: waiting })).status).toBe(202);
-  await lastLetter();
+  await sendDueAndGetLast();
   const holder = holders.find(({ dateRDV }) => dateRDV === slot.dateRDV);
   const canceled = { token, body: { canceled: true } };
   expect((await api.request('PUT', `${holder['@id']}/cancel`, canceled)).status).toBe(200);
-  const { text } = await lastLetter();
+  const { text } = await sendDueAndGetLast();
   await takeOffer(api.context, 'test', /\/public\/attente\/(\S+)/.exec(text)?.[1] ?? '');
   const [row] = await api.db
     .select()
@@ -61,7 +61,7 @@ async function waiterTakes(calendar: OfficeCalendar, slot: Slot): Promise<number
   return (row as { id: number }).id;
 }
 
-async function comesWithout(calendar: OfficeCalendar, slot: Slot): Promise<number> {
+async function bookAtDesk(calendar: OfficeCalendar, slot: Slot): Promise<number> {
   api.clock.set(TODAY);
   const body = office.appointment(calendar, slot);
   const answer = await api.request('POST', '/api/appointments?arrived=1', { token, body });
@@ -70,7 +70,7 @@ async function comesWithout(calendar: OfficeCalendar, slot: Slot): Promise<numbe
 }
 
 /** A row of another program: nothing but what the database asks, and values that no form would take today. */
-async function isImported(calendar: OfficeCalendar, slot: Slot): Promise<number> {
+async function insertImported(calendar: OfficeCalendar, slot: Slot): Promise<number> {
   const [model] = await api.db.select().from(slots).where(eq(slots.id, slot.id));
   const links = visitOf(calendar, slot);
   const idIn = (link: unknown) => Number(String(link).split('/').pop());
@@ -95,42 +95,42 @@ async function isImported(calendar: OfficeCalendar, slot: Slot): Promise<number>
 }
 
 const ORIGINS: Readonly<Record<string, (calendar: OfficeCalendar, slot: Slot) => Promise<number>>> = {
-  'a visitor': visitorBooks,
+  'a visitor': bookAsVisitor,
   staff: async (calendar, slot) =>
     (await office.create('appointments', office.appointment(calendar, slot))).id as number,
-  'who waited': waiterTakes,
-  'who came without one': comesWithout,
-  'another program': isImported,
+  'a person who waited': bookFromWaitingList,
+  'a person without an appointment': bookAtDesk,
+  'another program': insertImported,
 };
 
 /** An appointment of today at 8, and the free slots after it. */
-async function booked(origin: string) {
-  api.clock.set(BEFORE);
+async function createAppointment(origin: string) {
+  api.clock.set(THREE_DAYS_BEFORE);
   const calendar = await office.calendar({ endHourAM: '09:30' });
   const [slot, next] = (await office.slotsOf(calendar)) as [Slot, Slot];
   const id = await (ORIGINS[origin] as (typeof ORIGINS)[string])(calendar, slot);
   api.clock.set(TODAY);
   const free = (await office.slotsOf(calendar)).filter(({ remaining }) => remaining > 0);
-  const to = free.find(({ dateRDV }) => dateRDV > next.dateRDV) as Slot;
+  const laterSlot = free.find(({ dateRDV }) => dateRDV > next.dateRDV) as Slot;
   const iri = `/api/appointments/${id}`;
   const record = (await api.request('GET', iri, { token })).body;
-  return { iri, record, calendar: calendar['@id'] as string, slot, to };
+  return { iri, record, calendar: calendar['@id'] as string, slot, laterSlot };
 }
-type Booked = Awaited<ReturnType<typeof booked>>;
+type Fixture = Awaited<ReturnType<typeof createAppointment>>;
 
 const putOf = (path: string, body: object) => ['PUT', path, body] as const;
 /** The edit that each screen sends for an existing appointment. */
-const EDITS: Readonly<Record<string, (of: Booked) => readonly ['PUT' | 'POST', string, object]>> = {
-  'the agenda moves it': ({ iri, calendar, slot, to }) =>
-    putOf(iri, { dateRDV: to.dateRDV, calendar, ancienDateRDV: slot.dateRDV }),
-  'the form sends the whole, with another reader’s note': ({ iri, record, slot }) =>
+const EDITS: Readonly<Record<string, (of: Fixture) => readonly ['PUT' | 'POST', string, object]>> = {
+  'the agenda moves it': ({ iri, calendar, slot, laterSlot }) =>
+    putOf(iri, { dateRDV: laterSlot.dateRDV, calendar, ancienDateRDV: slot.dateRDV }),
+  'the form sends the whole, with a companion': ({ iri, record, slot }) =>
     putOf(iri, { ...record, accFullName: 'Sa fille', ancienDateRDV: slot.dateRDV }),
-  'the form moves it': ({ iri, record, slot, to }) =>
+  'the form moves it': ({ iri, record, slot, laterSlot }) =>
     putOf(iri, {
       ...record,
-      date: to.dateRDV.slice(0, 10),
-      dateHour: to.dateRDV.slice(11, 16),
-      dateRDV: to.dateRDV,
+      date: laterSlot.dateRDV.slice(0, 10),
+      dateHour: laterSlot.dateRDV.slice(11, 16),
+      dateRDV: laterSlot.dateRDV,
       ancienDateRDV: slot.dateRDV,
     }),
   'the desk notes a state': ({ iri }) => ['POST', `${iri}/state`, { state: 'received' }],
@@ -142,13 +142,13 @@ describe('an edit of an appointment, whoever made it', () => {
   for (const origin of Object.keys(ORIGINS))
     for (const [name, edit] of Object.entries(EDITS))
       it(`API-07, APT-08: of ${origin}: ${name}`, async () => {
-        const [method, path, body] = edit(await booked(origin));
+        const [method, path, body] = edit(await createAppointment(origin));
         const answer = await api.request(method, path, { token, body });
         expect([answer.status, answer.body.violations]).toEqual([200, undefined]);
       });
 
-  it('API-07: what it changes is held to its rule; what was not said may be said now', async () => {
-    const { iri } = await booked('another program');
+  it('API-07: only changed fields are checked; an empty field may be filled in', async () => {
+    const { iri } = await createAppointment('another program');
     const edit = async (body: object) => {
       const answer = await api.request('PUT', iri, { token, body });
       return answer.body.violations?.map(({ propertyPath }: { propertyPath: string }) => propertyPath);

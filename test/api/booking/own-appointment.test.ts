@@ -83,9 +83,9 @@ it('PUB-13: the same Idempotency-Key gets another new link; who is known by what
     expect((await requestOwn(secretOf(answer.link))).status).toBe(200);
   const otherKey = { ...cookie, 'Idempotency-Key': randomUUID() };
   for (const headers of [cookie, otherKey, otherKey]) {
-    const repeated = await visit(first, headers, body);
-    expect([repeated.status, repeated.body.id]).toEqual([201, booking.body.id]);
-    expect(repeated.body).not.toHaveProperty('link');
+    const repeatAnswer = await visit(first, headers, body);
+    expect([repeatAnswer.status, repeatAnswer.body.id]).toEqual([201, booking.body.id]);
+    expect(repeatAnswer.body).not.toHaveProperty('link');
   }
   const staff = await api.request('POST', '/api/appointments?forced=1', {
     token,

@@ -47,9 +47,9 @@ async function fullCalendar(): Promise<{
     endHourAM: '08:30',
   });
   const [slot] = (await office.slotsOf(calendar)) as [Slot];
-  const booked = await office.create('appointments', office.appointment(calendar, slot));
+  const bookedAppointment = await office.create('appointments', office.appointment(calendar, slot));
   await db.delete(mailOutbox);
-  return { calendar, slot, booked };
+  return { calendar, slot, booked: bookedAppointment };
 }
 
 /** Another mail address is another person, unless the names are given. */
@@ -315,7 +315,7 @@ describe('the queue', () => {
       expect(noted.text).toContain(part);
     expect(noted.text).not.toMatch(/Répondez|réponse avant|9\u00a0h\u00a030/);
     await cancel(booked);
-    const [offered] = (await letters()) as [Letter];
+    const [offerLetter] = (await letters()) as [Letter];
     for (const part of [
       'Mélika Hadj',
       calendar.cell.name,
@@ -323,14 +323,14 @@ describe('the queue', () => {
       '8\u00a0h',
       '9\u00a0h\u00a030',
     ])
-      expect(offered.text).toContain(part);
-    expect(secretIn(offered)).not.toBe(secretIn(noted));
+      expect(offerLetter.text).toContain(part);
+    expect(secretIn(offerLetter)).not.toBe(secretIn(noted));
     for (const part of [
       'Adresse : 25 chemin Abdelkader Gadouche',
       'Voir le plan',
       'query=25%20chemin%20Abdelkader',
     ])
-      expect(offered.text).toContain(part);
+      expect(offerLetter.text).toContain(part);
   });
 
   it('QUEUE-01: who was offered none yet comes before those whose offers lapsed, of whom the one who came first is next', async () => {
@@ -475,12 +475,12 @@ describe('the queue', () => {
     const secret = await secretOf('a@example.dz');
     expect(await readOwnEntry(context, secret)).toMatchObject({ state: 'offered' });
     const closure = { name: 'Grève', startDate: '2026-11-23', cell: calendar.cell['@id'] };
-    const closed = await office.create('closures', closure);
+    const closureAnswer = await office.create('closures', closure);
     expect(await readOwnEntry(context, secret)).toMatchObject({ state: 'waiting' });
     await expect(takeOffer(context, 'test', secret)).rejects.toMatchObject({ status: 409 });
     expect((await entries()).map(({ offers, slot }) => [offers, slot])).toEqual([[0, null]]);
     expect(await slotNow(calendar)).toMatchObject({ held: 0 });
-    await api.request('DELETE', closed['@id'], { token });
+    await api.request('DELETE', closureAnswer['@id'], { token });
     // A closure that is moved onto it ends it too.
     expect([await work(), await holders()]).toEqual([1, ['a@example.dz']]);
     const other = await office.create('closures', { ...closure, startDate: '2026-11-24' });
@@ -664,11 +664,11 @@ describe('one person under several mail addresses', () => {
     for (const one of people) await join(calendar, one);
     await cancel(booked);
     const closure = { name: 'Grève', startDate: '2026-11-23', cell: calendar.cell['@id'] };
-    const closed = await office.create('closures', closure);
+    const closureAnswer = await office.create('closures', closure);
     expect((await entries()).map(({ offers, heldUntil }) => [offers, heldUntil])).toEqual(
       people.map(() => [0, null]),
     );
-    await api.request('DELETE', closed['@id'], { token });
+    await api.request('DELETE', closureAnswer['@id'], { token });
     expect([await work(), await holders()]).toEqual([1, ['a@example.dz']]);
     await db.execute(sql`update params_regions set service = false where id = ${office.region.id}`);
     await work();

@@ -69,8 +69,8 @@ describe('random commands to a desk and its waiting list', () => {
           const choice = { visits: desk.visits.length, entries: desk.entries.length, agents: agentIds };
           const status = await perform(desk, one, choice);
           const after = { index, one, status, ...(await desk.standing()) };
-          const expected = await perform(model, one, choice);
-          expect(after).toEqual({ index, one, status: expected, ...model.standing() });
+          const expectedResult = await perform(model, one, choice);
+          expect(after).toEqual({ index, one, status: expectedResult, ...model.standing() });
         }
       }),
       settings(3),

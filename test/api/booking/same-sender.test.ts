@@ -113,15 +113,16 @@ describe('requests of one sender', () => {
 
   it('SEC-09: the chosen ones are canceled together, with a mail to each; places go to who did not send them', async () => {
     const here = await browser('192.0.2.1');
-    const booked: { body: { '@id': string } }[] = [];
-    for (let n = 0; n < 3; n += 1) booked.push(await here('/api/appointments', office.visit(calendar, slot)));
+    const bookedAnswers: { body: { '@id': string } }[] = [];
+    for (let n = 0; n < 3; n += 1)
+      bookedAnswers.push(await here('/api/appointments', office.visit(calendar, slot)));
     const lastBooking = await here('/api/appointments', office.visit(full, last));
     for (const name of ['a', 'b'])
       await here('/api/queue_entries', waits({ lastName: `Faux ${name}`, email: `${name}@example.dz` }));
     const honest = await browser('192.0.2.2');
     await honest('/api/queue_entries', waits({ lastName: 'Vrai', email: 'vrai@example.dz' }));
     await letters();
-    const [keptOne = '', ...selectedIris] = booked.map(({ body }) => body['@id']);
+    const [keptOne = '', ...selectedIris] = bookedAnswers.map(({ body }) => body['@id']);
     const requests = [
       ...selectedIris,
       lastBooking.body['@id'],

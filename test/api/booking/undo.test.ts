@@ -45,8 +45,8 @@ it('DESK-01: whatever was noted by whomever, each undo returns the whole record 
       for (const record of before.toReversed()) {
         const { headers } = await api.request('GET', iri, { token });
         const current = { 'If-Match': headers.get('ETag') ?? '' };
-        const undone = await api.request('POST', `${iri}/state/undo`, { token, headers: current });
-        expect(undone.status).toBe(200);
+        const undoAnswer = await api.request('POST', `${iri}/state/undo`, { token, headers: current });
+        expect(undoAnswer.status).toBe(200);
         expect(await recordOf(iri)).toEqual(record);
       }
     }),
@@ -79,15 +79,15 @@ it('CLOSE-02: whatever was decided for whom, the undo of a closure returns every
         slot: slot === null ? null : slots[slot]?.['@id'],
       }));
       const closure = { name: 'Grève', startDate: '2026-11-23', cell: calendar.cell['@id'], people };
-      const closed = await api.request('POST', '/api/closures', { token, body: closure });
+      const closureAnswer = await api.request('POST', '/api/closures', { token, body: closure });
       // More people than places.
-      if (closed.status === 409) {
+      if (closureAnswer.status === 409) {
         expect(await standing()).toEqual(before);
         return;
       }
-      expect(closed.status).toBe(201);
-      const undone = await api.request('POST', `${closed.body['@id']}/undo`, { token, body: {} });
-      expect(undone.status).toBe(200);
+      expect(closureAnswer.status).toBe(201);
+      const undoAnswer = await api.request('POST', `${closureAnswer.body['@id']}/undo`, { token, body: {} });
+      expect(undoAnswer.status).toBe(200);
       expect(await standing()).toEqual(before);
     }),
     settings(4),

@@ -130,11 +130,11 @@ describe('DESK-05: a call says its counter', () => {
     const wall = await wallOf(place);
     const [karim, lila] = [await agent(), await agent()];
     await say(karim.token, '3');
-    const called = await api.request('POST', '/api/appointments/call_next', {
+    const callAnswer = await api.request('POST', '/api/appointments/call_next', {
       token: karim.token,
       body: { cell: place.cell, region: place.region },
     });
-    expect(called.body).toMatchObject({
+    expect(callAnswer.body).toMatchObject({
       id: first.id,
       counter: '3',
       calledDate: '2026-11-23T09:00:00+01:00',

@@ -13,7 +13,7 @@ const karim = await accounts.account('karim', await accounts.role('ACCUEIL', { A
 const lila = await accounts.account('lila', await accounts.role('ACCUEIL 2', { Appointment: 'EDIT' }));
 
 /** An appointment of today at 8 in a cell of its own. */
-async function booked() {
+async function createBooked() {
   const calendar = await office.calendar({ nbAgentAM: 3 });
   const [slot, , tomorrow] = await office.slotsOf(calendar);
   if (!slot || !tomorrow) throw new Error('No slot');
@@ -142,7 +142,7 @@ describe('DESK-04: calling the next person', () => {
 
 describe('DESK-01: the states of the day', () => {
   it('DESK-01: each step says who noted it and when; waiting begins with the arrival and is not begun anew', async () => {
-    const appointment = await booked();
+    const appointment = await createBooked();
     expect([appointment.state, appointment.stateDate, appointment.stateBy, appointment.arrivedDate]).toEqual([
       'expected',
       null,
@@ -159,8 +159,8 @@ describe('DESK-01: the states of the day', () => {
       stateBy: { id: karim.id, lastName: 'karim' },
     });
     api.clock.set('2026-11-23T08:10:00+01:00');
-    const received = await note(lila.token, appointment, 'received');
-    expect(received.body).toMatchObject({
+    const receivedAnswer = await note(lila.token, appointment, 'received');
+    expect(receivedAnswer.body).toMatchObject({
       state: 'received',
       stateDate: '2026-11-23T08:10:00+01:00',
       arrivedDate: '2026-11-23T07:55:00+01:00',
@@ -187,7 +187,7 @@ describe('DESK-01: the states of the day', () => {
   });
 
   it('DESK-01: two agents at once: the second sees what the first noted, and overwrites nothing', async () => {
-    const appointment = await booked();
+    const appointment = await createBooked();
     const { headers } = await api.request('GET', path(appointment), { token: karim.token });
     const matching = { 'If-Match': headers.get('ETag') ?? '' };
     const both = await Promise.all(
@@ -205,7 +205,7 @@ describe('DESK-01: the states of the day', () => {
   });
 
   it('DESK-01 SEC-04: an undo repeated takes one step back; one that names no version is refused', async () => {
-    const appointment = await booked();
+    const appointment = await createBooked();
     await note(karim.token, appointment, 'arrived');
     const { headers } = await note(karim.token, appointment, 'received');
     const matching = { 'If-Match': headers.get('ETag') ?? '' };
@@ -228,8 +228,8 @@ describe('DESK-01: the states of the day', () => {
           headers,
           body: office.appointment(calendar, to),
         });
-      const booked = async () => (await office.slotsOf(calendar))[0]?.booked;
-      return { come, booked, tomorrow };
+      const bookedPlaces = async () => (await office.slotsOf(calendar))[0]?.booked;
+      return { come, booked: bookedPlaces, tomorrow };
     }
 
     it('DESK-01: is booked and has arrived in one request, once however often it is sent', async () => {
@@ -264,7 +264,7 @@ describe('DESK-01: the states of the day', () => {
   });
 
   it('DESK-01: a canceled appointment has no state; restored, or moved to another day, it is expected anew', async () => {
-    const appointment = await booked();
+    const appointment = await createBooked();
     await note(karim.token, appointment, 'absent');
     const cancel = (canceled: boolean) =>
       api.request('PUT', path(appointment, '/cancel'), { token: office.token, body: { canceled } });
@@ -289,7 +289,7 @@ describe('DESK-01: the states of the day', () => {
   });
 
   it('DESK-01 SLOT-07: no state changes the places of a slot, nor what a client sends as state the state', async () => {
-    const appointment = await booked();
+    const appointment = await createBooked();
     const places = async () => (await office.slotsOf(appointment.calendar))[0]?.booked;
     for (const state of ['arrived', 'received', 'done', 'excused', 'absent', 'expected']) {
       expect((await note(karim.token, appointment, state)).body.state).toBe(state);
@@ -306,7 +306,7 @@ describe('DESK-01: the states of the day', () => {
   });
 
   it('DESK-01 API-03: lists are narrowed by states, and who may only list sees them', async () => {
-    const appointment = await booked();
+    const appointment = await createBooked();
     await note(karim.token, appointment, 'arrived');
     const reader = await accounts.account('liste', await accounts.role('LISTE', { Appointment: 'LIST' }));
     const membersOf = async (query: string) => {
@@ -324,7 +324,7 @@ describe('DESK-01: the states of the day', () => {
   });
 
   it('DESK-01: a note for the next colleague is a line, and is guarded like every edit', async () => {
-    const appointment = await booked();
+    const appointment = await createBooked();
     const write = (deskNote: unknown, headers = {}) =>
       api.request('PUT', path(appointment, '/desk_note'), {
         token: karim.token,
@@ -344,7 +344,7 @@ describe('DESK-01: the states of the day', () => {
 });
 
 it('SEC-02 DESK-01: a state noted is in the audit, with who noted it', async () => {
-  const appointment = await booked();
+  const appointment = await createBooked();
   await note(karim.token, appointment, 'arrived');
   const owner = new pg.Client(api.database.ownerUrl);
   await owner.connect();

@@ -221,8 +221,8 @@ describe('SYS-16: what a colleague saves', () => {
   it('SYS-16: the database tells of no record that nobody has open, and of no booking: its commit would wait for others', async () => {
     const listener = new pg.Client({ connectionString: api.database.url });
     await listener.connect();
-    const told: (string | undefined)[] = [];
-    listener.on('notification', ({ payload }) => told.push(payload));
+    const messages: (string | undefined)[] = [];
+    listener.on('notification', ({ payload }) => messages.push(payload));
     await listener.query('LISTEN records');
     const reader = await colleague({ Appointment: 'LIST', Cell: 'VIEW' });
     const calendar = await office.calendar();
@@ -233,7 +233,7 @@ describe('SYS-16: what a colleague saves', () => {
     await office.create('appointments?forced=1', office.appointment(calendar, slot));
     await change(await veteran(), { oldCity: 'Alger' });
     await change(cell, { name: 'Ouverte bis' });
-    await expect.poll(() => told).toEqual([`cells ${cell.id}`]);
+    await expect.poll(() => messages).toEqual([`cells ${cell.id}`]);
     await listener.end();
   });
 

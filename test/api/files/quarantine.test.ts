@@ -47,7 +47,7 @@ const record = (id: number, as = token) =>
   api.request('GET', `/api/files/veterans/${id}`, { token: as, headers: { Accept: 'application/ld+json' } });
 const scanAgain = (id: number, as = token) =>
   api.request('POST', `/api/files/veterans/${id}/scan`, { token: as });
-const listed = async (as: string) =>
+const listFiles = async (as: string) =>
   (await api.request('GET', `/api/veterans/${owner.id}/files`, { token: as })).body['hydra:member'].map(
     ({ id }: { id: number }) => id,
   );
@@ -73,9 +73,9 @@ describe('a document that comes', () => {
         "L'antivirus a trouvé « Eicar-Test » dans ce document : il est conservé en quarantaine et ne peut pas être ouvert",
       ]);
     }
-    expect(await listed(editor)).toContain(body.id);
+    expect(await listFiles(editor)).toContain(body.id);
     expect((await record(body.id, editor)).body.scan).toBe('quarantined');
-    expect(await listed(creator)).not.toContain(body.id);
+    expect(await listFiles(creator)).not.toContain(body.id);
     for (const read of [open, record]) expect((await read(body.id, creator)).status).toBe(404);
     // The bytes are where they were put.
     const [row] = await api.db.select().from(veteranFiles).where(eq(veteranFiles.id, body.id));
@@ -84,16 +84,16 @@ describe('a document that comes', () => {
 
   it('DOC-06: an edit with another file is scanned too, and one without keeps the verdict', async () => {
     const { body } = await send(pdf());
-    const changed = await send(infected(), { to: `/${body.id}` });
-    expect([changed.status, changed.body.scan]).toEqual([200, 'quarantined']);
+    const changeAnswer = await send(infected(), { to: `/${body.id}` });
+    expect([changeAnswer.status, changeAnswer.body.scan]).toEqual([200, 'quarantined']);
     const renamed = await api.request('PATCH', `/api/files/veterans/${body.id}`, {
       token: editor,
       body: { name: 'Autre nom' },
     });
     expect([renamed.status, renamed.body.scan]).toEqual([200, 'quarantined']);
     expect((await open(body.id)).status).toBe(409);
-    const replaced = await send(pdf(), { to: `/${body.id}` });
-    expect(replaced.body.scan).toBe('clean');
+    const replaceAnswer = await send(pdf(), { to: `/${body.id}` });
+    expect(replaceAnswer.body.scan).toBe('clean');
     expect((await open(body.id)).status).toBe(200);
   });
 });
@@ -125,14 +125,14 @@ describe('a scanner that gives no verdict', () => {
   it('DOC-06: what came before a scanner was set is scanned as well; bytes that are gone hold nothing up', async () => {
     const before = await send(infected(), { on: without });
     expect([before.status, before.body.scan]).toEqual([201, null]);
-    const lost = await send(pdf(), { on: without });
-    const [row] = await api.db.select().from(veteranFiles).where(eq(veteranFiles.id, lost.body.id));
+    const lostUpload = await send(pdf(), { on: without });
+    const [row] = await api.db.select().from(veteranFiles).where(eq(veteranFiles.id, lostUpload.body.id));
     fs.rmSync(`${filesUrl}/${row?.storageKey}`);
     const last = await send(pdf(), { on: without });
     expect(await scanJob.hasWork?.(without.context)).toBe(false);
     expect(await scanWaiting(api.context)).toBe(2);
     expect((await record(before.body.id)).body.scan).toBe('quarantined');
-    expect((await record(lost.body.id)).body.scan).toBe('waiting');
+    expect((await record(lostUpload.body.id)).body.scan).toBe('waiting');
     expect((await record(last.body.id)).body.scan).toBe('clean');
     await api.db.insert(fileScans).values({
       storageKey: String(row?.storageKey),

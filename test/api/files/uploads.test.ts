@@ -23,7 +23,7 @@ const MEGABYTE = 2 ** 20;
 const SENT = 10 * MEGABYTE;
 const PIECE = Buffer.alloc(65_536, 32);
 
-const received = () => {
+const receivedFiles = () => {
   const folder = path.join(dataDir, 'uploads');
   return fs.existsSync(folder) ? fs.readdirSync(folder) : [];
 };
@@ -123,7 +123,7 @@ it('SEC-03: of uploads without a token nothing is kept: 1,000 at once cost less 
   // The server may close the connection of a client that is still sending, before the client reads the reason.
   expect(new Set(statuses.filter((status) => status !== 0))).toEqual(new Set([401]));
   expect(grown).toBeLessThan(100);
-  expect(received()).toEqual([]);
+  expect(receivedFiles()).toEqual([]);
 }, 120_000);
 
 it('SEC-03: a public request is a few fields: nobody else’s megabytes are read', async () => {
@@ -167,7 +167,7 @@ it('DOC-04: uploads of who may are written as they come, never held whole', asyn
   await upload();
   const grown = await growth(() => Promise.all(Array.from({ length: 8 }, upload)));
   expect(grown).toBeLessThan(100);
-  expect(received()).toEqual([]);
+  expect(receivedFiles()).toEqual([]);
 });
 
 it('DOC-04: what does not begin as a document is not written on, and its sender still reads why', async () => {
@@ -177,7 +177,7 @@ it('DOC-04: what does not begin as a document is not written on, and its sender 
     begin: FILE.replace('%PDF-1.4', '<html>'),
   });
   expect(status).toBe(415);
-  expect(received()).toEqual([]);
+  expect(receivedFiles()).toEqual([]);
 });
 
 it('OPS-04: what a killed process had received is swept', async () => {
@@ -196,12 +196,12 @@ it('OPS-04: what a killed process had received is swept', async () => {
       `${FILE}${'x'.repeat(50_000)}`,
     ].join('\r\n'),
   );
-  await expect.poll(received).toHaveLength(1);
+  await expect.poll(receivedFiles).toHaveLength(1);
   await doomed.kill9();
-  expect(received()).toHaveLength(1);
+  expect(receivedFiles()).toHaveLength(1);
   expect(await sweepReceived(api.settings, 3_600_000)).toBe(0);
   const old = new Date(Date.now() - 2 * 3_600_000);
-  for (const name of received()) fs.utimesSync(path.join(dataDir, 'uploads', name), old, old);
+  for (const name of receivedFiles()) fs.utimesSync(path.join(dataDir, 'uploads', name), old, old);
   expect(await sweepReceived(api.settings, 3_600_000)).toBe(1);
-  expect(received()).toEqual([]);
+  expect(receivedFiles()).toEqual([]);
 });

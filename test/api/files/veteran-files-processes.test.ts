@@ -64,7 +64,7 @@ it('DOC-04: a file over the most is 413 at its field, over a network too', async
 async function hangUp(body: string, announced: number): Promise<void> {
   const { port, hostname } = new URL(server.url);
   const socket = net.connect(Number(port), hostname);
-  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const socketClosed = new Promise((resolve) => socket.once('close', resolve));
   socket.on('error', () => {});
   const head = [
     'POST /api/files/veterans HTTP/1.1',
@@ -75,7 +75,7 @@ async function hangUp(body: string, announced: number): Promise<void> {
   ];
   await new Promise<void>((resolve) => socket.write(`${head.join('\r\n')}\r\n\r\n${body}`, () => resolve()));
   socket.destroy();
-  await closed;
+  await socketClosed;
 }
 
 it('DOC-04: an upload that breaks off, or whose end is missing, leaves nothing', async () => {

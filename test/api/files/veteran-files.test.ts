@@ -319,8 +319,8 @@ describe('reading', () => {
   it('DOC-02: bytes that are gone from the store are said to be so', async () => {
     const before = new Set(storedNames());
     const newFile = await add();
-    const [added] = storedNames().filter((name) => !before.has(name));
-    fs.rmSync(path.join(filesUrl, 'veterans', added as string));
+    const [addedName] = storedNames().filter((name) => !before.has(name));
+    fs.rmSync(path.join(filesUrl, 'veterans', addedName as string));
     const response = await read(newFile['@id']);
     expect([response.status, (await response.json())['hydra:description']]).toEqual([
       404,
@@ -379,11 +379,11 @@ describe('the pieces that a quality expects', () => {
       expectedFiles: [type['@id'], otherType['@id']],
     });
     const other = await office.veteran({ lastName: 'Attendu', citizenStatus: quality['@id'] });
-    const expected = (as = token) =>
+    const expectedList = (as = token) =>
       api.request('GET', `/api/veterans/${other.id}/expected_files`, { token: as });
     const present = async () =>
       Object.fromEntries(
-        (await expected()).body['hydra:member'].map((one: { name: string; present: boolean }) => [
+        (await expectedList()).body['hydra:member'].map((one: { name: string; present: boolean }) => [
           one.name,
           one.present,
         ]),
@@ -399,14 +399,14 @@ describe('the pieces that a quality expects', () => {
       'avec-pieces',
       await accounts.role('AVEC_PIECES', { Veteran: 'VIEW', VeteranFile: 'LIST' }),
     );
-    expect((await expected(reader.token)).status).toBe(200);
+    expect((await expectedList(reader.token)).status).toBe(200);
     // The pieces tell the quality, which a list of veterans does not (RIGHTS-15).
-    expect((await expected(await holder('LIST'))).status).toBe(403);
+    expect((await expectedList(await holder('LIST'))).status).toBe(403);
     const without = await accounts.account(
       'sans-pieces',
       await accounts.role('SANS_PIECES', { Veteran: 'VIEW' }),
     );
-    expect((await expected(without.token)).status).toBe(403);
+    expect((await expectedList(without.token)).status).toBe(403);
     const nobody = await api.request('GET', '/api/veterans/999999/expected_files', { token });
     expect(nobody.status).toBe(404);
     // This record has a quality that expects none.
@@ -522,7 +522,7 @@ describe('archived documents', () => {
   it('DOC-04, RIGHTS-08: DELETE archives; who may delete reads it, in lists that ask and alone, and nobody else', async () => {
     const other = await veteran();
     const of = { of: other.id };
-    const removed = await add({ veteran: other['@id'], name: 'Parti' });
+    const removedFile = await add({ veteran: other['@id'], name: 'Parti' });
     await add({ veteran: other['@id'], name: 'Resté' });
     const [lists, views, edits, deletes] = [
       await holder('LIST'),
@@ -530,10 +530,10 @@ describe('archived documents', () => {
       await holder('EDIT'),
       await holder('DELETE'),
     ];
-    expect((await api.request('DELETE', removed['@id'], { token: edits })).status).toBe(403);
-    const deleted = await api.request('DELETE', removed['@id'], { token: deletes });
-    expect([deleted.status, deleted.body]).toEqual([204, undefined]);
-    expect((await api.request('DELETE', removed['@id'], { token: deletes })).status).toBe(204);
+    expect((await api.request('DELETE', removedFile['@id'], { token: edits })).status).toBe(403);
+    const deletion = await api.request('DELETE', removedFile['@id'], { token: deletes });
+    expect([deletion.status, deletion.body]).toEqual([204, undefined]);
+    expect((await api.request('DELETE', removedFile['@id'], { token: deletes })).status).toBe(204);
 
     for (const as of [lists, deletes]) {
       expect(await names('', { ...of, as })).toEqual(['Resté']);
@@ -541,22 +541,24 @@ describe('archived documents', () => {
       expect(await names('archived=', { ...of, as })).toEqual(['Resté']);
     }
     expect(await names('archived=true', { ...of, as: deletes })).toEqual(['Parti']);
-    expect((await record(removed.id, deletes)).body).toMatchObject({ archived: true, name: 'Parti' });
-    expect((await read(removed['@id'], { as: deletes })).status).toBe(200);
+    expect((await record(removedFile.id, deletes)).body).toMatchObject({ archived: true, name: 'Parti' });
+    expect((await read(removedFile['@id'], { as: deletes })).status).toBe(200);
     for (const as of [views, edits]) {
-      expect((await record(removed.id, as)).status).toBe(404);
-      expect((await read(removed['@id'], { as })).status).toBe(404);
-      expect((await read(removed.url, { as })).status).toBe(404);
+      expect((await record(removedFile.id, as)).status).toBe(404);
+      expect((await read(removedFile['@id'], { as })).status).toBe(404);
+      expect((await read(removedFile.url, { as })).status).toBe(404);
     }
-    const hidden = await edit(removed.id, { name: 'x', file: await bytesOf('svg') }, {}, edits);
-    expect(hidden.status).toBe(404);
-    expect((await api.request('PUT', removed['@id'], { token: edits, body: { name: '' } })).status).toBe(404);
-    const refusal = await edit(removed.id, { name: 'x', file: await bytesOf('png') }, {}, deletes);
+    const hiddenAnswer = await edit(removedFile.id, { name: 'x', file: await bytesOf('svg') }, {}, edits);
+    expect(hiddenAnswer.status).toBe(404);
+    expect((await api.request('PUT', removedFile['@id'], { token: edits, body: { name: '' } })).status).toBe(
+      404,
+    );
+    const refusal = await edit(removedFile.id, { name: 'x', file: await bytesOf('png') }, {}, deletes);
     expect([refusal.status, refusal.body['hydra:description']]).toEqual([
       409,
       'Ce document est archivé, il ne peut plus être modifié',
     ]);
-    expect((await record(removed.id)).body.name).toBe('Parti');
+    expect((await record(removedFile.id)).body.name).toBe('Parti');
     expect(await loose()).toBe(0);
   });
 

@@ -36,24 +36,24 @@ describe('OPS-09: the board and the alerts', async () => {
   beforeAll(async () => {
     await site.signIn('admin');
     await site.probes.job.run(api.context, new AbortController().signal);
-    const started = api.clock.now();
-    await api.db.insert(jobs).values({ name: 'mail', started, ended: started, outcome: 'done' });
+    const startDate = api.clock.now();
+    await api.db.insert(jobs).values({ name: 'mail', started: startDate, ended: startDate, outcome: 'done' });
     for (const name of (await site.series()).keys()) names.add(name.replace(/\{.*/, ''));
   });
 
   it('OPS-09: every metric of an alert is one that the server has', () => {
     const text = fs.readFileSync(alerts, 'utf8');
-    const named = metricsIn(text);
-    expect(named.length).toBeGreaterThan(10);
-    expect(named.filter((name) => !names.has(name))).toEqual([]);
+    const namedMetrics = metricsIn(text);
+    expect(namedMetrics.length).toBeGreaterThan(10);
+    expect(namedMetrics.filter((name) => !names.has(name))).toEqual([]);
   });
 
   it('OPS-09: every metric of the board is one that the server has, and every one of ours is on it', () => {
     const queries = board.templating.list.map(({ query }) => JSON.stringify(query));
-    const named = metricsIn([...boardExpressions, ...queries].join('\n'));
-    expect(named.filter((name) => !names.has(name))).toEqual([]);
+    const namedMetrics = metricsIn([...boardExpressions, ...queries].join('\n'));
+    expect(namedMetrics.filter((name) => !names.has(name))).toEqual([]);
     // The buckets of a duration stand for its sum and count; a job that runs for too long is an alert.
-    const unnamed = [...names].filter((name) => /^combattants_/.test(name) && !named.includes(name));
+    const unnamed = [...names].filter((name) => /^combattants_/.test(name) && !namedMetrics.includes(name));
     expect(unnamed.sort()).toEqual([
       'combattants_job_running',
       'combattants_request_duration_seconds_count',
@@ -62,8 +62,8 @@ describe('OPS-09: the board and the alerts', async () => {
   });
 
   it('OPS-09: every panel of the board has a title and a query, and none lies over another', () => {
-    const drawn = board.panels.filter(({ type }) => type !== 'row');
-    expect(drawn.filter(({ title, targets = [] }) => !title || targets.length === 0)).toEqual([]);
+    const panels = board.panels.filter(({ type }) => type !== 'row');
+    expect(panels.filter(({ title, targets = [] }) => !title || targets.length === 0)).toEqual([]);
     expect(new Set(board.panels.map((panel) => JSON.stringify(Reflect.get(panel, 'gridPos')))).size).toBe(
       board.panels.length,
     );

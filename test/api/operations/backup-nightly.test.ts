@@ -106,9 +106,9 @@ it('OPS-08: a bucket keeps backups of any size, each under its name once it is c
   await expect(place.write(backupName(new Date('2026-01-03')), broken)).rejects.toThrow('gone');
   service.objects.set('/saves/service/liste.txt', Buffer.from('x'));
   expect(await place.names()).toEqual([small, large]);
-  const received: Uint8Array[] = [];
-  for await (const chunk of await place.read(large)) received.push(chunk);
-  expect(Buffer.concat(received).equals(Buffer.concat(chunks))).toBe(true);
+  const receivedParts: Uint8Array[] = [];
+  for await (const chunk of await place.read(large)) receivedParts.push(chunk);
+  expect(Buffer.concat(receivedParts).equals(Buffer.concat(chunks))).toBe(true);
   await place.remove(small);
   expect(await place.names()).toEqual([large]);
 });

@@ -81,25 +81,25 @@ it('OPS-08: another key, a cut or changed archive, another file: refused in Fren
   const target = installation(await createEmptyDatabase());
   const { ownerUrl } = target.database;
   const bytes = fs.readFileSync(file);
-  const written = (name: string, content: Uint8Array) => {
+  const writeArchive = (name: string, content: Uint8Array) => {
     const place = path.join(target.folder, name);
     fs.writeFileSync(place, content);
     return place;
   };
-  const changed = Buffer.from(bytes);
-  changed.writeUInt8(changed.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
+  const changedBytes = Buffer.from(bytes);
+  changedBytes.writeUInt8(changedBytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
   await expect(restore(target, file, (await newKeys()).secret)).rejects.toThrow(
     'Cette clé n’ouvre pas cette sauvegarde',
   );
-  await expect(restore(target, written('other', Buffer.from('no backup')), keys.secret)).rejects.toThrow(
+  await expect(restore(target, writeArchive('other', Buffer.from('no backup')), keys.secret)).rejects.toThrow(
     'Ce fichier n’est pas une sauvegarde',
   );
   for (const [name, content] of [
     ['half', bytes.subarray(0, bytes.length >> 1)],
     ['last', bytes.subarray(0, -1)],
-    ['changed', changed],
+    ['changed', changedBytes],
   ] as const)
-    await expect(restore(target, written(name, content), keys.secret), name).rejects.toThrow(
+    await expect(restore(target, writeArchive(name, content), keys.secret), name).rejects.toThrow(
       'La sauvegarde est abîmée ou incomplète',
     );
   const tables = await ask(ownerUrl, `select tablename from pg_tables where schemaname = 'public'`);

@@ -7,7 +7,7 @@ it('OPS-10: a server that is asked to stop is not ready, and answers on new conn
   const server = await startServer({ database: await createTestDatabase(), env: { DRAIN_SECONDS: '3' } });
   const statusOf = async (path: string) =>
     (await fetch(`${server.url}${path}`, { headers: { Connection: 'close' } })).status;
-  const stopped = server.stop();
+  const stopping = server.stop();
   await expect.poll(() => statusOf('/health/ready')).toBe(503);
   expect(await statusOf('/api/params_regions')).toBe(200);
   // A visitor's request that came at the last moment is answered too.
@@ -18,5 +18,5 @@ it('OPS-10: a server that is asked to stop is not ready, and answers on new conn
       () => false,
     );
   expect(new Set(statuses)).toEqual(new Set([200]));
-  expect(await stopped).toBe(0);
+  expect(await stopping).toBe(0);
 });

@@ -58,8 +58,8 @@ describe('a first start that fails', () => {
     );
     expect(rows).toEqual([{ name: 'Oran', id: 3, country: 'Algérie' }]);
     // Another country gets a number of its own.
-    const added = await owner.query(`insert into params_countries (name) values ('Libye') returning id`);
-    expect(added.rows[0].id).toBeGreaterThan(4);
+    const addition = await owner.query(`insert into params_countries (name) values ('Libye') returning id`);
+    expect(addition.rows[0].id).toBeGreaterThan(4);
     await owner.end();
   });
 
@@ -96,12 +96,12 @@ describe('a first start that fails', () => {
     const { port } = proxy.address() as net.AddressInfo;
     const urlFor = (role: string) => `postgresql://${role}@127.0.0.1:${port}/${database.name}`;
     const settings = testSettings({ databaseUrl: urlFor('app'), migrationDatabaseUrl: urlFor('owner') });
-    const said: string[] = [];
-    const opened = await openDatabase(settings, { ...options, say: (text) => said.push(text) });
-    expect(await opened.answers()).toBe(true);
-    expect(said.join()).toContain('ne répond pas encore');
+    const messages: string[] = [];
+    const openedDatabase = await openDatabase(settings, { ...options, say: (text) => messages.push(text) });
+    expect(await openedDatabase.answers()).toBe(true);
+    expect(messages.join()).toContain('ne répond pas encore');
     expect(connections).toBeGreaterThan(2);
-    await opened.close();
+    await openedDatabase.close();
     proxy.close();
   });
 

@@ -20,7 +20,7 @@ function nightly(name: string, processes = 1) {
   const looks = Array.from({ length: processes }, () => 0);
   const log = createLog('silent');
   const logError = vi.spyOn(log, 'error');
-  const started = looks.map((_, index) => {
+  const starts = looks.map((_, index) => {
     const job: Job = {
       name,
       times: '30 2 * * *',
@@ -38,7 +38,7 @@ function nightly(name: string, processes = 1) {
     };
     return startJobs({ ...api.context, log }, [job], 10);
   });
-  const stop = () => Promise.all(started.map((one) => one.stop()));
+  const stop = () => Promise.all(starts.map((one) => one.stop()));
   onTestFinished(async () => void (await stop()));
   /** Waits until every process has looked, all the way, for what is due. */
   const everyoneLooks = async () => {

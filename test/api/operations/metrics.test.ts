@@ -194,9 +194,9 @@ describe('OPS-09: the address of the metrics', async () => {
   });
 
   it('OPS-09: a taken METRICS_PORT stops the start, and the message names the setting', async () => {
-    const taken = net.createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as net.AddressInfo;
+    const otherServer = net.createServer().listen(0, '127.0.0.1');
+    await once(otherServer, 'listening');
+    const { port } = otherServer.address() as net.AddressInfo;
     const server = spawnServer({
       PORT: String(await freePort()),
       METRICS_PORT: String(port),
@@ -205,6 +205,6 @@ describe('OPS-09: the address of the metrics', async () => {
     expect(await server.exited).toBe(1);
     expect(server.output()).toContain(`Le port ${port} est déjà utilisé`);
     expect(server.output()).toContain('METRICS_PORT');
-    taken.close();
+    otherServer.close();
   });
 });

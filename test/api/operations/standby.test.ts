@@ -46,7 +46,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/appointments/agenda': `region=${office.region.id}&from=2026-11-23&to=2026-11-27`,
 };
 const readPaths = operations
-  .filter(({ givesSheet, onStandby }) => givesSheet || onStandby)
+  .filter(({ givesSpreadsheet, mayUseStandby }) => givesSpreadsheet || mayUseStandby)
   .map(({ path }) => `${path}?${QUERIES[path] ?? ''}`);
 
 beforeEach(async () => {

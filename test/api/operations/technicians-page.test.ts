@@ -26,8 +26,8 @@ const page = withChanges(readProjectFile('docs/technician.md'), [
 /** The commands of a section, in its `sh` blocks; those of `sh root` are a machine's. */
 function commandsOf(section: string): string {
   const [, text = ''] = page.split(new RegExp(`^## ${section}\\. .+$`, 'm'));
-  const [own = ''] = text.split(/^## /m);
-  return [...own.matchAll(/^```sh\n([\s\S]+?)^```$/gm)].map(([, commands]) => commands).join('');
+  const [ownPart = ''] = text.split(/^## /m);
+  return [...ownPart.matchAll(/^```sh\n([\s\S]+?)^```$/gm)].map(([, commands]) => commands).join('');
 }
 
 /** Runs sections in one shell, which ends at the first command that fails. */

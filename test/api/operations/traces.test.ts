@@ -64,12 +64,12 @@ it('OPS-09: a statement that waited for a connection belongs to the request that
   const client = clientOf((request) => site(request, '127.0.0.1'), settings.publicUrl);
   const token = await client.signIn('admin');
   const before = collector.spans.length;
-  const held = await Promise.all(Array.from({ length: 10 }, () => api.pool.connect()));
+  const heldConnections = await Promise.all(Array.from({ length: 10 }, () => api.pool.connect()));
   const answers = ['/api/veterans/1', '/api/cells', '/api/roles'].map((path) =>
     client.request('GET', path, { token }),
   );
   await expect.poll(() => api.pool.waitingCount).toBe(3);
-  for (const one of held) one.release();
+  for (const one of heldConnections) one.release();
   await Promise.all(answers);
   await tracing.stop();
   const spans = collector.spans.slice(before);

@@ -48,11 +48,11 @@ async function placesOf(texts: readonly string[]): Promise<string[]> {
   );
   const places: string[] = [];
   for (const { name } of rows) {
-    const found = await owner.query<{ value: string }>(
+    const foundValues = await owner.query<{ value: string }>(
       `SELECT DISTINCT sought AS value FROM ${name} AS r, unnest($1::text[]) AS sought WHERE strpos(fold(r::text), fold(sought)) > 0`,
       [texts],
     );
-    places.push(...found.rows.map(({ value }) => `${name}: ${value}`));
+    places.push(...foundValues.rows.map(({ value }) => `${name}: ${value}`));
   }
   return places;
 }
@@ -114,12 +114,12 @@ describe('SEC-07: erasure', () => {
         403,
       );
     const partial = await account('partielle', await role('PARTIELLE', { Veteran: 'DELETE' }));
-    const refused = await api.request('POST', `${link}/archive`, {
+    const refusal = await api.request('POST', `${link}/archive`, {
       token: partial.token,
       body: { currentPassword: PASSWORD },
       headers: { Accept: 'application/zip' },
     });
-    expect([refused.status, refused.body.code]).toEqual([403, undefined]);
+    expect([refusal.status, refusal.body.code]).toEqual([403, undefined]);
     expect((await erase('/api/veterans/999999', { reason: 'x' })).status).toBe(404);
     const wrong = await erase(link, { reason: 'parce que', decidedBy: '' });
     expect(wrong.status).toBe(422);
@@ -165,7 +165,7 @@ describe('SEC-07: erasure', () => {
     const file = await document(veteran, 'Lettre de Zouleikha');
     await document(veteran, 'Seconde lettre de Zouleikha', file['@id']);
     const read = async (one: string) => (await api.request('GET', one, { token })).body;
-    const merged = await api.request('POST', '/api/veteran_merges', {
+    const mergeAnswer = await api.request('POST', '/api/veteran_merges', {
       token,
       body: {
         kept: link,
@@ -174,7 +174,7 @@ describe('SEC-07: erasure', () => {
         mergedVersion: (await read(double['@id'])).version,
       },
     });
-    expect(merged.status, JSON.stringify(merged.body)).toBe(201);
+    expect(mergeAnswer.status, JSON.stringify(mergeAnswer.body)).toBe(201);
     // An appointment of the record, one of the same person without a record, and a homonym's.
     const coming = await office.create(
       'appointments',

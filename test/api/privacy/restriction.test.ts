@@ -97,8 +97,8 @@ async function restrictedRecord() {
     paramsFile: '/api/params_files/1',
   }))
     data.set(name, value);
-  const sent = await api.request('POST', '/api/files/veterans', { token: head, body: data });
-  expect(sent.status, JSON.stringify(sent.body)).toBe(201);
+  const uploadAnswer = await api.request('POST', '/api/files/veterans', { token: head, body: data });
+  expect(uploadAnswer.status, JSON.stringify(uploadAnswer.body)).toBe(201);
   await api.request('PUT', `${sister['@id']}/associate`, { token: head, body: { associate: link } });
   const twin = await office.veteran({ lastName: 'Autre', firstName: 'Ali' });
   const { version: keptVersion } = (await get(link, head)).body;
@@ -115,7 +115,7 @@ async function restrictedRecord() {
     Observation: observation.id,
     MedicalInformation: comment.id,
     VeteranRelation: relation.id,
-    VeteranFile: sent.body.id,
+    VeteranFile: uploadAnswer.body.id,
     VeteranMerge: merge.id,
   };
   return { veteran, link, sister, ids: ids as Record<string, number> };
@@ -157,11 +157,11 @@ describe('SEC-07: restriction', () => {
       restrictionReason: 'contested',
     });
     expect((await get(link)).status).toBe(403);
-    const sent = await api.request('PATCH', link, {
+    const changeAnswer = await api.request('PATCH', link, {
       token: head,
       body: { restrictedDate: null, oldCity: 'Oran' },
     });
-    expect(sent.body).toMatchObject({ oldCity: 'Oran', restrictionReason: 'contested' });
+    expect(changeAnswer.body).toMatchObject({ oldCity: 'Oran', restrictionReason: 'contested' });
     expect((await release(link)).status).toBe(201);
     expect((await get(link)).body).toMatchObject({ restrictedDate: null, restrictedBy: null });
     const lines = await get(`/api/privacy_requests?entity=Veteran&record=${link.split('/').pop()}`, head);
@@ -241,8 +241,8 @@ describe('SEC-07: restriction', () => {
     ]) {
       const { body } = await get(`${path}${query}`);
       // A page says its own address.
-      const shown = typeof body === 'object' ? { ...body, 'hydra:view': null } : body;
-      expect(JSON.stringify(shown ?? ''), query).not.toContain(SECRET);
+      const shownBody = typeof body === 'object' ? { ...body, 'hydra:view': null } : body;
+      expect(JSON.stringify(shownBody ?? ''), query).not.toContain(SECRET);
     }
   });
 
@@ -291,8 +291,8 @@ describe('SEC-07: restriction', () => {
         (await get(`/api/globalSearch?keyWord=${encodeURIComponent(word)}`)).body['hydra:totalItems'],
         word,
       ).toBe(0);
-    const found = await get(`/api/globalSearch?keyWord=${id}`);
-    const [row] = found.body['hydra:member'].filter((one: { id: number }) => one.id === id);
+    const searchAnswer = await get(`/api/globalSearch?keyWord=${id}`);
+    const [row] = searchAnswer.body['hydra:member'].filter((one: { id: number }) => one.id === id);
     expect(row).toEqual({
       '@id': record.link,
       '@type': 'Veteran',
@@ -317,16 +317,16 @@ describe('SEC-07: restriction', () => {
     const [slot] = await office.slotsOf(calendar);
     if (!slot) throw new Error('no slot');
     const body = office.appointment(calendar, slot, { veteran: record.link });
-    const asked = await api.request('POST', '/api/appointments', { token: agent.token, body });
-    expect([asked.status, asked.body.detail]).toEqual([403, refused]);
-    const booked = await api.request('POST', '/api/appointments?forced=1', { token: head, body });
-    const seen = await get(booked.body['@id']);
-    expect(seen.body).toMatchObject({ lastName: 'Benali', veteran: mask });
-    const changed = await api.request('PATCH', booked.body['@id'], {
+    const firstAnswer = await api.request('POST', '/api/appointments', { token: agent.token, body });
+    expect([firstAnswer.status, firstAnswer.body.detail]).toEqual([403, refused]);
+    const bookingAnswer = await api.request('POST', '/api/appointments?forced=1', { token: head, body });
+    const readAnswer = await get(bookingAnswer.body['@id']);
+    expect(readAnswer.body).toMatchObject({ lastName: 'Benali', veteran: mask });
+    const changeAnswer = await api.request('PATCH', bookingAnswer.body['@id'], {
       token: agent.token,
       body: { accFullName: 'Sa fille' },
     });
-    expect([changed.status, changed.body.accFullName]).toEqual([200, 'Sa fille']);
+    expect([changeAnswer.status, changeAnswer.body.accFullName]).toEqual([200, 'Sa fille']);
   });
 
   it('SEC-07: nothing is linked to it, and it is no likeness and no duplicate', async () => {
@@ -355,14 +355,14 @@ describe('SEC-07: restriction', () => {
     expect((await likes(agent.token)).body['hydra:totalItems']).toBe(0);
     const create = (token: string) => api.request('POST', '/api/veterans', { token, body: same });
     expect((await create(head)).status).toBe(409);
-    const created = await create(agent.token);
-    expect(created.status).toBe(201);
+    const creation = await create(agent.token);
+    expect(creation.status).toBe(201);
     // The nightly search tells the head that there are two records.
     await doublesJob.run(api.context, new AbortController().signal);
     const pairs = (await get('/api/veteran_doubles', head)).body['hydra:member'];
-    expect(pairs.map((pair: object) => JSON.stringify(pair)).join()).toContain(`"${created.body['@id']}"`);
+    expect(pairs.map((pair: object) => JSON.stringify(pair)).join()).toContain(`"${creation.body['@id']}"`);
     expect((await get('/api/veteran_doubles')).status).toBe(403);
-    await api.db.delete(veterans).where(eq(veterans.id, created.body.id));
+    await api.db.delete(veterans).where(eq(veterans.id, creation.body.id));
   });
 
   it('SEC-07: it is not merged, whoever asks', async () => {
@@ -399,14 +399,14 @@ describe('SEC-07: restriction', () => {
     expect(await notes.outcomesOf(list)).toEqual({ 2: 'refused' });
     await notes.abandon(list);
     // The head's list finds it, and its rows say nothing of it to others.
-    const own = importSteps(api, head);
+    const ownImport = importSteps(api, head);
     const mail = content.replace('PMI\n', 'PMI;Email\n').replace('TIN-77\n', 'TIN-77;autre@example.dz\n');
-    const found = await own.check(mail);
-    expect(JSON.stringify(await own.rowsOf(found))).toContain('tinhinane@example.dz');
-    const rows = await get(`${found['@id']}/rows`);
+    const checkedImport = await ownImport.check(mail);
+    expect(JSON.stringify(await ownImport.rowsOf(checkedImport))).toContain('tinhinane@example.dz');
+    const rows = await get(`${checkedImport['@id']}/rows`);
     expect(rows.status).toBe(200);
     expect(JSON.stringify(rows.body)).not.toMatch(new RegExp(`${SECRET}|PMI-TIN|tinhinane`));
-    await own.abandon(found);
+    await ownImport.abandon(checkedImport);
     expect((await get(link, head)).body.version).toBe(before.version);
   });
 
@@ -460,17 +460,17 @@ describe('SEC-07: restriction', () => {
       .insert(fileScans)
       .values({ storageKey, ...verdict, scannedDate: new Date() })
       .onConflictDoUpdate({ target: fileScans.storageKey, set: verdict });
-    const sent = await api.fetch(
+    const uploadAnswer = await api.fetch(
       new Request(`http://localhost${record.link}/archive`, {
         method: 'POST',
         headers: { Authorization: `Bearer ${head}`, 'Content-Type': 'application/json' },
         body: JSON.stringify({ currentPassword: PASSWORD }),
       }),
     );
-    expect(sent.status).toBe(200);
+    expect(uploadAnswer.status).toBe(200);
     const folder = temporaryFolder('restriction');
     const archive = path.join(folder, 'archive.zip');
-    fs.writeFileSync(archive, Buffer.from(await sent.arrayBuffer()));
+    fs.writeFileSync(archive, Buffer.from(await uploadAnswer.arrayBuffer()));
     const files = await filesOf(archive);
     fs.rmSync(folder, { recursive: true });
     expect([...files.keys()].filter((name) => name.startsWith('documents/'))).toEqual([
@@ -496,8 +496,11 @@ describe('SEC-07: restriction', () => {
   });
 
   it('SEC-07: the head changes it', async () => {
-    const changed = await api.request('PATCH', record.link, { token: head, body: { oldRegion: 'Oran' } });
-    expect(changed.status).toBe(200);
+    const changeAnswer = await api.request('PATCH', record.link, {
+      token: head,
+      body: { oldRegion: 'Oran' },
+    });
+    expect(changeAnswer.status).toBe(200);
     const note = await api.request('POST', '/api/observations', {
       token: head,
       body: noteOn(record.link, 'Vue avec la personne'),

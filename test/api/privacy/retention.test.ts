@@ -75,7 +75,7 @@ const person = {
   phone: '0550987654',
   accFullName: 'Fille Introuvable',
 };
-const kept = await office.create(
+const keptRecord = await office.create(
   'appointments',
   office.appointment(calendar, first, { ...person, veteran: veteran['@id'] }),
 );
@@ -158,7 +158,7 @@ describe('SEC-08: the nightly run', () => {
     expect([await run(), await run()]).toEqual([2, 0]);
     expect(await figures()).toEqual(later);
 
-    const [row] = await api.db.select().from(appointments).where(eq(appointments.id, kept.id));
+    const [row] = await api.db.select().from(appointments).where(eq(appointments.id, keptRecord.id));
     expect(row).toMatchObject({
       lastName: 'anonymisée',
       birthDate: null,
@@ -174,14 +174,14 @@ describe('SEC-08: the nightly run', () => {
     const { rows: own } = await owner.query(
       `SELECT changes ->> 'table' AS of, (changes -> 'records')::text AS records FROM audit_log WHERE table_name = 'audit_log'`,
     );
-    expect(own.at(-1)).toEqual({ of: 'appointments', records: `[${kept.id}, ${visited.body.id}]` });
-    const edit = await api.request('PATCH', `/api/appointments/${kept.id}`, {
+    expect(own.at(-1)).toEqual({ of: 'appointments', records: `[${keptRecord.id}, ${visited.body.id}]` });
+    const edit = await api.request('PATCH', `/api/appointments/${keptRecord.id}`, {
       token,
       body: { lastName: 'Retour' },
     });
     expect(edit.status).toBe(409);
     await expect(
-      api.db.execute(sql`update appointments set phone = '0550987654' where id = ${kept.id}`),
+      api.db.execute(sql`update appointments set phone = '0550987654' where id = ${keptRecord.id}`),
     ).rejects.toThrow();
   });
 
@@ -216,8 +216,8 @@ describe('SEC-08: the nightly run', () => {
   });
 
   it('SEC-08: stops between two transactions when it is asked to, or when the rule is stopped', async () => {
-    const stopped = new AbortController();
-    stopped.abort();
-    await expect(retentionJob.run(api.context, stopped.signal)).rejects.toThrow();
+    const abort = new AbortController();
+    abort.abort();
+    await expect(retentionJob.run(api.context, abort.signal)).rejects.toThrow();
   });
 });

@@ -139,18 +139,18 @@ describe('SEC-06: the lines of the security page', () => {
   });
 
   it('SEC-06: come page by page, each once, whatever is written meanwhile', async () => {
-    const seen: string[] = [];
+    const seenLines: string[] = [];
     let next: string | undefined = `${PATH}?itemsPerPage=7`;
     const last = (await page({ itemsPerPage: '200' })).events.map(({ cursor }) => cursor);
     while (next) {
       const { body } = await api.request('GET', next, { token: chief.token });
-      seen.push(...(body['hydra:member'] as Event[]).map(({ cursor }) => cursor));
+      seenLines.push(...(body['hydra:member'] as Event[]).map(({ cursor }) => cursor));
       next = body['hydra:view']['hydra:next'];
       await api.context.accessLog.flush();
     }
-    expect(new Set(seen).size).toBe(seen.length);
+    expect(new Set(seenLines).size).toBe(seenLines.length);
     // All that stood at the beginning; the readings of the pages themselves come before them.
-    expect(last.filter((cursor) => !seen.includes(cursor))).toEqual([]);
+    expect(last.filter((cursor) => !seenLines.includes(cursor))).toEqual([]);
   });
 
   it('SEC-06: are given as a sheet, in French and with their values', async () => {

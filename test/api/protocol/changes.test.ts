@@ -51,14 +51,14 @@ async function changesUntil(cursor: string, change: string, options?: { size?: n
         const more = await changesAfter(after, options);
         members = [...members, ...more.members];
         after = more.after;
-        return told({ members });
+        return pairsOf({ members });
       },
       { timeout: 20_000 },
     )
     .toContain(change);
   return { members, after };
 }
-const told = ({ members }: { members: readonly Change[] }) =>
+const pairsOf = ({ members }: { members: readonly Change[] }) =>
   members.map((one) => [one['@id'], one.kind, ...(one.mergedInto ? [one.mergedInto] : [])].join(' '));
 
 let number = 0;
@@ -90,9 +90,9 @@ describe('GET /api/changes', () => {
     const one = await veteran();
     await api.request('PUT', one['@id'], { token, body: { email: 'omar@example.org' } });
     const changes = await changesUntil(start.after, `${one['@id']} updated`);
-    expect(told(changes)).toEqual([`${one['@id']} created`, `${one['@id']} updated`]);
-    expect(told(await changesAfter(changes.after))).toEqual([]);
-    expect(told(await changesAfter(start.after, { size: 1 }))).toEqual(told(changes));
+    expect(pairsOf(changes)).toEqual([`${one['@id']} created`, `${one['@id']} updated`]);
+    expect(pairsOf(await changesAfter(changes.after))).toEqual([]);
+    expect(pairsOf(await changesAfter(start.after, { size: 1 }))).toEqual(pairsOf(changes));
   });
 
   it('API-09: a transaction that begins first and commits last is not missed, nor overtaken', async () => {
@@ -105,10 +105,10 @@ describe('GET /api/changes', () => {
     await api.request('PUT', done['@id'], { token, body: { email: 'vite@example.org' } });
     // The quicker one is committed, and waits: its place is behind that of the slower one.
     const meanwhile = await changesAfter(before.after);
-    expect(told(meanwhile)).toEqual([]);
+    expect(pairsOf(meanwhile)).toEqual([]);
     await slow.query('commit');
     const rest = await changesUntil(meanwhile.after, `${done['@id']} updated`);
-    expect(told(rest)).toEqual([`${late['@id']} updated`, `${done['@id']} updated`]);
+    expect(pairsOf(rest)).toEqual([`${late['@id']} updated`, `${done['@id']} updated`]);
   });
 
   it('API-09: a cursor that was given while a transaction was open does not skip it', async () => {
@@ -125,12 +125,12 @@ describe('GET /api/changes', () => {
     const { after } = await page('');
     const one = await veteran();
     const clients = await Promise.all(Array.from({ length: 4 }, connection));
-    const expected = new Map<number, number>();
+    const expectedVersions = new Map<number, number>();
     let cursor = after;
-    const seen: string[] = [];
+    const seenLines: string[] = [];
     const read = async () => {
       const part = await page(`?itemsPerPage=7&after=${cursor}`);
-      seen.push(...told({ members: part['hydra:member'] }));
+      seenLines.push(...pairsOf({ members: part['hydra:member'] }));
       cursor = part.after;
     };
     const names = await Promise.all(
@@ -154,7 +154,8 @@ describe('GET /api/changes', () => {
           ]);
           await client.query('select pg_sleep($1)', [((writer * 7 + count) % 5) / 1000]);
           await client.query(count % 5 === 0 ? 'rollback' : 'commit');
-          if (count % 5 !== 0) expected.set(names[writer] ?? 0, (expected.get(names[writer] ?? 0) ?? 0) + 1);
+          if (count % 5 !== 0)
+            expectedVersions.set(names[writer] ?? 0, (expectedVersions.get(names[writer] ?? 0) ?? 0) + 1);
         }
       }),
     ).finally(() => {
@@ -164,10 +165,13 @@ describe('GET /api/changes', () => {
     await writing;
     const last = await veteran();
     const rest = await changesUntil(cursor, `${last['@id']} created`);
-    seen.push(...told(rest));
-    expect(seen).toContain(`${one['@id']} created`);
-    for (const [id, count] of expected)
-      expect([id, seen.filter((line) => line === `/api/users/${id} updated`).length]).toEqual([id, count]);
+    seenLines.push(...pairsOf(rest));
+    expect(seenLines).toContain(`${one['@id']} created`);
+    for (const [id, count] of expectedVersions)
+      expect([id, seenLines.filter((line) => line === `/api/users/${id} updated`).length]).toEqual([
+        id,
+        count,
+      ]);
   });
 
   it('API-09: a merged record says in which', async () => {
@@ -192,10 +196,10 @@ describe('GET /api/changes', () => {
     const one = await veteran();
     const nobody = await accounts.account('rien', await accounts.role('ROLE_RIEN', {}));
     const reader = await accounts.account('liste', await accounts.role('ROLE_LISTE', { Veteran: 'LIST' }));
-    const listed = await changesUntil(after, `${one['@id']} created`, { as: reader.token, size: 1 });
-    expect(told(listed)).toEqual([`${one['@id']} created`]);
+    const listedChanges = await changesUntil(after, `${one['@id']} created`, { as: reader.token, size: 1 });
+    expect(pairsOf(listedChanges)).toEqual([`${one['@id']} created`]);
     const empty = await changesAfter(after, { as: nobody.token, size: 1 });
-    expect(told(empty)).toEqual([]);
+    expect(pairsOf(empty)).toEqual([]);
     expect(empty.after).not.toBe(after);
     expect((await api.request('GET', '/api/changes')).status).toBe(401);
   });

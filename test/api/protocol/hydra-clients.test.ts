@@ -58,11 +58,11 @@ describe('api-doc-parser', async () => {
         expect(reference?.name, `${entity.name}.${name}`).toBe(target?.path);
       }
       const types = new Set(resource?.operations?.map((operation) => operation.type));
-      const expected = entity.operations.map(
+      const expectedOperations = entity.operations.map(
         (operation) =>
           ({ list: 'list', get: 'show', create: 'create', update: 'edit', delete: 'delete' })[operation],
       );
-      expect([...types].sort()).toEqual([...new Set(expected)].sort());
+      expect([...types].sort()).toEqual([...new Set(expectedOperations)].sort());
     }
   });
 

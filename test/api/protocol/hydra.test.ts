@@ -273,10 +273,10 @@ describe('collections', () => {
       duration: 29,
       nbAgentPM: 1,
     });
-    const booked: string[] = [];
+    const bookedLinks: string[] = [];
     for (const slot of await office.slotsOf(calendar))
-      booked.push((await office.create('appointments', office.appointment(calendar, slot))).dateRDV);
-    expect(booked).toHaveLength(6);
+      bookedLinks.push((await office.create('appointments', office.appointment(calendar, slot))).dateRDV);
+    expect(bookedLinks).toHaveLength(6);
     const momentsOf = async (path: string) =>
       (await get(`/api/${path}&cell=${calendar.cell.id}`)).body['hydra:member'].map(
         (one: { dateRDV: string }) => one.dateRDV,
@@ -285,7 +285,7 @@ describe('collections', () => {
     expect(await momentsOf('appointments/today?itemsPerPage=9')).toEqual(day);
     expect(await momentsOf('appointments?dateRDV=2026-11-20')).toEqual(day);
     expect(await momentsOf('appointments?dateRDV[after]=2026-11-20&dateRDV[before]=2026-11-20')).toEqual(day);
-    expect(await momentsOf('appointments?dateRDV[strictly_after]=2026-11-20')).toEqual(booked.slice(2));
+    expect(await momentsOf('appointments?dateRDV[strictly_after]=2026-11-20')).toEqual(bookedLinks.slice(2));
     expect(await momentsOf('appointments?dateRDV[strictly_before]=2026-11-21')).toEqual(day);
   });
 
@@ -650,11 +650,11 @@ describe('writes', () => {
     });
     expect([creation.status, creation.headers.get('Location')]).toEqual([201, creation.body['@id']]);
     expect(creation.body.region).toMatchObject({ '@id': '/api/params_regions/16', name: 'Alger' });
-    const merged = await api.request('PUT', creation.body['@id'], {
+    const mergeAnswer = await api.request('PUT', creation.body['@id'], {
       token,
       body: { name: 'Hydra-Centre', createdDate: 'x', createdBy: '/api/users/2' },
     });
-    expect(merged.body).toMatchObject({
+    expect(mergeAnswer.body).toMatchObject({
       name: 'Hydra-Centre',
       region: { id: 16 },
       createdBy: { id: 1 },
@@ -668,17 +668,17 @@ describe('writes', () => {
       headers: { 'Content-Type': 'application/merge-patch+json' },
     });
     expect([patched.status, patched.body.region, patched.body.name]).toEqual([200, null, 'Hydra-Centre']);
-    const deleted = await api.request('DELETE', creation.body['@id'], {
+    const deletion = await api.request('DELETE', creation.body['@id'], {
       token,
       headers: { 'Content-Type': 'application/ld+json' },
     });
-    expect([deleted.status, (await get(creation.body['@id'])).status]).toEqual([204, 404]);
+    expect([deletion.status, (await get(creation.body['@id'])).status]).toEqual([204, 404]);
   });
 
   it('API-03, VET-04: keys that a rule does not know are not kept, inside a list either', async () => {
     const phones = [{ phone: '0550123456', note: 'x'.repeat(1000) }];
-    const changed = await api.request('PUT', '/api/veterans/9', { token, body: { phones, unknown: 1 } });
-    expect([changed.status, changed.body.phones, 'unknown' in changed.body]).toEqual([
+    const changeAnswer = await api.request('PUT', '/api/veterans/9', { token, body: { phones, unknown: 1 } });
+    expect([changeAnswer.status, changeAnswer.body.phones, 'unknown' in changeAnswer.body]).toEqual([
       200,
       [{ phone: '0550123456' }],
       false,

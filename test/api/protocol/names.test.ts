@@ -70,8 +70,8 @@ describe('what is archived', () => {
 describe('at the same moment', () => {
   it('REF-02: of twenty who add a name one does; of those who rename to it or take it back none or one', async () => {
     const names = Array.from({ length: 20 }, (_, index) => (index % 2 ? 'Tout à coup' : 'TOUT A  COUP'));
-    const added = await Promise.all(names.map((name) => post('params_conflits', { name })));
-    expect(added.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(422)]);
+    const addedNames = await Promise.all(names.map((name) => post('params_conflits', { name })));
+    expect(addedNames.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(422)]);
 
     const conflicts = await Promise.all(
       names.map((_, index) =>
@@ -103,9 +103,9 @@ describe('doubles that an older database holds', () => {
     await owner.end();
     const old = await testApi({ database });
     await firstData(old.db, old.settings, old.clock.now);
-    const signed = await old.signIn('admin');
+    const session = await old.signIn('admin');
     const send = (method: string, link: string, body?: unknown) =>
-      old.request(method, link, { token: signed, ...(body ? { body } : {}) });
+      old.request(method, link, { token: session, ...(body ? { body } : {}) });
     for (const kind of kinds) {
       const { body } = await send('GET', `/api/${kind}?name=double&order[id]=asc`);
       const links = body['hydra:member'].map((one: { '@id': string }) => one['@id']);

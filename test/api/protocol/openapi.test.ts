@@ -69,8 +69,8 @@ describe('a client in TypeScript', () => {
   it('API-08: creates a record, and hears by its field what is wrong with one', async () => {
     const connection = client.connect({ baseUrl: api.settings.publicUrl, fetch: api.fetch });
     const signedIn = connection.withToken(await client.signIn(connection.forSignIn, 'admin', PASSWORD));
-    const created = await client.createCell(signedIn, 'Cellule d’un client');
-    expect(created).toMatchObject({ '@type': 'Cell', name: 'Cellule d’un client', archived: false });
+    const newCell = await client.createCell(signedIn, 'Cellule d’un client');
+    expect(newCell).toMatchObject({ '@type': 'Cell', name: 'Cellule d’un client', archived: false });
     expect(await client.createCell(signedIn, '')).toEqual(['name']);
   });
 });

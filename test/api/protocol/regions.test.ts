@@ -55,8 +55,8 @@ it('REG-02, SYS-06: what is in use and cannot be archived is refused without a w
     const offersArchiving = /archivage/.test(answer.body['hydra:description']);
     expect([entity.name, offersArchiving]).toEqual([entity.name, 'archived' in entity.fields]);
   }
-  const [used] = (await request('GET', '/api/params_regions?service=true')).body['hydra:member'];
-  const answer = await request('DELETE', used['@id']);
+  const [usedRegion] = (await request('GET', '/api/params_regions?service=true')).body['hydra:member'];
+  const answer = await request('DELETE', usedRegion['@id']);
   expect([answer.status, answer.body['hydra:description']]).toEqual([
     409,
     expect.stringMatching(/^Suppression impossible : utilisé par [^.]+\.$/),

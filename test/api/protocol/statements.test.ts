@@ -78,22 +78,22 @@ describe('statements of a connection', () => {
     const slowly = (by: number, seconds: number) =>
       bind<{ n: number }>(sql`select 12 / ${by}::int as n, pg_sleep(${seconds}::float8)::text as slept`);
     expect(await run(api.db, slowly(6, 0))).toMatchObject([{ n: 2 }]);
-    const [waited, refusal] = await Promise.allSettled([
+    const [waitResult, refusal] = await Promise.allSettled([
       run(api.db, slowly(4, 0.5)),
       run(api.db, slowly(0, 0)),
     ]);
-    expect([waited, refusal]).toMatchObject([{ value: [{ n: 3 }] }, { status: 'rejected' }]);
+    expect([waitResult, refusal]).toMatchObject([{ value: [{ n: 3 }] }, { status: 'rejected' }]);
     expect(await run(api.db, slowly(3, 0))).toMatchObject([{ n: 4 }]);
   });
 
   it('OPS-03: are 200 at most by name, the oldest let go', async () => {
-    const counted = await inTransaction(async (tx) => {
+    const count = await inTransaction(async (tx) => {
       for (let number = 0; number < 250; number += 1)
         expect(await run(tx, bind(sql.raw(`select ${number} as n`)))).toEqual([{ n: number }]);
       expect(await run(tx, bind(sql.raw('select 1 as n')))).toEqual([{ n: 1 }]);
       return tx.execute<{ count: number }>(sql`select count(*)::int as count from pg_prepared_statements`);
     });
-    expect(counted.rows).toEqual([{ count: 200 }]);
+    expect(count.rows).toEqual([{ count: 200 }]);
   });
 
   it('DATA-01, LIST-01: a cursor gives the rows of its own statement, whatever others of the same size gave before', async () => {

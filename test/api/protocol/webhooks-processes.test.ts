@@ -7,8 +7,8 @@ import { startServer, type TestServer } from '../../harness/servers/server.ts';
 import { startReceiver, verified } from '../../harness/services/webhook-receiver.ts';
 
 const hasOpenssl = isInstalled('openssl');
-const started: TestServer[] = [];
-afterAll(() => Promise.all(started.map((server) => server.kill9())));
+const servers: TestServer[] = [];
+afterAll(() => Promise.all(servers.map((server) => server.kill9())));
 
 it.skipIf(!hasOpenssl)(
   'API-11: a kill -9 between the change and its delivery: it is delivered after the next start',
@@ -18,7 +18,7 @@ it.skipIf(!hasOpenssl)(
     const start = async () => {
       const env = { WEBHOOK_PRIVATE_HOSTS: 'localhost', NODE_EXTRA_CA_CERTS: receiver.certificate };
       const server = await startServer({ database: api.database, env });
-      started.push(server);
+      servers.push(server);
       return server;
     };
     const server = await start();
@@ -33,10 +33,10 @@ it.skipIf(!hasOpenssl)(
     const calendar = await office.calendar();
     const [slot] = await office.slotsOf(calendar);
     if (!slot) throw new Error('no slot');
-    const booked = await office.create('appointments', office.appointment(calendar, slot));
+    const bookedAppointment = await office.create('appointments', office.appointment(calendar, slot));
     await server.kill9();
     const [waiting] = await api.db.select().from(deliveries);
-    expect(waiting).toMatchObject({ status: 'waiting', attempts: 0, appointment: booked.id });
+    expect(waiting).toMatchObject({ status: 'waiting', attempts: 0, appointment: bookedAppointment.id });
     expect(receiver.received).toEqual([]);
     holder.release(true);
     await start();
@@ -45,7 +45,7 @@ it.skipIf(!hasOpenssl)(
     expect(got && verified(hook.secret, got)).toMatchObject({
       id: waiting?.id,
       event: 'booked',
-      appointment: booked['@id'],
+      appointment: bookedAppointment['@id'],
     });
     await expect
       .poll(async () => (await api.db.select().from(deliveries))[0]?.status, { timeout: 60_000 })

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const post = (path: string, body: object) => api.request('POST', path, { token, body });
-const put = (path: string, body: object) => api.request('PUT', path, { token, body });
+const putJson = (path: string, body: object) => api.request('PUT', path, { token, body });
 
 /** Makes a webhook; gives its number and secret. */
 async function hook(events: readonly string[] = EVENTS) {
@@ -59,7 +59,7 @@ async function eventsOf(appointment: number): Promise<string[]> {
 }
 const book = (changes: Record<string, unknown> = {}) =>
   office.create('appointments?forced=1', office.appointment(calendar, first, changes));
-const cancel = (link: string, canceled: boolean) => put(`${link}/cancel`, { canceled });
+const cancel = (link: string, canceled: boolean) => putJson(`${link}/cancel`, { canceled });
 
 describe('API-11: the events of an appointment', () => {
   beforeEach(() => hook());
@@ -67,13 +67,13 @@ describe('API-11: the events of an appointment', () => {
   it('API-11: of staff, who book, move, cancel, restore and delete', async () => {
     const one = await book();
     expect(await eventsOf(one.id)).toEqual(['booked']);
-    await put(one['@id'], {
+    await putJson(one['@id'], {
       date: second.dateRDV.slice(0, 10),
       dateHour: second.dateRDV.slice(11, 16),
       dateRDV: second.dateRDV,
     });
     expect(await eventsOf(one.id)).toEqual(['moved']);
-    await put(one['@id'], { phone: '0550123456' });
+    await putJson(one['@id'], { phone: '0550123456' });
     expect(await eventsOf(one.id)).toEqual([]);
     await cancel(one['@id'], true);
     expect(await eventsOf(one.id)).toEqual(['cancelled']);
@@ -86,14 +86,14 @@ describe('API-11: the events of an appointment', () => {
   it('API-11: of a visitor, who books, moves and cancels', async () => {
     const { body } = await api.request('POST', '/api/appointments', { body: office.visit(calendar, first) });
     expect(await eventsOf(body.id)).toEqual(['booked']);
-    const own = (path: string, change: object) =>
+    const ownRequest = (path: string, change: object) =>
       api.request('POST', `/api/own_appointment/${path}`, {
         body: change,
         headers: { 'Appointment-Secret': body.link.split('/').pop() ?? '' },
       });
-    expect((await own('move', { dateRDV: second.dateRDV })).status).toBe(200);
+    expect((await ownRequest('move', { dateRDV: second.dateRDV })).status).toBe(200);
     expect(await eventsOf(body.id)).toEqual(['moved']);
-    expect((await own('cancel', {})).status).toBe(200);
+    expect((await ownRequest('cancel', {})).status).toBe(200);
     expect(await eventsOf(body.id)).toEqual(['cancelled']);
   });
 
@@ -101,10 +101,10 @@ describe('API-11: the events of an appointment', () => {
     const full = await office.calendar({ endDate: '2026-11-24', receptionDays: ['Mon'], endHourAM: '08:30' });
     const [slot] = await office.slotsOf(full);
     if (!slot) throw new Error('no slot');
-    const booked = await office.create('appointments', office.appointment(full, slot));
+    const bookedAppointment = await office.create('appointments', office.appointment(full, slot));
     const { dateRDV: _dateRDV, calendar: _calendar, ...person } = office.visit(full, slot);
     expect((await api.request('POST', '/api/queue_entries', { body: person })).status).toBe(202);
-    await cancel(booked['@id'], true);
+    await cancel(bookedAppointment['@id'], true);
     const letters: Letter[] = [];
     await sendDueMail(api.context, { send: async (letter) => void letters.push(letter), close: () => {} });
     const offer = letters.find(({ subject }) => subject.startsWith('Une place'));
@@ -121,22 +121,22 @@ describe('API-11: the events of an appointment', () => {
       office.appointment(calendar, first, { lastName: 'Venu' }),
     );
     expect(await eventsOf(walkIn.id)).toEqual(['booked', 'state']);
-    const expected = await book({ lastName: 'Attendu' });
-    await eventsOf(expected.id);
-    expect((await post(`${expected['@id']}/state`, { state: 'arrived' })).status).toBe(200);
-    expect(await eventsOf(expected.id)).toEqual(['state']);
+    const bookedAppointment = await book({ lastName: 'Attendu' });
+    await eventsOf(bookedAppointment.id);
+    expect((await post(`${bookedAppointment['@id']}/state`, { state: 'arrived' })).status).toBe(200);
+    expect(await eventsOf(bookedAppointment.id)).toEqual(['state']);
     const call = await post('/api/appointments/call_next', {
       cell: calendar.cell['@id'],
       region: office.region['@id'],
     });
     expect(call.status).toBe(200);
     expect(await eventsOf(call.body.id)).toEqual(['state']);
-    const done = await post(`${call.body['@id']}/state`, { state: 'done' });
-    expect(done.status).toBe(200);
+    const doneAnswer = await post(`${call.body['@id']}/state`, { state: 'done' });
+    expect(doneAnswer.status).toBe(200);
     expect(await eventsOf(call.body.id)).toEqual(['state']);
-    const headers = { 'If-Match': done.headers.get('ETag') ?? '' };
-    const undone = await api.request('POST', `${call.body['@id']}/state/undo`, { token, headers });
-    expect(undone.status).toBe(200);
+    const headers = { 'If-Match': doneAnswer.headers.get('ETag') ?? '' };
+    const undoAnswer = await api.request('POST', `${call.body['@id']}/state/undo`, { token, headers });
+    expect(undoAnswer.status).toBe(200);
     expect(await eventsOf(call.body.id)).toEqual(['state']);
   });
 
@@ -144,7 +144,7 @@ describe('API-11: the events of an appointment', () => {
     const place = await office.calendar({ nbAgentAM: 2 });
     const places = await office.slotsOf(place);
     const at = (n: number) => places[n] ?? first;
-    const [moved, cancelled] = [
+    const [movedAppointment, cancelledAppointment] = [
       await office.create('appointments?forced=1', office.appointment(place, at(0), { lastName: 'Un' })),
       await office.create('appointments?forced=1', office.appointment(place, at(0), { lastName: 'Deux' })),
     ];
@@ -154,12 +154,15 @@ describe('API-11: the events of an appointment', () => {
       startDate: '2026-11-23',
       cell: place.cell['@id'],
       people: [
-        { appointment: moved['@id'], slot: at(2)['@id'] },
-        { appointment: cancelled['@id'], slot: null },
+        { appointment: movedAppointment['@id'], slot: at(2)['@id'] },
+        { appointment: cancelledAppointment['@id'], slot: null },
       ],
     });
     expect(closing.status).toBe(201);
-    expect([await eventsOf(moved.id), await eventsOf(cancelled.id)]).toEqual([['moved'], ['cancelled']]);
+    expect([await eventsOf(movedAppointment.id), await eventsOf(cancelledAppointment.id)]).toEqual([
+      ['moved'],
+      ['cancelled'],
+    ]);
   });
 
   it('API-11: are those that were chosen, and go if the change does', async () => {
@@ -191,17 +194,17 @@ describe.skipIf(!receiver)('API-11: a delivery', () => {
     const [got, ...others] = receiver.received;
     if (!got) throw new Error('nothing was received');
     expect(others).toEqual([]);
-    const [shown] = await deliveriesOf(id);
+    const [delivery] = await deliveriesOf(id);
     expect(verified(secret, got)).toEqual({
-      id: shown?.id,
+      id: delivery?.id,
       event: 'booked',
       appointment: one['@id'],
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+01:00$/),
     });
-    expect(got.headers).toMatchObject({ 'webhook-id': shown?.id, 'content-type': 'application/json' });
+    expect(got.headers).toMatchObject({ 'webhook-id': delivery?.id, 'content-type': 'application/json' });
     expect(got.text).not.toMatch(/Saadi|Rabah/);
     expect(() => verified(secret, { ...got, text: got.text.replace('booked', 'moved') })).toThrow();
-    expect(shown).toMatchObject({ status: 'delivered', attempts: 1, httpStatus: 204, failure: null });
+    expect(delivery).toMatchObject({ status: 'delivered', attempts: 1, httpStatus: 204, failure: null });
     expect(await work()).toBe(0);
   });
 
@@ -311,7 +314,7 @@ describe.skipIf(!receiver)('API-11: an address', () => {
     expect((await resend()).status).toBe(409);
     receiver.accept();
     receiver.received.splice(0);
-    await put(`/api/webhooks/${id}`, { isActive: true });
+    await putJson(`/api/webhooks/${id}`, { isActive: true });
     expect((await resend()).status).toBe(204);
     expect(await work()).toBe(1);
     expect(receiver.received[0]?.headers['webhook-id']).toBe(failed?.id);
@@ -333,10 +336,13 @@ describe.skipIf(!receiver)('API-11: an address', () => {
     await book();
     api.clock.set(new Date());
     await work();
-    const [sent] = await deliveriesOf(id);
-    expect((await post(`/api/webhook_deliveries/${sent?.id}/resend`, {})).status).toBe(204);
+    const [delivery] = await deliveriesOf(id);
+    expect((await post(`/api/webhook_deliveries/${delivery?.id}/resend`, {})).status).toBe(204);
     expect(await work()).toBe(1);
-    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([sent?.id, sent?.id]);
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([
+      delivery?.id,
+      delivery?.id,
+    ]);
     const forget = () => forgetDeliveriesJob.run(api.context, new AbortController().signal);
     api.clock.advance(29 * 24 * HOUR_MS);
     expect(await forget()).toBe(0);
@@ -369,10 +375,10 @@ describe('API-11: making a webhook', () => {
     expect(list.body['hydra:member'][0]).toMatchObject({ id, url, events: ['booked', 'state'] });
     const [row] = await api.db.select().from(webhooks);
     expect(row?.secret).not.toContain(secret.slice(6));
-    expect((await put(`/api/webhooks/${id}`, { events: ['moved'], url: 'https://10.0.0.1/' })).status).toBe(
-      422,
-    );
-    expect((await put(`/api/webhooks/${id}`, { events: ['moved'], isActive: false })).status).toBe(200);
+    expect(
+      (await putJson(`/api/webhooks/${id}`, { events: ['moved'], url: 'https://10.0.0.1/' })).status,
+    ).toBe(422);
+    expect((await putJson(`/api/webhooks/${id}`, { events: ['moved'], isActive: false })).status).toBe(200);
     expect(await hookNow(id)).toMatchObject({ events: ['moved'], isActive: false, switchedOffDate: null });
     expect((await api.request('DELETE', `/api/webhooks/${id}`, { token })).status).toBe(204);
     expect(await hookNow(id)).toBeUndefined();

@@ -181,8 +181,11 @@ it('PUB-13: forged, foreign and erased links have one page', async () => {
   expect(new Set(pages.map(({ status, html }) => `${status} ${html}`)).size).toBe(1);
   expect([pages[0]?.status, headingOf(pages[0]?.html ?? '')]).toEqual([404, 'Ce lien n’est plus valable']);
   const few = pageOf({ ...api.context, settings: { ...api.settings, publicAttemptsPerHour: 2 } });
-  const stopped = await few(forged);
-  expect([stopped.status, headingOf(stopped.html)]).toEqual([429, 'La page ne peut pas être affichée']);
+  const stoppedAnswer = await few(forged);
+  expect([stoppedAnswer.status, headingOf(stoppedAnswer.html)]).toEqual([
+    429,
+    'La page ne peut pas être affichée',
+  ]);
 });
 
 it('SEC-09, PUB-13: a sender who tries unknown links locks nobody out of their own', async () => {

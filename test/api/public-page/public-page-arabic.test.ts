@@ -146,17 +146,17 @@ it('AUTH-06, PUB-08: the terms of use are in the language of the page that leads
 });
 
 it('SEC-07: both languages lead to an accessibility statement and a notice on data, with the words of the service', async () => {
-  const own = {
+  const ownPage = {
     privacyNotice: 'Délégué : dpd@example.org',
     privacyNoticeArabic: 'المندوب',
     accessibilityNotice: 'Audit en mars <b>',
     accessibilityNoticeArabic: 'تدقيق في مارس',
   };
-  const before = Object.fromEntries(Object.keys(own).map((name) => [name, '']));
-  Object.assign(api.settings, own);
+  const before = Object.fromEntries(Object.keys(ownPage).map((name) => [name, '']));
+  Object.assign(api.settings, ownPage);
   for (const [language, heading, unchecked, privacy, accessibility] of [
-    ['fr', 'Voies de recours', 'Aucun juriste', own.privacyNotice, 'Audit en mars &lt;b&gt;'],
-    ['ar', 'طرق الطعن', 'لم يفحصه', own.privacyNoticeArabic, own.accessibilityNoticeArabic],
+    ['fr', 'Voies de recours', 'Aucun juriste', ownPage.privacyNotice, 'Audit en mars &lt;b&gt;'],
+    ['ar', 'طرق الطعن', 'لم يفحصه', ownPage.privacyNoticeArabic, ownPage.accessibilityNoticeArabic],
   ]) {
     const html = await (await page.ask(`/public?lang=${language}`)).text();
     const [address = ''] = /\/public\/accessibilite[^"]*/.exec(html) ?? [];
@@ -186,9 +186,10 @@ it('PUB-08, MAIL-01, MAIL-02: mail and calendar entry call the service by its Ar
     expect(mail?.entry?.content.replaceAll(/\r?\n /g, '')).toContain(name);
   }
   const settings = { ...api.settings, serviceAddressArabic: 'شارع 1\nالجزائر' };
-  const filled = (language: 'fr' | 'ar') => fillPage('%SERVICE_NAME% %SERVICE_ADDRESS%', settings, language);
-  expect(filled('ar')).toBe(`${SERVICE} شارع 1<br>الجزائر`);
-  expect(filled('fr')).toContain('anciens combattants');
+  const fillText = (language: 'fr' | 'ar') =>
+    fillPage('%SERVICE_NAME% %SERVICE_ADDRESS%', settings, language);
+  expect(fillText('ar')).toBe(`${SERVICE} شارع 1<br>الجزائر`);
+  expect(fillText('fr')).toContain('anciens combattants');
 });
 
 it('PUB-08, PUB-07: the other language keeps what was typed, its place, hours and errors to come', async () => {

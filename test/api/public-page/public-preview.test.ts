@@ -33,8 +33,8 @@ it('OPS-05: what is sent from it books nothing, with scripts or without', async 
   const other = await page.ask('/public/apercu', { method: 'POST', headers, body: 'lang=ar' });
   expect([other.status, other.headers.get('Location')]).toEqual([303, '/public/apercu?lang=ar']);
   for (const path of ['/api/appointments', '/api/queue_entries']) {
-    const refused = await api.request('POST', path, { headers: { 'Booking-Preview': '1' }, body: {} });
-    expect([path, refused.status, refused.body['hydra:description']]).toEqual([
+    const refusal = await api.request('POST', path, { headers: { 'Booking-Preview': '1' }, body: {} });
+    expect([path, refusal.status, refusal.body['hydra:description']]).toEqual([
       path,
       403,
       'Aperçu : aucun rendez-vous n’est pris d’ici',

@@ -34,7 +34,7 @@ const headingOf = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1];
 const calendar = await office.calendar({ endDate: '2026-11-24', receptionDays: ['Mon'], endHourAM: '08:30' });
 const [slot] = await office.slotsOf(calendar);
 if (!slot) throw new Error('no slot');
-const booked = await office.create('appointments', office.appointment(calendar, slot));
+const bookedAppointment = await office.create('appointments', office.appointment(calendar, slot));
 const { visitor } = publicPageOf(api);
 
 const TYPED = {
@@ -92,11 +92,11 @@ it('QUEUE-01: the link shows what is waited for, then the place that is held; lo
   const refusal = await page(`${address}/prendre`, 'POST');
   expect(refusal.status).toBe(409);
   expect(refusal.html).toContain('role="alert"');
-  await api.request('PUT', `${booked['@id']}/cancel`, { token, body: { canceled: true } });
-  const offered = await page(address);
-  expect(headingOf(offered.html)).toBe('Une place est libre pour vous');
+  await api.request('PUT', `${bookedAppointment['@id']}/cancel`, { token, body: { canceled: true } });
+  const offerAnswer = await page(address);
+  expect(headingOf(offerAnswer.html)).toBe('Une place est libre pour vous');
   for (const text of ['lundi 23 novembre 2026', '08:00', '9\u00a0h\u00a030', 'Alger'])
-    expect(offered.html).toContain(text);
+    expect(offerAnswer.html).toContain(text);
   expect((await page(`${address}/prendre`)).status).toBe(404);
   expect((await office.slotsOf(calendar))[0]).toMatchObject({ booked: 0, held: 1 });
   // Half an hour later the link says at once that the place is gone.
@@ -156,7 +156,7 @@ it('QUEUE-01, PUB-08: whoever reads the page in Arabic goes on in Arabic, whatev
   const places = await office.calendar({ endDate: '2026-11-24', receptionDays: ['Mon'], endHourAM: '08:30' });
   const [hour] = await office.slotsOf(places);
   if (!hour) throw new Error('no slot');
-  const taken = await office.create('appointments', office.appointment(places, hour));
+  const bookedAppointment = await office.create('appointments', office.appointment(places, hour));
   const join = async (email: string) => {
     const { dateRDV: _dateRDV, calendar: _calendar, ...person } = office.visit(places, hour, { email });
     await api.request('POST', '/api/queue_entries', { body: { ...person, date: '2026-11-23' } });
@@ -164,9 +164,12 @@ it('QUEUE-01, PUB-08: whoever reads the page in Arabic goes on in Arabic, whatev
     return new URL(await createQueueLink(api.db, api.context, entry?.id ?? 0)).pathname;
   };
   const [taker, leaver] = [await join('prend@example.dz'), await join('quitte@example.dz')];
-  await api.request('PUT', `${taken['@id']}/cancel`, { token, body: { canceled: true } });
-  const left = await page(`${leaver}/quitter?lang=ar`, 'POST');
-  expect([left.status, left.headers.get('Location')]).toEqual([303, '/public/attente/quittee?lang=ar']);
+  await api.request('PUT', `${bookedAppointment['@id']}/cancel`, { token, body: { canceled: true } });
+  const leaveAnswer = await page(`${leaver}/quitter?lang=ar`, 'POST');
+  expect([leaveAnswer.status, leaveAnswer.headers.get('Location')]).toEqual([
+    303,
+    '/public/attente/quittee?lang=ar',
+  ]);
   const took = await page(`${taker}/prendre?lang=ar`, 'POST');
   expect([took.status, took.headers.get('Location')]).toEqual([
     303,

@@ -57,9 +57,9 @@ describe('what a visitor is refused with', () => {
       'استُعمل هذا المفتاح من قبل لطلب آخر',
     );
     for (let n = 0; n < 4; n += 1) await post('{', ARABIC, from);
-    const stopped = await post('{', ARABIC, from);
-    expect(stopped.status).toBe(429);
-    expect((await bodyOf(stopped))['hydra:description']).toMatch(
+    const stopAnswer = await post('{', ARABIC, from);
+    expect(stopAnswer.status).toBe(429);
+    expect((await bodyOf(stopAnswer))['hydra:description']).toMatch(
       /^محاولات كثيرة: أعيدوا المحاولة بعد ساعة واحدة$/,
     );
     expect((await bodyOf(post('{', {}, from)))['hydra:description']).toBe(

@@ -29,16 +29,16 @@ const servers = (await Promise.all([start(), start()])) as [TestServer, TestServ
 afterAll(() => Promise.all(servers.map((server) => server.kill9())));
 
 /** Kills one process in the middle of what it does, and starts another in its place. */
-async function accident(which: 0 | 1): Promise<void> {
+async function killAndRestart(which: 0 | 1): Promise<void> {
   await servers[which].kill9();
   servers[which] = await start();
 }
 
 /** Sends until there is an answer, as people do, now to the one process, now to the other. */
-async function persist(first: number, path: string, init: RequestInit): Promise<Response> {
-  for (let tries = first; ; tries += 1) {
+async function requestUntilAnswered(visitor: number, path: string, init: RequestInit): Promise<Response> {
+  for (let tries = visitor; ; tries += 1) {
     const { url } = servers[tries % 2] as TestServer;
-    const headers = { 'X-Forwarded-For': `10.1.${first >> 8}.${first & 255}`, ...init.headers };
+    const headers = { 'X-Forwarded-For': `10.1.${visitor >> 8}.${visitor & 255}`, ...init.headers };
     const answer = await fetch(url + path, { redirect: 'manual', ...init, headers }).catch(() => null);
     // An answer that breaks off is none either.
     const text = await answer?.text().catch(() => null);
@@ -48,16 +48,19 @@ async function persist(first: number, path: string, init: RequestInit): Promise<
   }
 }
 
+/** Every other visitor has no scripts. */
+const hasScripts = (n: number): boolean => n % 4 < 2;
+
 type RequestBody = Record<string, string>;
 const post = (n: number, path: string, body: RequestBody, key: string) =>
-  persist(n, path, {
+  requestUntilAnswered(n, path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/ld+json', 'Idempotency-Key': key },
     body: JSON.stringify(body),
   });
 /** The page's form without scripts: true where it led on, false where it came back. */
 async function postForm(n: number, values: RequestBody, key: string): Promise<boolean> {
-  const answer = await persist(n, '/public', {
+  const answer = await requestUntilAnswered(n, '/public', {
     method: 'POST',
     body: new URLSearchParams({ ...values, key }),
   });
@@ -73,11 +76,11 @@ const calendar = await office.calendar({
 const [slot] = await office.slotsOf(calendar);
 if (!slot) throw new Error('no slot');
 
-/** Asks for the slot; true where the visitor is told yes. Every other one has no scripts. */
+/** Asks for the slot; true where the visitor is told yes. */
 async function book(n: number, lastName: string): Promise<boolean> {
   const visit = office.visit(calendar, slot as { dateRDV: string }, { lastName }) as unknown as RequestBody;
   const key = randomUUID();
-  if (n % 4 < 2) return (await post(n, '/api/appointments', visit, key)).status === 201;
+  if (hasScripts(n)) return (await post(n, '/api/appointments', visit, key)).status === 201;
   const { region, cell, date, dateRDV } = visit;
   return postForm(
     n,
@@ -85,7 +88,8 @@ async function book(n: number, lastName: string): Promise<boolean> {
     key,
   );
 }
-async function wait(n: number): Promise<boolean> {
+/** Asks for a place on the waiting list; true where the entry is accepted. */
+async function joinWaitingList(n: number): Promise<boolean> {
   const {
     dateRDV: _hour,
     calendar: _calendar,
@@ -95,17 +99,17 @@ async function wait(n: number): Promise<boolean> {
     email: `patient${n}@example.dz`,
   }) as unknown as RequestBody;
   const key = randomUUID();
-  if (n % 4 < 2) return (await post(n, '/api/queue_entries', visit as RequestBody, key)).status === 202;
+  if (hasScripts(n)) return (await post(n, '/api/queue_entries', visit as RequestBody, key)).status === 202;
   return postForm(n, { ...(visit as RequestBody), wait: '1' }, key);
 }
 
-const standing = async () =>
+const bookedAppointments = async () =>
   (
     await db.execute<{ id: number; name: string }>(
       sql`select id, last_name as name from ${appointments} where not canceled order by id`,
     )
   ).rows;
-async function expectSound(): Promise<void> {
+async function expectConsistentSlots(): Promise<void> {
   const { rows } = await db.execute(sql`
     select s.* from available_appointments s
     where booked <> (select count(*) from appointments a where a.slot_id = s.id and not a.canceled)
@@ -124,28 +128,29 @@ it(`SLOT-07, PUB-07, APT-11: ${VISITORS} visitors at once for 3 places, half wit
     ),
   );
   await expect.poll(() => answerCount, { interval: 1 }).toBeGreaterThan(VISITORS / 10);
-  await accident(0);
+  await killAndRestart(0);
   const outcomes = await storm;
-  const glad = names.filter((_, n) => outcomes[n]);
-  expect(glad).toHaveLength(3);
+  const confirmedNames = names.filter((_, n) => outcomes[n]);
+  expect(confirmedNames).toHaveLength(3);
   // Nobody whose answer was lost with the process has a place without knowing it.
-  expect((await standing()).map(({ name }) => name).toSorted()).toEqual(glad.toSorted());
-  await expectSound();
+  expect((await bookedAppointments()).map(({ name }) => name).toSorted()).toEqual(confirmedNames.toSorted());
+  await expectConsistentSlots();
 });
 
-/** The secret in the mail that offers a place to this address. */
-const offers = (to: string) =>
+/** The mails to this address that offer a place. */
+const offerMailsTo = (to: string) =>
   smtp.received.filter((mail) => mail.to.includes(to) && readable(mail.content).includes('est libre'));
+/** The secret in the first of them. */
 async function secretOf(to: string): Promise<string> {
-  await expect.poll(() => offers(to).length, { timeout: 60_000 }).toBeGreaterThan(0);
-  return /\/public\/attente\/([\w-]{22})/.exec(readable(offers(to)[0]?.content ?? ''))?.[1] ?? '';
+  await expect.poll(() => offerMailsTo(to).length, { timeout: 60_000 }).toBeGreaterThan(0);
+  return /\/public\/attente\/([\w-]{22})/.exec(readable(offerMailsTo(to)[0]?.content ?? ''))?.[1] ?? '';
 }
 
 it(`QUEUE-01: ${WAITING} wait behind, in two processes of which each is killed once: offered in turn, once each, and nobody comes in between`, async () => {
-  const noted = await Promise.all(Array.from({ length: WAITING }, (_, n) => wait(n)));
-  expect(noted).toEqual(Array(WAITING).fill(true));
-  const line = await db.select().from(queueEntries).orderBy(queueEntries.id);
-  expect(line).toHaveLength(WAITING);
+  const joined = await Promise.all(Array.from({ length: WAITING }, (_, n) => joinWaitingList(n)));
+  expect(joined).toEqual(Array(WAITING).fill(true));
+  const initialQueue = await db.select().from(queueEntries).orderBy(queueEntries.id);
+  expect(initialQueue).toHaveLength(WAITING);
   const token = await servers[1].signIn('admin');
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
   const entries = () => db.select().from(queueEntries).orderBy(queueEntries.id);
@@ -154,7 +159,7 @@ it(`QUEUE-01: ${WAITING} wait behind, in two processes of which each is killed o
   const served: string[] = [];
   let outsiders = 0;
   for (let round = 0; (await waitingEntries()).length > 0; round += 1) {
-    const killed = round === 1 || round === 3 ? accident(((round - 1) / 2) as 0 | 1) : undefined;
+    const killed = round === 1 || round === 3 ? killAndRestart(((round - 1) / 2) as 0 | 1) : undefined;
     const [intruders] = await Promise.all([
       // Outsiders would book a place that nobody waits for: they try only while somebody waits behind all three.
       Promise.all(
@@ -163,8 +168,8 @@ it(`QUEUE-01: ${WAITING} wait behind, in two processes of which each is killed o
           return book(1000 + outsiders, `Passant ${outsiders}`);
         }),
       ),
-      ...(await standing()).map(({ id }, n) =>
-        persist(n, `/api/appointments/${id}/cancel`, {
+      ...(await bookedAppointments()).map(({ id }, n) =>
+        requestUntilAnswered(n, `/api/appointments/${id}/cancel`, {
           method: 'PUT',
           headers,
           body: JSON.stringify({ canceled: true }),
@@ -185,19 +190,19 @@ it(`QUEUE-01: ${WAITING} wait behind, in two processes of which each is killed o
         const path = `${address}/${leaves ? 'quitter' : 'prendre'}`;
         // A double click, in two processes.
         const answers = await Promise.all(
-          [n, n + 1].map((first) => persist(first, path, { method: 'POST' })),
+          [n, n + 1].map((first) => requestUntilAnswered(first, path, { method: 'POST' })),
         );
         expect(answers.map(({ status }) => status)).toContain(303);
       }),
     );
     await killed;
-    await expectSound();
+    await expectConsistentSlots();
   }
-  expect(served.toSorted()).toEqual(line.map(({ email }) => email).toSorted());
+  expect(served.toSorted()).toEqual(initialQueue.map(({ email }) => email).toSorted());
   expect((await entries()).filter((entry) => entry.offers !== 1)).toEqual([]);
   for (const email of served) {
     // A mail that a killed process had in hand may come again, as the same mail.
-    const ids = offers(email).map(({ content }) => /^Message-ID: (.+)$/im.exec(content)?.[1]);
+    const ids = offerMailsTo(email).map(({ content }) => /^Message-ID: (.+)$/im.exec(content)?.[1]);
     expect([email, new Set(ids).size]).toEqual([email, 1]);
   }
 });

@@ -34,11 +34,11 @@ const book = () =>
     office.appointment(calendar, last, { email: 'rabah@example.org', phone: '0550100100' }),
   );
 const send = (sending: () => Promise<void>) =>
-  sendDueMail(context, { send: sending, text: sending, close: () => {} });
+  sendDueMail(context, { send: sending, sendSms: sending, close: () => {} });
 const away = () => send(() => Promise.reject(new Error('connect ECONNREFUSED')));
 const list = async (query = '', as = token) =>
   (await api.request('GET', `/api/failed_mails?${query}`, { token: as })).body;
-const counted = async () => {
+const readCounts = async () => {
   const { body } = await api.request('GET', '/api/dashboard_figures', { token });
   return [body.failedMails, (await list())['hydra:totalItems']];
 };
@@ -46,9 +46,9 @@ const counted = async () => {
 describe('a mail that cannot be sent', () => {
   it('DASH-02: is listed with whom it is about, and gone once it is sent after all', async () => {
     const appointment = await book();
-    expect(await counted()).toEqual([0, 0]);
+    expect(await readCounts()).toEqual([0, 0]);
     await away();
-    expect(await counted()).toEqual([1, 1]);
+    expect(await readCounts()).toEqual([1, 1]);
     const [mail] = (await list())['hydra:member'];
     expect(mail).toMatchObject({
       '@type': 'FailedMail',
@@ -64,7 +64,7 @@ describe('a mail that cannot be sent', () => {
     expect((await list())['hydra:member']).toMatchObject([{ attempts: 2, givenUp: false }]);
     api.clock.advance(HOUR_MS);
     expect(await send(async () => {})).toBe(1);
-    expect(await counted()).toEqual([0, 0]);
+    expect(await readCounts()).toEqual([0, 0]);
   });
 
   it('DASH-02, SEC-08: stays for a month once it is given up', async () => {
@@ -78,9 +78,9 @@ describe('a mail that cannot be sent', () => {
     expect((await list('givenUp=false'))['hydra:totalItems']).toBe(0);
     const forget = () => retentionJob.run(context, new AbortController().signal);
     api.clock.advance(29 * 24 * HOUR_MS);
-    expect([await forget(), (await counted())[0]]).toEqual([0, 1]);
+    expect([await forget(), (await readCounts())[0]]).toEqual([0, 1]);
     api.clock.advance(2 * 24 * HOUR_MS);
-    expect([await forget(), (await counted())[0]]).toEqual([1, 0]);
+    expect([await forget(), (await readCounts())[0]]).toEqual([1, 0]);
   });
 
   it('DASH-02, SMS-01: a message that no provider takes is given up at once', async () => {
@@ -100,12 +100,12 @@ describe('a mail that cannot be sent', () => {
       await db.delete(mailOutbox).where(eq(mailOutbox.appointment, withdrawn.id));
       throw new Error('connect ECONNREFUSED');
     });
-    expect(await counted()).toEqual([0, 0]);
-    const deleted = await book();
+    expect(await readCounts()).toEqual([0, 0]);
+    const bookedAppointment = await book();
     await away();
-    expect(await counted()).toEqual([1, 1]);
-    expect((await api.request('DELETE', deleted['@id'], { token })).status).toBe(204);
-    expect(await counted()).toEqual([0, 0]);
+    expect(await readCounts()).toEqual([1, 1]);
+    expect((await api.request('DELETE', bookedAppointment['@id'], { token })).status).toBe(204);
+    expect(await readCounts()).toEqual([0, 0]);
   });
 });
 

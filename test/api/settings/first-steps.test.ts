@@ -254,10 +254,10 @@ describe('a mail server that fails', () => {
 
 it('OPS-05: once all steps are done the list leaves the dashboard by itself', async () => {
   await mark('list', 'later');
-  const done = FIRST_STEPS.map((name) => ({ name, mark: 'done' as const, markedDate: new Date() }));
+  const doneSteps = FIRST_STEPS.map((name) => ({ name, mark: 'done' as const, markedDate: new Date() }));
   await api.db
     .insert(firstStepMarks)
-    .values(done.slice(1))
+    .values(doneSteps.slice(1))
     .onConflictDoUpdate({ target: firstStepMarks.name, set: { mark: 'done' } });
   expect((await read()).isShown).toBe(true);
   await mark('identity', 'done');

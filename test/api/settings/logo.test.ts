@@ -106,11 +106,11 @@ describe('OPS-06: the logo of the service', () => {
     await send(await picture('png'));
     const { body } = await api.request('GET', '/api/settings/history', { token });
     expect(body['hydra:member'][0]).toMatchObject({ name: 'logo', before: false, after: true });
-    const saved = await api.request('PUT', '/api/settings', {
+    const saveAnswer = await api.request('PUT', '/api/settings', {
       token,
       body: { letterCity: 'Oran' },
       headers: { 'If-Match': before.headers.get('ETag') ?? '' },
     });
-    expect(saved.status).toBe(200);
+    expect(saveAnswer.status).toBe(200);
   });
 });

@@ -32,11 +32,11 @@ it('OPS-06: another server takes a change within a second, and what its environm
   expect(await msUntil(second, 'Premier nom')).toBeLessThan(1000);
   expect(await page(second)).toContain('+213 21 99 99 99');
   expect(await page(second)).not.toContain('+213 21 11 11 11');
-  const refused = await second.request('PUT', '/api/settings', {
+  const refusal = await second.request('PUT', '/api/settings', {
     token,
     body: { servicePhone: '021 00 00 00' },
   });
-  expect([refused.status, refused.body.violations[0].propertyPath]).toEqual([422, 'servicePhone']);
+  expect([refusal.status, refusal.body.violations[0].propertyPath]).toEqual([422, 'servicePhone']);
 });
 
 it('OPS-06: a server is right again after the connection on which it listens was lost', async () => {

@@ -49,8 +49,8 @@ describe('OPS-06: the settings of the service', () => {
   it('OPS-06: are read and changed by the super administrator alone, whatever rights others hold', async () => {
     for (const path of ['/api/settings', '/api/settings/history']) {
       expect((await api.request('GET', path)).status).toBe(401);
-      const refused = await api.request('GET', path, { token: other.token });
-      expect([refused.status, refused.body['hydra:description']]).toEqual([
+      const refusal = await api.request('GET', path, { token: other.token });
+      expect([refusal.status, refusal.body['hydra:description']]).toEqual([
         403,
         'Réservé au super administrateur',
       ]);
@@ -111,18 +111,22 @@ describe('OPS-06: the settings of the service', () => {
   it('OPS-06, SEC-04: a change is in force at once; an edit of an older version is refused, one without a change is none', async () => {
     const before = await read();
     const etag = before.headers.get('ETag') ?? '';
-    const saved = await save(
+    const saveAnswer = await save(
       { serviceName: 'Le service', servicePhone: '+213 21 00 00 00' },
       { 'If-Match': etag },
     );
-    expect([saved.status, saved.body.serviceName, saved.body.version]).toEqual([200, 'Le service', 2]);
-    expect(saved.body.updatedBy).toMatchObject({ lastName: 'Principal' });
+    expect([saveAnswer.status, saveAnswer.body.serviceName, saveAnswer.body.version]).toEqual([
+      200,
+      'Le service',
+      2,
+    ]);
+    expect(saveAnswer.body.updatedBy).toMatchObject({ lastName: 'Principal' });
     expect(api.settings).toMatchObject({ serviceName: 'Le service', servicePhone: '+213 21 00 00 00' });
     // The Arabic name was that of the embassy: another service's is its French one until it is given.
-    expect([saved.body.serviceNameArabic, api.settings.serviceNameArabic]).toEqual([null, undefined]);
+    expect([saveAnswer.body.serviceNameArabic, api.settings.serviceNameArabic]).toEqual([null, undefined]);
     expect((await save({ serviceName: 'Un autre' }, { 'If-Match': etag })).status).toBe(412);
     expect(api.settings.serviceName).toBe('Le service');
-    const same = await save(saved.body, { 'If-Match': saved.headers.get('ETag') ?? '' });
+    const same = await save(saveAnswer.body, { 'If-Match': saveAnswer.headers.get('ETag') ?? '' });
     expect([same.status, same.body.version]).toEqual([200, 2]);
     const emptied = await save({ servicePhone: '' });
     expect([emptied.body.servicePhone, api.settings.servicePhone]).toEqual([null, undefined]);
@@ -236,8 +240,8 @@ describe('OPS-06: a setting is in force everywhere it is used, without a restart
     ])
       expect(page).toContain(meta);
     expect(JSON.parse(await open('/manifest.webmanifest')).name).toBe(api.settings.serviceName);
-    const refused = await api.request('POST', '/api/auth/register', { body: {} });
-    expect(refused.status).toBe(403);
+    const refusal = await api.request('POST', '/api/auth/register', { body: {} });
+    expect(refusal.status).toBe(403);
     await save({ registration: true });
     expect((await api.request('POST', '/api/auth/register', { body: {} })).status).toBe(422);
   });
@@ -285,13 +289,13 @@ describe('OPS-06: a setting is in force everywhere it is used, without a restart
     };
     expect(await countries()).toEqual(new Set(['FR', 'DZ']));
     for (const wrong of [[], ['ES'], ['FR', 'FR'], 'FR']) {
-      const refused = await save({ holidayCountries: wrong });
-      expect([refused.status, Object.keys(violationsOf(refused))]).toEqual([422, ['holidayCountries']]);
+      const refusal = await save({ holidayCountries: wrong });
+      expect([refusal.status, Object.keys(violationsOf(refusal))]).toEqual([422, ['holidayCountries']]);
     }
-    const saved = await save({ holidayCountries: ['FR', 'TN'] });
-    expect(saved.body.holidayCountries).toEqual(['FR', 'TN']);
+    const saveAnswer = await save({ holidayCountries: ['FR', 'TN'] });
+    expect(saveAnswer.body.holidayCountries).toEqual(['FR', 'TN']);
     expect(await countries()).toEqual(new Set(['FR', 'TN']));
-    const { version } = saved.body;
+    const { version } = saveAnswer.body;
     expect((await save({ holidayCountries: ['FR', 'TN'] })).body.version).toBe(version);
     const [line] = (await api.request('GET', '/api/settings/history', { token })).body['hydra:member'];
     expect(line).toMatchObject({ name: 'holidayCountries', after: ['FR', 'TN'] });
@@ -338,7 +342,7 @@ describe('OPS-06: a setting is in force everywhere it is used, without a restart
     const full = await office.calendar({ endDate: '2026-11-24', receptionDays: ['Mon'], endHourAM: '08:30' });
     const [place] = await office.slotsOf(full);
     if (!place) throw new Error('no slot');
-    const booked = await office.create('appointments', office.appointment(full, place));
+    const bookedAppointment = await office.create('appointments', office.appointment(full, place));
     await api.db.delete(mailOutbox);
     const { dateRDV: _dateRDV, calendar: _calendar, ...person } = office.visit(full, place);
     expect((await api.request('POST', '/api/queue_entries', { body: person })).status).toBe(202);
@@ -347,9 +351,9 @@ describe('OPS-06: a setting is in force everywhere it is used, without a restart
       'entre 9 h et 18 h, nous vous écrivons : elle vous est alors gardée 45 minutes',
     );
 
-    await api.request('PUT', `${booked['@id']}/cancel`, { token, body: { canceled: true } });
-    const [offered] = await api.db.select().from(queueEntries);
-    expect(offered?.heldUntil).toEqual(new Date('2026-11-20T09:45:00+01:00'));
+    await api.request('PUT', `${bookedAppointment['@id']}/cancel`, { token, body: { canceled: true } });
+    const [offeredEntry] = await api.db.select().from(queueEntries);
+    expect(offeredEntry?.heldUntil).toEqual(new Date('2026-11-20T09:45:00+01:00'));
     // The setting of the day on which they came stays theirs.
     await save({ maxOffers: 5 });
     api.clock.set('2026-11-20T09:46:00+01:00');

@@ -9,13 +9,13 @@ import { startServer, type TestServer, temporaryFolder } from '../../harness/ser
 const dataDir = temporaryFolder('limits');
 afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 const api = await testApi();
-const started: TestServer[] = [];
+const servers: TestServer[] = [];
 const start = async () => {
   const server = await startServer({ database: api.database, env: { DATA_DIR: dataDir } });
-  started.push(server);
+  servers.push(server);
   return server;
 };
-afterAll(() => Promise.all(started.map((server) => server.kill9())));
+afterAll(() => Promise.all(servers.map((server) => server.kill9())));
 
 /** Each entry is an action with its limit and the answer to a try within it. */
 const limited = {

@@ -144,7 +144,7 @@ describe('the public page', async () => {
   const [slot, later] = slots as [(typeof slots)[number], (typeof slots)[number]];
   const send = (address: string, body: unknown, headers?: Record<string, string>) =>
     strict.from(address).request('POST', '/api/appointments', { body, headers });
-  const booked = async () =>
+  const countBooked = async () =>
     (await office.slotsOf(calendar)).reduce((sum, one) => sum + Number(one.booked), 0);
 
   it('PUB-04: of 8 good requests at once from an address with 3, three are accepted', async () => {
@@ -155,7 +155,7 @@ describe('the public page', async () => {
     const refusal = answers.find(({ status }) => status === 429);
     expect(refusal?.headers.get('Retry-After')).toBe('3600');
     expect(refusal?.body['hydra:description']).toBe('Trop de tentatives : réessayez dans une heure');
-    expect(await booked()).toBe(3);
+    expect(await countBooked()).toBe(3);
     strict.clock.advance(3_600_000);
     expect((await send('10.6.0.1', office.visit(calendar, slot))).status).toBe(201);
     strict.clock.set('2026-11-20T09:00:00+01:00');
@@ -176,13 +176,13 @@ describe('the public page', async () => {
   });
 
   it('PUB-04: a filled honeypot is answered like a slot that is gone, and nothing is written', async () => {
-    const before = await booked();
+    const before = await countBooked();
     const answer = await send('10.6.0.3', {
       ...office.visit(calendar, later),
       website: 'https://spam.example',
     });
     expect([answer.status, answer.body.violations]).toMatchObject([422, [{ propertyPath: 'dateRDV' }]]);
-    expect(await booked()).toBe(before);
+    expect(await countBooked()).toBe(before);
     for (const website of ['', null])
       expect((await send('10.6.0.3', { ...office.visit(calendar, later), website })).status).toBe(201);
   });
@@ -196,7 +196,7 @@ describe('the public page', async () => {
     const body = office.visit(calendar, later);
     const first = await send('10.6.0.4', body);
     const cookie = cookieOf(first);
-    const before = await booked();
+    const before = await countBooked();
     for (let index = 0; index < 4; index += 1) {
       const again = await send('10.6.0.4', body, { ...cookie, 'Idempotency-Key': `again-${index}` });
       const { link: _link, ...answer } = first.body;
@@ -208,7 +208,7 @@ describe('the public page', async () => {
       email: body.email.toUpperCase(),
     };
     expect((await send('10.6.0.5', variant, cookie)).body.id).toBe(first.body.id);
-    expect(await booked()).toBe(before);
+    expect(await countBooked()).toBe(before);
   });
 
   it('PUB-04: without cookies a repetition under its Idempotency-Key gets the first answer, its cookie too', async () => {
@@ -282,13 +282,13 @@ describe('the public page', async () => {
     // Somebody else of the family may, and the same person another day or for another reason.
     const [, reason] = (await strict.request('GET', '/api/params_appointment_reasons')).body['hydra:member'];
     const nextDay = slots.find(({ dateRDV }) => dateRDV.slice(0, 10) > slot.dateRDV.slice(0, 10));
-    const allowed = [
+    const allowedAnswers = [
       { birthDate: '1941-01-01' },
       { firstName: 'Rachid' },
       { dateRDV: nextDay?.dateRDV },
       { reason: reason['@id'] },
     ];
-    for (const [index, change] of allowed.entries()) {
+    for (const [index, change] of allowedAnswers.entries()) {
       const changedBody = { ...body, dateRDV: later.dateRDV, ...change };
       const { status, body: booking } = await send(`10.6.1.${index}`, changedBody, cookie);
       expect([change, status, booking.id === first.body.id]).toEqual([change, 201, false]);

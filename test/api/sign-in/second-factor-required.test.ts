@@ -77,8 +77,8 @@ describe('setting it up', () => {
     const { id, token: before } = await accounts.account('chef', role);
     const { token, telephone } = await factors.enrol(before);
     const [{ id: factor }] = (await get('/api/me/second_factor', token)).body.factors;
-    const removed = await factors.own(token, `/${factor}/remove`, { currentPassword: PASSWORD });
-    expect(removed.status).toBe(409);
+    const removal = await factors.own(token, `/${factor}/remove`, { currentPassword: PASSWORD });
+    expect(removal.status).toBe(409);
     expect((await factors.exchange(await factors.ticketOf('chef'), telephone.code())).status).toBe(200);
     const admin = (await factors.enrol(await api.signIn('admin'))).token;
     const path = `/api/users/${id}/second_factor`;

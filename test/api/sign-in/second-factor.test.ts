@@ -93,9 +93,9 @@ describe('an application', () => {
     const [row] = await api.db.select().from(secondFactors).where(eq(secondFactors.user, id));
     const secret = new URL(uri).searchParams.get('secret') ?? '';
     expect(row?.secret).toMatch(/^eyJ/);
-    const [kept] = await api.db.select().from(recoveryCodes).where(eq(recoveryCodes.user, id));
-    expect(kept?.hashes).toHaveLength(10);
-    const all = JSON.stringify([row, kept]);
+    const [keptCodes] = await api.db.select().from(recoveryCodes).where(eq(recoveryCodes.user, id));
+    expect(keptCodes?.hashes).toHaveLength(10);
+    const all = JSON.stringify([row, keptCodes]);
     for (const value of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
       expect(all).not.toContain(value);
   });
@@ -176,10 +176,10 @@ describe('a sign-in in two steps', () => {
     const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
     const byCode = await Promise.all(tickets.map((ticket) => factors.exchange(ticket, telephone.code())));
     expect(statuses(byCode)).toEqual([200, 422, 422, 422]);
-    const left = tickets.filter((_, index) => byCode[index]?.status !== 200);
-    const byRecovery = await Promise.all(left.map((ticket) => factors.exchange(ticket, codes[0])));
+    const unusedTickets = tickets.filter((_, index) => byCode[index]?.status !== 200);
+    const byRecovery = await Promise.all(unusedTickets.map((ticket) => factors.exchange(ticket, codes[0])));
     expect(statuses(byRecovery)).toEqual([200, 422, 422]);
-    const [ticket] = left.filter((_, index) => byRecovery[index]?.status !== 200);
+    const [ticket] = unusedTickets.filter((_, index) => byRecovery[index]?.status !== 200);
     const byTicket = await Promise.all(codes.slice(1, 4).map((code) => factors.exchange(ticket, code)));
     expect(statuses(byTicket)).toEqual([200, 422, 422]);
   });
@@ -201,9 +201,9 @@ describe('a sign-in in two steps', () => {
       expect(await attacker.exchange(await attacker.ticketOf('hakim'), telephone.wrongCode())).toMatchObject(
         REFUSED_CODE,
       );
-    const refused = await attacker.exchange(await attacker.ticketOf('hakim'), telephone.code());
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800);
+    const refusal = await attacker.exchange(await attacker.ticketOf('hakim'), telephone.code());
+    expect(refusal.status).toBe(429);
+    expect(Number(refusal.headers.get('Retry-After'))).toBeGreaterThan(800);
     expect(await mails(id, 'secondFactorFailed')).toBe(1);
     // Nobody locks the owner out, who comes from elsewhere.
     const owner = secondFactorsOf({ ...api.from('198.51.100.9'), clock: api.clock });
@@ -248,12 +248,12 @@ describe('a sign-in in two steps', () => {
 describe('recovery codes', () => {
   it('AUTH-11: each opens the account once, as people type it; the owner is told how many are left', async () => {
     const { id, codes } = await enrolled('malika');
-    const typed = String(codes[0])
+    const typedCode = String(codes[0])
       .toLowerCase()
       .replaceAll('-', ' ')
       .replaceAll('1', 'l')
       .replaceAll('0', 'o');
-    expect((await factors.exchange(await factors.ticketOf('malika'), typed)).status).toBe(200);
+    expect((await factors.exchange(await factors.ticketOf('malika'), typedCode)).status).toBe(200);
     expect(await factors.exchange(await factors.ticketOf('malika'), codes[0])).toMatchObject(REFUSED_CODE);
     expect(await mails(id, 'recoveryCodeUsed')).toBe(1);
     const { text } = (await composeForUser(api.context, 'recoveryCodeUsed', id)) ?? { text: '' };
@@ -285,9 +285,9 @@ describe('removing', () => {
     const { body: elsewhere } = await factors.exchange(await factors.ticketOf('mourad'), telephone.code());
     const [{ id: factor }] = (await api.request('GET', '/api/me/second_factor', { token })).body.factors;
     expect((await factors.own(token, `/${factor}/remove`)).body.code).toBe('currentPassword.asked');
-    const removed = await factors.own(token, `/${factor}/remove`, { currentPassword: PASSWORD });
-    expect(removed).toMatchObject({ status: 200, body: { factors: [], recoveryCodes: 0 } });
-    expect([await me(token), await me(elsewhere.token), await me(removed.body.token)]).toEqual([
+    const removal = await factors.own(token, `/${factor}/remove`, { currentPassword: PASSWORD });
+    expect(removal).toMatchObject({ status: 200, body: { factors: [], recoveryCodes: 0 } });
+    expect([await me(token), await me(elsewhere.token), await me(removal.body.token)]).toEqual([
       401, 401, 200,
     ]);
     expect(await mails(id, 'secondFactorRemoved')).toBe(1);
@@ -384,13 +384,15 @@ it('AUTH-11: the database lets no counter fall and no second application in', as
 
 it('AUTH-11: another secret of the server leaves the recovery codes as the way in', async () => {
   const { telephone, codes } = await enrolled('omar');
-  const moved = secondFactorsOf(
+  const movedFactors = secondFactorsOf(
     await testApi({
       database: api.database,
       now: api.clock.now(),
       settings: { jwtSecret: 'another-secret-of-at-least-32-characters' },
     }),
   );
-  expect(await moved.exchange(await moved.ticketOf('omar'), telephone.code())).toMatchObject(REFUSED_CODE);
-  expect((await moved.exchange(await moved.ticketOf('omar'), codes[0])).status).toBe(200);
+  expect(await movedFactors.exchange(await movedFactors.ticketOf('omar'), telephone.code())).toMatchObject(
+    REFUSED_CODE,
+  );
+  expect((await movedFactors.exchange(await movedFactors.ticketOf('omar'), codes[0])).status).toBe(200);
 });

@@ -120,9 +120,9 @@ describe('a change of one’s own email or password', () => {
       expect(await setEmail(token, id, other, { currentPassword: 'faux' })).toMatchObject(wrong);
       // The change of another field along with it does not slip by.
       expect(await setEmail(token, id, other, { firstName: 'Ana' })).toMatchObject(passwordAsked);
-      const changed = await setEmail(token, id, other, { currentPassword: PASSWORD });
-      expect([changed.status, changed.body.email]).toEqual([200, other]);
-      expect(JSON.stringify(changed.body)).not.toContain(PASSWORD);
+      const changeAnswer = await setEmail(token, id, other, { currentPassword: PASSWORD });
+      expect([changeAnswer.status, changeAnswer.body.email]).toEqual([200, other]);
+      expect(JSON.stringify(changeAnswer.body)).not.toContain(PASSWORD);
     }
   });
 

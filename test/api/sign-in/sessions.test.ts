@@ -128,15 +128,15 @@ describe('one’s own devices', () => {
   it('AUTH-13: ending one counts at the next request on every server, and leaves its line', async () => {
     const { id, token } = await accounts.account('perdue', agentRole);
     const phone = await device('perdue', IPHONE);
-    const lost = await idOf(phone);
+    const lostId = await idOf(phone);
     expect([await me(phone), await me(phone, other)]).toEqual([200, 200]);
-    expect(await end(token, `/api/me/sessions/${lost}`)).toBe(204);
+    expect(await end(token, `/api/me/sessions/${lostId}`)).toBe(204);
     expect([await me(phone), await me(phone, other), await me(token)]).toEqual([401, 401, 200]);
     expect((await list(token)).map(({ isThis }) => isThis)).toEqual([true]);
     expect(await endings(id)).toEqual([{ actor: id, action: 'update', reason: 'owner' }]);
     // Ended, invented, or another person’s.
     const stranger = await idOf((await accounts.account('tierce', agentRole)).token);
-    for (const session of [lost, 'x', '7', '00000000-0000-4000-8000-000000000000', stranger])
+    for (const session of [lostId, 'x', '7', '00000000-0000-4000-8000-000000000000', stranger])
       expect(await end(token, `/api/me/sessions/${session}`)).toBe(404);
   });
 
@@ -204,11 +204,11 @@ describe('the devices of a colleague', () => {
     const editor = await accounts.account('chef', await accounts.role('ROLE EDITS', { User: 'EDIT' }));
     const agent = await accounts.account('agente', await accounts.role('ROLE LITTLE', {}));
     const phone = await device('agente', IPHONE);
-    const shown = await list(editor.token, pathOf(agent));
-    expect(shown.map(({ isThis }) => isThis)).toEqual([false, false]);
+    const sessionList = await list(editor.token, pathOf(agent));
+    expect(sessionList.map(({ isThis }) => isThis)).toEqual([false, false]);
     expect(await end(editor.token, `${pathOf(agent)}/${await idOf(phone)}`)).toBe(204);
     expect([await me(phone, other), await me(agent.token)]).toEqual([401, 200]);
-    expect(await end(editor.token, `${pathOf(agent)}/${shown[0]?.id.replace(/^./, 'z')}`)).toBe(404);
+    expect(await end(editor.token, `${pathOf(agent)}/${sessionList[0]?.id.replace(/^./, 'z')}`)).toBe(404);
     expect(await end(editor.token, pathOf(agent))).toBe(204);
     expect(await me(agent.token, other)).toBe(401);
     const line = { actor: editor.id, action: 'update', reason: 'administrator' };

@@ -87,8 +87,8 @@ describe('a logout token', () => {
   it('AUTH-12: ends the sessions of its person alone, and serves once, also at once', async () => {
     const { token } = await signedIn('finie');
     const { token: other } = await signedIn('autre');
-    const sent = await signWith(provider.keys, claims('finie'));
-    const answers = await Promise.all([1, 2, 3].map(() => logout(sent)));
+    const logoutToken = await signWith(provider.keys, claims('finie'));
+    const answers = await Promise.all([1, 2, 3].map(() => logout(logoutToken)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     expect([await me(token), await me(other)]).toEqual([401, 200]);
     const again = await signedIn('revenue');

@@ -28,14 +28,14 @@ const agentRole = await accounts.roleId('ROLE_AGENT');
 const adminRole = await accounts.roleId('ROLE_SUPER_ADMIN');
 
 const me = (token: string) => api.request('GET', '/api/me', { token });
-const refused = (why: string, status = 403) => ({ status, body: { code: `signOn.${why}` } });
+const refusalOf = (why: string, status = 403) => ({ status, body: { code: `signOn.${why}` } });
 const linksOf = (user: number) => api.db.select().from(signOnLinks).where(eq(signOnLinks.user, user));
 /** Counts the mails that tell the owner of the removed link. */
 const tellsOfRemoval = (user: number) =>
   api.db.$count(mailOutbox, sql`kind = 'signOnUnlinked' and user_id = ${user}`);
 
 /** An account that is linked to a person of the provider. */
-async function linked(username: string, role: number | null = agentRole) {
+async function createLinked(username: string, role: number | null = agentRole) {
   const account = await accounts.account(username, role);
   provider.signsIn({ sub: username });
   const person = browser();
@@ -68,7 +68,7 @@ describe('a sign-in by the provider', () => {
   });
 
   it('AUTH-10, AUTH-12: gives the answer of any sign-in, and is a line of the access log', async () => {
-    const { id, person } = await linked('salima');
+    const { id, person } = await createLinked('salima');
     const answer = await person.signIn();
     expect(answer).toMatchObject({
       status: 200,
@@ -86,7 +86,7 @@ describe('a sign-in by the provider', () => {
   });
 
   it('AUTH-11, AUTH-12: whose provider asked for two factors needs none of ours', async () => {
-    const { person, token } = await linked('directrice', adminRole);
+    const { person, token } = await createLinked('directrice', adminRole);
     expect((await me(token)).body.secondFactorRequired).toBe(true);
     const { body } = await person.signIn();
     expect(body.user.secondFactorRequired).toBeUndefined();
@@ -105,7 +105,7 @@ describe('a sign-in by the provider', () => {
   });
 
   it('AUTH-12: two tabs of one browser sign in, one after the other', async () => {
-    const { person } = await linked('deux-onglets');
+    const { person } = await createLinked('deux-onglets');
     const first = await person.comeBack();
     const second = await person.comeBack();
     expect([(await person.exchange(first)).status, (await person.exchange(second)).status]).toEqual([
@@ -114,9 +114,9 @@ describe('a sign-in by the provider', () => {
   });
 
   it('AUTH-12: a disabled account stays closed', async () => {
-    const { id, person } = await linked('partie');
+    const { id, person } = await createLinked('partie');
     await api.db.update(users).set({ enable: false }).where(eq(users.id, id));
-    expect(await person.signIn()).toMatchObject(refused('disabled'));
+    expect(await person.signIn()).toMatchObject(refusalOf('disabled'));
   });
 });
 
@@ -151,7 +151,7 @@ describe('AUTH-12: attempts that are refused', () => {
     provider.changes('token', change);
     const answer = await browser().signIn();
     provider.unchanged();
-    expect(answer).toMatchObject(refused('answer'));
+    expect(answer).toMatchObject(refusalOf('answer'));
   });
 
   const changedInfo: [string, (body: unknown) => unknown][] = [
@@ -178,7 +178,7 @@ describe('AUTH-12: attempts that are refused', () => {
     provider.changes('userinfo', change);
     const answer = await browser().signIn();
     provider.unchanged();
-    expect(answer).toMatchObject(refused('answer'));
+    expect(answer).toMatchObject(refusalOf('answer'));
   });
 
   const changedReturn: [string, string, (place: URL) => void][] = [
@@ -194,15 +194,15 @@ describe('AUTH-12: attempts that are refused', () => {
     const person = browser();
     const place = await person.comeBack();
     change(place);
-    expect(await person.exchange(place)).toMatchObject(refused(why));
+    expect(await person.exchange(place)).toMatchObject(refusalOf(why));
   });
 
   it('the same answer twice, also at once', async () => {
-    const { person } = await linked('rejoueur');
+    const { person } = await createLinked('rejoueur');
     const place = await person.comeBack();
     const answers = await Promise.all([1, 2, 3].map(() => person.exchange(place)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
-    expect(await person.exchange(place)).toMatchObject(refused('over'));
+    expect(await person.exchange(place)).toMatchObject(refusalOf('over'));
   });
 
   it('a code of another sign-in, even of the same browser', async () => {
@@ -211,26 +211,26 @@ describe('AUTH-12: attempts that are refused', () => {
     const code = (await person.comeBack()).searchParams.get('code') ?? '';
     const place = await person.comeBack();
     place.searchParams.set('code', code);
-    expect(await person.exchange(place)).toMatchObject(refused('answer'));
+    expect(await person.exchange(place)).toMatchObject(refusalOf('answer'));
   });
 
   it('an answer in another browser, with or without a sign-in of its own', async () => {
     provider.signsIn({ sub: 'somebody' });
     const place = await browser().comeBack();
-    expect(await browser().exchange(place)).toMatchObject(refused('over'));
+    expect(await browser().exchange(place)).toMatchObject(refusalOf('over'));
     const victim = browser();
     await victim.begin();
-    expect(await victim.exchange(place)).toMatchObject(refused('over'));
+    expect(await victim.exchange(place)).toMatchObject(refusalOf('over'));
   });
 
   it('a lower level of authentication than the one that was asked for, or none', async () => {
     provider.signsIn({ sub: 'somebody' }, 'eidas1');
-    expect(await browser().signIn()).toMatchObject(refused('acr'));
+    expect(await browser().signIn()).toMatchObject(refusalOf('acr'));
     provider.signsIn({ sub: 'somebody' });
     provider.changes('token', resigned({ acr: undefined }));
     const answer = await browser().signIn();
     provider.unchanged();
-    expect(answer).toMatchObject(refused('acr'));
+    expect(answer).toMatchObject(refusalOf('acr'));
   });
 
   it.each([
@@ -238,7 +238,7 @@ describe('AUTH-12: attempts that are refused', () => {
     ['no identity provider', undefined],
   ])('%s', async (_, idp_id) => {
     provider.signsIn({ sub: 'somebody', idp_id });
-    expect(await browser().signIn()).toMatchObject(refused('idp'));
+    expect(await browser().signIn()).toMatchObject(refusalOf('idp'));
   });
 
   it('an answer that comes after a quarter of an hour', async () => {
@@ -246,7 +246,7 @@ describe('AUTH-12: attempts that are refused', () => {
     const person = browser();
     const place = await person.comeBack();
     await api.db.update(signOnRequests).set({ expires: new Date(Date.now() - 1000) });
-    expect(await person.exchange(place)).toMatchObject(refused('over'));
+    expect(await person.exchange(place)).toMatchObject(refusalOf('over'));
   });
 
   it('a sign-in that the person gave up', async () => {
@@ -254,7 +254,7 @@ describe('AUTH-12: attempts that are refused', () => {
     const state = (await person.begin()).searchParams.get('state');
     const iss = encodeURIComponent(provider.issuer);
     const place = new URL(`${PUBLIC_URL}/auth/sign-on?error=access_denied&state=${state}&iss=${iss}`);
-    expect(await person.exchange(place)).toMatchObject(refused('canceled'));
+    expect(await person.exchange(place)).toMatchObject(refusalOf('canceled'));
   });
 });
 
@@ -369,7 +369,7 @@ describe('a person without an account', () => {
   });
 
   it('AUTH-12: a new password ends the link, and it is made again with it', async () => {
-    const { id, person } = await linked('reprise');
+    const { id, person } = await createLinked('reprise');
     expect(await linksOf(id)).toHaveLength(1);
     const admin = await api.signIn('admin');
     api.settings.secondFactorRequired = false;
@@ -381,20 +381,20 @@ describe('a person without an account', () => {
   });
 
   it('AUTH-12, AUTH-13: its owner sees the link, and removes it with the password; the other sessions end', async () => {
-    const { id, person } = await linked('delieuse');
+    const { id, person } = await createLinked('delieuse');
     const other = (await person.signIn()).body.token;
     const { token } = (await person.signIn()).body;
-    const own = (method: string, path = '', body?: object) =>
+    const ownRequest = (method: string, path = '', body?: object) =>
       api.request(method, `/api/me/sign_on_link${path}`, { token, body });
-    expect((await own('GET')).body).toEqual({ linkedDate: expect.stringMatching(/^20.*\+0/) });
-    expect(await own('POST', '/remove', {})).toMatchObject({
+    expect((await ownRequest('GET')).body).toEqual({ linkedDate: expect.stringMatching(/^20.*\+0/) });
+    expect(await ownRequest('POST', '/remove', {})).toMatchObject({
       status: 403,
       body: { code: 'currentPassword.asked' },
     });
-    expect((await own('POST', '/remove', { currentPassword: 'Autre-2026' })).status).toBe(422);
+    expect((await ownRequest('POST', '/remove', { currentPassword: 'Autre-2026' })).status).toBe(422);
     expect(await linksOf(id)).toHaveLength(1);
-    const removed = await own('POST', '/remove', { currentPassword: PASSWORD });
-    expect([removed.status, removed.body]).toEqual([200, { linkedDate: null }]);
+    const removal = await ownRequest('POST', '/remove', { currentPassword: PASSWORD });
+    expect([removal.status, removal.body]).toEqual([200, { linkedDate: null }]);
     expect(await tellsOfRemoval(id)).toBe(1);
     expect(await linksOf(id)).toEqual([]);
     expect([(await me(token)).status, (await me(other)).status]).toEqual([200, 401]);
@@ -403,7 +403,7 @@ describe('a person without an account', () => {
   });
 
   it('AUTH-12, RIGHTS-12: who may edit accounts removes the link of a colleague, and ends the sessions', async () => {
-    const { id, person } = await linked('deliee');
+    const { id, person } = await createLinked('deliee');
     const { token } = (await person.signIn()).body;
     api.settings.secondFactorRequired = false;
     const reader = await accounts.account('lectrice', await accounts.role('LECTRICE', { User: 'VIEW' }));
@@ -427,19 +427,19 @@ describe('a person without an account', () => {
   });
 
   it('AUTH-12: a ticket is of this service alone, and serves for a quarter of an hour', async () => {
-    const { id } = await linked('proprietaire');
+    const { id } = await createLinked('proprietaire');
     const forged = await signWith(stranger.keys, { sub: 'somebody' });
     for (const ticket of [undefined, '', 'x', forged])
       expect(
         await browser().post('/link', { ticket, username: 'proprietaire', password: PASSWORD }),
-      ).toMatchObject(refused('over'));
+      ).toMatchObject(refusalOf('over'));
     expect(await linksOf(id)).toHaveLength(1);
     provider.signsIn({ sub: 'lente' });
     const { body } = await browser().signIn();
     api.clock.set(new Date(Date.now() + 16 * 60_000));
     const answer = await browser().post('/register', { ticket: body.unknown });
     api.clock.set(new Date());
-    expect(answer).toMatchObject(refused('over'));
+    expect(answer).toMatchObject(refusalOf('over'));
   });
 });
 
@@ -482,29 +482,29 @@ describe('the settings', () => {
     expect((await person.post('/link', link)).status).toBe(200);
     const answer = await person.signIn();
     expect(Object.keys(answer.body)).toEqual(['secondFactor']);
-    const { person: chief } = await linked('cheffe', adminRole);
+    const { person: chief } = await createLinked('cheffe', adminRole);
     expect((await chief.signIn()).body.user.secondFactorRequired).toBeUndefined();
     provider.signsIn({ sub: 'cheffe' }, 'eidas1');
     expect((await signOnOf(single, provider)().signIn()).body.user.secondFactorRequired).toBe(true);
   });
 
   it('AUTH-12: local accounts are closed but for the one that is named', async () => {
-    const closed = await testApi({
+    const closedApi = await testApi({
       database: api.database,
       settings: { publicUrl: PUBLIC_URL, signOn: provider.settings({ EMERGENCY_ACCOUNT: 'Admin' }) },
     });
     const { id } = await accounts.account('fermee', agentRole);
     const signIn = (username: string) =>
-      closed.request('POST', '/api/login_check', { body: { username, password: PASSWORD } });
+      closedApi.request('POST', '/api/login_check', { body: { username, password: PASSWORD } });
     // Of a closed account it is not said that its password is right (AUTH-03).
     expect([(await signIn('fermee')).status, (await signIn('admin')).status]).toEqual([401, 200]);
     const account = { fullname: 'Ali Neuf', email: 'neuf@example.org', username: 'neuf', password: PASSWORD };
-    expect(await closed.request('POST', '/api/auth/register', { body: account })).toMatchObject(
-      refused('localClosed'),
+    expect(await closedApi.request('POST', '/api/auth/register', { body: account })).toMatchObject(
+      refusalOf('localClosed'),
     );
     // The password still shows whose the account is, once.
     provider.signsIn({ sub: 'fermee' });
-    const person = signOnOf(closed, provider)();
+    const person = signOnOf(closedApi, provider)();
     const { body } = await person.signIn();
     const answer = await person.post('/link', { ticket: body.unknown, password: PASSWORD });
     expect(answer.body.user.id).toBe(id);
@@ -520,7 +520,7 @@ describe('the provider', () => {
     stranger.goesAway(true);
     const answer = await signOnOf(away, stranger)().post('/begin', {});
     expect(answer).toMatchObject({
-      ...refused('away', 503),
+      ...refusalOf('away', 503),
       body: { detail: expect.stringContaining('ne répond pas') },
     });
     await accounts.account('locale', agentRole);
@@ -531,7 +531,7 @@ describe('the provider', () => {
     stranger.signsIn({ sub: 'somebody' });
     const place = await person.comeBack();
     stranger.goesAway(true);
-    expect(await person.exchange(place)).toMatchObject(refused('away', 503));
+    expect(await person.exchange(place)).toMatchObject(refusalOf('away', 503));
     stranger.goesAway(false);
   });
 

@@ -38,8 +38,8 @@ async function auditOf(id: number) {
 }
 
 it('DATA-01: an export asks for the current password, is made in the background and fetched by who asked', async () => {
-  const refused = await api.request('POST', PATH, { token, body: {} });
-  expect([refused.status, refused.body.code]).toEqual([403, 'currentPassword.asked']);
+  const refusal = await api.request('POST', PATH, { token, body: {} });
+  expect([refusal.status, refusal.body.code]).toEqual([403, 'currentPassword.asked']);
   const wrong = await api.request('POST', PATH, { token, body: { currentPassword: 'Wrong-2026' } });
   expect(wrong.status).toBe(422);
   expect(await api.db.$count(table)).toBe(0);
@@ -136,14 +136,14 @@ it('DATA-01: after 24 hours the file is removed from the store', async () => {
   const [ready] = await api.db.select().from(table).where(eq(table.state, 'ready'));
   const { id } = ready as { id: number };
   const [part] = await api.db.select().from(dataExportParts).where(eq(dataExportParts.export, id));
-  const stored = path.join(api.settings.filesUrl, part?.storageKey ?? '');
-  expect(fs.existsSync(stored)).toBe(true);
+  const storedPath = path.join(api.settings.filesUrl, part?.storageKey ?? '');
+  expect(fs.existsSync(storedPath)).toBe(true);
   api.clock.advance(24 * HOUR_MS);
   token = await api.signIn('admin');
   expect((await ticket(id)).status).toBe(409);
   expect(await dataExportJob.hasWork?.(api.context)).toBe(true);
   await work();
-  expect(fs.existsSync(stored)).toBe(false);
+  expect(fs.existsSync(storedPath)).toBe(false);
   expect(await dataExportJob.hasWork?.(api.context)).toBe(false);
 });
 
@@ -166,8 +166,11 @@ it('DATA-01: a second server makes the export of one that was killed, and gives 
   const two = await startServer({ database, env });
   try {
     const session = await one.signIn('admin');
-    const asked = await one.request('POST', PATH, { token: session, body: { currentPassword: PASSWORD } });
-    expect(asked.status).toBe(201);
+    const exportAnswer = await one.request('POST', PATH, {
+      token: session,
+      body: { currentPassword: PASSWORD },
+    });
+    expect(exportAnswer.status).toBe(201);
     await one.kill9();
     const state = async () => (await two.request('GET', PATH, { token: session })).body['hydra:member'][0];
     await expect.poll(async () => (await state()).state).toBe('ready');

@@ -78,8 +78,8 @@ describe('notes', () => {
     expect((await reasonsOf(checked, 6)).map(({ field }: { field: string }) => field)).toEqual(
       expect.arrayContaining(['veteran', 'paramsObservation']),
     );
-    const done = await run(checked, ['new']);
-    expect(done.results).toEqual({ created: 2 });
+    const endedImport = await run(checked, ['new']);
+    expect(endedImport.results).toEqual({ created: 2 });
     const notes = await notesOf(person.id);
     expect(notes).toMatchObject([
       {
@@ -101,10 +101,10 @@ describe('notes', () => {
       token,
       body: { observation: 'Veuve reçue, à rappeler' },
     });
-    const ended = await read(done['@id']);
+    const ended = await read(endedImport['@id']);
     await command(ended, 'undo');
     await work();
-    expect((await read(done['@id'])).results).toEqual({ undone: 1, kept: 1 });
+    expect((await read(endedImport['@id'])).results).toEqual({ undone: 1, kept: 1 });
     expect((await notesOf(person.id)).map(({ observation }) => observation)).toEqual([
       'Veuve reçue, à rappeler',
     ]);
@@ -133,13 +133,16 @@ describe('notes', () => {
   });
 
   it('VET-19: a matching without the column of the number is refused', async () => {
-    const sent = await steps.upload(csv([['Texte'], ['sans numéro']]));
-    const answer = await command(sent.body, 'matching', { ...sent.body.matching, columns: ['observation'] });
+    const uploadAnswer = await steps.upload(csv([['Texte'], ['sans numéro']]));
+    const answer = await command(uploadAnswer.body, 'matching', {
+      ...uploadAnswer.body.matching,
+      columns: ['observation'],
+    });
     expect([answer.status, answer.body.violations[0].message]).toEqual([
       422,
       'Faites correspondre une colonne à « N° de la fiche »',
     ]);
-    await abandon(sent.body);
+    await abandon(uploadAnswer.body);
   });
 });
 
@@ -199,33 +202,33 @@ describe('appointments', () => {
       { field: 'veteran', message: 'aucune fiche n° 999999' },
       { field: 'state' },
     ]);
-    const done = await run(checked, ['new']);
-    expect(done.results).toEqual({ created: 5 });
-    const made = await appointmentsOf(person.id);
-    expect(made.map(({ state, canceled, slot: of }) => [state, canceled, of !== null])).toEqual([
+    const endedImport = await run(checked, ['new']);
+    expect(endedImport.results).toEqual({ created: 5 });
+    const newAppointments = await appointmentsOf(person.id);
+    expect(newAppointments.map(({ state, canceled, slot: of }) => [state, canceled, of !== null])).toEqual([
       ['done', false, false],
       ['absent', false, false],
       [null, true, false],
       ['expected', false, false],
       ['expected', false, true],
     ]);
-    expect(made[0]).toMatchObject({
+    expect(newAppointments[0]).toMatchObject({
       lastName: 'Mekki',
       birthDate: '1934-03-02',
       phone: '0550123456',
       quality: quality.id,
       dateRDV: new Date('2019-03-12T09:30:00Z'),
     });
-    const [taken] = await api.db
+    const [takenSlot] = await api.db
       .select()
       .from(slots)
       .where(eq(slots.id, slot?.id ?? 0));
-    expect(taken?.booked).toBe(1);
+    expect(takenSlot?.booked).toBe(1);
     // Nobody is written to.
     expect(await api.db.execute('select from mail_outbox')).toMatchObject({ rowCount: 0 });
     // They are read as any appointment, on screen too.
-    const shown = await api.request('GET', `/api/appointments/${made[0]?.id}`, { token });
-    expect(shown.body).toMatchObject({
+    const readAnswer = await api.request('GET', `/api/appointments/${newAppointments[0]?.id}`, { token });
+    expect(readAnswer.body).toMatchObject({
       date: '2019-03-12',
       dateHour: '10:30',
       state: 'done',
@@ -244,9 +247,9 @@ describe('appointments', () => {
     expect(corrected.outcomes).toEqual({ double: 1 });
     await abandon(corrected);
 
-    await command(await read(done['@id']), 'undo');
+    await command(await read(endedImport['@id']), 'undo');
     await work();
-    expect((await read(done['@id'])).results).toEqual({ undone: 5 });
+    expect((await read(endedImport['@id'])).results).toEqual({ undone: 5 });
     expect(await appointmentsOf(person.id)).toEqual([]);
     const [free] = await api.db
       .select()
@@ -302,14 +305,14 @@ it('VET-19, RIGHTS-11: each kind asks CREATE on its own class and the list of ve
   expect((await importSteps(api, writer.token, 'appointments').upload(list)).status).toBe(403);
   expect((await as(blind).upload(list)).status).toBe(403);
   const checked = await as(writer).check(list);
-  const done = await as(writer).run(checked, ['new']);
-  expect(done.results).toEqual({ created: 1 });
-  expect((await as(writer).command(done, 'undo')).status).toBe(403);
+  const endedImport = await as(writer).run(checked, ['new']);
+  expect(endedImport.results).toEqual({ created: 1 });
+  expect((await as(writer).command(endedImport, 'undo')).status).toBe(403);
   // Another kind's import is not theirs to see.
   const { '@id': veterans } = (await importSteps(api, token).upload(list)).body;
   expect((await api.request('GET', veterans, { token: writer.token })).status).toBe(403);
-  const listed = await api.request('GET', '/api/veteran_imports', { token: writer.token });
-  expect(listed.body['hydra:member'].map(({ kind }: { kind: string }) => kind)).not.toContain('veterans');
+  const listAnswer = await api.request('GET', '/api/veteran_imports', { token: writer.token });
+  expect(listAnswer.body['hydra:member'].map(({ kind }: { kind: string }) => kind)).not.toContain('veterans');
   expect(
     (await api.request('POST', '/api/veteran_imports?kind=x', { token, body: new FormData() })).status,
   ).toBe(400);
@@ -329,8 +332,8 @@ describe('numbers of the old system', () => {
     former,
   ];
   const numberOf = async (lastName: string) => {
-    const found = await api.db.select().from(veterans).where(eq(veterans.lastName, lastName));
-    return found.map(({ formerNumber }) => formerNumber);
+    const foundVeterans = await api.db.select().from(veterans).where(eq(veterans.lastName, lastName));
+    return foundVeterans.map(({ formerNumber }) => formerNumber);
   };
 
   it('VET-19: an import keeps the number of the old system, of one record alone, and refuses another at its cell', async () => {
@@ -347,13 +350,13 @@ describe('numbers of the old system', () => {
     const again = await people.check(list);
     expect(await people.outcomesOf(again)).toEqual({ 2: 'same', 3: 'refused', 4: 'same' });
     await people.abandon(again);
-    const changed = await people.check(
+    const changedImport = await people.check(
       csv([HEADINGS, row('Guellati', 'A-0078'), row('Bensalem', 'A-0079'), row('Zeroual', 'A-0077')]),
     );
-    expect(await people.outcomesOf(changed)).toEqual({ 2: 'refused', 3: 'changes', 4: 'refused' });
-    const done = await people.run(changed);
+    expect(await people.outcomesOf(changedImport)).toEqual({ 2: 'refused', 3: 'changes', 4: 'refused' });
+    const endedImport = await people.run(changedImport);
     expect(await numberOf('Bensalem')).toEqual(['A-0079']);
-    await people.command(done, 'undo');
+    await people.command(endedImport, 'undo');
     await people.work();
     expect(await numberOf('Bensalem')).toEqual([null]);
 
@@ -367,11 +370,11 @@ describe('numbers of the old system', () => {
   it('VET-19, VET-18: notes find their record by it, also once the record was merged; people cannot write it', async () => {
     const [kept, other] = [await veteran({ lastName: 'Gardée' }), await veteran({ lastName: 'Jointe' })];
     await api.db.update(veterans).set({ formerNumber: 'C-5' }).where(eq(veterans.id, other.id));
-    const written = await api.request('PUT', `/api/veterans/${kept.id}`, {
+    const writeAnswer = await api.request('PUT', `/api/veterans/${kept.id}`, {
       token,
       body: { formerNumber: 'C-6' },
     });
-    expect([written.status, written.body.formerNumber ?? null]).toEqual([200, null]);
+    expect([writeAnswer.status, writeAnswer.body.formerNumber ?? null]).toEqual([200, null]);
     const read = async ({ '@id': link }: { '@id': string }) =>
       (await api.request('GET', link, { token })).body;
     const [now, joined] = [await read(kept), await read(other)];
@@ -415,13 +418,13 @@ describe('numbers of the old system', () => {
     expect((await read(kept)).formerNumber).toBe('C-4');
     const third = await veteran({ lastName: 'Tierce' });
     await api.db.update(veterans).set({ formerNumber: 'C-5' }).where(eq(veterans.id, third.id));
-    const taken = await api.request('DELETE', again['@id'], { token });
-    expect([taken.status, taken.body.changes]).toEqual([
+    const takeAnswer = await api.request('DELETE', again['@id'], { token });
+    expect([takeAnswer.status, takeAnswer.body.changes]).toEqual([
       409,
       [`le N° C-5 de l'ancien système est celui de la fiche N° ${third.id}`],
     ]);
 
-    const sent = (
+    const sentImport = (
       await notes.upload(
         csv([
           ['N° fiche', 'Ancien numéro', 'Observations'],
@@ -429,9 +432,9 @@ describe('numbers of the old system', () => {
         ]),
       )
     ).body;
-    const refused = await notes.command(sent, 'matching', sent.matching);
-    expect(refused.status).toBe(422);
-    expect(JSON.stringify(refused.body)).toContain('et non les deux');
-    await notes.abandon(sent);
+    const refusal = await notes.command(sentImport, 'matching', sentImport.matching);
+    expect(refusal.status).toBe(422);
+    expect(JSON.stringify(refusal.body)).toContain('et non les deux');
+    await notes.abandon(sentImport);
   });
 });

@@ -28,11 +28,11 @@ const list = csv([
   ]),
 ]);
 
-const started: TestServer[] = [];
-afterAll(() => Promise.all(started.map((server) => server.kill9())));
+const servers: TestServer[] = [];
+afterAll(() => Promise.all(servers.map((server) => server.kill9())));
 async function serve() {
   const server = await startServer({ database: api.database });
-  started.push(server);
+  servers.push(server);
   return server;
 }
 

@@ -18,14 +18,14 @@ const api = await testApi({ settings: { filesUrl } });
 const { token, veteran } = await officeOf(api);
 const { upload, command, read } = importSteps(api, token, 'veteranFiles');
 
-const started: TestServer[] = [];
+const servers: TestServer[] = [];
 afterAll(async () => {
-  await Promise.all(started.map((server) => server.kill9()));
+  await Promise.all(servers.map((server) => server.kill9()));
   fs.rmSync(filesUrl, { recursive: true, force: true });
 });
 async function serve(): Promise<TestServer> {
   const server = await startServer({ database: api.database, env: { FILES_URL: filesUrl } });
-  started.push(server);
+  servers.push(server);
   return server;
 }
 
@@ -79,8 +79,8 @@ it('VET-19, DOC-04: kill -9 while scans are checked, attached and taken back: ea
   expect(bytes.map(String).sort()).toEqual(contents.map(String).sort());
   // Files that a killed server stored and did not attach are known, so they are swept.
   const loose = (await api.db.select().from(looseFiles)).map(({ storageKey }) => storageKey);
-  const known = new Set([...documents.map(({ storageKey }) => storageKey), ...loose]);
-  expect(storedKeys().filter((key) => !known.has(key))).toEqual([]);
+  const knownKeys = new Set([...documents.map(({ storageKey }) => storageKey), ...loose]);
+  expect(storedKeys().filter((key) => !knownKeys.has(key))).toEqual([]);
 
   await move('undo', {});
   await untilState('undone');

@@ -82,21 +82,21 @@ describe('what becomes of each file', () => {
     expect(await saysOf(10)).toBe('Le fichier est trop volumineux : 1 Mo au maximum');
     expect(await documentsOf(one.id)).toEqual([]);
 
-    const done = await run(checked);
-    expect(done).toMatchObject({ state: 'done', results: { created: 3 } });
+    const endedImport = await run(checked);
+    expect(endedImport).toMatchObject({ state: 'done', results: { created: 3 } });
     const documents = await documentsOf(one.id);
     expect(documents.map(({ name, extension, size }) => [name, extension, size])).toEqual([
       [`${one.id}_acte de naissance`, 'pdf', act.length],
       // The bytes decide the kind, and not the name.
       [`${one.id}_Acte-de-naissance_2`, 'png', card.length],
     ]);
-    const opened = await api.request('GET', `/api/files/veterans/${documents[0]?.id}`, { token });
-    expect(opened.status).toBe(200);
+    const openAnswer = await api.request('GET', `/api/files/veterans/${documents[0]?.id}`, { token });
+    expect(openAnswer.status).toBe(200);
     const owner = new pg.Client(api.database.ownerUrl);
     await owner.connect();
     const { rows: audited } = await owner.query(
       `select action from audit_log where table_name = 'veteran_files' and request = $1`,
-      [`import-${done.id}`],
+      [`import-${endedImport.id}`],
     );
     await owner.end();
     expect(audited.map(({ action }) => action)).toEqual(['insert', 'insert', 'insert']);
@@ -112,9 +112,9 @@ describe('what becomes of each file', () => {
     const owner = await veteran({ lastName: 'Ancienne' });
     await api.db.update(veterans).set({ formerNumber: 'A-77' }).where(eq(veterans.id, owner.id));
     const list = await zip(['A-77_divers.pdf', pdf('a')], [`${owner.id}_divers.pdf`, pdf('b')]);
-    const sent = (await upload(list, 'anciens.zip')).body;
-    expect(sent.matching.columns).toEqual(['formerNumber', 'paramsFile', 'name']);
-    const checked = await checkAgain(sent, { ...DEFAULTS, columns: ['formerNumber', null, 'name'] });
+    const uploadAnswer = (await upload(list, 'anciens.zip')).body;
+    expect(uploadAnswer.matching.columns).toEqual(['formerNumber', 'paramsFile', 'name']);
+    const checked = await checkAgain(uploadAnswer, { ...DEFAULTS, columns: ['formerNumber', null, 'name'] });
     expect(await outcomesOf(checked)).toEqual({ 2: 'new', 3: 'refused' });
     expect((await rowsOf(checked, 'outcome=new'))[0]).toMatchObject({ record: owner.id });
     const byNumber = await checkAgain(checked, { ...DEFAULTS, columns: ['veteran', null, 'name'] });
@@ -133,22 +133,22 @@ describe('the run', () => {
       (_, at): ZippedFile => [`${owner.id}_acte de naissance (${at}).pdf`, pdf(`page ${at}`)],
     );
     const checked = await check(await zipOfFiles(files), {}, 'reprise.zip');
-    const started = (await command(checked, 'run', { written: ['new'] })).body;
-    const paused = (await command(started, 'pause')).body;
+    const runAnswer = (await command(checked, 'run', { written: ['new'] })).body;
+    const paused = (await command(runAnswer, 'pause')).body;
     await work();
     expect(await documentsOf(owner.id)).toEqual([]);
     await command(paused, 'resume');
     await work();
-    const done = await read(checked['@id']);
-    expect(done).toMatchObject({ state: 'done', results: { created: 12 } });
-    const [changed, ...others] = await documentsOf(owner.id);
+    const endedImport = await read(checked['@id']);
+    expect(endedImport).toMatchObject({ state: 'done', results: { created: 12 } });
+    const [changedDocument, ...others] = await documentsOf(owner.id);
     await api.db
       .update(veteranFiles)
       .set({ name: 'Relu' })
-      .where(eq(veteranFiles.id, changed?.id ?? 0));
-    await command(done, 'undo');
+      .where(eq(veteranFiles.id, changedDocument?.id ?? 0));
+    await command(endedImport, 'undo');
     await work();
-    expect((await read(done['@id'])).results).toEqual({ undone: 11, kept: 1 });
+    expect((await read(endedImport['@id'])).results).toEqual({ undone: 11, kept: 1 });
     expect((await documentsOf(owner.id)).map(({ name }) => name)).toEqual(['Relu']);
     const loose = (await api.db.select().from(looseFiles)).map(({ storageKey }) => storageKey);
     expect(loose).toEqual(expect.arrayContaining(others.map(({ storageKey }) => storageKey)));
@@ -158,19 +158,19 @@ describe('the run', () => {
     const owner = await veteran({ lastName: 'Infectée' });
     const infected = Buffer.concat([pdf(), Buffer.from('\n% EICAR\n')]);
     const name = `${owner.id}_acte de naissance.pdf`;
-    const done = await run(await check(await zip([name, infected]), {}, 'infecte.zip'));
-    expect(done.results).toEqual({ created: 1 });
+    const endedImport = await run(await check(await zip([name, infected]), {}, 'infecte.zip'));
+    expect(endedImport.results).toEqual({ created: 1 });
     const [document] = await documentsOf(owner.id);
-    const opened = await api.request('GET', `/api/files/veterans/${document?.id}`, { token });
-    expect([opened.status, JSON.stringify(opened.body)]).toEqual([
+    const openAnswer = await api.request('GET', `/api/files/veterans/${document?.id}`, { token });
+    expect([openAnswer.status, JSON.stringify(openAnswer.body)]).toEqual([
       409,
       expect.stringContaining('Eicar-Test'),
     ]);
 
     const next = await check(await zip([name, pdf('autre')]), {}, 'autre.zip');
     const before = (await storedZips()).length;
-    const started = (await command(next, 'run', { written: ['new'] })).body;
-    expect((await command(started, 'cancel')).body.state).toBe('cancelled');
+    const runAnswer = (await command(next, 'run', { written: ['new'] })).body;
+    expect((await command(runAnswer, 'cancel')).body.state).toBe('cancelled');
     await work();
     expect(await documentsOf(owner.id)).toHaveLength(1);
     expect(await storedZips()).toHaveLength(before + 1);
@@ -182,9 +182,9 @@ it('SEC-03, VET-19: a ZIP that is none, deceives or swells is refused in words, 
   const two = await zip(['1_a.pdf', bytes], ['2_a.pdf', bytes]);
   const before = (await storedZips()).length;
   const refusalOf = async (content: Uint8Array | string) => {
-    const sent = await upload(content, 'x.zip');
-    expect(sent.status).toBe(422);
-    return sent.body.violations[0].message;
+    const uploadAnswer = await upload(content, 'x.zip');
+    expect(uploadAnswer.status).toBe(422);
+    return uploadAnswer.body.violations[0].message;
   };
   expect(await refusalOf('Nom;Prénom\nA;B')).toMatch(/^Seule une archive ZIP/);
   expect(await refusalOf(await zip(['vide/', bytes]))).toBe('Cette archive ne contient aucun fichier');
@@ -226,8 +226,8 @@ it('VET-19, RIGHTS-11: asks CREATE on documents, the undo DELETE; the size of an
     await role('ROLE_FILE_SCANS', { Veteran: 'LIST', VeteranFile: 'CREATE' }),
   );
   expect((await upload(archive, 'x.zip', reader.token)).status).toBe(403);
-  const own = importSteps(api, filer.token, 'veteranFiles');
-  const done = await own.run(await own.check(archive, {}, 'x.zip'), ['new']);
-  expect(done.results).toEqual({ created: 1 });
-  expect((await own.command(done, 'undo')).status).toBe(403);
+  const ownImport = importSteps(api, filer.token, 'veteranFiles');
+  const endedImport = await ownImport.run(await ownImport.check(archive, {}, 'x.zip'), ['new']);
+  expect(endedImport.results).toEqual({ created: 1 });
+  expect((await ownImport.command(endedImport, 'undo')).status).toBe(403);
 });

@@ -35,7 +35,7 @@ const person = (lastName: string, firstName = 'Karim', birthDate = '14/08/1936')
   'Alger',
 ];
 
-const named = (lastName: string) => api.db.select().from(veterans).where(eq(veterans.lastName, lastName));
+const findNamed = (lastName: string) => api.db.select().from(veterans).where(eq(veterans.lastName, lastName));
 
 describe('what becomes of each row', () => {
   it('VET-19, VET-08: new, same, changed field by field, possible double with its likeness, refused with the reason at the cell', async () => {
@@ -45,14 +45,14 @@ describe('what becomes of each row', () => {
       birthDate: '1931-02-03',
       addresses: [{ address: 'Alger' }],
     });
-    const changed = await veteran({
+    const changedVeteran = await veteran({
       lastName: 'Bouzidi',
       firstName: 'Amar',
       birthDate: '1932-02-03',
       pmi: 'P 55',
     });
     const like = await veteran({ lastName: 'Chelghoum', firstName: 'Mohamed', birthDate: '1933-02-03' });
-    const found = await check(
+    const checkedImport = await check(
       csv([
         [...HEADINGS, 'PMI', 'Tél'],
         [...person('Nouvelle'), '', '0550 12 34 56'],
@@ -63,7 +63,7 @@ describe('what becomes of each row', () => {
         [...person('Nouvelle'), '', ''],
       ]),
     );
-    expect(await outcomesOf(found)).toEqual({
+    expect(await outcomesOf(checkedImport)).toEqual({
       2: 'new',
       3: 'same',
       4: 'changes',
@@ -71,26 +71,28 @@ describe('what becomes of each row', () => {
       6: 'refused',
       7: 'double',
     });
-    expect(found.outcomes).toEqual({ new: 1, same: 1, changes: 1, double: 2, refused: 1 });
-    const rows = await rowsOf(found);
+    expect(checkedImport.outcomes).toEqual({ new: 1, same: 1, changes: 1, double: 2, refused: 1 });
+    const rows = await rowsOf(checkedImport);
     expect(rows[3]).toMatchObject({
-      record: changed.id,
+      record: changedVeteran.id,
       details: { changes: [{ field: 'phones', before: [], after: [{ phone: '021223344' }] }] },
     });
     expect(rows[4].details.likenesses).toEqual([{ id: like.id, reasons: ['alikeName', 'birthDate'] }]);
     expect(rows[6].details.likenesses).toEqual([{ line: 2, reasons: [] }]);
-    expect(await reasonsOf(found, 6)).toEqual([
+    expect(await reasonsOf(checkedImport, 6)).toEqual([
       { field: 'birthDate', column: 3, message: expect.stringContaining('date non valide') },
       { field: 'citizenStatus', column: 4, message: '« Inconnue de la liste » n’est pas dans la liste' },
       { field: 'firstName', column: 2, message: 'ce champ est obligatoire' },
       { field: 'phones', column: 7, message: 'numéro non valide ex: 0550123456' },
     ]);
-    const page = await api.request('GET', `${found['@id']}/rows?outcome=refused&itemsPerPage=10`, { token });
+    const page = await api.request('GET', `${checkedImport['@id']}/rows?outcome=refused&itemsPerPage=10`, {
+      token,
+    });
     expect(page.body['hydra:totalItems']).toBe(1);
-    expect((await api.request('GET', `${found['@id']}/rows?outcome=x`, { token })).status).toBe(400);
+    expect((await api.request('GET', `${checkedImport['@id']}/rows?outcome=x`, { token })).status).toBe(400);
 
     const sheet = await api.fetch(
-      new Request(`${api.settings.publicUrl}${found['@id']}/refused`, {
+      new Request(`${api.settings.publicUrl}${checkedImport['@id']}/refused`, {
         headers: { Authorization: `Bearer ${token}` },
       }),
     );
@@ -99,26 +101,26 @@ describe('what becomes of each row', () => {
     expect(cells[0]?.at(-1)).toBe('Motif du refus');
     expect(cells[1]?.[1]).toBe('Refusé');
     expect(cells[1]?.at(-1)).toContain('Prénom : ce champ est obligatoire');
-    await abandon(found);
+    await abandon(checkedImport);
   });
 
   it('VET-19: the run writes what was shown, the audit names the import, the same file again changes nothing', async () => {
-    const changed = await veteran({ lastName: 'Daoudi', firstName: 'Amar', birthDate: '1932-02-03' });
+    const changedVeteran = await veteran({ lastName: 'Daoudi', firstName: 'Amar', birthDate: '1932-02-03' });
     const list = csv([
       [...HEADINGS, 'Tél', 'Date de création'],
       [...person('Essaidi'), '0550123456', '12/03/1998'],
       ['Mr', 'Daoudi', 'Amar', '03/02/1932', quality.name, 'Oran', '', ''],
     ]);
     const checked = await check(list);
-    const done = await run(checked);
-    expect(done).toMatchObject({
+    const endedImport = await run(checked);
+    expect(endedImport).toMatchObject({
       state: 'done',
       total: 2,
       processed: 2,
       results: { created: 1, changed: 1 },
     });
-    const [created] = await named('Essaidi');
-    expect(created).toMatchObject({
+    const [newVeteran] = await findNamed('Essaidi');
+    expect(newVeteran).toMatchObject({
       firstName: 'Karim',
       birthDate: '1936-08-14',
       birthDatePrecision: 'day',
@@ -132,20 +134,20 @@ describe('what becomes of each row', () => {
     });
     const [user] = (await api.db.execute<{ id: number }>(sql`select id from users where username = 'admin'`))
       .rows;
-    expect(created?.createdBy).toBe(user?.id);
-    const [daoudi] = await named('Daoudi');
+    expect(newVeteran?.createdBy).toBe(user?.id);
+    const [daoudi] = await findNamed('Daoudi');
     expect(daoudi?.addresses).toEqual([{ address: 'Alger' }, { address: 'Oran' }]);
-    expect(daoudi?.version).toBe(changed.version + 1);
+    expect(daoudi?.version).toBe(changedVeteran.version + 1);
     const owner = await import('pg').then(({ default: pg }) => new pg.Client(api.database.ownerUrl));
     await owner.connect();
     const { rows: lines } = await owner.query(
       `select action, record_id from audit_log where table_name = 'veterans' and request = $1 order by id`,
-      [`import-${done.id}`],
+      [`import-${endedImport.id}`],
     );
     await owner.end();
     expect(lines).toEqual([
-      { action: 'insert', record_id: created?.id },
-      { action: 'update', record_id: changed.id },
+      { action: 'insert', record_id: newVeteran?.id },
+      { action: 'update', record_id: changedVeteran.id },
     ]);
     // Found by the search at once.
     const search = await api.request('GET', '/api/globalSearch?keyWord=Essaidi', { token });
@@ -161,14 +163,14 @@ describe('what becomes of each row', () => {
       ['Nom', 'Prénom', 'Date de naissance', 'Année', 'Civ'],
       ['Ferhat', 'Ali', 'N.C.', '1936', 'M'],
     ]);
-    const refused = await check(list);
-    expect(refused.outcomes).toEqual({ refused: 1 });
-    expect((await reasonsOf(refused, 2)).map(({ field }: { field: string }) => field)).toEqual([
+    const refusal = await check(list);
+    expect(refusal.outcomes).toEqual({ refused: 1 });
+    expect((await reasonsOf(refusal, 2)).map(({ field }: { field: string }) => field)).toEqual([
       'citizenStatus',
       'addresses',
     ]);
     const defaults = { citizenStatus: 'À vérifier', addresses: 'Inconnue' };
-    const unknown = await checkAgain(refused, { defaults });
+    const unknown = await checkAgain(refusal, { defaults });
     expect(unknown.unknownValues).toEqual({ citizenStatus: [{ text: 'À vérifier', count: 1 }] });
     const translations = { citizenStatus: { 'À vérifier': 'create' } };
     const checked = await checkAgain(unknown, { defaults, translations });
@@ -184,14 +186,14 @@ describe('what becomes of each row', () => {
     ]);
     expect((await run(checked)).results).toEqual({ created: 1 });
     expect((await qualities()).body['hydra:totalItems']).toBe(1);
-    expect((await named('Ferhat'))[0]).toMatchObject({
+    expect((await findNamed('Ferhat'))[0]).toMatchObject({
       birthDate: '1936-01-01',
       birthDatePrecision: 'presumed',
       addresses: [{ address: 'Inconnue' }],
       toComplete: true,
     });
-    const listed = await api.request('GET', '/api/veterans?toComplete=true', { token });
-    expect(listed.body['hydra:member'].map(({ lastName }: { lastName: string }) => lastName)).toEqual([
+    const listAnswer = await api.request('GET', '/api/veterans?toComplete=true', { token });
+    expect(listAnswer.body['hydra:member'].map(({ lastName }: { lastName: string }) => lastName)).toEqual([
       'Ferhat',
     ]);
   });
@@ -219,8 +221,8 @@ describe('what becomes of each row', () => {
     const next = await upload(list);
     expect(next.body.matching).toEqual({ headerLine: 1, columns, pivot: 20, defaults, translations: {} });
     await abandon(next.body);
-    const gone = await api.request('DELETE', models['hydra:member'][0]['@id'], { token });
-    expect(gone.status).toBe(204);
+    const deletion = await api.request('DELETE', models['hydra:member'][0]['@id'], { token });
+    expect(deletion.status).toBe(204);
     expect((await api.request('DELETE', models['hydra:member'][0]['@id'], { token })).status).toBe(404);
   });
 
@@ -240,30 +242,33 @@ describe('what becomes of each row', () => {
     };
     const checked = await check(list, matching);
     expect(checked.outcomes).toEqual({ new: 1, refused: 1 });
-    const done = await run(checked);
+    const endedImport = await run(checked);
     const sheet = await api.fetch(
-      new Request(`${api.settings.publicUrl}${done['@id']}/refused`, {
+      new Request(`${api.settings.publicUrl}${endedImport['@id']}/refused`, {
         headers: { Authorization: `Bearer ${token}` },
       }),
     );
     const cells = (await readXlsxSheet(Buffer.from(await sheet.arrayBuffer()))) as Rows;
     expect(cells[0]).toEqual(['Famille', 'Colonne B', 'Né le', 'Genre', 'Motif du refus']);
     const corrected = cells.map((row) => row.map((cell) => (cell === '31/02/36' ? '28/02/36' : cell)));
-    const sent = await upload(await xlsx(corrected), 'Lignes refusées.xlsx');
-    expect(sent.body.matching).toEqual({ ...matching, headerLine: 1 });
-    const again = await checkAgain(sent.body);
+    const uploadAnswer = await upload(await xlsx(corrected), 'Lignes refusées.xlsx');
+    expect(uploadAnswer.body.matching).toEqual({ ...matching, headerLine: 1 });
+    const again = await checkAgain(uploadAnswer.body);
     expect(again.outcomes).toEqual({ new: 1 });
     expect((await run(again)).results).toEqual({ created: 1 });
-    expect((await named('Haddad')).map(({ birthDate }) => birthDate)).toEqual(['1936-08-14', '1936-02-28']);
+    expect((await findNamed('Haddad')).map(({ birthDate }) => birthDate)).toEqual([
+      '1936-08-14',
+      '1936-02-28',
+    ]);
   });
 });
 
 describe('files as they are', () => {
   const checkFile = async (content: Uint8Array | string, name: string) => {
-    const found = await check(content, {}, name);
-    const outcomes = await outcomesOf(found);
-    await abandon(found);
-    return { found, outcomes };
+    const checkedImport = await check(content, {}, name);
+    const outcomes = await outcomesOf(checkedImport);
+    await abandon(checkedImport);
+    return { found: checkedImport, outcomes };
   };
 
   it('VET-19: the same list is read from UTF-8, Windows-1252, XLSX and ODS alike', async () => {
@@ -280,19 +285,19 @@ describe('files as they are', () => {
       [await xlsx(dated), 'liste.xlsx'],
       [await ods(dated), 'liste.ods'],
     ] as const) {
-      const found = await check(content as Uint8Array | string, {}, name);
-      expect(found.outcomes, name).toEqual({ new: 1 });
-      const [, row] = await rowsOf(found);
+      const checkedImport = await check(content as Uint8Array | string, {}, name);
+      expect(checkedImport.outcomes, name).toEqual({ new: 1 });
+      const [, row] = await rowsOf(checkedImport);
       expect(row.cells.slice(1, 3), name).toEqual(['Hadjérès', 'Zoé']);
-      expect(found.sheet.encoding, name).toBe(
+      expect(checkedImport.sheet.encoding, name).toBe(
         name === 'ansi.csv' ? 'windows-1252' : /csv|txt/.test(name) ? 'utf-8' : null,
       );
-      await abandon(found);
+      await abandon(checkedImport);
     }
   });
 
   it('VET-19: the sheets of an ODS workbook are named, those that are not read too', async () => {
-    const sent = await upload(
+    const uploadAnswer = await upload(
       await ods(
         [],
         [
@@ -302,8 +307,8 @@ describe('files as they are', () => {
       ),
       'classeur.ods',
     );
-    expect(sent.body.sheet).toMatchObject({ name: 'Décès & "autres"', otherSheets: ['Annexe'] });
-    await abandon(sent.body);
+    expect(uploadAnswer.body.sheet).toMatchObject({ name: 'Décès & "autres"', otherSheets: ['Annexe'] });
+    await abandon(uploadAnswer.body);
   });
 
   it('VET-19: merged titles, blank lines and two lines of headings', async () => {
@@ -343,16 +348,16 @@ describe('files as they are', () => {
       person('Jijli', 'Sept', '14/08/36'),
       person('Jijli', 'Huit', '08/14/1936'),
     ]);
-    const found = await check(list);
-    expect(found.outcomes).toEqual({ new: 6, refused: 2 });
-    expect(await reasonsOf(found, 8)).toMatchObject([
+    const checkedImport = await check(list);
+    expect(checkedImport.outcomes).toEqual({ new: 6, refused: 2 });
+    expect(await reasonsOf(checkedImport, 8)).toMatchObject([
       { field: 'birthDate', message: expect.stringContaining('deux chiffres') },
     ]);
-    const checked = await checkAgain(found, { pivot: 25 });
+    const checked = await checkAgain(checkedImport, { pivot: 25 });
     expect(checked.outcomes).toEqual({ new: 7, refused: 1 });
-    const done = await run(checked);
-    expect(done.results).toEqual({ created: 7 });
-    const born = (await named('Jijli')).map(
+    const endedImport = await run(checked);
+    expect(endedImport.results).toEqual({ created: 7 });
+    const born = (await findNamed('Jijli')).map(
       ({ birthDate, birthDatePrecision }) => `${birthDate} ${birthDatePrecision}`,
     );
     expect(born).toEqual([
@@ -481,17 +486,17 @@ describe('one import at a time', () => {
     const checked = await read(found['@id']);
     expect((await command(checked, 'run', { written: [] })).status).toBe(422);
     expect((await command(checked, 'pause')).status).toBe(409);
-    const started = await Promise.all([
+    const runAnswers = await Promise.all([
       command(checked, 'run', { written: ['new'] }),
       command(checked, 'run', { written: ['new'] }),
     ]);
-    expect(started.map(({ status }) => status).sort()).toEqual([
+    expect(runAnswers.map(({ status }) => status).sort()).toEqual([
       200,
       expect.toSatisfy((status) => status === 409 || status === 412),
     ]);
     expect((await abandon(found)).status).toBe(409);
     await work();
-    expect((await named('Naceri')).length).toBe(1);
+    expect((await findNamed('Naceri')).length).toBe(1);
     expect((await api.request('GET', '/api/veteran_imports/987654', { token })).status).toBe(404);
   });
 });
@@ -512,10 +517,10 @@ describe('the run', () => {
   it('VET-19: paused between batches it waits, resumed it goes on, cancelled it ends with what it wrote', async () => {
     const checked = await check(many('Oukaci', 1200));
     expect(checked.outcomes).toEqual({ new: 1200 });
-    const started = (await command(checked, 'run', { written: ['new'] })).body;
+    const runAnswer = (await command(checked, 'run', { written: ['new'] })).body;
     // The process stops after its first batch: nothing is lost and nothing is written twice.
     const stopping = new AbortController();
-    const stopped = importJob.run(
+    const stoppedRun = importJob.run(
       {
         ...api.context,
         get db() {
@@ -524,30 +529,30 @@ describe('the run', () => {
       },
       stopping.signal,
     );
-    await expect.poll(async () => (await read(started['@id'])).processed).toBeGreaterThan(0);
+    await expect.poll(async () => (await read(runAnswer['@id'])).processed).toBeGreaterThan(0);
     stopping.abort();
-    await stopped.catch(() => undefined);
-    const halfway = await read(started['@id']);
+    await stoppedRun.catch(() => undefined);
+    const halfway = await read(runAnswer['@id']);
     if (halfway.state === 'running') {
       expect(halfway.processed % 50).toBe(0);
-      expect((await named('Oukaci')).length).toBe(halfway.processed);
+      expect((await findNamed('Oukaci')).length).toBe(halfway.processed);
       const paused = await command(halfway, 'pause');
       expect(paused.body.state).toBe('paused');
       await work();
-      expect((await named('Oukaci')).length).toBe(halfway.processed);
+      expect((await findNamed('Oukaci')).length).toBe(halfway.processed);
       expect((await command(paused.body, 'resume')).status).toBe(200);
       await work();
     }
-    expect(await read(started['@id'])).toMatchObject({
+    expect(await read(runAnswer['@id'])).toMatchObject({
       state: 'done',
       processed: 1200,
       results: { created: 1200 },
     });
-    expect((await named('Oukaci')).length).toBe(1200);
+    expect((await findNamed('Oukaci')).length).toBe(1200);
   });
 
   it('VET-19: what colleagues created, changed or deleted since the dry run is left and listed', async () => {
-    const changed = await veteran({ lastName: 'Rahmani', firstName: 'Un', birthDate: '1936-08-14' });
+    const changedVeteran = await veteran({ lastName: 'Rahmani', firstName: 'Un', birthDate: '1936-08-14' });
     const checked = await check(
       csv([
         HEADINGS,
@@ -557,16 +562,16 @@ describe('the run', () => {
       ]),
     );
     expect(checked.outcomes).toEqual({ changes: 1, new: 2 });
-    await api.request('PUT', changed['@id'], { token, body: { email: 'un@example.org' } });
+    await api.request('PUT', changedVeteran['@id'], { token, body: { email: 'un@example.org' } });
     await veteran({ lastName: 'Rahmani', firstName: 'Deux', birthDate: '1936-08-14' });
-    const done = await run(checked);
-    expect(done.results).toEqual({ created: 1, left: 2 });
-    const left = await rowsOf(done, 'result=left');
-    expect(left.map(({ line }: { line: number }) => line)).toEqual([2, 3]);
-    expect((await named('Rahmani')).length).toBe(3);
-    expect((await api.db.select().from(veterans).where(eq(veterans.id, changed.id)))[0]?.addresses).toEqual([
-      { address: 'Alger' },
-    ]);
+    const endedImport = await run(checked);
+    expect(endedImport.results).toEqual({ created: 1, left: 2 });
+    const leftRows = await rowsOf(endedImport, 'result=left');
+    expect(leftRows.map(({ line }: { line: number }) => line)).toEqual([2, 3]);
+    expect((await findNamed('Rahmani')).length).toBe(3);
+    expect(
+      (await api.db.select().from(veterans).where(eq(veterans.id, changedVeteran.id)))[0]?.addresses,
+    ).toEqual([{ address: 'Alger' }]);
   });
 
   it('VET-07, VET-19: possible doubles become records only where they are asked for', async () => {
@@ -579,7 +584,11 @@ describe('the run', () => {
 
 describe('the undo', () => {
   it('VET-19: takes back what nobody changed since, lists and keeps the rest', async () => {
-    const changed = await veteran({ lastName: 'Touati', firstName: 'Ancien', birthDate: '1930-08-14' });
+    const changedVeteran = await veteran({
+      lastName: 'Touati',
+      firstName: 'Ancien',
+      birthDate: '1930-08-14',
+    });
     const list = csv([
       HEADINGS,
       [...person('Touati', 'Ancien', '14/08/1930').slice(0, 5), 'Oran'],
@@ -587,10 +596,10 @@ describe('the undo', () => {
       person('Touati', 'Modifié'),
       person('Touati', 'Noté'),
     ]);
-    const done = await run(await check(list));
-    expect(done.results).toEqual({ created: 3, changed: 1 });
+    const endedImport = await run(await check(list));
+    expect(endedImport.results).toEqual({ created: 3, changed: 1 });
     const idOf = async (firstName: string) =>
-      (await named('Touati')).find((one) => one.firstName === firstName)?.id ?? 0;
+      (await findNamed('Touati')).find((one) => one.firstName === firstName)?.id ?? 0;
     await api.request('PUT', `/api/veterans/${await idOf('Modifié')}`, {
       token,
       body: { email: 'm@example.org' },
@@ -602,18 +611,20 @@ describe('the undo', () => {
       paramsObservation: kind['@id'],
     });
     const clerk = await account('sans-suppression', await role('Sans suppression', { Veteran: 'EDIT' }));
-    expect((await command(done, 'undo', {}, clerk.token)).status).toBe(403);
-    expect((await command(done, 'undo')).body.state).toBe('undoing');
+    expect((await command(endedImport, 'undo', {}, clerk.token)).status).toBe(403);
+    expect((await command(endedImport, 'undo')).body.state).toBe('undoing');
     await work();
-    const undone = await read(done['@id']);
-    expect(undone).toMatchObject({ state: 'undone', results: { undone: 2, kept: 2 } });
-    expect((await rowsOf(undone, 'result=kept')).map(({ line }: { line: number }) => line)).toEqual([4, 5]);
-    expect((await named('Touati')).map(({ firstName }) => firstName).sort()).toEqual([
+    const undoAnswer = await read(endedImport['@id']);
+    expect(undoAnswer).toMatchObject({ state: 'undone', results: { undone: 2, kept: 2 } });
+    expect((await rowsOf(undoAnswer, 'result=kept')).map(({ line }: { line: number }) => line)).toEqual([
+      4, 5,
+    ]);
+    expect((await findNamed('Touati')).map(({ firstName }) => firstName).sort()).toEqual([
       'Ancien',
       'Modifié',
       'Noté',
     ]);
-    const [before] = await api.db.select().from(veterans).where(eq(veterans.id, changed.id));
+    const [before] = await api.db.select().from(veterans).where(eq(veterans.id, changedVeteran.id));
     expect(before?.addresses).toEqual([{ address: 'Alger' }]);
     // Imported again, what was undone is new.
     const again = await check(list);
@@ -622,18 +633,21 @@ describe('the undo', () => {
   });
 
   it('SEC-07, VET-19: after 30 days what the rows said is erased, and nothing is undone', async () => {
-    const done = await run(await check(csv([HEADINGS, person('Yacef')])));
+    const endedImport = await run(await check(csv([HEADINGS, person('Yacef')])));
     await api.db
       .update(veteranImports)
       .set({ endDate: sql`now() - interval '31 days'` })
-      .where(eq(veteranImports.id, done.id));
+      .where(eq(veteranImports.id, endedImport.id));
     await forgetImportsJob.run(api.context, never);
-    const rows = await api.db.select().from(veteranImportRows).where(eq(veteranImportRows.import, done.id));
+    const rows = await api.db
+      .select()
+      .from(veteranImportRows)
+      .where(eq(veteranImportRows.import, endedImport.id));
     expect(rows.map(({ cells, details }) => [cells, details])).toEqual([
       [[], {}],
       [[], {}],
     ]);
-    const old = await read(done['@id']);
+    const old = await read(endedImport['@id']);
     expect(old).toMatchObject({ forgotten: true, results: { created: 1 } });
     expect((await command(old, 'undo')).status).toBe(409);
   });

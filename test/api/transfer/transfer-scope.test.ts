@@ -37,8 +37,8 @@ it('DATA-01: every table and column of the database is in the export or left out
     `select relname as name from pg_class join pg_namespace n on n.oid = relnamespace
      where nspname = 'public' and relkind in ('r', 'p') and not relispartition`,
   );
-  const known = new Set([...inScope.keys(), ...Object.keys(TABLES_LEFT_OUT)]);
-  expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+  const knownTables = new Set([...inScope.keys(), ...Object.keys(TABLES_LEFT_OUT)]);
+  expect(rows.map(({ name }) => name).filter((name) => !knownTables.has(name))).toEqual([]);
 });
 
 it('DATA-01: each trigger on an exported table runs during an import, or is off', async () => {

@@ -34,7 +34,10 @@ async function stateOf({ pool, settings }: typeof target) {
 }
 
 /** Makes an archive with other files, whose checksums are right unless the change is one of them. */
-async function changed(name: string, changes: Readonly<Record<string, string | null>>): Promise<string> {
+async function changeArchive(
+  name: string,
+  changes: Readonly<Record<string, string | null>>,
+): Promise<string> {
   const files = new Map(content);
   for (const [file, text] of Object.entries(changes))
     if (text === null) files.delete(file);
@@ -121,41 +124,49 @@ it('DATA-01: what is no export, damaged, of another version or not consistent is
   const version = `"schemaVersion": ${newestMigration()}`;
   const veterans = text('donnees/veterans.jsonl');
   const someFile = [...content.keys()].find((name) => name.endsWith('.pdf')) as string;
-  const refused: [file: string, says: RegExp][] = [
+  const refusals: [file: string, says: RegExp][] = [
     [path.join(target.folder, 'none.zip'), /ne peut pas être lu/],
     [path.join(target.folder, 'text.zip'), /n’est pas un export complet/],
     [path.join(target.folder, 'short.zip'), /n’est pas un export complet/],
     [path.join(target.folder, 'damaged.zip'), /est abîmé|n’est pas un export complet/],
     [
-      await changed('version.zip', { 'manifeste.json': manifest.replace(version, '"schemaVersion": 12') }),
+      await changeArchive('version.zip', {
+        'manifeste.json': manifest.replace(version, '"schemaVersion": 12'),
+      }),
       new RegExp(`version 12 de la base, ce programme attend la version ${newestMigration()}`),
     ],
-    [await changed('up.zip', { '../escape.txt': 'x' }), /n’est pas un export complet/],
-    [await changed('deep.zip', { 'fichiers/veterans/../../x.pdf': '%PDF-' }), /n’est pas un export complet/],
-    [await changed('other.zip', { 'fichiers/veterans/1/evil.sh': 'x' }), /fichier inattendu/],
-    [await changed('kind.zip', { [someFile]: '<html><script>' }), /n’est pas du genre que dit son nom/],
+    [await changeArchive('up.zip', { '../escape.txt': 'x' }), /n’est pas un export complet/],
     [
-      await changed('missing.zip', { 'donnees/cells.jsonl': null }),
+      await changeArchive('deep.zip', { 'fichiers/veterans/../../x.pdf': '%PDF-' }),
+      /n’est pas un export complet/,
+    ],
+    [await changeArchive('other.zip', { 'fichiers/veterans/1/evil.sh': 'x' }), /fichier inattendu/],
+    [await changeArchive('kind.zip', { [someFile]: '<html><script>' }), /n’est pas du genre que dit son nom/],
+    [
+      await changeArchive('missing.zip', { 'donnees/cells.jsonl': null }),
       /le fichier donnees\/cells.jsonl y manque/,
     ],
-    [await changed('line.zip', { 'donnees/cells.jsonl': '{"id":1\n' }), /La ligne 1 de donnees\/cells.jsonl/],
-    [await changed('end.zip', { 'donnees/veterans.jsonl': veterans.slice(0, -1) }), /La ligne 150 de/],
-    [await changed('fewer.zip', { 'donnees/regions.jsonl': '' }), /fichier inattendu/],
-    [await changed('count.zip', { 'donnees/notices.jsonl': '' }), /le manifeste en annonce/],
     [
-      await changed('value.zip', {
+      await changeArchive('line.zip', { 'donnees/cells.jsonl': '{"id":1\n' }),
+      /La ligne 1 de donnees\/cells.jsonl/,
+    ],
+    [await changeArchive('end.zip', { 'donnees/veterans.jsonl': veterans.slice(0, -1) }), /La ligne 150 de/],
+    [await changeArchive('fewer.zip', { 'donnees/regions.jsonl': '' }), /fichier inattendu/],
+    [await changeArchive('count.zip', { 'donnees/notices.jsonl': '' }), /le manifeste en annonce/],
+    [
+      await changeArchive('value.zip', {
         'donnees/veterans.jsonl': veterans.replace('"civility":"Mr"', '"civility":"X"'),
       }),
       /La base refuse des données de donnees\/veterans.jsonl \(veterans_civility/,
     ],
     [
-      await changed('reference.zip', {
+      await changeArchive('reference.zip', {
         'donnees/veterans.jsonl': veterans.replace(/"citizenStatus":\d+/, '"citizenStatus":999999'),
       }),
       /Des lignes de veterans renvoient à des lignes absentes de l’export/,
     ],
   ];
-  for (const [file, says] of refused) await expect(target.importFrom(file), file).rejects.toThrow(says);
+  for (const [file, says] of refusals) await expect(target.importFrom(file), file).rejects.toThrow(says);
   expect(await stateOf(target)).toEqual(before);
   expect(before.files).toBe(0);
 });

@@ -53,15 +53,17 @@ describe('VET-01, VET-02: the veterans list', async () => {
   });
 
   it('VET-01: within a last name they stand by first name, both ways, asked or not', async () => {
-    const sorted = ['Ordre Amine', 'Ordre Karim', 'Ordre Zohra'];
-    expect(await names('/api/veterans?lastName=ordre')).toEqual(sorted);
-    expect(await names('/api/veterans?lastName=ordre&order[lastName]=asc')).toEqual(sorted);
-    expect(await names('/api/veterans?lastName=ordre&order[lastName]=desc')).toEqual([...sorted].reverse());
+    const sortedNames = ['Ordre Amine', 'Ordre Karim', 'Ordre Zohra'];
+    expect(await names('/api/veterans?lastName=ordre')).toEqual(sortedNames);
+    expect(await names('/api/veterans?lastName=ordre&order[lastName]=asc')).toEqual(sortedNames);
+    expect(await names('/api/veterans?lastName=ordre&order[lastName]=desc')).toEqual(
+      [...sortedNames].reverse(),
+    );
   });
 
   it('LIST-01: old cities are sorted as people read them, whatever case and accents', async () => {
-    const sorted = ['Aïn Defla', 'Annaba', 'Batna', 'Écija', 'eulma', 'Ezzouar'];
-    for (const city of [...sorted].reverse())
+    const sortedNames = ['Aïn Defla', 'Annaba', 'Batna', 'Écija', 'eulma', 'Ezzouar'];
+    for (const city of [...sortedNames].reverse())
       await api.db.execute(sql`
         insert into veterans (civility, last_name, first_name, birth_date, citizen_status_id, old_city)
         values ('Mr', 'Citadin', 'Rabah', '1930-01-01', ${quality.id}, ${city})`);
@@ -70,8 +72,8 @@ describe('VET-01, VET-02: the veterans list', async () => {
       return (body['hydra:member'] as { oldCity: string | null }[]).map(({ oldCity }) => oldCity);
     };
     for (const filter of ['lastName=citadin', 'exists[oldCity]=true']) {
-      expect(await cities(`${filter}&order[oldCity]=asc`)).toEqual(sorted);
-      expect(await cities(`${filter}&order[oldCity]=desc`)).toEqual([...sorted].reverse());
+      expect(await cities(`${filter}&order[oldCity]=asc`)).toEqual(sortedNames);
+      expect(await cities(`${filter}&order[oldCity]=desc`)).toEqual([...sortedNames].reverse());
     }
   });
 

@@ -114,7 +114,7 @@ describe('GS-02: the nearest first, and why', () => {
   });
 
   /** The names and reasons found, in order. */
-  const ranked = async (keyWord: string, as = token) => {
+  const rankedNames = async (keyWord: string, as = token) => {
     const { body } = await api.request('GET', `/api/globalSearch?${new URLSearchParams({ keyWord })}`, {
       token: as,
     });
@@ -137,7 +137,7 @@ describe('GS-02: the nearest first, and why', () => {
     ];
     for (const [index, person] of people.entries())
       await veteran({ ...person, birthDate: `193${index}-01-01` });
-    expect(await ranked('mansouri halima')).toEqual([
+    expect(await rankedNames('mansouri halima')).toEqual([
       'Mansouri Halima: exactName',
       'Mansouri Halima Zohra: exactName',
       'Bey Halima: exactName',
@@ -147,7 +147,7 @@ describe('GS-02: the nearest first, and why', () => {
       'Abbad Halima: other',
     ]);
     // One word: whose last name it is before whose first name.
-    expect((await ranked('mansouri')).slice(0, 4)).toEqual([
+    expect((await rankedNames('mansouri')).slice(0, 4)).toEqual([
       'Mansouri Ali: exactName',
       'Mansouri Halima: exactName',
       'Mansouri Halima Zohra: exactName',
@@ -163,7 +163,7 @@ describe('GS-02: the nearest first, and why', () => {
     await of('Bacha', { addresses: [{ address: 'Lot 99887766' }] });
     await of('Chaib', { phones: [{ phone: '0699887766' }] });
     await of('Dahmani', { pmr: 'K99887766' });
-    expect(await ranked('99887766')).toEqual([
+    expect(await rankedNames('99887766')).toEqual([
       'Dahmani Karim: number',
       'Chaib Karim: phone',
       'Bacha Karim: other',
@@ -175,11 +175,11 @@ describe('GS-02: the nearest first, and why', () => {
     await veteran({ lastName: "M'hidi", firstName: 'Larbi' });
     await veteran({ lastName: 'Ben Ali', firstName: 'Sid-Ahmed' });
     await veteran({ lastName: 'Guendouz', firstName: 'Mohammed' });
-    expect(await ranked('mhidi')).toEqual(["M'hidi Larbi: exactName"]);
-    expect(await ranked("m'hidi larbi")).toEqual(["M'hidi Larbi: exactName"]);
-    expect(await ranked('benali sidahmed')).toEqual(['Ben Ali Sid-Ahmed: exactName']);
-    expect(await ranked('ben-ali ahmed')).toEqual(['Ben Ali Sid-Ahmed: exactName']);
-    expect(await ranked('gendouz mohamed')).toEqual(['Guendouz Mohammed: nameSound']);
+    expect(await rankedNames('mhidi')).toEqual(["M'hidi Larbi: exactName"]);
+    expect(await rankedNames("m'hidi larbi")).toEqual(["M'hidi Larbi: exactName"]);
+    expect(await rankedNames('benali sidahmed')).toEqual(['Ben Ali Sid-Ahmed: exactName']);
+    expect(await rankedNames('ben-ali ahmed')).toEqual(['Ben Ali Sid-Ahmed: exactName']);
+    expect(await rankedNames('gendouz mohamed')).toEqual(['Guendouz Mohammed: nameSound']);
     const { body } = await ask({ keyWord: 'gendouz mohamed' });
     expect(body['hydra:member'][0].matches).toEqual(['lastName', 'firstName']);
   });
@@ -193,7 +193,7 @@ describe('GS-02: the nearest first, and why', () => {
         await api.db.execute(sql`
           insert into veterans (civility, last_name, first_name, birth_date, citizen_status_id, phones)
           values ('Mr', ${`Tel${index}`}, 'Essai', '1930-01-01', ${quality.id}, ${JSON.stringify([{ phone }])})`);
-      expect(await ranked(keyWord)).toEqual(phones.map((_, index) => `Tel${index} Essai: phone`));
+      expect(await rankedNames(keyWord)).toEqual(phones.map((_, index) => `Tel${index} Essai: phone`));
       const { body } = await ask({ keyWord });
       expect(body['hydra:member'][0].matches).toEqual(['phones']);
     },
@@ -222,8 +222,8 @@ describe('GS-02: the nearest first, and why', () => {
     const { role, account } = accountsOf(api);
     const listRights = { Veteran: 'LIST', Observation: 'LIST', MedicalInformation: 'LIST' } as const;
     const { token: reader } = await account('lecteur-liste', await role('ROLE_LISTE', listRights));
-    const lists = async (keyWord: string) => (await ranked(keyWord, reader)).length;
-    expect(await ranked('zerrouki aicha', reader)).toEqual(['Zérrouki Aïcha: exactName']);
+    const lists = async (keyWord: string) => (await rankedNames(keyWord, reader)).length;
+    expect(await rankedNames('zerrouki aicha', reader)).toEqual(['Zérrouki Aïcha: exactName']);
     for (const keyWord of ['remy', 'r-772', 'k-773', '00774', 'zeruki'])
       expect([keyWord, await lists(keyWord)]).toEqual([keyWord, 1]);
     for (const keyWord of [

@@ -201,8 +201,12 @@ describe('at the same moment', () => {
     const headers = { 'Idempotency-Key': `forced-${birthDate}` };
     expect((await post({ birthDate }, { headers })).status).toBe(409);
     const forced = await post({ birthDate }, { headers, query: '?forced=1' });
-    const repeated = await post({ birthDate }, { headers, query: '?forced=1' });
-    expect([forced.status, repeated.status, repeated.body['@id']]).toEqual([201, 201, forced.body['@id']]);
+    const repeatAnswer = await post({ birthDate }, { headers, query: '?forced=1' });
+    expect([forced.status, repeatAnswer.status, repeatAnswer.body['@id']]).toEqual([
+      201,
+      201,
+      forced.body['@id'],
+    ]);
     expect(await total(`birthDate=${birthDate}`)).toBe(2);
   });
 });

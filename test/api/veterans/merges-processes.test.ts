@@ -13,8 +13,8 @@ const PAIRS = 6;
 const api = await testApi();
 const office = await officeOf(api);
 const { token } = office;
-const started: TestServer[] = [];
-afterAll(() => Promise.all(started.map((server) => server.kill9())));
+const servers: TestServer[] = [];
+afterAll(() => Promise.all(servers.map((server) => server.kill9())));
 
 interface Person {
   readonly '@id': string;
@@ -61,10 +61,10 @@ async function stateOf([kept, merged]: readonly [Person, Person]): Promise<strin
 it('VET-18: 50 servers are killed while they merge and undo: each pair is apart or joined, and what was acknowledged holds', async () => {
   const pairs: (readonly [Person, Person])[] = [];
   for (let n = 0; n < PAIRS; n += 1) pairs.push([await person(`Gardée${n}`), await person(`Double${n}`)]);
-  const seen = { apart: 0, joined: 0, cut: 0 };
+  const outcomes = { apart: 0, joined: 0, cut: 0 };
   for (let round = 0; round < ROUNDS; round += 1) {
     const server = await startServer({ database: api.database });
-    started.push(server);
+    servers.push(server);
     const acknowledged = new Map<number, string>();
     let answered = 0;
     const turns = pairs.map(async ([kept, merged], index) => {
@@ -105,14 +105,14 @@ it('VET-18: 50 servers are killed while they merge and undo: each pair is apart 
     for (const [index, pair] of pairs.entries()) {
       const state = await stateOf(pair);
       expect(['apart', 'joined'], `round ${round}`).toContain(state);
-      const said = acknowledged.get(index);
-      if (said) expect(state).toBe(said);
-      else seen.cut += 1;
-      seen[state as 'apart' | 'joined'] += 1;
+      const acknowledgement = acknowledged.get(index);
+      if (acknowledgement) expect(state).toBe(acknowledgement);
+      else outcomes.cut += 1;
+      outcomes[state as 'apart' | 'joined'] += 1;
     }
   }
   // The kills met writes, and both states came of them.
-  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(ROUNDS / 5);
+  for (const count of Object.values(outcomes)) expect(count).toBeGreaterThan(ROUNDS / 5);
 });
 
 async function mergeOf({ id }: Person): Promise<number> {

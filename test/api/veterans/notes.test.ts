@@ -82,11 +82,11 @@ describe.each(KINDS)('$path', (kind) => {
     expect(list.body['hydra:member']).toEqual([member]);
     expect(list.headers.get('Cache-Control')).toContain('private');
 
-    const changed = await api.request('PUT', creation.body['@id'], {
+    const changeAnswer = await api.request('PUT', creation.body['@id'], {
       token,
       body: { observation: ' Autre ' },
     });
-    expect([changed.status, changed.body.observation, changed.body.updatedBy['@id']]).toEqual([
+    expect([changeAnswer.status, changeAnswer.body.observation, changeAnswer.body.updatedBy['@id']]).toEqual([
       200,
       'Autre',
       me['@id'],
@@ -285,15 +285,15 @@ describe.each(KINDS)('who changes $path', async (kind) => {
         ['DELETE', 'DELETE'],
       ] as const) {
         const inReach = isOwn || (kind.menu === 'Observation' && user === 'DELETE');
-        const allowed = inReach && holds(right, action);
+        const isAllowed = inReach && holds(right, action);
         // A malformed body comes last: who may not hears 403 whatever was sent.
         const answer = await api.request(method, note['@id'], {
           token: caller.token,
           ...(method === 'DELETE' ? {} : { body: { observation: '' } }),
         });
-        const expected = allowed ? (method === 'DELETE' ? 204 : 422) : 403;
-        expect([isOwn, method, answer.status]).toEqual([isOwn, method, expected]);
-        if (!allowed && holds(right, action))
+        const expectedStatus = isAllowed ? (method === 'DELETE' ? 204 : 422) : 403;
+        expect([isOwn, method, answer.status]).toEqual([isOwn, method, expectedStatus]);
+        if (!isAllowed && holds(right, action))
           expect(answer.body['hydra:description']).toBe(kind.refused[method === 'DELETE' ? 'DELETE' : 'PUT']);
       }
   });
@@ -304,9 +304,11 @@ describe.each(KINDS)('who changes $path', async (kind) => {
       await accounts.role(`AUTEUR-${kind.path}`, { [kind.menu]: 'CREATE' }),
     );
     const note = await post(kind, {}, writer.token);
-    const changed = await api.request('PUT', note['@id'], { token, body: { observation: 'Relu' } });
-    const deleted = await api.request('DELETE', note['@id'], { token });
-    expect([changed.status, deleted.status]).toEqual(kind.menu === 'Observation' ? [200, 204] : [403, 403]);
+    const changeAnswer = await api.request('PUT', note['@id'], { token, body: { observation: 'Relu' } });
+    const deletion = await api.request('DELETE', note['@id'], { token });
+    expect([changeAnswer.status, deletion.status]).toEqual(
+      kind.menu === 'Observation' ? [200, 204] : [403, 403],
+    );
   });
 
   it(`${ruleId}, RIGHTS-11: 403 without the right comes before 404, and 404 before the author`, async () => {

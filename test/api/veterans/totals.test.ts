@@ -123,12 +123,12 @@ describe('VET-01: the total of a whole list', () => {
   });
 
   it('VET-01: counts where not every row is shown, and tables without a sum', async () => {
-    const [hidden] = (await api.request('GET', '/api/params_appointment_reasons', { token })).body[
+    const [hiddenReason] = (await api.request('GET', '/api/params_appointment_reasons', { token })).body[
       'hydra:member'
     ];
     const all = await total('/api/params_appointment_reasons');
     await create('params_appointment_reasons', { name: 'Archivé', archived: true });
-    expect(hidden).toBeDefined();
+    expect(hiddenReason).toBeDefined();
     expect(await total('/api/params_appointment_reasons')).toBe(all + 1);
     const { body } = await api.request('GET', '/api/params_appointment_reasons');
     expect(body['hydra:totalItems']).toBe(all);

@@ -168,10 +168,10 @@ it('VET-18, OPS-03: the comparison goes on where it was stopped', async () => {
   const stop = new AbortController();
   stop.abort();
   await expect(doublesJob.run(api.context, stop.signal)).rejects.toThrow();
-  const left = await waiting();
-  expect(left).toBeGreaterThan(0);
-  expect(left).toBeLessThan(250);
-  expect(await compare()).toBe(left);
+  const waitingCount = await waiting();
+  expect(waitingCount).toBeGreaterThan(0);
+  expect(waitingCount).toBeLessThan(250);
+  expect(await compare()).toBe(waitingCount);
   expect(await waiting()).toBe(0);
 });
 

@@ -106,7 +106,7 @@ it('VET-18: every foreign key to veterans is handled by a merge', async () => {
       select string_agg(attname, ',' order by attnum) from pg_attribute
       where attrelid = conrelid and attnum = any(conkey)) as key
     from pg_constraint where contype = 'f' and confrelid = 'veterans'::regclass`);
-  const moved = BELONGINGS.map(({ entity, column }) => `${entity.table} ${column.name}`);
+  const movedColumns = BELONGINGS.map(({ entity, column }) => `${entity.table} ${column.name}`);
   // The associate is chosen, dismissed doubles are carried over; the search row and the marks of readings go with the record.
   const others = [
     'veterans id,associate_id',
@@ -115,7 +115,7 @@ it('VET-18: every foreign key to veterans is handled by a merge', async () => {
     'veteran_doubles related_id',
     'unusual_readings veteran_id',
   ];
-  expect(rows.map(({ key }) => key).sort()).toEqual([...moved, ...others].sort());
+  expect(rows.map(({ key }) => key).sort()).toEqual([...movedColumns, ...others].sort());
 });
 
 it('VET-18: the chosen values are saved and everything of the other moves', async () => {
@@ -152,8 +152,11 @@ it('VET-18: the chosen values are saved and everything of the other moves', asyn
   expect(await read(wife)).toMatchObject({ associate: { '@id': kept['@id'] } });
   for (const table of [observations, medicalInformations, veteranFiles])
     expect(await api.db.$count(table, eq(table.veteran, kept.id))).toBe(1);
-  const [moved] = await api.db.select().from(appointments).where(eq(appointments.id, appointmentId));
-  expect(moved?.veteran).toBe(kept.id);
+  const [movedAppointment] = await api.db
+    .select()
+    .from(appointments)
+    .where(eq(appointments.id, appointmentId));
+  expect(movedAppointment?.veteran).toBe(kept.id);
   const relations = (await api.request('GET', `/api/veteran_relations?of=${kept.id}`, { token })).body;
   expect(relations['hydra:member'].map(({ relation }: { relation: string }) => relation).sort()).toEqual([
     'sibling',
@@ -169,8 +172,8 @@ it('VET-18: notes keep their author; the audit has a line of each write', async 
   const [kept, merged] = [await person(), await person()];
   const { id } = await note(merged, 'Visite');
   const { body } = await merge(kept, merged, { values: { pmi: 'A-1' } });
-  const [moved] = await api.db.select().from(observations).where(eq(observations.id, id));
-  expect(moved).toMatchObject({ veteran: kept.id, updatedBy: null, updatedDate: null, version: 2 });
+  const [movedNote] = await api.db.select().from(observations).where(eq(observations.id, id));
+  expect(movedNote).toMatchObject({ veteran: kept.id, updatedBy: null, updatedDate: null, version: 2 });
   expect(await auditOf('observations', id)).toMatchObject([
     { action: 'insert' },
     { action: 'update', changes: { veteran_id: [merged.id, kept.id] } },
@@ -179,10 +182,10 @@ it('VET-18: notes keep their author; the audit has a line of each write', async 
   expect((await auditOf('veterans', kept.id)).at(-1)).toMatchObject({ changes: { pmi: [null, 'A-1'] } });
   expect(await auditOf('veteran_merges', body.id)).toEqual([{ action: 'insert', changes: null }]);
   const { body: story } = await api.request('GET', `${kept['@id']}/history`, { token });
-  const done = story['hydra:member'].map(
+  const storyLines = story['hydra:member'].map(
     (event: { done: string; resource: string }) => `${event.done} ${event.resource}`,
   );
-  expect(done).toContain('insert veteranMerges');
+  expect(storyLines).toContain('insert veteranMerges');
   expect(story['hydra:member']).toContainEqual(
     expect.objectContaining({
       resource: 'veteranMerges',
@@ -215,11 +218,11 @@ it('VET-18: the merged number leads on, by several merges too; a write and a lin
     expect(answer.body['hydra:description']).toContain(`fiche N° ${last.id}`);
   }
   const message = `cette fiche a été fusionnée avec la fiche N° ${last.id} : choisissez celle-ci`;
-  const linked = await api.request('POST', '/api/observations', {
+  const noteAnswer = await api.request('POST', '/api/observations', {
     token,
     body: { veteran: first['@id'], observation: 'x', paramsObservation: '/api/params_observations/1' },
   });
-  expect([linked.status, linked.body.violations]).toMatchObject([
+  expect([noteAnswer.status, noteAnswer.body.violations]).toMatchObject([
     422,
     [{ propertyPath: 'veteran', message }],
   ]);
@@ -326,9 +329,9 @@ it('VET-18: an undo is refused when something was changed since, and says what',
   const { body } = await merge(kept, merged);
   await api.request('PATCH', kept['@id'], { token, body: { pmr: '9', deathDate: '2001-02-03' } });
   await api.request('PATCH', noteLink, { token, body: { observation: 'Second' } });
-  const refused = await undo(body);
-  expect(refused.status).toBe(409);
-  expect(refused.body.changes).toEqual([
+  const refusal = await undo(body);
+  expect(refusal.status).toBe(409);
+  expect(refusal.body.changes).toEqual([
     'la fiche conservée a été modifiée (Date de décès, N° PMR)',
     '1 observation : modifié, déplacé ou supprimé',
   ]);
@@ -359,14 +362,14 @@ it('VET-18, SEC-04: two people who merge overlapping pairs at once lose no recor
     const answers = await Promise.all([merge(a, b), merge(b, c), merge(c, a)]);
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => ![201, 412, 422].includes(status))).toEqual([]);
-    const left = await api.db
+    const remainingRows = await api.db
       .select({ id: veterans.id })
       .from(veterans)
       .where(sql`id in (${a.id}, ${b.id}, ${c.id})`);
-    expect(left).toHaveLength(3 - statuses.filter((status) => status === 201).length);
+    expect(remainingRows).toHaveLength(3 - statuses.filter((status) => status === 201).length);
     const { rows } = await api.db.execute<{ notes: number }>(sql`
       select count(*)::int as notes from observations where veteran_id in (${sql.join(
-        left.map(({ id }) => sql`${id}`),
+        remainingRows.map(({ id }) => sql`${id}`),
         sql`, `,
       )})`);
     expect(rows).toEqual([{ notes: 3 }]);

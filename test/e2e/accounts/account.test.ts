@@ -274,8 +274,8 @@ describe('one’s own agenda addresses', () => {
     await page.goto('/user/agendas');
     await page.getByRole('button', { name: 'Créer l’adresse de mon agenda' }).click();
     await giveCurrentPassword(page);
-    const made = page.getByRole('dialog', { name: 'Votre adresse d’agenda' });
-    const address = (await made.getByRole('status').textContent()) ?? '';
+    const feedDialog = page.getByRole('dialog', { name: 'Votre adresse d’agenda' });
+    const address = (await feedDialog.getByRole('status').textContent()) ?? '';
     await still(page);
     expect(await faultsOf(page)).toEqual([]);
     const answer = await fetch(address);
@@ -284,7 +284,7 @@ describe('one’s own agenda addresses', () => {
       'text/calendar; charset=utf-8',
     ]);
     expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR.*END:VCALENDAR\s*$/s);
-    await made.getByRole('button', { name: 'Fermer' }).click();
+    await feedDialog.getByRole('button', { name: 'Fermer' }).click();
     await page.getByText(/lue le|pas encore lue/).waitFor();
     expect(await page.content()).not.toContain(address);
   });

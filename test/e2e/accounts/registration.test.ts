@@ -77,9 +77,9 @@ describe.each([
     const page = await product.newPage(options);
     await page.goto('/auth/registration');
     await page.getByLabel('Nom complet').fill('Nadia Salah');
-    const opened = page.context().waitForEvent('page');
+    const newPage = page.context().waitForEvent('page');
     await page.getByRole('link', { name: 'conditions d’utilisation' }).first().click();
-    const terms = await opened;
+    const terms = await newPage;
     await terms.getByRole('heading', { name: 'Combien de temps' }).waitFor();
     expect(new URL(terms.url()).pathname).toBe('/terms');
     expect(await faultsOf(terms)).toEqual([]);
@@ -110,10 +110,10 @@ it('AUTH-05: the form is filled in and sent by keyboard alone', async () => {
 });
 
 describe('where registration is off', async () => {
-  const closed = await startProduct({ env: { REGISTRATION: 'off' } });
+  const closedProduct = await startProduct({ env: { REGISTRATION: 'off' } });
 
   it('AUTH-06: there is no link, the page says so, and the API refuses', async () => {
-    const page = await closed.newPage();
+    const page = await closedProduct.newPage();
     await page.goto('/auth/login');
     await page.getByRole('link', { name: 'Mot de passe oublié ?' }).waitFor();
     expect(await page.getByRole('link', { name: 'Créer un compte' }).count()).toBe(0);
@@ -126,6 +126,6 @@ describe('where registration is off', async () => {
       username: 'nadia',
       password: 'Nadia-2026',
     };
-    expect((await closed.request('POST', '/api/auth/register', { body })).status).toBe(403);
+    expect((await closedProduct.request('POST', '/api/auth/register', { body })).status).toBe(403);
   });
 });

@@ -238,8 +238,8 @@ describe('an edit', () => {
     await second.getByRole('button', { name: 'Enregistrer' }).click();
     const dialog = second.getByRole('dialog', { name: 'Élément modifié entre-temps' });
     await dialog.getByText(new RegExp(`par ${bossName} le \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d`)).waitFor();
-    const changed = dialog.getByRole('list', { name: 'Ce qui a été modifié' }).getByRole('listitem');
-    await eventually(() => changed.allTextContents()).toEqual(['Prénom : Amel', 'Wilaya : Oran']);
+    const changeItems = dialog.getByRole('list', { name: 'Ce qui a été modifié' }).getByRole('listitem');
+    await eventually(() => changeItems.allTextContents()).toEqual(['Prénom : Amel', 'Wilaya : Oran']);
     await still(second);
     expect(await faultsOf(second)).toEqual([]);
     await dialog.getByRole('button', { name: 'Continuer la saisie' }).click();

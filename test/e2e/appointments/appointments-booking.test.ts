@@ -173,9 +173,9 @@ describe('the link to a veteran', () => {
     await form.slot.locator('input:checked').waitFor();
     await form.save.click();
     await page.waitForURL(/\/appointments\/\d+$/);
-    const [booked] = await appointmentsOf(calendar);
-    expect(booked.veteran['@id']).toMatch(/^\/api\/veterans\/\d+$/);
-    expect(name).toContain(booked.lastName);
+    const [bookedAppointment] = await appointmentsOf(calendar);
+    expect(bookedAppointment.veteran['@id']).toMatch(/^\/api\/veterans\/\d+$/);
+    expect(name).toContain(bookedAppointment.lastName);
 
     await page.getByRole('link', { name: 'Modifier' }).click();
     await page.getByRole('alert').getByRole('button', { name: 'Modifier' }).click();

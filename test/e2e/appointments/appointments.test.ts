@@ -36,9 +36,14 @@ describe('the life of an appointment', () => {
     await form.save.click();
     await toast(page, 'Rendez-vous ajouté avec succès');
     await page.waitForURL(/\/appointments\/\d+$/);
-    const [booked] = await appointmentsOf(calendar);
-    expect(booked).toMatchObject({ lastName: 'Benaissa', dateHour: '09:00', veteran: null, canceled: false });
-    expect(page.url()).toContain(`/appointments/${booked.id}`);
+    const [bookedAppointment] = await appointmentsOf(calendar);
+    expect(bookedAppointment).toMatchObject({
+      lastName: 'Benaissa',
+      dateHour: '09:00',
+      veteran: null,
+      canceled: false,
+    });
+    expect(page.url()).toContain(`/appointments/${bookedAppointment.id}`);
     const posted = requestsOf('POST', POSTED)[0]?.postDataJSON();
     expect(posted).toMatchObject({ date: dayFromNow(1), dateHour: '09:00', veteran: null });
     expect(posted.createdBy).toMatch(/^\/api\/users\/\d+$/);
@@ -49,7 +54,7 @@ describe('the life of an appointment', () => {
     await form.hour('09:30').check({ force: true });
     await form.save.click();
     await toast(page, 'Rendez-vous modifié avec succès');
-    await page.waitForURL(`**/appointments/${booked.id}`);
+    await page.waitForURL(`**/appointments/${bookedAppointment.id}`);
     expect(requestsOf('PUT', /appointments\/\d+$/)[0]?.postDataJSON()).toMatchObject({
       ancienDateRDV: `${dayFromNow(1)}T09:00:00+01:00`,
       dateRDV: `${dayFromNow(1)}T09:30:00+01:00`,
@@ -214,19 +219,19 @@ describe('every screen of the appointments', () => {
     await form.open(query);
     await form.hours.first().waitFor();
     const { keyboard } = page;
-    const offered = (name: string) => page.getByRole('option', { name }).first().waitFor();
+    const waitForOption = (name: string) => page.getByRole('option', { name }).first().waitFor();
     await form.field('Nom').focus();
     await keyboard.type('Clavier');
     await keyboard.press('Tab');
     await keyboard.type('Seul');
     await page.getByRole('combobox', { name: 'Qualité' }).focus();
     await keyboard.type('Orphelin');
-    await offered('Orphelin');
+    await waitForOption('Orphelin');
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     await page.getByRole('combobox', { name: 'Motif' }).focus();
     await keyboard.type('Carnet');
-    await offered('Carnet');
+    await waitForOption('Carnet');
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     await eventually(() => form.chosen()).toBe('08:00');

@@ -65,8 +65,8 @@ it('CLOSE-02: who has an appointment in a day to be closed is shown, moved or ca
   if (shots) await page.screenshot({ path: `${shots}/closed.png`, fullPage: true });
   if (shots) await page.pdf({ path: `${shots}/call-list.pdf` });
   // Two agents work through the list: each sees what the other notes (DESK-05).
-  const left = table.getByRole('status');
-  await eventually(() => left.textContent()).toBe('Reste 2 personnes à appeler sur 2');
+  const remainingStatus = table.getByRole('status');
+  await eventually(() => remainingStatus.textContent()).toBe('Reste 2 personnes à appeler sur 2');
   // The colleague has a phone: name, number and buttons are in its window.
   const colleague = await signedIn(product, 'agent', { viewport: { width: 360, height: 740 } });
   await colleague.page.goto(new URL(page.url()).pathname);
@@ -86,7 +86,7 @@ it('CLOSE-02: who has an appointment in a day to be closed is shown, moved or ca
     .getByRole('button', { name: /^Appelé : / })
     .first()
     .click();
-  await eventually(() => left.textContent()).toBe('Reste 1 personne à appeler sur 2');
+  await eventually(() => remainingStatus.textContent()).toBe('Reste 1 personne à appeler sur 2');
   await eventually(() => theirs.getByText(/^Appelé le .* par /).count()).toBe(1);
   await theirs.getByRole('button', { name: /^Annuler la note/ }).click();
   await eventually(() => table.getByText(/^Sans réponse le .* par /).count()).toBe(1);

@@ -26,10 +26,17 @@ async function queue() {
     endHourAM: '23:50',
     duration: 10,
   });
-  const booked: { id: number }[] = [];
+  const bookedAppointments: { id: number }[] = [];
   for (const [index, lastName] of names.entries())
-    booked.push(await data.appointment(calendar, `00:${index}0`, { lastName, vip: index === 2 }, today));
-  return { cell, calendar, booked, address: `/accueil?cell=${cell.id}&region=${data.region.id}` };
+    bookedAppointments.push(
+      await data.appointment(calendar, `00:${index}0`, { lastName, vip: index === 2 }, today),
+    );
+  return {
+    cell,
+    calendar,
+    booked: bookedAppointments,
+    address: `/accueil?cell=${cell.id}&region=${data.region.id}`,
+  };
 }
 
 const rowOf = (page: Page, name: string) =>

@@ -115,9 +115,9 @@ async function enrol(page: Page, walker: ReturnType<typeof createWalker>, passwo
 }
 
 it('OPS-05, OPS-06, VET-19: from an empty installation to a visitor’s booking, by the README and what is on screen', async () => {
-  const refused = spawnServer({ PORT: String(await freePort()), DATA_DIR: dataDir, DEMO: '0' }, START);
-  expect(await refused.exited).toBe(1);
-  for (const name of ['ADMIN_PASSWORD', 'ADMIN_EMAIL']) expect(refused.output()).toContain(name);
+  const refusedServer = spawnServer({ PORT: String(await freePort()), DATA_DIR: dataDir, DEMO: '0' }, START);
+  expect(await refusedServer.exited).toBe(1);
+  for (const name of ['ADMIN_PASSWORD', 'ADMIN_EMAIL']) expect(refusedServer.output()).toContain(name);
   const walker = createWalker();
   const { click, type, choose, select, lap } = walker;
   const port = await freePort();
@@ -149,7 +149,7 @@ it('OPS-05, OPS-06, VET-19: from an empty installation to a visitor’s booking,
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const link = (name: string) => page.getByRole('link', { name, exact: true });
   const box = (name: RegExp) => page.getByRole('combobox', { name });
-  const saved = (text: string) =>
+  const waitForSaved = (text: string) =>
     page.locator('.MuiSnackbar-root').filter({ hasText: text }).first().waitFor();
   /** The list of first steps, by the menu. */
   const steps = async () => {
@@ -168,7 +168,7 @@ it('OPS-05, OPS-06, VET-19: from an empty installation to a visitor’s booking,
   await click(link('Ouvrir les paramètres'));
   await type(page.getByRole('textbox', { name: /^Téléphone/ }), '+213 21 98 17 17');
   await click(button('Enregistrer'));
-  await saved('Paramètres enregistrés');
+  await waitForSaved('Paramètres enregistrés');
   await steps();
   await isTicked('Le nom de votre service');
   lap('identity');
@@ -177,7 +177,7 @@ it('OPS-05, OPS-06, VET-19: from an empty installation to a visitor’s booking,
   await choose(page, box(/^Cellule/), 'Accueil et renseignements');
   await choose(page, box(/^Wilaya/), 'Alger');
   await click(button('Enregistrer'));
-  await saved('Utilisateur modifié avec succès');
+  await waitForSaved('Utilisateur modifié avec succès');
   await steps();
   await isTicked('Votre cellule et votre wilaya');
   lap('own place');
@@ -210,7 +210,7 @@ it('OPS-05, OPS-06, VET-19: from an empty installation to a visitor’s booking,
   // The own cell and wilaya are there already.
   expect(await dialog.getByRole('combobox', { name: /^Wilaya/ }).inputValue()).toBe('Alger');
   await click(dialog.getByRole('button', { name: 'Envoyer l’invitation' }));
-  await saved('Invitation envoyée à lina@example.org');
+  await waitForSaved('Invitation envoyée à lina@example.org');
   lap('invitation');
 
   await steps();
@@ -233,9 +233,9 @@ it('OPS-05, OPS-06, VET-19: from an empty installation to a visitor’s booking,
   expect(await faultsOf(page)).toEqual([]);
   await click(button(/^Importer \d+ lignes$/));
   await click(page.getByRole('dialog').getByRole('button', { name: 'Oui' }));
-  const created = page.getByRole('tab', { name: /^Créées \(\d+\)$/ });
-  await created.waitFor();
-  expect(Number(/\d+/.exec((await created.textContent()) ?? '')?.[0])).toBeGreaterThan(100);
+  const createdTab = page.getByRole('tab', { name: /^Créées \(\d+\)$/ });
+  await createdTab.waitFor();
+  expect(Number(/\d+/.exec((await createdTab.textContent()) ?? '')?.[0])).toBeGreaterThan(100);
   await steps();
   await isTicked('Vos listes');
   lap('list');
@@ -295,7 +295,7 @@ it('OPS-05, OPS-06, VET-19: from an empty installation to a visitor’s booking,
   await vi.waitFor(async () => expect(await heading.textContent()).toMatch(/rendez-vous/i), {
     timeout: 20_000,
   });
-  const said = await visitor.locator('main').textContent();
+  const pageText = await visitor.locator('main').textContent();
   lap('visitor');
 
   const lina = await open();
@@ -319,6 +319,6 @@ it('OPS-05, OPS-06, VET-19: from an empty installation to a visitor’s booking,
   expect((await manual).suggestedFilename()).toBe('manuel-agent-du-service.pdf');
   lap('colleague');
 
-  expect(said).toMatch(/\d\d:\d\d|\d+ h/);
+  expect(pageText).toMatch(/\d\d:\d\d|\d+ h/);
   console.log(`first day: ${walker.summary()}`);
 });

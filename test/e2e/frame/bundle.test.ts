@@ -174,18 +174,18 @@ describe('the scripts that a page of the back office names', () => {
     ['/', 35, ['src/admin/dashboard/dashboard.tsx', TEXTS]],
     ['/cells', 50, ['src/admin/reference/screens.tsx', 'src/admin/ui/lists/list-tools.tsx', TEXTS]],
   ] as const)('at %s they are those of its screen, %i at most', async (address, most, sources) => {
-    const named = await namedAt(address);
+    const namedFiles = await namedAt(address);
     // The entry is the page's own script.
     const [, ...wanted] = scriptsOf(build, ...PROGRAM, ...sources);
-    expect(named.toSorted()).toEqual(wanted.toSorted());
-    expect(named.length).toBeLessThanOrEqual(most);
-    for (const file of named) expect(read(file).length).toBeGreaterThan(0);
+    expect(namedFiles.toSorted()).toEqual(wanted.toSorted());
+    expect(namedFiles.length).toBeLessThanOrEqual(most);
+    for (const file of namedFiles) expect(read(file).length).toBeGreaterThan(0);
   });
 
   it('AUTH-03: at the sign-in they are its own alone', async () => {
-    const named = await namedAt('/auth/login?next=%2Fveterans');
-    expect(named.length).toBeGreaterThan(2);
-    expect(named.filter(isBackOffice)).toEqual([]);
+    const namedFiles = await namedAt('/auth/login?next=%2Fveterans');
+    expect(namedFiles.length).toBeGreaterThan(2);
+    expect(namedFiles.filter(isBackOffice)).toEqual([]);
   });
 
   it('are compressed and kept for good', async () => {
@@ -200,11 +200,11 @@ describe('the scripts that a page of the back office names', () => {
 
   it('wait for no script that waits for them', () => {
     const under: string[] = [];
-    const done = new Set<string>();
+    const visitedFiles = new Set<string>();
     const visit = (name: string) => {
       expect(under, `${under.join(' > ')} > ${name}`).not.toContain(name);
-      if (done.has(name)) return;
-      done.add(name);
+      if (visitedFiles.has(name)) return;
+      visitedFiles.add(name);
       under.push(name);
       build[name]?.imports?.forEach(visit);
       under.pop();

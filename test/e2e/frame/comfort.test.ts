@@ -202,10 +202,10 @@ describe('on a phone', () => {
       'reset-password#token=whatever',
     ];
     expect(await tooWide(page, [...light.map((name) => `/auth/${name}`), '/terms', '/public'])).toEqual([]);
-    const booked = { id: 1234, dateRDV: '2030-11-27T08:30:00+01:00', place: 'Cellule, Tizi Ouzou' };
+    const confirmation = { id: 1234, dateRDV: '2030-11-27T08:30:00+01:00', place: 'Cellule, Tizi Ouzou' };
     await page.evaluate(
       (booking) => sessionStorage.setItem('public.booked', JSON.stringify(booking)),
-      booked,
+      confirmation,
     );
     expect(await tooWide(page, ['/public'])).toEqual([]);
     await page.getByText('Votre rendez-vous est enregistré').waitFor();

@@ -80,12 +80,12 @@ it('FIG-01: a year beside the year before, other breakdowns, the file and the sh
     .trimEnd()
     .split('\r\n');
   expect(lines[0]).toMatch(/^\uFEFFCellule;Wilaya;Pris;Honorés;/);
-  const booked = lines.slice(1).reduce((sum, line) => sum + Number(line.split(';')[2]), 0);
-  expect(booked).toBe(number(await page.locator('tfoot td').nth(1).textContent()));
+  const bookedCount = lines.slice(1).reduce((sum, line) => sum + Number(line.split(';')[2]), 0);
+  expect(bookedCount).toBe(number(await page.locator('tfoot td').nth(1).textContent()));
 
   await page.emulateMedia({ media: 'print' });
-  for (const hidden of ['header', 'nav', 'form', '[role=tablist]'])
-    expect(await page.locator(hidden).first().isVisible()).toBe(false);
+  for (const hiddenPart of ['header', 'nav', 'form', '[role=tablist]'])
+    expect(await page.locator(hiddenPart).first().isVisible()).toBe(false);
   expect(await page.locator('tfoot').isVisible()).toBe(true);
   if (shots) await page.pdf({ path: `${shots}/figures.pdf`, preferCSSPageSize: true });
 });

@@ -122,7 +122,7 @@ async function agentOfLateCell(username: string) {
 }
 
 /** The stored appointments of a person, by last name. */
-const booked = async (lastName: string) => {
+const findAppointment = async (lastName: string) => {
   const { id } = await first(`appointments?lastName=${lastName}`);
   return (await product.request('GET', `/api/appointments/${id}`, { token: admin })).body;
 };
@@ -144,7 +144,10 @@ it('APT-12: three callers in a row are each booked on the next free day, though 
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/appointments\/\d+$/);
-    expect(await booked(name)).toMatchObject({ date: dayFromNow(3), reason: { name: 'Renseignements' } });
+    expect(await findAppointment(name)).toMatchObject({
+      date: dayFromNow(3),
+      reason: { name: 'Renseignements' },
+    });
   }
 });
 
@@ -166,7 +169,7 @@ it('APT-12, FIND-01: on a slow line what is typed ahead reaches its fields whole
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Enter');
   await toast(page, 'Rendez-vous ajouté avec succès');
-  expect(await booked('Rapidement')).toMatchObject({
+  expect(await findAppointment('Rapidement')).toMatchObject({
     date: dayFromNow(3),
     reason: { name: 'Renseignements' },
   });

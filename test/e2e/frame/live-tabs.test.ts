@@ -64,11 +64,11 @@ it('SYS-16, DESK-02: ten records and a desk in tabs over HTTP/1.1 all answer, on
   });
   // The first one signs the browser in.
   await first.goto(`/veterans/${records[0].id}`);
-  const opened = async (page: Page, n: number) => {
+  const openPage = async (page: Page, n: number) => {
     if (n > 0) await page.goto(`/veterans/${records[n].id}`);
     await page.getByText(`Dossier${n}`).first().waitFor();
   };
-  await Promise.all(tabs.slice(0, 10).map(opened));
+  await Promise.all(tabs.slice(0, 10).map(openPage));
   const desk = tabs[10] as Page;
   await desk.goto(`/accueil?cell=${cell.id}&region=${data.region.id}`);
   const row = desk.getByRole('listitem').filter({ hasText: 'Benali' });

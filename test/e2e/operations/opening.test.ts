@@ -30,14 +30,14 @@ it.each([
     const served = new XMLHttpRequest();
     served.open('GET', location.href, false);
     served.send();
-    const named = [...links].map(({ href }) => new URL(href).pathname);
+    const namedPaths = [...links].map(({ href }) => new URL(href).pathname);
     return performance
       .getEntriesByType('resource')
       .map(({ name }) => new URL(name).pathname)
       .filter((name) => name.endsWith('.js') && !served.responseText.includes(name))
-      .concat(named.length > 0 ? [] : ['none is named']);
+      .concat(namedPaths.length > 0 ? [] : ['none is named']);
   });
   expect(unnamed).toEqual([]);
-  const asked = requests.map((one) => `${one.method()} ${one.url()}`);
-  expect(asked.filter((one, n) => asked.indexOf(one) !== n)).toEqual([]);
+  const requestLines = requests.map((one) => `${one.method()} ${one.url()}`);
+  expect(requestLines.filter((one, n) => requestLines.indexOf(one) !== n)).toEqual([]);
 });

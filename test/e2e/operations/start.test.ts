@@ -154,13 +154,13 @@ describe('OPS-03: refusals and stops', () => {
     request.flushHeaders();
     // The server has the request and waits for its body.
     await once(request, 'continue');
-    const stopped = server.stop();
+    const stopping = server.stop();
     await vi.waitFor(() => expect(server.output()).toContain('"stopping"'), { timeout: 20_000 });
     request.end(body);
     const [response] = await responseEvent;
     response.resume();
     expect(response.statusCode).toBe(200);
-    expect(await stopped).toBe(0);
+    expect(await stopping).toBe(0);
   });
 
   test('OPS-03: the log holds no personal data', async () => {

@@ -23,18 +23,21 @@ it.skipIf(!receiver)(
     await page.getByLabel(/^Adresse/).fill(receiver.url);
     await page.getByLabel('Pris ou rétabli').check();
     await page.getByRole('button', { name: 'Créer' }).click();
-    const made = page.getByRole('dialog', { name: 'Secret du webhook' });
-    const secret = (await made.getByRole('status').textContent()) ?? '';
-    await made.getByRole('button', { name: 'Fermer' }).click();
+    const secretDialog = page.getByRole('dialog', { name: 'Secret du webhook' });
+    const secret = (await secretDialog.getByRole('status').textContent()) ?? '';
+    await secretDialog.getByRole('button', { name: 'Fermer' }).click();
     await page.getByText('En service').waitFor();
     const office = await officeOf(product);
     const calendar = await office.calendar();
     const [slot] = await office.slotsOf(calendar);
     if (!slot) throw new Error('no slot');
-    const booked = await office.create('appointments', office.appointment(calendar, slot));
+    const bookedAppointment = await office.create('appointments', office.appointment(calendar, slot));
     await expect.poll(() => receiver.received.length).toBe(1);
     const [got] = receiver.received;
-    expect(got && verified(secret, got)).toMatchObject({ event: 'booked', appointment: booked['@id'] });
+    expect(got && verified(secret, got)).toMatchObject({
+      event: 'booked',
+      appointment: bookedAppointment['@id'],
+    });
     await page.getByRole('button', { name: /^Derniers envois à/ }).click();
     await page.getByText('Arrivé').waitFor();
     await page.getByRole('button', { name: /^Renvoyer l’envoi/ }).click();

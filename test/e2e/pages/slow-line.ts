@@ -18,13 +18,13 @@ const BY_ITSELF = /^(:|host$|connection$|content-length$|accept-encoding$)/;
  * page is then reloaded.
  */
 export async function losing(page: Page, method: string, path: RegExp, act: () => Promise<unknown>) {
-  let received: Request | null = null;
+  let receivedRequest: Request | null = null;
   const { promise: answerLoss, resolve } = Promise.withResolvers<void>();
   const lose = async (route: Route) => {
     const request = route.request();
-    if (received || request.method() !== method || !path.test(new URL(request.url()).pathname))
+    if (receivedRequest || request.method() !== method || !path.test(new URL(request.url()).pathname))
       return route.fallback();
-    received = request;
+    receivedRequest = request;
     const headers = Object.entries(await request.allHeaders()).filter(([name]) => !BY_ITSELF.test(name));
     const body = request.postDataBuffer();
     await fetch(request.url(), {
@@ -39,7 +39,7 @@ export async function losing(page: Page, method: string, path: RegExp, act: () =
   await act().catch(() => {});
   await answerLoss;
   await page.unroute('**/*', lose);
-  await sendAgain(page, received as unknown as Request);
+  await sendAgain(page, receivedRequest as unknown as Request);
 }
 
 /** On the browser's own page, which says that nothing came, a reload sends the same once more. */

@@ -47,8 +47,8 @@ it.each([320, 1280])(
   async (width) => {
     const page = await product.newPage({ locale: 'ar-DZ', viewport: { width, height: 800 } });
     await page.route(/ambafrance/, (route) => route.fulfill({ body: 'organisation' }));
-    const loaded: string[] = [];
-    page.on('request', (request) => loaded.push(request.url()));
+    const loadedUrls: string[] = [];
+    page.on('request', (request) => loadedUrls.push(request.url()));
     await page.goto('/public');
     await page.getByRole('button', { name: 'الاختيار من التقويم' }).waitFor();
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
@@ -76,13 +76,13 @@ it.each([320, 1280])(
     await sound(page);
 
     // The other language and back: what was typed is there, by this tab alone.
-    const posted = loaded.length;
+    const posted = loadedUrls.length;
     await page.getByRole('button', { name: 'Français' }).click();
     await page.getByRole('button', { name: 'Choisir dans le calendrier' }).waitFor();
     expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('بن علي');
     await page.getByRole('radio').first().waitFor();
     await sound(page);
-    expect(loaded.slice(posted).filter((url) => url.includes('/public/suite'))).toEqual([]);
+    expect(loadedUrls.slice(posted).filter((url) => url.includes('/public/suite'))).toEqual([]);
     await page.getByRole('button', { name: 'العربية' }).click();
     await page.getByRole('button', { name: 'الاختيار من التقويم' }).waitFor();
     expect(await page.getByLabel('البريد الإلكتروني').inputValue()).toContain('@example.org');
@@ -126,9 +126,9 @@ it('PUB-08: the Arabic typeface has every letter of the page and those that Alge
 
 it('PUB-08: a French browser loads neither the Arabic typeface nor its texts', async () => {
   const page = await product.newPage({ locale: 'fr-FR', viewport: { width: 360, height: 800 } });
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
+  const loadedUrls: string[] = [];
+  page.on('request', (request) => loadedUrls.push(request.url()));
   await page.goto('/public', { waitUntil: 'networkidle' });
-  expect(loaded.some((url) => /public-[^/]*\.js/.test(url))).toBe(true);
-  expect(loaded.filter((url) => /arabic|public\.ar/.test(url))).toEqual([]);
+  expect(loadedUrls.some((url) => /public-[^/]*\.js/.test(url))).toBe(true);
+  expect(loadedUrls.filter((url) => /arabic|public\.ar/.test(url))).toEqual([]);
 });

@@ -72,9 +72,9 @@ it.each([
     await field('phone').fill(phone);
     await page.locator('button[type=submit]').last().click();
     await page.locator('#field-phone').waitFor({ state: 'detached' });
-    const said = await readable(page);
-    expect(said).toContain(lang === 'ar' ? 'الرباط' : 'Rabat-Salé-Kénitra');
-    expect(said).not.toMatch(ALGERIA);
+    const pageText = await readable(page);
+    expect(pageText).toContain(lang === 'ar' ? 'الرباط' : 'Rabat-Salé-Kénitra');
+    expect(pageText).not.toMatch(ALGERIA);
     expect(await faultsOf(page)).toEqual([]);
 
     await page.goto(`/public/conditions?lang=${lang}`);
@@ -107,8 +107,8 @@ it('OPS-06: staff in Rabat read region where those in Algeria read wilaya, in me
     await page.goto(path);
     await page.getByText(text).first().waitFor();
     await page.getByText('Service des anciens combattants — Ambassade de France au Maroc').first().waitFor();
-    const said = await readable(page);
-    expect([path, /wilaya/i.exec(said)?.[0]]).toEqual([path, undefined]);
+    const pageText = await readable(page);
+    expect([path, /wilaya/i.exec(pageText)?.[0]]).toEqual([path, undefined]);
   }
   await page.goto('/regions');
   await page.getByText('Rabat-Salé-Kénitra').waitFor();

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The frames of the page's document, and what the policy refused. */
-async function shown() {
+async function openViewer() {
   const page = await browser.newPage();
   const refusals: string[] = [];
   page.on('console', (message) => {
@@ -42,7 +42,7 @@ async function shown() {
 }
 
 it('VET-11, SEC-03: a policy without objects leaves the viewer of PDF as it is', async () => {
-  const { page, frames, refusals } = await shown();
+  const { page, frames, refusals } = await openViewer();
   // The viewer is an extension of the browser, inside the frame of the document.
   await expect.poll(frames).toEqual(['http', 'blob', 'chrome-extension', 'blob']);
   expect(refusals).toEqual([]);
@@ -51,7 +51,7 @@ it('VET-11, SEC-03: a policy without objects leaves the viewer of PDF as it is',
 
 it('SEC-03: without frames from blobs there is no viewer, and the test above would say so', async () => {
   changePolicy = (policy) => policy.replace("frame-src 'self' blob:", "frame-src 'self'");
-  const { page, frames, refusals } = await shown();
+  const { page, frames, refusals } = await openViewer();
   await expect.poll(() => refusals.length).toBeGreaterThan(0);
   expect(frames()).not.toContain('chrome-extension');
   await page.close();

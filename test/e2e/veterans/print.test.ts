@@ -46,12 +46,12 @@ describe('the printed list of appointments', () => {
   it('APT-01, PRINT-01: the toggle shows the whole filtered list in time order; reload, Back and toggle', async () => {
     const calendar = await fourAppointments();
     const { page, requestsOf } = await signedIn(product, 'agent');
-    const loaded: string[] = [];
-    page.on('request', (request) => loaded.push(request.url()));
+    const loadedUrls: string[] = [];
+    page.on('request', (request) => loadedUrls.push(request.url()));
     const list = filtered('/appointments', { cell: { id: calendar.cell.id } });
     await page.goto(list);
     await settled(page);
-    expect(loaded.filter((url) => /worker|print-panel|\.woff$/.test(url))).toEqual([]);
+    expect(loadedUrls.filter((url) => /worker|print-panel|\.woff$/.test(url))).toEqual([]);
     expect(await toggle(page).getAttribute('aria-pressed')).toBe('false');
 
     await toggle(page).click();

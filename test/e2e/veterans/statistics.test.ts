@@ -39,18 +39,18 @@ it('STAT-01, STAT-02, STAT-03, VET-01, RIGHTS-05: from the list to the statistic
   await start.fill('01/01/2000');
   await end.fill(typedToday);
   await search.click();
-  const created = page.getByRole('region', { name: `Fiches créées du 01/01/2000 au ${typedToday}` });
+  const createdRegion = page.getByRole('region', { name: `Fiches créées du 01/01/2000 au ${typedToday}` });
   // Sums of a status begin with a heading.
-  const rows = created.locator('tbody tr:has(td:first-child)');
+  const rows = createdRegion.locator('tbody tr:has(td:first-child)');
   await rows.first().waitFor();
   expect(requestsOf('GET', /stats/)).toHaveLength(4);
   const counts = (await rows.locator('td:nth-child(3)').allInnerTexts()).map((text) =>
     Number(text.replace(/\s/g, '')),
   );
   const number = (text: string) => Number(text.replace(/\D/g, ''));
-  const total = number((await created.locator('tfoot').textContent()) ?? '');
+  const total = number((await createdRegion.locator('tfoot').textContent()) ?? '');
   expect(total).toBe(counts.reduce((sum, one) => sum + one, 0));
-  expect(await created.locator('tfoot').textContent()).toContain('Total de fiches');
+  expect(await createdRegion.locator('tfoot').textContent()).toContain('Total de fiches');
 
   // The same rows as a file for a spreadsheet, and as bars.
   const [file] = await Promise.all([
@@ -62,7 +62,7 @@ it('STAT-01, STAT-02, STAT-03, VET-01, RIGHTS-05: from the list to the statistic
     .trimEnd()
     .split('\r\n');
   expect([lines[0], lines.length]).toEqual(['\uFEFFQualité;Wilaya;Fiches', counts.length + 1]);
-  const bars = created.getByRole('figure', { name: 'Fiches par qualité' }).getByRole('listitem');
+  const bars = createdRegion.getByRole('figure', { name: 'Fiches par qualité' }).getByRole('listitem');
   const sums = await bars.locator('span:last-child').allTextContents();
   expect(sums.reduce((sum, text) => sum + number(text.split('(')[0] ?? ''), 0)).toBe(total);
   const shares = sums.map((text) => number(text.split('(')[1] ?? ''));
@@ -104,8 +104,8 @@ it('STAT-01, STAT-02: a period by one click, beside the same days of the year be
   await page.getByRole('link', { name: 'Année contre année' }).click();
   await page.waitForURL(/compare=1/);
   const year = Number(today.slice(0, 4));
-  const created = page.getByRole('region', { name: `Fiches créées du 01/01/${year} au ${typedToday}` });
-  await eventually(() => created.locator('thead th').allTextContents()).toEqual([
+  const createdRegion = page.getByRole('region', { name: `Fiches créées du 01/01/${year} au ${typedToday}` });
+  await eventually(() => createdRegion.locator('thead th').allTextContents()).toEqual([
     'Qualité',
     'Wilaya',
     String(year),
@@ -114,11 +114,11 @@ it('STAT-01, STAT-02: a period by one click, beside the same days of the year be
     'Actions',
   ]);
   const numbers = async (of: string) =>
-    (await created.locator(of).allTextContents()).map((text) => Number(text.replace(/\D/g, '')));
+    (await createdRegion.locator(of).allTextContents()).map((text) => Number(text.replace(/\D/g, '')));
   const sum = (all: readonly number[]) => all.reduce((before, one) => before + one, 0);
   const [total] = await numbers('tfoot td:nth-child(3)');
   expect(sum(await numbers('tbody tr:has(td:first-child) td:nth-child(3)'))).toBe(total);
-  await created
+  await createdRegion
     .getByText(/^Sous-total /)
     .first()
     .waitFor();

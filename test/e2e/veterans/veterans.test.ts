@@ -364,12 +364,12 @@ describe('the form', () => {
     await still(page);
     expect(await faultsOf(page)).toEqual([]);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Annuler');
-    const [opened] = await Promise.all([
+    const [openedPage] = await Promise.all([
       page.context().waitForEvent('page'),
       dialog.getByRole('link', { name: /^Monsieur Ouzegane Mohamed/ }).click(),
     ]);
-    await opened.waitForURL(`**/veterans/${record.id}`);
-    await opened.close();
+    await openedPage.waitForURL(`**/veterans/${record.id}`);
+    await openedPage.close();
     await dialog.getByRole('button', { name: 'Ajouter' }).dblclick();
     await page.getByText('Ancien Combattant ajouté avec succès').waitFor();
     await page.waitForURL(

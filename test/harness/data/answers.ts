@@ -24,24 +24,24 @@ interface Document {
 /** The document's address among the validator's schemas. */
 const DOCUMENT = 'openapi.json';
 
-const once = <T>(make: () => T): (() => T) => {
-  let made: { readonly value: T } | undefined;
+const makeOnce = <T>(make: () => T): (() => T) => {
+  let memo: { readonly value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    memo ??= { value: make() };
+    return memo.value;
   };
 };
 
-const document = once(() => openApiDocument(operations, resources) as unknown as Document);
+const document = makeOnce(() => openApiDocument(operations, resources) as unknown as Document);
 
-const validator = once(() => {
+const validator = makeOnce(() => {
   const ajv = new Ajv2020({ strict: false, validateSchema: false });
   addFormats.default(ajv, ['date', 'date-time', 'email', 'binary']);
   return ajv.addSchema(document(), DOCUMENT);
 });
 
 /** The router's paths as patterns: words come before parameters, as in the router. */
-const paths = once(() =>
+const paths = makeOnce(() =>
   [...new Set(operations.map(({ path }) => path))]
     .map((path) => ({
       path: documentPath(path),

@@ -25,16 +25,16 @@ export function importSteps(
 
   /** Sends a file, and goes through its dry run with the matching that is suggested. */
   async function check(content: Uint8Array | string, changes: object = {}, name = 'liste.csv') {
-    const sent = await upload(content, name);
-    expect(sent.status, JSON.stringify(sent.body)).toBe(201);
-    return checkAgain(sent.body, changes);
+    const uploadAnswer = await upload(content, name);
+    expect(uploadAnswer.status, JSON.stringify(uploadAnswer.body)).toBe(201);
+    return checkAgain(uploadAnswer.body, changes);
   }
   async function checkAgain(
     found: { '@id': string; version: number; matching: object },
     changes: object = {},
   ) {
-    const matched = await command(found, 'matching', { ...found.matching, ...changes });
-    expect(matched.status, JSON.stringify(matched.body)).toBe(200);
+    const matchingAnswer = await command(found, 'matching', { ...found.matching, ...changes });
+    expect(matchingAnswer.status, JSON.stringify(matchingAnswer.body)).toBe(200);
     await work();
     const checked = await read(found['@id']);
     expect(checked.state).toBe('checked');
@@ -56,8 +56,8 @@ export function importSteps(
     (await rowsOf(found)).find((row: { line: number }) => row.line === line).details.reasons;
 
   async function run(found: { '@id': string; version: number }, written = ['new', 'changes']) {
-    const started = await command(found, 'run', { written });
-    expect(started.status, JSON.stringify(started.body)).toBe(200);
+    const runAnswer = await command(found, 'run', { written });
+    expect(runAnswer.status, JSON.stringify(runAnswer.body)).toBe(200);
     await work();
     return read(found['@id']);
   }

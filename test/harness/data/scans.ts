@@ -19,9 +19,9 @@ export const withText = (bytes: Buffer, before: string, after: string): Buffer =
 
 /** The same ZIP, whose directory says how many files and bytes of directory there are. */
 export function withDirectory(bytes: Buffer, count: number, directoryBytes: number): Buffer {
-  const changed = Buffer.from(bytes);
-  const end = changed.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
-  changed.writeUInt16LE(count, end + 10);
-  changed.writeUInt32LE(directoryBytes, end + 12);
-  return changed;
+  const changedBytes = Buffer.from(bytes);
+  const end = changedBytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  changedBytes.writeUInt16LE(count, end + 10);
+  changedBytes.writeUInt32LE(directoryBytes, end + 12);
+  return changedBytes;
 }

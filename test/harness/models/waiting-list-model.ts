@@ -137,19 +137,19 @@ export class WaitingListModel {
     );
     const isFree = toCome.some((id) => this.places.remaining(id) > 0);
     if (day < this.today || toCome.length === 0 || isFree) return 422;
-    const own = () => this.list.filter((entry) => entry.person === person && isWaiting(entry));
-    for (const entry of own())
+    const waitingEntries = () => this.list.filter((entry) => entry.person === person && isWaiting(entry));
+    for (const entry of waitingEntries())
       if (entry.address === address && entry.day < this.today) this.entries[entry.id] = null;
-    const peer = own().find((entry) => entry.day >= this.today && !this.hasBooked(entry));
-    const known = own().find((entry) => entry.address === address);
-    if (known) known.day = known.day > day ? known.day : day;
+    const peer = waitingEntries().find((entry) => entry.day >= this.today && !this.hasBooked(entry));
+    const sameEntry = waitingEntries().find((entry) => entry.address === address);
+    if (sameEntry) sameEntry.day = sameEntry.day > day ? sameEntry.day : day;
     else {
       const [id, order] = [this.entries.length, this.places.nextOrder()];
       const group = peer?.group ?? id;
       const rest = { offers: 0, slot: null, heldUntil: null, visit: null };
       this.entries.push({ id, person, address, group, order, day, ...rest });
     }
-    this.letters.push(`queued ${known?.id ?? this.entries.length - 1}`);
+    this.letters.push(`queued ${sameEntry?.id ?? this.entries.length - 1}`);
     return 202;
   }
 

@@ -18,17 +18,17 @@ export async function fakeClamd() {
   });
 
   async function answer(socket: Socket): Promise<void> {
-    let received = Buffer.alloc(0);
+    let receivedBytes = Buffer.alloc(0);
     const pieces = socket[Symbol.asyncIterator]();
     const take = async (length: number): Promise<Buffer> => {
-      while (received.length < length) {
+      while (receivedBytes.length < length) {
         const { value, done } = await pieces.next();
         if (done) throw new Error('the client went away');
-        received = Buffer.concat([received, value]);
+        receivedBytes = Buffer.concat([receivedBytes, value]);
       }
-      const taken = received.subarray(0, length);
-      received = received.subarray(length);
-      return taken;
+      const takenBytes = receivedBytes.subarray(0, length);
+      receivedBytes = receivedBytes.subarray(length);
+      return takenBytes;
     };
     let command = '';
     while (!command.endsWith('\0')) command += (await take(1)).toString();

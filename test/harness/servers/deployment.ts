@@ -32,12 +32,12 @@ export function withChanges(text: string, changes: readonly (readonly [from: str
 export function makeCertificate(folder: string, name = 'rdv.example.org') {
   const certificate = path.join(folder, 'certificate.pem');
   const key = path.join(folder, 'certificate.key');
-  const made = run('openssl', [
+  const result = run('openssl', [
     ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
     ...['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`, '-days', '1'],
     ...['-keyout', key, '-out', certificate],
   ]);
-  if (made.status !== 0) throw new Error(made.output);
+  if (result.status !== 0) throw new Error(result.output);
   return { certificate, key };
 }
 

@@ -4,8 +4,8 @@ import { afterAll } from 'vitest';
 
 /** A mail server that keeps what it gets; told to, it refuses. */
 export async function mailServer() {
-  const received: { to: string[]; content: string }[] = [];
-  const state = { refuses: 0, received };
+  const receivedMails: { to: string[]; content: string }[] = [];
+  const state = { refuses: 0, received: receivedMails };
   const server = new SMTPServer({
     authOptional: true,
     // It would ask the network who 127.0.0.1 is.
@@ -20,7 +20,7 @@ export async function mailServer() {
           callback(Object.assign(new Error('try again later'), { responseCode: 451 }));
           return;
         }
-        received.push({
+        receivedMails.push({
           to: session.envelope.rcptTo.map(({ address }) => address),
           content: Buffer.concat(chunks).toString(),
         });
@@ -33,7 +33,7 @@ export async function mailServer() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { ...state, state, received, url: `smtp://127.0.0.1:${port}` };
+  return { ...state, state, received: receivedMails, url: `smtp://127.0.0.1:${port}` };
 }
 
 /** The text of a mail as it is read. */

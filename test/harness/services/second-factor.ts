@@ -26,15 +26,15 @@ export class Telephone {
 
 /** Second factors of accounts, by the API alone. */
 export function secondFactorsOf({ request, clock }: Pick<TestApi, 'request' | 'clock'>) {
-  const own = (token: string, path: string, body: object = {}) =>
+  const ownRequest = (token: string, path: string, body: object = {}) =>
     request('POST', `/api/me/second_factor${path}`, { token, body });
 
   /** Sets up an application; the code of the enrolment is of an earlier step, so that the present one can sign in. */
   async function enrol(token: string) {
-    const { status, body } = await own(token, '/totp', { currentPassword: PASSWORD });
+    const { status, body } = await ownRequest(token, '/totp', { currentPassword: PASSWORD });
     if (status !== 200) throw new Error(`no secret: ${status}`);
     const telephone = new Telephone(body.secret, clock);
-    const answer = await own(token, '/totp/confirm', {
+    const answer = await ownRequest(token, '/totp/confirm', {
       challenge: body.challenge,
       code: telephone.code(-30),
     });
@@ -60,5 +60,5 @@ export function secondFactorsOf({ request, clock }: Pick<TestApi, 'request' | 'c
   const exchange = (ticket: unknown, code: unknown) =>
     request('POST', '/api/login_check/second_factor', { body: { ticket, code } });
 
-  return { own, enrol, password, ticketOf, exchange };
+  return { own: ownRequest, enrol, password, ticketOf, exchange };
 }

@@ -23,13 +23,13 @@ export async function startReceiver() {
   const trusted = tls.getCACertificates('default');
   tls.setDefaultCACertificates([...trusted, cert]);
   afterAll(() => tls.setDefaultCACertificates(trusted));
-  const received: Received[] = [];
+  const receivedRequests: Received[] = [];
   const accept = (response: ServerResponse): void => void response.writeHead(204).end();
   const state = { answer: accept };
   const server = https.createServer({ cert, key: fs.readFileSync(key) }, async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    received.push({ headers: request.headers, text: Buffer.concat(chunks).toString() });
+    receivedRequests.push({ headers: request.headers, text: Buffer.concat(chunks).toString() });
     state.answer(response);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
@@ -42,7 +42,7 @@ export async function startReceiver() {
     url: `https://localhost:${port}/hook`,
     /** The file of the certificate, for other processes. */
     certificate,
-    received,
+    received: receivedRequests,
     /** Stops trusting the certificate until the function that it gives is called. */
     distrust: () => {
       tls.setDefaultCACertificates(trusted);

@@ -48,8 +48,8 @@ it('OPS-05: a colleague is invited from the list, by one request', async () => {
   await user.dblClick(dialog.getByRole('button', { name: 'Envoyer l’invitation' }));
   await screen.findByText('Invitation envoyée à lina@example.org');
   expect(writes().map(({ path }) => path)).toEqual(['/api/users/invitations']);
-  const [made] = await api.db.select().from(users).where(eq(users.email, 'lina@example.org'));
-  expect(made?.username).toBe('lina-zerrouki');
+  const [newUser] = await api.db.select().from(users).where(eq(users.email, 'lina@example.org'));
+  expect(newUser?.username).toBe('lina-zerrouki');
 });
 
 it('OPS-05, SYS-08: what the server refuses stands at its field, and what was typed stays', async () => {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 /** An account made by the API: its token. */
-async function made(name: string) {
+async function createAccount(name: string) {
   const { status, body } = await api.request('POST', '/api/service_accounts', {
     token: admin,
     body: {
@@ -93,8 +93,8 @@ describe('AUTH-13: service accounts on screen', () => {
   });
 
   it('AUTH-13: the list says the last use and from where, the last day, and which account is over', async () => {
-    const { token } = await made('Utilisé');
-    await made('Neuf');
+    const { token } = await createAccount('Utilisé');
+    await createAccount('Neuf');
     await api.from('192.0.2.10').request('GET', '/api/veterans', { token });
     await open('/serviceAccounts');
     const row = within((await screen.findByText('Utilisé')).closest('tr') as HTMLElement);
@@ -106,14 +106,14 @@ describe('AUTH-13: service accounts on screen', () => {
   });
 
   it('AUTH-13: an account that is over is marked', async () => {
-    await made('Fini');
+    await createAccount('Fini');
     await api.db.update(table).set({ expires: addDays(today, -1) });
     await open('/serviceAccounts');
     await screen.findByText('Échu');
   });
 
   it('AUTH-13: one is withdrawn after a question, and its token is refused from then on', async () => {
-    const { token } = await made('Retiré');
+    const { token } = await createAccount('Retiré');
     const { user } = await open('/serviceAccounts');
     await user.click(await screen.findByRole('button', { name: /^Supprimer .*Retiré/ }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -129,7 +129,7 @@ describe('AUTH-13: service accounts on screen', () => {
 
   it('AUTH-13, RIGHTS-04: who may read accounts alone makes and withdraws none', async () => {
     await account('lectrice', await role('ROLE_LECTRICE', { User: 'VIEW' }));
-    await made('Vu');
+    await createAccount('Vu');
     await open('/serviceAccounts', { as: 'lectrice' });
     await screen.findByText('Vu');
     expect(screen.queryByRole('button', { name: /^Supprimer/ })).toBeNull();

@@ -34,15 +34,17 @@ it('CAL-07: the preview of an edit says what the save will leave; a refused one 
     '2 créneaux retirés le restent',
   ])
     await within(preview).findByText(text);
-  const booked = await office.create('appointments', office.appointment(calendar, first as never));
+  const bookedAppointment = await office.create('appointments', office.appointment(calendar, first as never));
   fireEvent.change(await field('startHourAM'), { target: { value: '08:30' } });
   fireEvent.change(await field('startDate'), { target: { value: formatDay(addDays(start, 1)) } });
   await within(preview).findByText(/^1 rendez-vous est pris sur un créneau qui disparaîtrait/);
   await user.click(screen.getByText('Enregistrer'));
-  const link = await screen.findByRole('link', { name: new RegExp(`^N° ${booked.id}, `) });
-  expect(link.textContent).toBe(`N° ${booked.id}, Monsieur Benali Rabah, ${formatMoment(booked.dateRDV)}`);
+  const link = await screen.findByRole('link', { name: new RegExp(`^N° ${bookedAppointment.id}, `) });
+  expect(link.textContent).toBe(
+    `N° ${bookedAppointment.id}, Monsieur Benali Rabah, ${formatMoment(bookedAppointment.dateRDV)}`,
+  );
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
-    `/appointments/${booked.id}`,
+    `/appointments/${bookedAppointment.id}`,
     '_blank',
   ]);
   expect(screen.getByText(/1 rendez-vous est pris sur les créneaux concernés/)).toBeTruthy();
@@ -51,11 +53,11 @@ it('CAL-07: the preview of an edit says what the save will leave; a refused one 
 it('CAL-06, CAL-07: a deletion that appointments stand in the way of names them as links', async () => {
   const calendar = await office.calendar({ startDate: start, endDate: end });
   const [slot] = await office.slotsOf(calendar);
-  const booked = await office.create('appointments', office.appointment(calendar, slot as never));
+  const bookedAppointment = await office.create('appointments', office.appointment(calendar, slot as never));
   const { user } = await open(`/calendars/${calendar.id}`);
   await user.click(await screen.findByText('Supprimer'));
   await user.click(await screen.findByText('Oui', { selector: '[role=dialog] button' }));
-  const link = await screen.findByRole('link', { name: new RegExp(`^N° ${booked.id}, `) });
+  const link = await screen.findByRole('link', { name: new RegExp(`^N° ${bookedAppointment.id}, `) });
   expect(link.closest('[role=alert]')?.textContent).toContain(
     "Le calendrier n'est pas supprimé : 1 rendez-vous y est pris",
   );

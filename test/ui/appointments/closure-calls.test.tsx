@@ -15,17 +15,17 @@ const lila = await accounts.account('lila', await accounts.role('ROLE_APPELS', r
 await accounts.account('lecteur', await accounts.role('ROLE_LECTEUR', rights('VIEW')));
 
 /** A closure that cancelled people; those without an address are to be called. */
-async function closed(people: Readonly<Record<string, string | null>>) {
+async function createClosure(people: Readonly<Record<string, string | null>>) {
   const calendar = await office.calendar({ nbAgentAM: 5 });
   const [slot] = await office.slotsOf(calendar);
   const links: string[] = [];
   for (const [lastName, email] of Object.entries(people)) {
     const values = { lastName, email, phone: '0550 12 34 56' };
-    const made = await office.create(
+    const makeAnswer = await office.create(
       'appointments',
       office.appointment(calendar, slot as { dateRDV: string }, values),
     );
-    links.push(made['@id']);
+    links.push(makeAnswer['@id']);
   }
   const closure = await office.create('closures', {
     name: 'Grève',
@@ -43,7 +43,7 @@ const row = async (name: string) =>
   within((await screen.findByText(new RegExp(name))).closest('tr') as HTMLElement);
 
 it('DESK-05: a call list is worked through: who is left, who called and when, a wrong note taken back', async () => {
-  const { address } = await closed({ Zerrouki: null, Second: null, Averti: 'averti@example.dz' });
+  const { address } = await createClosure({ Zerrouki: null, Second: null, Averti: 'averti@example.dz' });
   const { user } = await open(address);
   const first = await row('Zerrouki');
   await screen.findByText('Reste 2 personnes à appeler sur 2');
@@ -65,24 +65,24 @@ it('DESK-05: a call list is worked through: who is left, who called and when, a 
 });
 
 it('DESK-05: who is slower than a colleague hears by whom, and sees their note', async () => {
-  const { closure, links, address } = await closed({ Zerrouki: null });
+  const { closure, links, address } = await createClosure({ Zerrouki: null });
   // The colleague's note has not been read yet.
   api.use(http.get('*/api/closures/:id/calls', () => HttpResponse.json({ calls: [] })));
   const { user } = await open(address);
   const first = await row('Zerrouki');
-  const called = await first.findByRole('button', { name: /^Appelé : / });
+  const calledButton = await first.findByRole('button', { name: /^Appelé : / });
   await api.request('POST', `/api/closures/${closure.id}/calls`, {
     token: lila.token,
     body: { appointment: links[0], outcome: 'unanswered', after: null },
   });
-  await user.click(called);
+  await user.click(calledButton);
   await screen.findByText(/^Entre-temps, .*lila.* a noté « Sans réponse » pour cette personne$/);
   api.heal();
   await first.findByText(/^Sans réponse le .* par .*lila/);
 });
 
 it('DESK-05, SYS-06: a note that is not saved says so, and nothing is noted', async () => {
-  const { address } = await closed({ Zerrouki: null });
+  const { address } = await createClosure({ Zerrouki: null });
   api.use(http.post('*/api/closures/:id/calls', () => HttpResponse.error()));
   const { user } = await open(address);
   await user.click(await (await row('Zerrouki')).findByRole('button', { name: /^Appelé : / }));
@@ -91,7 +91,7 @@ it('DESK-05, SYS-06: a note that is not saved says so, and nothing is noted', as
 });
 
 it('DESK-05, RIGHTS-13: who may not change appointments reads the notes and has no button for them', async () => {
-  const { closure, links, calls, address } = await closed({ Zerrouki: null });
+  const { closure, links, calls, address } = await createClosure({ Zerrouki: null });
   await api.request('POST', `/api/closures/${closure.id}/calls`, {
     token: lila.token,
     body: { appointment: links[0], outcome: 'reached', after: null },

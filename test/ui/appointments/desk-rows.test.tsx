@@ -61,14 +61,14 @@ describe('DESK-05: the number or code of a person', () => {
     async (_, code) => {
       const { ids, desk } = await deskOf({ Arrivant: 'arrived', Attendu: 'expected' });
       await open(desk);
-      const expected = await row('Attendu');
+      const expectedRow = await row('Attendu');
       const call = screen.getByRole('button', { name: 'Appeler le suivant' });
       call.focus();
       scan(code(ids.Attendu as number), call);
-      await expect.poll(() => document.activeElement).toBe(expected);
+      await expect.poll(() => document.activeElement).toBe(expectedRow);
       // Within a row the first letter of a code is a key of the desk.
       const arrived = await row('Arrivant');
-      scan(code(ids.Arrivant as number), expected);
+      scan(code(ids.Arrivant as number), expectedRow);
       await expect.poll(() => document.activeElement).toBe(arrived);
       expect(screen.queryByRole('dialog')).toBeNull();
       expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([]);

@@ -138,7 +138,7 @@ async function fillIn({ lastName = 'Benali', place = pensions.name } = {}) {
 }
 
 const submit = () => user.click(screen.getByText('Demander ce rendez-vous'));
-const booked = () => screen.findByText('Votre rendez-vous est enregistré');
+const findConfirmation = () => screen.findByText('Votre rendez-vous est enregistré');
 
 /** The two seconds before the departure pass when the test says so: no machine has to be faster than they are. */
 function departureInHand() {
@@ -174,12 +174,12 @@ describe('the choices', () => {
       token: office.token,
     });
     const all = body['hydra:member'] as { name: string; active: boolean; service: boolean }[];
-    const offered = all.filter(({ active, service }) => active && service).map(({ name }) => name);
-    expect(offered.length).toBeLessThan(all.length);
+    const offeredRegions = all.filter(({ active, service }) => active && service).map(({ name }) => name);
+    expect(offeredRegions.length).toBeLessThan(all.length);
     await open();
     const names = within(field('Wilaya')).getAllByRole('option');
     const optionNames = names.map(({ textContent }) => textContent?.split(' : ')[0]);
-    expect(optionNames.sort()).toEqual(['Choisir…', ...offered].sort());
+    expect(optionNames.sort()).toEqual(['Choisir…', ...offeredRegions].sort());
   });
 });
 
@@ -289,14 +289,14 @@ describe('the hours', () => {
     });
     const [slot] = await office.slotsOf(calendar);
     await office.create('appointments', office.appointment(calendar, slot as never));
-    const closed = await office.create('cells', { name: 'Autre cellule sans calendrier' });
+    const closureAnswer = await office.create('cells', { name: 'Autre cellule sans calendrier' });
     await open();
     await choose('Wilaya', 'Alger');
     const cells = within(field('Cellule')).getAllByRole<HTMLOptionElement>('option');
     const at = (name: string) => cells.findIndex(({ textContent }) => textContent?.startsWith(name));
     expect(cells[at(full.name)]?.textContent).toBe(`${full.name} – complet : liste d’attente`);
     expect(at(pensions.name)).toBeLessThan(at(full.name));
-    expect(at(full.name)).toBeLessThan(at(closed.name));
+    expect(at(full.name)).toBeLessThan(at(closureAnswer.name));
     await user.selectOptions(field('Cellule'), full['@id']);
     const main = await screen.findByRole('button', { name: 'Me prévenir si une place se libère' });
     expect(main.className).toBe('button');
@@ -518,7 +518,7 @@ describe('the server’s page', () => {
     });
     await screen.findByLabelText('08:00');
     await submit();
-    await booked();
+    await findConfirmation();
     expect(await appointmentsOf('Entredeux')).toHaveLength(1);
   });
 });
@@ -560,7 +560,7 @@ describe('a form that was sent before the scripts were there', () => {
   it('PUB-03, PUB-12: its confirmation does not leave by itself', async () => {
     const departure = departureInHand();
     await open({ booked: { id: 12, dateRDV: slots[0]?.dateRDV ?? '', place: 'Cellule, Alger' } });
-    expect(await booked()).toBeTruthy();
+    expect(await findConfirmation()).toBeTruthy();
     expect(departure.ahead()).toBe(0);
     expect(screen.getByText('Demander un autre rendez-vous').getAttribute('href')).toBe('/public?lang=fr');
   });
@@ -579,7 +579,7 @@ describe('sending', () => {
     expect(document.querySelector('.error, .notice-error')).toBeNull();
     expect(requests()).toHaveLength(0);
     heldHours.letGo();
-    await booked();
+    await findConfirmation();
     expect(requests()).toHaveLength(1);
   });
 
@@ -600,7 +600,7 @@ describe('sending', () => {
     await open();
     await fillIn({ lastName: 'Mansouri' });
     await user.dblClick(screen.getByText('Demander ce rendez-vous'));
-    const title = await booked();
+    const title = await findConfirmation();
     const [request, ...more] = requests();
     expect(more).toEqual([]);
     expect(request?.body).toEqual({
@@ -642,7 +642,7 @@ describe('sending', () => {
     await open();
     await fillIn();
     await submit();
-    const message = (await booked()).closest('section');
+    const message = (await findConfirmation()).closest('section');
     await waitFor(() => expect([document.activeElement, departure.ahead()]).toEqual([message, 1]));
     await stay();
     expect(await screen.findByRole('link', { name: 'Aller sur organisation.example' })).toBeTruthy();
@@ -655,7 +655,7 @@ describe('sending', () => {
     const page = await open();
     await fillIn();
     await submit();
-    await booked();
+    await findConfirmation();
     const details = screen.getByText('Numéro').closest('dl')?.textContent;
     const ownLink = { name: 'Voir, déplacer ou annuler ce rendez-vous' };
     expect(screen.getByRole('link', ownLink).getAttribute('href')).toMatch(/\/public\/rdv\/[\w-]{22}$/);
@@ -667,13 +667,13 @@ describe('sending', () => {
     expect(leave).toHaveBeenCalledTimes(1);
     page.unmount();
     await open();
-    expect((await booked()).closest('section')?.textContent).toContain(details);
+    expect((await findConfirmation()).closest('section')?.textContent).toContain(details);
     expect(departure.ahead()).toBe(0);
     expect(screen.queryByRole('link', ownLink)).toBeNull();
     expect(screen.getByRole('link', { name: 'Aller sur organisation.example' })).toBeTruthy();
-    const printed = vi.spyOn(window, 'print').mockReturnValue();
+    const print = vi.spyOn(window, 'print').mockReturnValue();
     await user.click(screen.getByRole('button', { name: 'Imprimer' }));
-    expect(printed).toHaveBeenCalledTimes(1);
+    expect(print).toHaveBeenCalledTimes(1);
     await user.click(screen.getByText('Demander un autre rendez-vous'));
     await focusOn('h1');
     cleanup();
@@ -685,7 +685,7 @@ describe('sending', () => {
     await open();
     await fillIn({ lastName: 'Mansouri' });
     await submit();
-    await booked();
+    await findConfirmation();
     const details = screen.getByText('Numéro').closest('dl')?.textContent;
     const shutTab = async () => {
       cleanup();
@@ -770,7 +770,7 @@ describe('sending', () => {
     await open();
     await fillIn();
     await submit();
-    expect(await booked()).toBeTruthy();
+    expect(await findConfirmation()).toBeTruthy();
   });
 
   it('PUB-04: another hour of the same day and reason is refused at the date', async () => {
@@ -788,7 +788,7 @@ describe('sending', () => {
     await open();
     await fillIn({ lastName: 'Saidi' });
     await submit();
-    await booked();
+    await findConfirmation();
     cleanup();
     sessionStorage.clear();
     await open();
@@ -844,7 +844,7 @@ describe('sending', () => {
     await user.type(field('Adresse email'), 'x{Tab}');
     await waitFor(() => expect(screen.queryByText('cet email est refusé')).toBeNull());
     await submit();
-    await booked();
+    await findConfirmation();
     expect(sessionStorage.getItem('public.refused')).toBeNull();
   });
 
@@ -900,7 +900,7 @@ describe('a lost connection', () => {
     );
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Renvoyer la même demande'));
     await submit();
-    await booked();
+    await findConfirmation();
     const [first, second] = requests();
     expect(second?.body).toEqual(first?.body);
     expect(new Set(keys()).size).toBe(1);
@@ -916,7 +916,7 @@ describe('a lost connection', () => {
     await screen.findByRole('alert');
     await user.type(field('Nom'), 'x');
     await submit();
-    await booked();
+    await findConfirmation();
     expect(new Set(keys()).size).toBe(2);
   });
 
@@ -932,7 +932,7 @@ describe('a lost connection', () => {
     expect(field('Nom').value).toBe('Boudiaf');
     expect(field('Wilaya').value).toBe(office.region['@id']);
     await user.click(screen.getByText('Renvoyer la même demande'));
-    expect((await booked()).closest('section')?.textContent).toContain(`${pensions.name}, Alger`);
+    expect((await findConfirmation()).closest('section')?.textContent).toContain(`${pensions.name}, Alger`);
     expect(new Set(keys()).size).toBe(1);
     expect(await appointmentsOf('Boudiaf')).toHaveLength(1);
   });

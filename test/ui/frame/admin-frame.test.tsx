@@ -184,8 +184,8 @@ describe('the frame', () => {
     const button = await screen.findByRole('button', { name: 'Passer au thème sombre' });
     const findTooltip = () => screen.getByRole('tooltip', { name: 'Passer au thème sombre' });
     expect(await lasts(findTooltip, () => user.hover(button))).toBeGreaterThan(240);
-    const hidden = () => expect(screen.queryByRole('tooltip')).toBeNull();
-    expect(await lasts(hidden, () => user.unhover(button))).toBeGreaterThan(390);
+    const expectHidden = () => expect(screen.queryByRole('tooltip')).toBeNull();
+    expect(await lasts(expectHidden, () => user.unhover(button))).toBeGreaterThan(390);
     for (const theme of [lightTheme, darkTheme])
       expect(theme.components?.MuiTooltip?.defaultProps).toMatchObject({ enterDelay: 250, leaveDelay: 400 });
   });
@@ -220,11 +220,11 @@ describe('the civility', () => {
   it('SYS-05: a record that is loaded keeps what it has', async () => {
     const { body } = await api.request('GET', '/api/veterans?civility=Mr&itemsPerPage=1', { token: admin });
     const veteran = body['hydra:member'][0];
-    const changed = await api.request('PUT', veteran['@id'], {
+    const changeAnswer = await api.request('PUT', veteran['@id'], {
       token: admin,
       body: { maidenName: 'Ancienne' },
     });
-    expect(changed.body).toMatchObject({ civility: 'Mr', maidenName: 'Ancienne' });
+    expect(changeAnswer.body).toMatchObject({ civility: 'Mr', maidenName: 'Ancienne' });
     await open(`/veterans/${veteran.id}/edit`);
     const maidenName = await field('Nom de jeune fille');
     await waitFor(() => expect(maidenName.value).toBe('Ancienne'));

@@ -255,13 +255,13 @@ describe('an edit page', () => {
   const edit = async (meanwhile: (record: { '@id': string; id: number }) => unknown) => {
     const record = await quality('Orphelin d’essai');
     links.push(record['@id']);
-    const opened = await open(`/qualities/${record.id}/edit`);
+    const openedPage = await open(`/qualities/${record.id}/edit`);
     const name = await screen.findByRole('textbox', { name: /^Nom( \*)?$/ });
     await meanwhile(record);
-    await opened.user.clear(name);
-    await opened.user.type(name, 'Pupille');
-    await opened.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    return { ...opened, record, name: name as HTMLInputElement };
+    await openedPage.user.clear(name);
+    await openedPage.user.type(name, 'Pupille');
+    await openedPage.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    return { ...openedPage, record, name: name as HTMLInputElement };
   };
 
   it('SYS-08: a refusal with 403 shows the banner, what was typed stays', async () => {
@@ -635,7 +635,7 @@ describe('rights', () => {
     await type('Email', 'MADJDA');
     await waitFor(() => expect(marks()).toEqual(['Ben Yaïche', '06/02/1938', 'Aïn Tém', 'madjda']));
     expect(result().textContent).toContain('madjda.by@example.dz');
-    for (const hidden of ['0550667788', 'Cachée']) expect(result().textContent).not.toContain(hidden);
+    for (const hiddenText of ['0550667788', 'Cachée']) expect(result().textContent).not.toContain(hiddenText);
   });
 
   it('RIGHTS-14: who is no super administrator is offered what they may give, and told why not the rest', async () => {
@@ -657,9 +657,9 @@ describe('rights', () => {
       expect(role.closest('.MuiAutocomplete-root')?.querySelector('.MuiCircularProgress-root')).toBeNull(),
     );
     await user.click(role);
-    const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
-    expect(offered).toContain(`ROLE_${below}`);
-    expect(offered).not.toContain('Agent du service');
+    const optionTexts = (await screen.findAllByRole('option')).map((option) => option.textContent);
+    expect(optionTexts).toContain(`ROLE_${below}`);
+    expect(optionTexts).not.toContain('Agent du service');
     cleanup();
 
     const users = (await asAdmin('GET', '/api/users?username=agent')).body['hydra:member'];

@@ -64,7 +64,7 @@ const marksIn = (option: HTMLElement) =>
   [...option.querySelectorAll('mark')].map(({ textContent }) => textContent);
 
 /** The texts of the offers, in their order. */
-const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent ?? '');
+const optionTexts = () => screen.queryAllByRole('option').map(({ textContent }) => textContent ?? '');
 
 it('FIND-01 SYS-14: the dialog of the search has a name for screen readers', async () => {
   const { user } = await open('/cells');
@@ -157,22 +157,22 @@ it('FIND-01, RIGHTS-15: who may only list sees the matching number of the list, 
   const option = await screen.findByRole('option', { name: /^Madame Marquée/ });
   await waitFor(() => expect(option.textContent).toContain('N° PMI PMI-5588'));
   expect(marksIn(option)).toEqual(['PMI-5588']);
-  for (const hidden of ['0550334455', 'VEA-4477', 'example.org', 'Glyc', 'Chennouf'])
-    expect(option.textContent).not.toContain(hidden);
-  for (const hidden of ['0550334455', 'vea-4477', 'marque.essai@', 'glycines', 'benchennouf']) {
+  for (const hiddenText of ['0550334455', 'VEA-4477', 'example.org', 'Glyc', 'Chennouf'])
+    expect(option.textContent).not.toContain(hiddenText);
+  for (const hiddenText of ['0550334455', 'vea-4477', 'marque.essai@', 'glycines', 'benchennouf']) {
     await user.clear(box);
-    await user.type(box, hidden);
+    await user.type(box, hiddenText);
     await screen.findByText('Rien ne correspond à cette recherche.');
   }
 });
 
 it('FIND-01: what another account opened in this browser is not offered', async () => {
-  const opened = { user: 999_999, records: [{ resource: 'veterans', id: 1 }] };
-  localStorage.setItem('RaStore.lastOpened', JSON.stringify(opened));
+  const lastOpened = { user: 999_999, records: [{ resource: 'veterans', id: 1 }] };
+  localStorage.setItem('RaStore.lastOpened', JSON.stringify(lastOpened));
   const { user } = await open('/cells');
   await find(user);
   await screen.findByText(/^Tapez un nom/);
-  expect(offered()).toEqual([]);
+  expect(optionTexts()).toEqual([]);
   expect(api.requests.filter(({ path }) => /veterans/.test(path))).toEqual([]);
 });
 
@@ -198,7 +198,7 @@ it('FIND-01: the number of an appointment comes first, its name is found too', a
 it('FIND-01: pages and actions by their names, arrows choose', async () => {
   const { user, at } = await open('/dashboard');
   await user.type(await find(user), 'ancien comb');
-  await waitFor(() => expect(offered()).toEqual(['Nouvel ancien combattant', 'Anciens combattants']));
+  await waitFor(() => expect(optionTexts()).toEqual(['Nouvel ancien combattant', 'Anciens combattants']));
   await user.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(at()).toBe('/veterans'));
 });
@@ -237,7 +237,7 @@ it('FIND-01, RIGHTS-15: only what the reader may see is asked for and offered', 
   await screen.findByText('Rien ne correspond à cette recherche.');
   await user.clear(box);
   await user.type(box, 'cel');
-  await waitFor(() => expect(offered()).toEqual(['Cellules']));
+  await waitFor(() => expect(optionTexts()).toEqual(['Cellules']));
   expect(api.requests.filter(({ path }) => /globalSearch|appointments/.test(path))).toEqual([]);
 });
 

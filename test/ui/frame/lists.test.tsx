@@ -41,7 +41,7 @@ const exportPaths = () =>
     .map(({ path }) => decodeURIComponent(path));
 const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-async function opened(address: string, as = 'admin') {
+async function openPage(address: string, as = 'admin') {
   const office = await open(address, { as });
   await screen.findByText(/^\d+ résultats?$/);
   await pressTool(office.user, 'Exporter');
@@ -59,7 +59,7 @@ describe('a list as a file', () => {
       'RaStore.veterans.datatable_columnRanks',
       JSON.stringify([0, 2, 1, 3, 4, 5, 6, 7, 8, 9]),
     );
-    const { user, dialog } = await opened(
+    const { user, dialog } = await openPage(
       `/veterans?filter=${filter}&sort=birthDate&order=DESC&page=1&perPage=10`,
     );
     await user.click(dialog.getByRole('radio', { name: 'CSV (.csv), pour un autre logiciel' }));
@@ -79,7 +79,7 @@ describe('a list as a file', () => {
   });
 
   it('LIST-01, SYS-08: what the server refuses is said in its words and can be tried again; who closes waits no longer', async () => {
-    const { user, dialog } = await opened('/appointments');
+    const { user, dialog } = await openPage('/appointments');
     api.use(
       http.get('*/api/appointments', ({ request }) =>
         /sheet/.test(request.headers.get('Accept') ?? '')
@@ -130,7 +130,7 @@ describe('a list that is narrowed by itself', () => {
   });
 
   it('LIST-01: is exported from the menu where it has other buttons (/closures)', async () => {
-    const { user, dialog } = await opened('/closures');
+    const { user, dialog } = await openPage('/closures');
     await user.click(dialog.getByRole('button', { name: 'Exporter' }));
     await expectNoDialog();
     expect(exportPaths()).toEqual([expect.stringContaining('/api/closures?')]);
@@ -402,8 +402,8 @@ it('LIST-01: filters get a name, are taken up by it, outlive the sign-out, show 
   await ownView.user.click(await screen.findByRole('button', { name: 'Retirer « Les Benali »' }));
   await screen.findByText(/^Aucun pour l’instant/);
   await waitFor(async () => {
-    const saved = await api.request('GET', '/api/me/preferences', { token: office.token });
-    expect(saved.body).toEqual({ 'veterans.savedQueries': [] });
+    const saveAnswer = await api.request('GET', '/api/me/preferences', { token: office.token });
+    expect(saveAnswer.body).toEqual({ 'veterans.savedQueries': [] });
   });
 });
 

@@ -188,9 +188,9 @@ async function openAll(opened: OpenScreen) {
 
 /** The requests that were refused since the address was opened, with all that can be opened there. */
 async function refusedAt(address: string): Promise<string[]> {
-  const opened = await open(address, { as: READER });
-  await settled(opened);
-  await openAll(opened);
+  const openedPage = await open(address, { as: READER });
+  await settled(openedPage);
+  await openAll(openedPage);
   return api.requests
     .filter(({ status }) => status === 401 || status === 403)
     .map(({ method, path, status }) => `${method} ${path}: ${status}`);

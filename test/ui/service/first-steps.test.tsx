@@ -47,13 +47,13 @@ it('OPS-05: a step is skipped and taken up again; one that is looked at ticks it
 });
 
 it('OPS-05: of two marks set at once, the first answer does not take back the second', async () => {
-  const opened = faults.held(api.answer, '*/api/first_steps/list');
-  api.use(opened.handler);
+  const heldAnswers = faults.held(api.answer, '*/api/first_steps/list');
+  api.use(heldAnswers.handler);
   const { user, writes } = await open('/premiers-pas');
-  await opened.reached;
+  await heldAnswers.reached;
   const calendar = await step('Un premier calendrier');
   await user.click(calendar.getByRole('button', { name: 'Plus tard : Un premier calendrier' }));
-  opened.letGo();
+  heldAnswers.letGo();
   await calendar.findByRole('button', { name: 'Reprendre : Un premier calendrier' });
   expect(writes().map(({ path }) => path)).toEqual(['/api/first_steps/list', '/api/first_steps/calendar']);
 });

@@ -154,12 +154,12 @@ it('VET-19, APT-05: appointments come to the records of their numbers, and one t
   await screen.findByText('Import en cours');
   await work();
   await screen.findByText('Créées (2)');
-  const made = await api.db
+  const newAppointments = await api.db
     .select()
     .from(appointments)
     .where(eq(appointments.veteran, id))
     .orderBy(appointments.dateRDV);
-  expect(made.map(({ state, slot: taken }) => [state, taken])).toEqual([
+  expect(newAppointments.map(({ state, slot: taken }) => [state, taken])).toEqual([
     ['done', null],
     ['expected', slot.id],
   ]);

@@ -27,14 +27,14 @@ beforeEach(() => {
 });
 
 /** The page of a new veteran. */
-async function opened(lastName: string) {
+async function openPage(lastName: string) {
   const veteran = await office.veteran({ lastName });
   const page = await open(`/veterans/${veteran.id}/droits`);
   const lines = () => api.db.select().from(privacyRequests).where(eq(privacyRequests.record, veteran.id));
   await screen.findByText('Aucune demande n’est enregistrée ici.');
   return { ...page, veteran, lines, posts: (word: string) => postsOf(page.writes(), word) };
 }
-type Page = Awaited<ReturnType<typeof opened>>;
+type Page = Awaited<ReturnType<typeof openPage>>;
 
 const postsOf = (writes: ReturnType<Awaited<ReturnType<typeof open>>['writes']>, word: string) =>
   writes.filter(({ path }) => path.endsWith(`/${word}`));
@@ -63,7 +63,7 @@ const releaseDialog = (page: Page) => dialogOf(page, 'Lever la limitation…', '
 
 describe('SEC-07: the page of the rights of a person', () => {
   it('SEC-07: the archive is asked for with the password, and saved', async () => {
-    const page = await opened('Archivee');
+    const page = await openPage('Archivee');
     await page.user.click(screen.getByRole('button', { name: 'Télécharger l’archive' }));
     await typePassword(page);
     await screen.findByText('Archive téléchargée', undefined, { timeout: 60_000 });
@@ -72,7 +72,7 @@ describe('SEC-07: the page of the rights of a person', () => {
   });
 
   it('SEC-07: a rectification is noted once, however often it is pressed', async () => {
-    const page = await opened('Rectifiee');
+    const page = await openPage('Rectifiee');
     const dialog = await dialogOf(page, 'Noter une rectification', 'Noter une rectification');
     await page.user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
     expect(await dialog.findAllByText('ce champ est obligatoire')).toHaveLength(2);
@@ -87,7 +87,7 @@ describe('SEC-07: the page of the rights of a person', () => {
   });
 
   it('SEC-07, SYS-07: a rectification whose answer is lost is noted once, though it is sent again', async () => {
-    const page = await opened('Repetee');
+    const page = await openPage('Repetee');
     const dialog = await dialogOf(page, 'Noter une rectification', 'Noter une rectification');
     await page.user.type(dialog.getByRole('textbox', { name: /^Ce qui a été corrigé/ }), 'Date corrigée');
     await page.user.type(dialog.getByRole('textbox', { name: /^Décidé par/ }), 'Cheffe');
@@ -102,7 +102,7 @@ describe('SEC-07: the page of the rights of a person', () => {
   });
 
   it('SEC-07: a restriction is set and lifted, each with who decided it; the record bears the mark meanwhile', async () => {
-    const page = await opened('Limitee');
+    const page = await openPage('Limitee');
     const dialog = await restrictDialog(page);
     await decide(page, dialog, /conteste l’exactitude/);
     await page.user.dblClick(dialog.getByRole('button', { name: 'Limiter' }));
@@ -124,7 +124,7 @@ describe('SEC-07: the page of the rights of a person', () => {
   });
 
   it('SEC-07: where the answer is lost, what was typed stays and the page reads what became of it', async () => {
-    const page = await opened('Perdue');
+    const page = await openPage('Perdue');
     const dialog = await restrictDialog(page);
     await decide(page, dialog, /défendre un droit/);
     api.use(faults.lostAnswer(api.answer, '*/api/veterans/*/restriction'));
@@ -134,7 +134,7 @@ describe('SEC-07: the page of the rights of a person', () => {
   });
 
   it('SEC-07: a refusal is said, and what was typed stays', async () => {
-    const page = await opened('Refusee');
+    const page = await openPage('Refusee');
     const dialog = await dialogOf(page, 'Noter une rectification', 'Noter une rectification');
     const note = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Ce qui a été corrigé/ });
     await page.user.type(note, 'Nom corrigé');
@@ -147,7 +147,7 @@ describe('SEC-07: the page of the rights of a person', () => {
   });
 
   it('SEC-07: an erasure asks for its ground and the password, and leaves the certificate', async () => {
-    const page = await opened('Effacee');
+    const page = await openPage('Effacee');
     const dialog = await dialogOf(page, 'Effacer la personne…', 'Effacer cette personne ?');
     await decide(page, dialog, /ne sont plus nécessaires/);
     await page.user.click(dialog.getByRole('button', { name: 'Effacer définitivement' }));
@@ -164,7 +164,7 @@ describe('SEC-07: the page of the rights of a person', () => {
   });
 
   it('SEC-07, SYS-08: who closes the question for the password erases nothing, and what was typed stays', async () => {
-    const page = await opened('Epargnee');
+    const page = await openPage('Epargnee');
     const dialog = await dialogOf(page, 'Effacer la personne…', 'Effacer cette personne ?');
     await decide(page, dialog, /ne sont plus nécessaires/);
     await page.user.click(dialog.getByRole('button', { name: 'Effacer définitivement' }));

@@ -32,8 +32,8 @@ it('SEC-06: says in words who looked and who changed, with links where the reade
   expect(await rowsOf(/a consulté la fiche de/)).toEqual([
     expect.stringContaining('lectrice Ali a consulté la fiche de Monsieur Zerouki Karim'),
   ]);
-  const [updated] = await rowsOf(/a modifié la fiche de/);
-  expect(updated).toContain('Nom : Zerrouki → Zerouki');
+  const [updateRow] = await rowsOf(/a modifié la fiche de/);
+  expect(updateRow).toContain('Nom : Zerrouki → Zerouki');
   const [link] = screen.getAllByRole('link', { name: 'Monsieur Zerouki Karim' });
   expect(link?.getAttribute('href')).toBe(`/veterans/${veteran.id}`);
   // They may not open accounts.
@@ -50,9 +50,9 @@ it('DOC-06, SEC-06: says whether documents are scanned', async () => {
 
 it('SEC-06: a reader without a right on records sees numbers and names of fields alone', async () => {
   await open('/securite', { as: 'auditrice' });
-  const [updated] = await rowsOf(/a modifié une fiche/);
-  expect(updated).toContain(`une fiche, N° ${veteran.id}`);
-  expect(updated).toContain('Champs : Nom.');
+  const [updateRow] = await rowsOf(/a modifié une fiche/);
+  expect(updateRow).toContain(`une fiche, N° ${veteran.id}`);
+  expect(updateRow).toContain('Champs : Nom.');
   expect(document.body.textContent).not.toMatch(/ze?rr?ouki/i);
 });
 

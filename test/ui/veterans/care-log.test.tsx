@@ -32,7 +32,7 @@ beforeEach(() => {
   });
 });
 
-async function opened(as = 'admin') {
+async function openPage(as = 'admin') {
   const office = await open(`/veterans/${veteran.id}`, { as });
   await office.user.click(await screen.findByRole('button', { name: 'Carnet de soins' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Carnet de soins' }));
@@ -44,7 +44,7 @@ const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).
 
 describe('the care log of a record', () => {
   it('CARE-01: one page unless told; Enter downloads it under the name of the veteran', async () => {
-    const { user, pages } = await opened();
+    const { user, pages } = await openPage();
     expect(pages.value).toBe('1');
     await waitFor(() => expect(document.activeElement).toBe(pages));
     await user.clear(pages);
@@ -60,14 +60,14 @@ describe('the care log of a record', () => {
   });
 
   it('CARE-01: who may only look has it too', async () => {
-    const { user, dialog } = await opened('lecture');
+    const { user, dialog } = await openPage('lecture');
     await user.click(dialog.getByRole('button', { name: 'Télécharger' }));
     await expectNoDialog();
     expect(await readPdf(downloads[0]?.file as Blob)).toHaveLength(2);
   });
 
   it('CARE-01: what is no number of pages is refused at the field, and stays; zero is one', async () => {
-    const { user, dialog, pages } = await opened();
+    const { user, dialog, pages } = await openPage();
     for (const [pageCount, message] of [
       ['-1', 'min 0'],
       ['101', 'max 100'],
@@ -90,7 +90,7 @@ describe('the care log of a record', () => {
 
   it('CARE-01: a failure is an alert on the record, dismissed or gone with the next try', async () => {
     api.use(faults.broken(CARE_LOG));
-    const { user, dialog } = await opened();
+    const { user, dialog } = await openPage();
     await user.click(dialog.getByRole('button', { name: 'Télécharger' }));
     const alert = await screen.findByText("le fichier n'existe pas");
     await expectNoDialog();
@@ -126,7 +126,7 @@ describe('the care log of a record', () => {
         });
       }),
     );
-    const { user, dialog } = await opened();
+    const { user, dialog } = await openPage();
     const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Télécharger' });
     await user.dblClick(button);
     await dialog.findByText('Préparation du carnet de soins…');

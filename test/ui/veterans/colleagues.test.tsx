@@ -33,7 +33,7 @@ async function claireSaves(record: { '@id': string }, changes: object): Promise<
   const { status } = await api.request('PATCH', record['@id'], { token: claire.token, body: changes });
   expect(status).toBe(200);
 }
-const stored = async (record: { '@id': string }) =>
+const readStored = async (record: { '@id': string }) =>
   (await api.request('GET', record['@id'], { token: office.token })).body;
 
 describe('SYS-16: colleagues at a record', () => {
@@ -101,26 +101,26 @@ describe('SYS-16: a list on a phone', () => {
     }));
     await open('/veterans');
     const card = async (name: RegExp) => (await screen.findByText(name)).closest('li') as HTMLElement;
-    const look = async (name: RegExp) => (await card(name)).className;
-    const plain = await look(/Amrani/);
-    expect(await look(/Amrouche/)).toBe(plain);
+    const classOfCard = async (name: RegExp) => (await card(name)).className;
+    const plain = await classOfCard(/Amrani/);
+    expect(await classOfCard(/Amrouche/)).toBe(plain);
     await claireSaves(first, { oldCity: 'Médéa' });
     await screen.findByText(/Médéa/);
-    await expect.poll(() => look(/Amrouche/)).not.toBe(plain);
-    expect(await look(/Amrani/)).toBe(plain);
+    await expect.poll(() => classOfCard(/Amrouche/)).not.toBe(plain);
+    expect(await classOfCard(/Amrani/)).toBe(plain);
   });
 });
 
 describe('SYS-16: a form while a colleague saves', () => {
   async function editing() {
     const record = await office.veteran({ oldCity: 'Blida', birthplace: 'Alger' });
-    const opened = await open(`/veterans/${record.id}/edit`);
+    const openedPage = await open(`/veterans/${record.id}/edit`);
     const input = async (name: RegExp) => (await screen.findByRole('textbox', { name })) as HTMLInputElement;
     const city = await input(/^Ancienne ville/);
     const birthplace = await input(/^Lieu de naissance/);
-    await opened.user.clear(birthplace);
-    await opened.user.type(birthplace, 'Oran');
-    return { record, city, birthplace, ...opened };
+    await openedPage.user.clear(birthplace);
+    await openedPage.user.type(birthplace, 'Oran');
+    return { record, city, birthplace, ...openedPage };
   }
   const offer = () => screen.findByText(/^Madame Martin Claire a modifié ce dossier à \d\d:\d\d\./);
 
@@ -135,7 +135,7 @@ describe('SYS-16: a form while a colleague saves', () => {
     expect(birthplace.value).toBe('Oran');
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await expect
-      .poll(() => stored(record))
+      .poll(() => readStored(record))
       .toMatchObject({ oldCity: 'Médéa', birthplace: 'Oran', version: 3 });
   });
 
@@ -148,7 +148,7 @@ describe('SYS-16: a form while a colleague saves', () => {
     await expect.poll(() => screen.queryByText(/a modifié ce dossier/)).toBeNull();
     expect(birthplace.value).toBe('Oran');
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    await expect.poll(() => stored(record)).toMatchObject({ birthplace: 'Oran', version: 3 });
+    await expect.poll(() => readStored(record)).toMatchObject({ birthplace: 'Oran', version: 3 });
   });
 
   it('SEC-04, SYS-16: put off, a save is still refused by the server, and says why', async () => {
@@ -158,7 +158,7 @@ describe('SYS-16: a form while a colleague saves', () => {
     await user.click(screen.getByRole('button', { name: 'Plus tard' }));
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await screen.findByRole('dialog', { name: 'Élément modifié entre-temps' });
-    expect(await stored(record)).toMatchObject({ oldCity: 'Médéa', birthplace: 'Alger' });
+    expect(await readStored(record)).toMatchObject({ oldCity: 'Médéa', birthplace: 'Alger' });
   });
 
   it('SYS-16: a record that is deleted meanwhile is said to be gone', async () => {

@@ -27,7 +27,7 @@ const veteran = (changes: Record<string, unknown> = {}) =>
   });
 
 /** The form also asks for records that are like what is typed. */
-const saved = <W extends { method: string }>(writes: readonly W[]) =>
+const savesAmong = <W extends { method: string }>(writes: readonly W[]) =>
   writes.filter(({ method }) => method === 'PUT');
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -49,15 +49,15 @@ it('VET-17: a year is typed into the date, marked as presumed, sent with its pre
   await user.type(date, '13/1936');
   await user.click(await button('Enregistrer'));
   await screen.findByText(/^date non valide/);
-  expect([date.value, saved(writes())]).toEqual(['13/1936', []]);
+  expect([date.value, savesAmong(writes())]).toEqual(['13/1936', []]);
 
   await user.clear(date);
   await user.type(date, '1936');
   await user.click(await screen.findByLabelText('Année présumée'));
   expect(date.value).toBe('1936 présumé');
   await user.click(await button('Enregistrer'));
-  await waitFor(() => expect(saved(writes())).toHaveLength(1));
-  expect(saved(writes())[0]?.body).toMatchObject({
+  await waitFor(() => expect(savesAmong(writes())).toHaveLength(1));
+  expect(savesAmong(writes())[0]?.body).toMatchObject({
     birthDate: '1936-01-01',
     birthDatePrecision: 'presumed',
   });
@@ -111,8 +111,8 @@ it('VET-17: a presumed year that was wrong becomes a whole day again', async () 
   await user.type(date, '01011936');
   expect(date.value).toBe('01/01/1936');
   await user.click(await button('Enregistrer'));
-  await waitFor(() => expect(saved(writes())).toHaveLength(1));
-  expect(saved(writes())[0]?.body).toMatchObject({ birthDate: '1936-01-01', birthDatePrecision: 'day' });
+  await waitFor(() => expect(savesAmong(writes())).toHaveLength(1));
+  expect(savesAmong(writes())[0]?.body).toMatchObject({ birthDate: '1936-01-01', birthDatePrecision: 'day' });
 });
 
 it('VET-16: a relation is added from the record, read from the other one, printed, and removed after a question', async () => {
@@ -197,5 +197,5 @@ it('VET-04, SYS-08: a wrong number of several is said at the field, with the num
   await user.type(phones, '0550123456{Enter}12{Enter}');
   await user.click(await button('Enregistrer'));
   await screen.findByText('12 : numéro non valide ex: 0550123456');
-  expect(saved(writes())).toEqual([]);
+  expect(savesAmong(writes())).toEqual([]);
 });

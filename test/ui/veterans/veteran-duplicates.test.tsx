@@ -108,14 +108,14 @@ describe('the question about duplicates', () => {
     await fillLike(user, record);
     await save(user);
     const dialog = await question();
-    const opened = () =>
+    const openPage = () =>
       within(dialog).getByText('Ouvrir la fiche existante').closest('a')?.getAttribute('href');
     const choices = [...dialog.querySelectorAll<HTMLInputElement>('input[type=radio]')];
     expect(choices.length).toBeGreaterThan(1);
     for (const choice of choices) {
       await user.click(choice);
       expect(choice.checked).toBe(true);
-      expect(opened()).toBe(choice.value.replace('/api', ''));
+      expect(openPage()).toBe(choice.value.replace('/api', ''));
       expect(choice.getAttribute('aria-label')).toMatch(/^Choisir la fiche de /);
     }
     expect(choices.map(({ value }) => value)).toContain(twin['@id']);

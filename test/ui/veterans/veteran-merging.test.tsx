@@ -30,7 +30,7 @@ async function pair() {
   return { kept, merged };
 }
 const group = (name: string) => screen.findByRole('radiogroup', { name });
-const chosen = async (name: string) =>
+const chosenValue = async (name: string) =>
   within(await group(name))
     .getAllByRole<HTMLInputElement>('radio')
     .map(({ checked }) => checked);
@@ -41,7 +41,7 @@ it('VET-18: both records side by side, the fuller value chosen; the answer opens
   await user.click(await screen.findByText('Comparer'));
   expect(await screen.findByText('3 différences', { exact: false })).toBeDefined();
   expect(at()).toBe(`/veterans/${kept.id}/fusion?avec=${merged.id}`);
-  expect([await chosen('Prénom'), await chosen('Email'), await chosen('Téléphones')]).toEqual([
+  expect([await chosenValue('Prénom'), await chosenValue('Email'), await chosenValue('Téléphones')]).toEqual([
     [false, true],
     [false, true],
     [false, false, true],
@@ -94,7 +94,7 @@ it('VET-18, SEC-04: a record that was changed meanwhile is compared again', asyn
   await submit();
   await screen.findByText(`La fiche N° ${merged.id} a été modifiée entre-temps`, { exact: false });
   await user.click(await screen.findByText('Comparer à nouveau'));
-  expect(await chosen('Lieu de naissance')).toEqual([false, true]);
+  expect(await chosenValue('Lieu de naissance')).toEqual([false, true]);
 });
 
 it('VET-18, RIGHTS-05: who may not delete veterans has no way to merge them', async () => {

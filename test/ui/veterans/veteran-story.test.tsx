@@ -30,12 +30,12 @@ it('VET-15: the record leads to its story, which says in sentences who changed w
   await screen.findByRole('heading', { level: 1, name: 'Historique de Monsieur Raconté Karim' });
   expect(at()).toBe(`/veterans/${man.id}/historique`);
   await screen.findByText('2 événements');
-  const [changed, creation] = screen.getAllByRole('listitem').filter((one) => one.querySelector('time'));
+  const [changeItem, creation] = screen.getAllByRole('listitem').filter((one) => one.querySelector('time'));
   // One day and one person head both.
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1);
-  expect(changed?.textContent).toContain('a modifié la fiche');
-  expect(changed?.textContent).toContain('Nom : Conté → Raconté');
+  expect(changeItem?.textContent).toContain('a modifié la fiche');
+  expect(changeItem?.textContent).toContain('Nom : Conté → Raconté');
   expect(creation?.textContent).toContain('a créé la fiche');
   await api.context.accessLog.flush();
   await user.click(screen.getByRole('button', { name: 'Consultations' }));
@@ -50,8 +50,8 @@ it('VET-15: each thing in the story is named; the name leads to it while it exis
       token,
       body: { veteran: man['@id'], observation: 'Texte', paramsObservation: kind.body['@id'] },
     });
-  const deleted = await write();
-  await api.request('DELETE', deleted.body['@id'], { token });
+  const deletion = await write();
+  await api.request('DELETE', deletion.body['@id'], { token });
   await write();
   const { user, at } = await open(`/veterans/${man.id}/historique`);
   // A deleted thing is named too, at its deletion and before.

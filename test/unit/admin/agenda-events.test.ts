@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  eventsOf as eventsAt,
+  eventsOf as eventsAddress,
   hoursOf,
   slotAt,
   stepOf,
@@ -27,7 +27,7 @@ const slot = (link: string, hour: string, changes = {}) => ({
 /** The day before, when nothing of it is over. */
 const NOW = Date.parse('2026-11-22T12:00:00+01:00');
 const eventsOf = (of: Agenda, view: View, texts: Words, canMove: boolean, now = NOW) =>
-  eventsAt(of, view, texts, canMove, now);
+  eventsAddress(of, view, texts, canMove, now);
 const agenda: Agenda = {
   closures: [],
   slots: [

@@ -72,23 +72,23 @@ describe('guides', () => {
   });
 
   it('HELP-01: every picture of a guide is taken from a screen, is there, and is small', () => {
-    const shown = writtenGuides.flatMap(({ body }) => picturesOf(body)).sort();
-    expect(shown).toEqual(pictures.map(({ name }) => name).sort());
+    const shownPictures = writtenGuides.flatMap(({ body }) => picturesOf(body)).sort();
+    expect(shownPictures).toEqual(pictures.map(({ name }) => name).sort());
     let bytes = 0;
-    for (const name of shown) {
+    for (const name of shownPictures) {
       expect(pictureAddress(name), name).toBeDefined();
       const { size } = fs.statSync(path.join(admin, 'help/pictures', `${name}.png`));
       expect(size, name).toBeLessThanOrEqual(40_000);
       bytes += size;
     }
     expect(bytes).toBeLessThan(3_000_000);
-    expect(fs.readdirSync(path.join(admin, 'help/pictures'))).toHaveLength(shown.length);
+    expect(fs.readdirSync(path.join(admin, 'help/pictures'))).toHaveLength(shownPictures.length);
   });
 
   it('HELP-01: nobody is shown the guide of a screen that their rights do not show', () => {
-    const shown = (rights: Record<string, 'LIST' | 'VIEW' | 'EDIT'>, isSuperAdmin = false) =>
+    const guidesFor = (rights: Record<string, 'LIST' | 'VIEW' | 'EDIT'>, isSuperAdmin = false) =>
       guides.filter((guide) => isGuideShown(guide, rights, isSuperAdmin)).map(({ name }) => name);
-    expect(shown({})).toEqual([
+    expect(guidesFor({})).toEqual([
       'dashboard/dashboard',
       'find/find',
       'ui/lists',
@@ -97,10 +97,10 @@ describe('guides', () => {
       'account/account',
       'lock/lock',
     ]);
-    expect(shown({ Appointment: 'LIST' })).toContain('desk/receive');
-    expect(shown({ Appointment: 'LIST' })).not.toContain('desk/display');
-    expect(shown({ User: 'LIST' })).not.toContain('explorer/explorer');
-    expect(shown({}, true)).toHaveLength(guides.length);
+    expect(guidesFor({ Appointment: 'LIST' })).toContain('desk/receive');
+    expect(guidesFor({ Appointment: 'LIST' })).not.toContain('desk/display');
+    expect(guidesFor({ User: 'LIST' })).not.toContain('explorer/explorer');
+    expect(guidesFor({}, true)).toHaveLength(guides.length);
   });
 });
 

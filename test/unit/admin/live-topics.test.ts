@@ -19,13 +19,13 @@ describe('the topics of a browser', () => {
   });
 
   it('SYS-16: of a tab that nobody sees the open records alone count, for the colleagues', () => {
-    const hidden = tab(
+    const hiddenTab = tab(
       false,
       { kind: 'desk', cell: 3, region: 16 },
       { kind: 'list', records: ['cells/1'] },
       { kind: 'edit', record: 'files/veterans/7' },
     );
-    expect(decodeURIComponent(joinTopics([hidden]).query)).toBe('edit=files/veterans/7');
+    expect(decodeURIComponent(joinTopics([hiddenTab]).query)).toBe('edit=files/veterans/7');
     expect(joinTopics([tab(true)]).query).toBe('');
   });
 

@@ -10,13 +10,13 @@ const row = (property: string, value: unknown, category = 'identity') => ({ cate
 
 describe('VET-02: the rows of the filter card', () => {
   it('VET-02: every field of a veteran can be filtered, in one category', () => {
-    const offered = CATEGORIES.flatMap((category) => [
+    const offeredFields = CATEGORIES.flatMap((category) => [
       ...new Set(propertiesIn(category).map(({ field }) => field)),
     ]).toSorted();
     const filterable = Object.entries<Field>(veteran.fields)
       .filter(([, field]) => !field.virtual && field.filter !== 'none')
       .map(([name]) => name);
-    expect(offered).toEqual(filterable.toSorted());
+    expect(offeredFields).toEqual(filterable.toSorted());
   });
 
   it('VET-02: every category has a French name', () => {

@@ -6,7 +6,7 @@ import { addressesOf, isWholePhone, phonesOf } from '../../../src/admin/veterans
 import { shownWhileTyping } from '../../../src/domain/dates/day-mask.ts';
 import { postalCodeText, veteran } from '../../../src/domain/entities/veteran.ts';
 
-const loaded = {
+const loadedRecord = {
   id: 12,
   '@etag': '"3-ab"',
   civility: 'Mr',
@@ -26,7 +26,8 @@ const loaded = {
   associate: '/api/veterans/3',
 };
 
-const sentWith = (changes: Record<string, unknown>) => sentValues({ ...loaded, ...changes }, loaded);
+const sentWith = (changes: Record<string, unknown>) =>
+  sentValues({ ...loadedRecord, ...changes }, loadedRecord);
 
 describe('VET-05: what an edit sends', () => {
   it('VET-05: an emptied date or reference is null', () => {

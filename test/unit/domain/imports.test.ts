@@ -246,13 +246,13 @@ describe('rows of lists', () => {
     expect(read.values).toEqual({ lastName: 'Benali', disabilityRate: 20 });
     expect([...read.presumed]).toEqual(['disabilityRate', 'citizenStatus']);
     expect(read.reasons).toMatchObject([{ field: 'citizenStatus', column: null }]);
-    const filled = { ...matching, columns: ['citizenStatus'], defaults: { citizenStatus: 'Veuve' } };
-    const wrong = readRow(veterans, filled, ['Cousin'], rules);
+    const filledMatching = { ...matching, columns: ['citizenStatus'], defaults: { citizenStatus: 'Veuve' } };
+    const wrong = readRow(veterans, filledMatching, ['Cousin'], rules);
     expect([wrong.values, wrong.reasons.length, wrong.presumed.size]).toEqual([{}, 1, 0]);
   });
 
   it('VET-19: an empty cell, another case and a less exact date change nothing; phones are added', () => {
-    const stored = {
+    const storedMatching = {
       lastName: 'Benali',
       birthDate: '1936-08-14',
       birthDatePrecision: 'day',
@@ -265,12 +265,14 @@ describe('rows of lists', () => {
       birthDatePrecision: 'year',
       phones: [{ phone: '021223344' }, { phone: '0550123456' }],
     };
-    expect(mergeRow(stored, { values, presumed: new Set(), reasons: [] })).toEqual({
-      ...stored,
+    expect(mergeRow(storedMatching, { values, presumed: new Set(), reasons: [] })).toEqual({
+      ...storedMatching,
       phones: [{ phone: '0550123456' }, { phone: '021223344' }],
     });
     const other = { birthDate: '1937-01-01', birthDatePrecision: 'year' };
-    expect(mergeRow(stored, { values: other, presumed: new Set(), reasons: [] })).toMatchObject(other);
+    expect(mergeRow(storedMatching, { values: other, presumed: new Set(), reasons: [] })).toMatchObject(
+      other,
+    );
   });
 });
 

@@ -14,6 +14,6 @@ test('CAL-08: the next period is the next month, or as many weeks later as it is
   // From the first of a month, but no month; to the last of one, but no month.
   expect(next('2026-12-01', '2026-12-03')).toBe('2026-12-08 2026-12-10');
   expect(next('2026-12-28', '2026-12-31')).toBe('2027-01-04 2027-01-07');
-  // One that begins on the day itself does not lie behind it.
+  // A period that begins on the day `after` is not after it: the one that follows is taken.
   expect(next('2026-11-16', '2026-11-19', '2026-11-23')).toBe('2026-11-30 2026-12-03');
 });

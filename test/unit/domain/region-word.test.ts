@@ -45,8 +45,8 @@ describe("OPS-06: staff read the word for a region of the service's country", ()
   });
 
   it('OPS-06: in Tunisia articles and adjectives agree with the masculine word', () => {
-    const written = texts.map((text) => regionWordIn(text, 'TN'));
-    expect(written.filter((text) => /wilaya/i.test(text) || FEMININE.test(text))).toEqual([]);
+    const writtenWords = texts.map((text) => regionWordIn(text, 'TN'));
+    expect(writtenWords.filter((text) => /wilaya/i.test(text) || FEMININE.test(text))).toEqual([]);
     expect(regionWordIn('Toute la wilaya', 'TN')).toBe('Tout le gouvernorat');
     expect(regionWordIn("d'une cellule ou d'une wilaya", 'TN')).toBe("d'une cellule ou d'un gouvernorat");
     expect(regionWordIn('Wilaya |||| Wilayas', 'TN')).toBe('Gouvernorat |||| Gouvernorats');

@@ -59,13 +59,13 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (n
   const { fields, label, order, sorts = [], ownOrders } = entity;
 
   it('API-05: names only fields that it has: where it is shown, sorted, narrowed and read in part', () => {
-    const named = [
+    const namedFields = [
       ...[...label, ...sorts, ...Object.keys(order), ...Object.values(ownOrders)],
       ...partsOf(entity).flatMap(namesOf),
       ...Object.values(fields).flatMap(({ precision }) => precision ?? []),
     ];
-    const known = new Set([...Object.keys(fields), 'id', 'version']);
-    expect(named.filter((one) => !known.has(one))).toEqual([]);
+    const knownNames = new Set([...Object.keys(fields), 'id', 'version']);
+    expect(namedFields.filter((one) => !knownNames.has(one))).toEqual([]);
   });
 
   it('API-05: says how it is named and sorted', () => {
@@ -293,8 +293,9 @@ describe('RIGHTS-15: who may list and not view', () => {
       FailedMail: 'user appointment queueEntry',
       User: 'imageUrl',
     });
-    const asked = ({ virtual, sortable, filter }: Field) => !!virtual && (!!sortable || filter !== 'none');
-    expect(byClass((entity) => those(entity, asked))).toEqual({ Calendar: 'nbAgent' });
+    const isComputed = ({ virtual, sortable, filter }: Field) =>
+      !!virtual && (!!sortable || filter !== 'none');
+    expect(byClass((entity) => those(entity, isComputed))).toEqual({ Calendar: 'nbAgent' });
   });
 });
 
@@ -317,11 +318,11 @@ it('API-03: how a field of each kind narrows and sorts a list where nothing else
     map: map(z.number()),
     file: file(),
   };
-  const said = Object.entries(kinds).map(([name, field]: [string, Field]) => [
+  const descriptions = Object.entries(kinds).map(([name, field]: [string, Field]) => [
     name,
     `${field.kind} ${field.filter}${field.sortable ? ' sorts' : ''}${field.writeOnly ? ' unread' : ''}`,
   ]);
-  expect(Object.fromEntries(said)).toEqual({
+  expect(Object.fromEntries(descriptions)).toEqual({
     text: 'text partial sorts',
     multiline: 'multiline partial',
     email: 'email partial sorts',
@@ -421,39 +422,39 @@ it('SYS-08: the longest text of a line that is taken', () => {
 });
 
 it('VET-03, SLOT-02: the bounds of numbers', () => {
-  const said = (entity: Pick<Entity, 'fields'>, values: Record<string, unknown>) =>
+  const describeField = (entity: Pick<Entity, 'fields'>, values: Record<string, unknown>) =>
     validate({ fields: entity.fields, rules: [] }, values, creation)
       .violations.filter(({ path: at }) => at in values)
       .map(({ path: at, message }) => `${at}: ${message}`);
   const slot = entityNamed('AvailableAppointment');
   const calendar = entityNamed('Calendar');
   const wilaya = entityNamed('ParamsRegion');
-  expect(said(slot, { number: 1 })).toEqual([]);
-  expect(said(slot, { number: 999 })).toEqual([]);
-  expect(said(slot, { number: 0 })).toEqual(['number: rules.slotNumber']);
-  expect(said(slot, { number: 1000 })).toEqual(['number: rules.tooLarge:999']);
-  expect(said(calendar, { duration: 720, nbAgentAM: 99, nbAgentPM: 0 })).toEqual([]);
-  expect(said(calendar, { duration: 721, nbAgentAM: 100, nbAgentPM: -1 })).toEqual([
+  expect(describeField(slot, { number: 1 })).toEqual([]);
+  expect(describeField(slot, { number: 999 })).toEqual([]);
+  expect(describeField(slot, { number: 0 })).toEqual(['number: rules.slotNumber']);
+  expect(describeField(slot, { number: 1000 })).toEqual(['number: rules.tooLarge:999']);
+  expect(describeField(calendar, { duration: 720, nbAgentAM: 99, nbAgentPM: 0 })).toEqual([]);
+  expect(describeField(calendar, { duration: 721, nbAgentAM: 100, nbAgentPM: -1 })).toEqual([
     'duration: rules.tooLarge:720',
     'nbAgentAM: rules.tooLarge:99',
     'nbAgentPM: rules.atLeast0',
   ]);
-  expect(said(calendar, { duration: 0 })).toEqual(['duration: rules.atLeast1']);
-  expect(said(wilaya, { cardinal: 1 })).toEqual([]);
-  expect(said(wilaya, { cardinal: 9999 })).toEqual([]);
-  expect(said(wilaya, { cardinal: 0 })).toEqual(['cardinal: rules.atLeast1']);
-  expect(said(wilaya, { cardinal: 10_000 })).toEqual(['cardinal: rules.tooLarge:9999']);
-  expect(said(veteran, { postalCode: 0, disabilityRate: 0, degre: 100 })).toEqual([]);
-  expect(said(veteran, { postalCode: -1 })).toEqual(['postalCode: rules.tooSmall:0']);
+  expect(describeField(calendar, { duration: 0 })).toEqual(['duration: rules.atLeast1']);
+  expect(describeField(wilaya, { cardinal: 1 })).toEqual([]);
+  expect(describeField(wilaya, { cardinal: 9999 })).toEqual([]);
+  expect(describeField(wilaya, { cardinal: 0 })).toEqual(['cardinal: rules.atLeast1']);
+  expect(describeField(wilaya, { cardinal: 10_000 })).toEqual(['cardinal: rules.tooLarge:9999']);
+  expect(describeField(veteran, { postalCode: 0, disabilityRate: 0, degre: 100 })).toEqual([]);
+  expect(describeField(veteran, { postalCode: -1 })).toEqual(['postalCode: rules.tooSmall:0']);
 });
 
 it('VET-03, CAL-02: what a new record begins with', () => {
-  const given = (entity: Entity) =>
+  const givenFields = (entity: Entity) =>
     Object.entries(entity.fields)
       .filter(([, field]) => field.default !== undefined)
       .map(([name, field]) => `${name}=${JSON.stringify(field.default)}`)
       .join(' ');
-  const { Veteran, Calendar, Appointment, QueueEntry, User, ParamsRegion, ...others } = byClass(given);
+  const { Veteran, Calendar, Appointment, QueueEntry, User, ParamsRegion, ...others } = byClass(givenFields);
   expect({ Veteran, Calendar, Appointment, QueueEntry, User, ParamsRegion }).toEqual({
     Veteran:
       'civility="Mr" phones=[] addresses=[] l1331=false l132=0 expertise=false nucleaire=false victoryWar=false enable=true archived=false toComplete=false birthDatePrecision="day"',

@@ -20,8 +20,8 @@ it('SEC-08: the register names no field twice and none that is not stored', () =
     const { fields = {}, sections = {} } = PROCESSING[entity.name] ?? {};
     const names = Object.values(fields).flat();
     expect(new Set(names).size, entity.name).toBe(names.length);
-    const stored = purposesOf(entity);
-    expect(names.filter((name) => !stored.has(name))).toEqual([]);
+    const storedPurposes = purposesOf(entity);
+    expect(names.filter((name) => !storedPurposes.has(name))).toEqual([]);
     const declared = new Set(Object.values(entity.fields).map(({ section }) => section));
     expect(Object.keys(sections).filter((section) => !declared.has(section))).toEqual([]);
   }

@@ -3,7 +3,7 @@ import { refusals } from '#texts/refusals.ts';
 import { terms } from '#texts/terms.ts';
 import { entities } from '../../../src/domain/entities/index.ts';
 import { refusals as arabicRefusals } from '../../../src/i18n/ar/refusals.ts';
-import { fill, writer } from '../../../src/i18n/fill.ts';
+import { fill, textWriter } from '../../../src/i18n/fill.ts';
 import { countedRecords, resourceName, resourcesName } from '../../../src/i18n/names.ts';
 import * as limits from '../../../src/server/limits/limits.ts';
 
@@ -77,8 +77,8 @@ describe('texts', () => {
 
   it('SYS-11: a count chooses the form and has its thousands space, an id has none', () => {
     const text = 'N° %{id} : %{smart_count} heure |||| N° %{id} : %{smart_count} heures';
-    const filled = (smart_count: number) => fill(text, { id: 12_345, smart_count }).replaceAll(/\s/g, ' ');
-    expect([0, 1, 2, 12_345, 1_000_000].map(filled)).toEqual([
+    const fillText = (smart_count: number) => fill(text, { id: 12_345, smart_count }).replaceAll(/\s/g, ' ');
+    expect([0, 1, 2, 12_345, 1_000_000].map(fillText)).toEqual([
       'N° 12345 : 0 heure',
       'N° 12345 : 1 heure',
       'N° 12345 : 2 heures',
@@ -111,7 +111,7 @@ describe('texts', () => {
   );
 
   it('PUB-08: a language has as many forms as its plural, Arabic six', () => {
-    const arabic = writer('ar-DZ').fill;
+    const arabic = textWriter('ar-DZ').fill;
     const forms = 'zero |||| one |||| two |||| few |||| many |||| other' as const;
     const pluralForms = [0, 1, 2, 7, 11, 100].map((smart_count) => arabic(forms, { smart_count }));
     expect(pluralForms).toEqual(['zero', 'one', 'two', 'few', 'many', 'other']);

@@ -15,16 +15,16 @@ import { longDay } from '../../../src/domain/dates/long-day.ts';
 
 describe('places', () => {
   const option = (link: string, name: string) => ({ '@id': link, name });
-  const received = { firstDay: '2026-11-24', lastDay: '2026-12-03' };
+  const receivedPeriod = { firstDay: '2026-11-24', lastDay: '2026-12-03' };
   const choices = {
     regions: [option('/r/9', 'Blida'), option('/r/16', 'Alger'), option('/r/31', 'Oran')],
     cells: [option('/c/1', 'Accueil'), option('/c/2', 'Soins')],
     reasons: [],
     qualities: [],
     places: [
-      { region: '/r/31', cell: '/c/2', days: ['2026-11-24', '2026-12-01'], ...received },
-      { region: '/r/16', cell: '/c/2', days: ['2026-11-25'], ...received },
-      { region: '/r/16', cell: '/c/1', days: ['2026-12-01'], ...received },
+      { region: '/r/31', cell: '/c/2', days: ['2026-11-24', '2026-12-01'], ...receivedPeriod },
+      { region: '/r/16', cell: '/c/2', days: ['2026-11-25'], ...receivedPeriod },
+      { region: '/r/16', cell: '/c/1', days: ['2026-12-01'], ...receivedPeriod },
     ],
   };
   const names = (options: readonly { name: string }[]) => options.map(({ name }) => name);

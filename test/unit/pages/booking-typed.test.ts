@@ -82,13 +82,13 @@ describe("the form's values", () => {
 
   it('PUB-02: a remembered day that has passed is tomorrow again, without its reason', () => {
     const draft = { lastName: 'Benali', date: '2026-11-20', reason: '/reasons/1' };
-    const restored = (today: string) => restoredValues(empty(today), draft, { today, choices });
-    expect(restored('2026-11-23')).toMatchObject({
+    const restoreDraft = (today: string) => restoredValues(empty(today), draft, { today, choices });
+    expect(restoreDraft('2026-11-23')).toMatchObject({
       lastName: 'Benali',
       date: '2026-11-24',
       reason: '',
     });
-    expect(restored('2026-11-20')).toMatchObject(draft);
+    expect(restoreDraft('2026-11-20')).toMatchObject(draft);
   });
 
   it('PUB-06: what is empty is not sent, what is typed is sent in its own form', () => {

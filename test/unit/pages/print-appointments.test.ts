@@ -36,8 +36,8 @@ const heading = { title: 'Rendez-vous du 23/11/2026', service: 'Service', printe
 const many = (count: number) => Array.from({ length: count }, (_, number) => appointment(number));
 
 async function pagesOf(appointments: PrintedAppointment[], perPage?: number) {
-  const printed = await makeAppointments({ rows: appointments.map(rowOf), heading, perPage });
-  return { printed, pages: await readPdf(printed.file) };
+  const sheet = await makeAppointments({ rows: appointments.map(rowOf), heading, perPage });
+  return { printed: sheet, pages: await readPdf(sheet.file) };
 }
 
 describe('the printed list', () => {
@@ -142,13 +142,13 @@ describe('the printed list', () => {
   const [most, long] = process.env.TEST_LONG === '1' ? [2000, { accFullName: companion }] : [400, {}];
   it(`PRINT-01, PRINT-03: ${most} appointments on ${most / 10} pages, progress after every few pages, in order and to the end`, async () => {
     const counts: number[] = [];
-    const printed: Printed = await makeAppointments(
+    const sheet: Printed = await makeAppointments(
       { rows: many(most).map((one) => rowOf({ ...one, ...long })), heading },
       (count) => counts.push(count),
     );
-    expect(printed.pages).toBe(most / 10);
+    expect(sheet.pages).toBe(most / 10);
     expect(counts).toEqual(Array.from({ length: most / 50 }, (_, step) => (step + 1) * 50));
-    const pages = await readPdf(printed.file);
+    const pages = await readPdf(sheet.file);
     expect(pages.flatMap(({ text }) => text.match(/Nom\d+/g) ?? [])).toEqual(
       many(most).map(({ lastName }) => lastName),
     );

@@ -49,7 +49,7 @@ const origin: LetterOrigin = {
   serviceAddress: heading.address,
 };
 
-async function printed(
+async function printLetter(
   changes: ConfirmedAppointment = {},
   choices: Partial<LetterChoices> = {},
   from: Partial<LetterOrigin> = {},
@@ -99,13 +99,14 @@ describe('the confirmation letter', () => {
     const { file, pages } = await makeLetters({ letters: [letter], heading: { service, address, contact } });
     const [page] = await readPdf(file);
     expect(pages).toBe(1);
-    for (const expected of [...documents, ...address, ...contact]) expect(page?.text).toContain(expected);
+    for (const expectedText of [...documents, ...address, ...contact])
+      expect(page?.text).toContain(expectedText);
   });
 
   it('PRINT-02: A4, who, when in the offset of the service, where and what for', async () => {
-    const { pages, text } = await printed();
+    const { pages, text } = await printLetter();
     expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[595, 842]]);
-    for (const expected of [
+    for (const expectedText of [
       'Service des anciens combattants 25 chemin Abdelkader Gadouche Hydra, Alger',
       'Madame Haddad Françoise Oran, le 20 novembre 2026',
       'Objet : confirmation de rendez-vous Référence : 2027CF Madame,',
@@ -122,7 +123,7 @@ describe('the confirmation letter', () => {
       'agréer, Madame, l’expression',
       'Signature et cachet',
     ])
-      expect(text).toContain(expected);
+      expect(text).toContain(expectedText);
     expect(text).not.toContain('Documents à apporter');
     expect(text).not.toContain('Autres documents');
   });
@@ -141,21 +142,21 @@ describe('the confirmation letter', () => {
   });
 
   it('PRINT-02: without a region the city is Alger, without an office the place is the service’s', async () => {
-    const { text } = await printed({ refs: { region: undefined } }, {}, { officeAddress: null });
+    const { text } = await printLetter({ refs: { region: undefined } }, {}, { officeAddress: null });
     expect(text).toContain('Alger, le 20 novembre 2026');
     expect(text).toContain('Lieu 25 chemin Abdelkader Gadouche Hydra, Alger');
     expect(text).not.toContain('Wilaya');
   });
 
   it('PRINT-02: a visitor whose civility is not known yet', async () => {
-    const { text } = await printed({ civility: null, accFullName: null, refs: { createdBy: undefined } });
+    const { text } = await printLetter({ civility: null, accFullName: null, refs: { createdBy: undefined } });
     expect(text).toContain('Haddad Françoise');
     expect(text).toContain('Référence : 2027 Madame, Monsieur,');
     expect(text).not.toContain('Accompagnant');
   });
 
   it('PRINT-02: the documents that were ticked, and the others as they were written', async () => {
-    const { pages, text } = await printed(
+    const { pages, text } = await printLetter(
       {},
       { documents: ['Acte de naissance', 'Pièce d’identité'], others: 'Deux photos\n\nUne enveloppe' },
     );
@@ -173,12 +174,12 @@ describe('the confirmation letter', () => {
   ])(
     'PRINT-02: 2,000 characters %s wrap, go on on the next page, and nothing is lost',
     async (_name, others, part) => {
-      const { pages, text } = await printed({}, { others, documents: ['Acte de naissance'] });
-      const counted = (all: string) => all.split(part).length;
-      const without = await printed({}, { documents: ['Acte de naissance'] });
+      const { pages, text } = await printLetter({}, { others, documents: ['Acte de naissance'] });
+      const countParts = (all: string) => all.split(part).length;
+      const without = await printLetter({}, { documents: ['Acte de naissance'] });
       // Words of the letter around it, and its heading.
-      expect(counted(text) - counted(`${without.text} Autres documents`)).toBeGreaterThanOrEqual(
-        counted(others.trim()) - 1,
+      expect(countParts(text) - countParts(`${without.text} Autres documents`)).toBeGreaterThanOrEqual(
+        countParts(others.trim()) - 1,
       );
       expect(text).toContain('Signature et cachet');
       for (const { items, width } of pages) {
@@ -194,7 +195,7 @@ describe('the confirmation letter', () => {
       { length: 40 },
       (_, number) => `Document numéro ${number} ${'long '.repeat(20)}`,
     );
-    const { pages, text } = await printed(
+    const { pages, text } = await printLetter(
       { lastName: 'Ben'.repeat(33), firstName: 'Abd '.repeat(25), accFullName: 'W'.repeat(255) },
       { documents },
     );
@@ -206,7 +207,7 @@ describe('the confirmation letter', () => {
   });
 
   it('letters of Kabyle and Arabic, and accents of their own', async () => {
-    const { text } = await printed({ lastName: 'بن علي', firstName: 'Rene\u0301e' }, { others: 'Aḥmed' });
+    const { text } = await printLetter({ lastName: 'بن علي', firstName: 'Rene\u0301e' }, { others: 'Aḥmed' });
     for (const name of ['علي', 'Renée', 'Aḥmed']) expect(text.normalize('NFKC')).toContain(name);
   });
 

@@ -27,8 +27,8 @@ it('HELP-01: the manual has a table of contents whose numbers are the pages of i
   const pages = await readPdf(file);
   expect(count).toBe(pages.length);
   const [contents = '', ...rest] = pages.map(({ text }) => text);
-  for (const expected of ['Service des anciens combattants', 'Rôle : Agent', 'Sommaire'])
-    expect(contents).toContain(expected);
+  for (const expectedText of ['Service des anciens combattants', 'Rôle : Agent', 'Sommaire'])
+    expect(contents).toContain(expectedText);
   for (const title of ['Recevoir', 'Fermer un jour', 'Mon compte']) {
     const [, number] = new RegExp(`${title} (\\d+)`).exec(contents) ?? [];
     expect(pages[Number(number) - 1]?.text, title).toContain(title);

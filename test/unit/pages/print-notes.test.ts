@@ -25,23 +25,23 @@ const pagesOf = async (notes: readonly PrintedNote[]) => readPdf((await makeNote
 
 describe('printed notes', () => {
   it('OBS-03: A4, with whose they are, the filters, and of each text, type, author and date', async () => {
-    const changed = '21/11/2026 09:00 par Monsieur Benhamou Karim';
+    const changeLine = '21/11/2026 09:00 par Monsieur Benhamou Karim';
     const pages = await pagesOf([
       note(),
-      note({ type: 'Réclamation', updatedText: changed, text: 'Conteste la période.' }),
+      note({ type: 'Réclamation', updatedText: changeLine, text: 'Conteste la période.' }),
     ]);
     expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[595, 842]]);
     const text = pages[0]?.text ?? '';
-    for (const expected of [
+    for (const expectedText of [
       'Service des anciens combattants',
       'Imprimé le 20/11/2026 14:05',
       'Fiche N° 12 · Monsieur Zérrouki Karim',
       "3 observations · Type : Visite à domicile · jusqu'au 20/11/2026",
       '20/11/2026 14:05 par Madame Belaïd Nadia',
-      `Modification : ${changed}`,
+      `Modification : ${changeLine}`,
       'Page 1 sur 1',
     ])
-      expect(text).toContain(expected);
+      expect(text).toContain(expectedText);
     expect(text).toMatch(
       /Visite à domicile .* Visite en présence de la petite-fille\. À prévoir.*Réclamation.*Conteste/,
     );

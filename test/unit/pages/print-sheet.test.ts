@@ -81,14 +81,14 @@ const heading = {
   printedOn: '20/11/2026 14:02',
 };
 
-async function printed(changes: PrintedVeteran = {}) {
+async function printSheet(changes: PrintedVeteran = {}) {
   const sheet = await makeSheet({ sheet: sheetOf(veteran(changes)), heading });
   return { sheet, pages: await readPdf(sheet.file) };
 }
 
 describe('the sheet of a veteran', () => {
   it('VET-11: A4, the service’s address over it, the number of the record, its days as DD/MM/YYYY', async () => {
-    const { pages, sheet } = await printed();
+    const { pages, sheet } = await printSheet();
     expect(sheet.pages).toBe(1);
     const [page] = pages as [(typeof pages)[number]];
     expect([Math.round(page.width), Math.round(page.height)]).toEqual([595, 842]);
@@ -109,8 +109,8 @@ describe('the sheet of a veteran', () => {
   });
 
   it('VET-11: shows every field of the record, each by its name; no maiden name of a man', async () => {
-    const [page] = (await printed()).pages;
-    const hidden = new Set([
+    const [page] = (await printSheet()).pages;
+    const hiddenFields = new Set([
       // Said with the date.
       'birthDatePrecision',
       'enable',
@@ -127,7 +127,7 @@ describe('the sheet of a veteran', () => {
       'createdDate',
       'updatedDate',
     ]);
-    for (const name of Object.keys(entity.fields).filter((field) => !hidden.has(field)))
+    for (const name of Object.keys(entity.fields).filter((field) => !hiddenFields.has(field)))
       expect(page?.text).toContain(fieldName('veterans', name));
     for (const value of Object.values(veteran()).filter(
       (one) => typeof one === 'string' && /^[A-Z0-9.-]{4,}$/.test(one),
@@ -142,7 +142,7 @@ describe('the sheet of a veteran', () => {
     expect(page?.text).toMatch(/Article L133-1 Oui Article L132 Article L132-2/);
     expect(page?.text).toContain('Jambe gauche : 30 % Ouïe : 25 %');
     expect(page?.text).toContain('Décédée');
-    const [man] = (await printed({ civility: 'Mr' })).pages;
+    const [man] = (await printSheet({ civility: 'Mr' })).pages;
     expect(man?.text).not.toContain('Bénali');
   });
 
@@ -154,7 +154,7 @@ describe('the sheet of a veteran', () => {
       ]),
     );
     const [page] = (
-      await printed({ ...bare, civility: 'Mr', phones: [], addresses: [], refs: {}, enable: false })
+      await printSheet({ ...bare, civility: 'Mr', phones: [], addresses: [], refs: {}, enable: false })
     ).pages;
     expect(page?.text).toContain('Monsieur Haddad Françoise Fiche désactivée');
     expect(page?.text).toContain('Date de naissance — Lieu de naissance —');
@@ -163,7 +163,7 @@ describe('the sheet of a veteran', () => {
 
   it('VET-11: letters of Kabyle, Turkish and Arabic; an email and long numbers stay whole', async () => {
     const email = 'prenom.compose.nom-de-famille.tres.long@administration.example.dz';
-    const { pages } = await printed({
+    const { pages } = await printSheet({
       lastName: 'Aḥmed Şığa',
       firstName: 'بن علي',
       email,
@@ -180,7 +180,7 @@ describe('the sheet of a veteran', () => {
     const many = Array.from({ length: 20 }, (_, index) => ({
       phone: `05501234${String(index).padStart(2, '0')}`,
     }));
-    const { pages, sheet } = await printed({
+    const { pages, sheet } = await printSheet({
       pensionedInfirmities: words.join(' '),
       phones: many,
       other: 'ANTICONSTITUTIONNELLEMENT'.repeat(10),

@@ -39,8 +39,8 @@ const addresses = [
 
 describe('scripts by address', () => {
   it.each(registrations)('what %s loads is named at an address', (file) => {
-    const named = new Set(addresses.flatMap(sourcesAt));
-    expect(loadedBy(file).filter((source) => !named.has(source))).toEqual([]);
+    const namedSources = new Set(addresses.flatMap(sourcesAt));
+    expect(loadedBy(file).filter((source) => !namedSources.has(source))).toEqual([]);
   });
 
   it.each([

@@ -10,10 +10,10 @@ import { createStatic } from '../../../src/server/site/static.ts';
 
 /** How the server reads the bounds of a request: two ways to read one message let one person answer as another (SEC-03). */
 
-const seen: string[] = [];
+const seenMessages: string[] = [];
 const listener = await listen('127.0.0.1', 0);
 listener.use(async (request) => {
-  seen.push(`${request.method} ${new URL(request.url).pathname}`);
+  seenMessages.push(`${request.method} ${new URL(request.url).pathname}`);
   await request.text();
   return new Response('answered');
 });
@@ -41,16 +41,16 @@ it.each([
   ['a break inside a header', ['GET /first HTTP/1.1', 'Host: x', 'X-One: a\rX-Two: b', '', '']],
   ['a space before the colon', ['POST /first HTTP/1.1', 'Host: x', 'Content-Length : 3', '', 'abc']],
 ])('SEC-03: a request with %s is refused before anybody reads it', async (_what, lines) => {
-  seen.length = 0;
+  seenMessages.length = 0;
   expect(await exchange(lines)).toMatch(/^HTTP\/1\.1 400 /);
-  expect(seen).toEqual([]);
+  expect(seenMessages).toEqual([]);
 });
 
 it('SEC-03: a request of usual bounds is answered', async () => {
-  seen.length = 0;
+  seenMessages.length = 0;
   const lines = ['POST /usual HTTP/1.1', 'Host: x', 'Connection: close', 'Content-Length: 3', '', 'abc'];
   expect(await exchange(lines)).toMatch(/^HTTP\/1\.1 200 /);
-  expect(seen).toEqual(['POST /usual']);
+  expect(seenMessages).toEqual(['POST /usual']);
 });
 
 it('SEC-03: TRACE is refused, and sends nothing back of what it was sent', async () => {

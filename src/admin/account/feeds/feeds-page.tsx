@@ -39,7 +39,7 @@ export function FeedsPage() {
   );
 }
 
-/** The addresses, and what makes further ones. */
+/** The list of addresses, and the form that makes another one. */
 function Feeds({ list: { feeds } }: { readonly list: AgendaFeedList }) {
   const translate = useTranslate();
   const [newFeed, setNewFeed] = useState<NewAgendaFeed | null>(null);
@@ -53,20 +53,20 @@ function Feeds({ list: { feeds } }: { readonly list: AgendaFeedList }) {
           <FeedEntry key={feed.id} feed={feed} isBusy={isPending} onRenew={canMake ? renew : undefined} />
         ))}
       </Box>
-      {canMake && <NewFeeds feeds={feeds} isBusy={isPending} onCreate={create} />}
+      {canMake && <NewFeedForm feeds={feeds} isBusy={isPending} onCreate={create} />}
       {newFeed && <NewFeedDialog feed={newFeed} onClose={() => setNewFeed(null)} />}
     </>
   );
 }
 
-interface NewFeedsProps {
+interface NewFeedFormProps {
   readonly feeds: readonly AgendaFeed[];
   readonly isBusy: boolean;
   readonly onCreate: (cell: string | null) => void;
 }
 
-/** Makes the address of one's own place, and of a cell that is chosen; of each place there is one. */
-function NewFeeds({ feeds, isBusy, onCreate }: NewFeedsProps) {
+/** Makes the address of one's own cell and wilaya, or of a chosen cell. Each of them has one address at most. */
+function NewFeedForm({ feeds, isBusy, onCreate }: NewFeedFormProps) {
   const translate = useTranslate();
   const user = useSessionUser();
   const hasOwn = feeds.some(({ cell }) => cell === null);

@@ -23,11 +23,11 @@ function useDeviceName(): (session: ShownSession) => string {
 interface SessionRowsProps {
   readonly sessions: readonly ShownSession[];
   readonly isBusy: boolean;
-  /** Ends one; gives whether that succeeded. */
+  /** Ends a session; returns whether it succeeded. */
   readonly onEnd: (session: ShownSession) => Promise<boolean>;
 }
 
-/** The sessions of an account, each with what ends it (AUTH-13). */
+/** The sessions of an account, each with a button that ends it (AUTH-13). */
 export const SessionRows = ({ sessions, isBusy, onEnd }: SessionRowsProps) => (
   <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none', gap: 1 }}>
     {sessions.map((session) => (
@@ -48,6 +48,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { device, address, isThis, signedInDate, usedDate } = session;
   const Icon = device ? ICONS[device] : UnknownIcon;
+  // A session that was ended leaves the list, and its dialog with it.
   const end = async () => {
     if (!(await onEnd())) setIsAsking(false);
   };

@@ -22,8 +22,8 @@ const NO_HOURS: readonly Hour[] = [];
 export function useHours(appointment: AppointmentRecord | undefined, slot?: string | null) {
   const [cell, region, date, reason] = useWatch({ name: ['cell', 'region', 'date', 'reason'] });
   const complete = Boolean(cell && region && isDay(String(date)));
-  const requested = { cell, region, date, reason, id: appointment?.id };
-  const { data, isError, isFetching, dataUpdatedAt, refetch } = useFreeSlots(requested, complete);
+  const slotQuery = { cell, region, date, reason, id: appointment?.id };
+  const { data, isError, isFetching, dataUpdatedAt, refetch } = useFreeSlots(slotQuery, complete);
 
   const ownHour = ownSlot(appointment, [cell, region, date]);
   const slots = data ? hoursOf(data, ownHour) : NO_HOURS;

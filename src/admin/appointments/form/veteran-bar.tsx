@@ -19,7 +19,7 @@ export function VeteranBar() {
   const [searching, setSearching] = useState(false);
   // Linking and unlinking replace one button by another: the focus moves to the new one.
   const [hasChanged, setHasChanged] = useState(false);
-  const filled = useRef<Record<string, unknown>>({});
+  const filledValues = useRef<Record<string, unknown>>({});
   const { canAccess } = useCanAccess({ resource: 'veterans', action: 'list' });
   const set = (values: Record<string, unknown>) => {
     for (const [name, value] of Object.entries(values)) setValue(name, value, { shouldDirty: true });
@@ -54,8 +54,8 @@ export function VeteranBar() {
           onClose={() => setSearching(false)}
           onPick={(veteran) => {
             setHasChanged(true);
-            const values = fillable(knownOf(veteran), getValues(), filled.current);
-            filled.current = values;
+            const values = fillable(knownOf(veteran), getValues(), filledValues.current);
+            filledValues.current = values;
             set({ ...valuesOfVeteran(veteran), ...values });
             clearErrors([...LOCKED, ...Object.keys(values)]);
             setSearching(false);

@@ -12,7 +12,7 @@ export interface Place {
   readonly cell?: number;
 }
 
-const needed = required('rules.required');
+const requireValue = required('rules.required');
 
 const BOTH = ['region', 'cell'] as const;
 const REGION = ['region'] as const;
@@ -52,7 +52,7 @@ function Chooser({ place, needs, onPlace }: ChooserProps) {
               key={field}
               field={field}
               source={field}
-              {...(needs.includes(field) && { isRequired: true, validate: needed })}
+              {...(needs.includes(field) && { isRequired: true, validate: requireValue })}
             />
           ))}
         </FilterGrid>

@@ -2,7 +2,7 @@ import { Box, LinearProgress } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { DashboardFigures, DayFill } from '../../../domain/dashboard-figures.ts';
 import { dayInYear } from '../../../domain/dates/long-day.ts';
-import { counted } from '../../../i18n/fill.ts';
+import { formatCount } from '../../../i18n/fill.ts';
 import { formatPercent } from '../../statistics/shares.ts';
 import { FigureLink } from './figure-link.tsx';
 import { addressOf, takenList } from './links.ts';
@@ -30,7 +30,7 @@ function DayRow({ fill: { day, taken, places } }: { fill: DayFill }) {
   const share = places > 0 ? Math.min(1, taken / places) : 1;
   const text = translate('dashboard.figures.taken', {
     smart_count: taken,
-    places: counted(places),
+    places: formatCount(places),
     share: formatPercent(share),
   });
   return (

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
 import type { DashboardFigures } from '../../../domain/dashboard-figures.ts';
 import { dayOf, formatDay } from '../../../domain/dates/days.ts';
-import { SECURITY } from '../../security/addresses.ts';
+import { SECURITY_PAGES } from '../../security/addresses.ts';
 
 /** Announces shorter periods of retention before they are in force (SEC-08). */
 export function RetentionNotice({ retention }: Pick<DashboardFigures, 'retention'>) {
@@ -13,7 +13,7 @@ export function RetentionNotice({ retention }: Pick<DashboardFigures, 'retention
       severity="warning"
       sx={{ mb: 2 }}
       action={
-        <Button color="inherit" size="small" component={LinkBase} to={SECURITY.retention}>
+        <Button color="inherit" size="small" component={LinkBase} to={SECURITY_PAGES.retention}>
           {translate('retention.notice.link')}
         </Button>
       }

@@ -51,7 +51,7 @@ function Panels({ figures }: { figures: DashboardFigures }) {
   );
 }
 
-/** The columns above grow with what they read: until then nothing is shown that they would move. */
+/** Hidden while the columns above load: they grow then, and would move this section. */
 const BELOW_COLUMNS = {
   mt: 3,
   'div:has(.MuiSkeleton-root) + &': { visibility: 'hidden' },

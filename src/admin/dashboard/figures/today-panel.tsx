@@ -11,7 +11,7 @@ import {
 import { useCreatePath, useTranslate } from 'react-admin';
 import type { CellToday, DashboardFigures } from '../../../domain/dashboard-figures.ts';
 import { recordOf } from '../../../domain/model/keys.ts';
-import { counted } from '../../../i18n/fill.ts';
+import { formatCount } from '../../../i18n/fill.ts';
 import { useRight } from '../../access/use-right.ts';
 import { duration } from '../../desk/duration.ts';
 import { useNow } from '../../desk/use-now.ts';
@@ -98,7 +98,7 @@ function Counts({ counts, name, day, cell }: CountsProps) {
           0
         ) : (
           <FigureLink to={addressOf(todayList(figure, day, cell))} label={label}>
-            {counted(count)}
+            {formatCount(count)}
           </FigureLink>
         )}
       </TableCell>

@@ -117,7 +117,7 @@ const PATH = '/api/veteran_imports';
 
 /** Creates the calls of imports. */
 export function createImportCalls(http: Http, uploadHttp: (onProgress: OnProgress) => Http): ImportCalls {
-  const put = async (listImport: ListImport, command: string, body: object): Promise<ListImport> => {
+  const putCommand = async (listImport: ListImport, command: string, body: object): Promise<ListImport> => {
     const { json } = await http<ListImport>(`${listImport['@id']}/${command}`, {
       method: 'PUT',
       body: JSON.stringify(body),
@@ -145,7 +145,7 @@ export function createImportCalls(http: Http, uploadHttp: (onProgress: OnProgres
       });
       return json;
     },
-    matchImport: (listImport, matching) => put(listImport, 'matching', matching),
+    matchImport: (listImport, matching) => putCommand(listImport, 'matching', matching),
     async importRows(id, query, signal) {
       const parameters = new URLSearchParams(
         Object.entries(query).flatMap(([name, value]) =>
@@ -162,8 +162,8 @@ export function createImportCalls(http: Http, uploadHttp: (onProgress: OnProgres
       const { file } = await http(`${PATH}/${id}/refused`, { headers: { Accept: '*/*' } });
       return file;
     },
-    runImport: (listImport, written) => put(listImport, 'run', { written }),
-    commandImport: (listImport, command) => put(listImport, command, {}),
+    runImport: (listImport, written) => putCommand(listImport, 'run', { written }),
+    commandImport: (listImport, command) => putCommand(listImport, command, {}),
     async abandonImport(listImport) {
       await http(listImport['@id'], { method: 'DELETE' });
     },

@@ -1,6 +1,6 @@
 import { Link } from '@mui/material';
 import { LinkBase, useTranslate } from 'react-admin';
-import { counted } from '../../../i18n/fill.ts';
+import { formatCount } from '../../../i18n/fill.ts';
 import type { FiguresQuery } from '../../data-provider/calls/figure-calls.ts';
 import type { Figure } from './rows.ts';
 import { listOf, type Part } from './search.ts';
@@ -27,7 +27,7 @@ export function CountLink({ count, query, part, figure, name }: CountLinkProps) 
       // As large as a finger needs, in rows that are close to each other.
       sx={{ display: 'inline-block', minWidth: 24, minHeight: 24, textAlign: 'inherit' }}
     >
-      {counted(count)}
+      {formatCount(count)}
     </Link>
   );
 }

@@ -14,7 +14,7 @@ import { Fragment, type ReactNode } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
 import { addDays } from '../../../domain/dates/days.ts';
 import type { Breakdown } from '../../../domain/scheduling/figures.ts';
-import { counted } from '../../../i18n/fill.ts';
+import { formatCount } from '../../../i18n/fill.ts';
 import { serviceToday } from '../../../shared/page-settings.ts';
 import type { FiguresQuery } from '../../data-provider/calls/figure-calls.ts';
 import { difference } from '../difference.ts';
@@ -226,7 +226,7 @@ function Places({ query, part, now, name }: PlacesProps) {
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
       <CountLink count={takenCount} query={query} part={part} figure="taken" name={name} /> /{' '}
-      {counted(now.places)}
+      {formatCount(now.places)}
       {now.places > 0 && ` (${formatPercent(takenCount / now.places)})`}
     </Box>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { FilterForm, focusFirstField } from './filter-form.tsx';
 import { FilterGrid } from './filter-grid.tsx';
-import { countFilters, filledFilters } from './filter-values.ts';
+import { countFilters, withoutEmptyFilters } from './filter-values.ts';
 
 interface FilterPanelProps {
   readonly open: boolean;
@@ -20,7 +20,9 @@ export function FilterPanel({ open, children, id }: FilterPanelProps) {
       <Card sx={{ p: 2, mb: 2 }}>
         <FilterForm
           values={filterValues}
-          onSubmit={(values: Record<string, unknown>) => setFilters(filledFilters(values), undefined, false)}
+          onSubmit={(values: Record<string, unknown>) =>
+            setFilters(withoutEmptyFilters(values), undefined, false)
+          }
         >
           <FilterGrid columns="repeat(auto-fill, minmax(220px, 1fr))">
             {children}

@@ -31,8 +31,8 @@ export function DraftRestorer() {
     () =>
       onSessionEnd(() => {
         const names = Object.keys(dirtyFields);
-        const typed: Typed = Object.fromEntries(names.map((name) => [name, getValues(name)]));
-        return names.length > 0 ? { form: formKey, typed, wrong: messages(errors) } : null;
+        const typedValues: Typed = Object.fromEntries(names.map((name) => [name, getValues(name)]));
+        return names.length > 0 ? { form: formKey, typed: typedValues, wrong: messages(errors) } : null;
       }),
     [formKey, dirtyFields, errors, getValues],
   );

@@ -1,9 +1,9 @@
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useInput, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { isPartOfDay, readBirth, writeBirth } from '../../../domain/people/birth-date.ts';
+import { isPartialDate, readBirth, writeBirth } from '../../../domain/people/birth-date.ts';
 import { DayInput, type DayInputProps } from './day-input.tsx';
-import { PART_OF_DAY } from './day-typing.ts';
+import { PARTIAL_DATE } from './day-typing.ts';
 
 interface BirthInputProps extends DayInputProps {
   /** The field that says how much of the date is known. */
@@ -20,7 +20,7 @@ export function BirthInput({ precision, ...props }: BirthInputProps) {
   const birthDate: unknown = useWatch({ name: props.source });
   const text = writeBirth({ birthDate, birthDatePrecision: field.value });
   const read = (text: string | null): string | null => {
-    const { birthDatePrecision, birthDate } = readBirth(text && isPartOfDay(text) ? text : null);
+    const { birthDatePrecision, birthDate } = readBirth(text && isPartialDate(text) ? text : null);
     field.onChange(birthDatePrecision);
     return birthDate ?? text;
   };
@@ -31,7 +31,7 @@ export function BirthInput({ precision, ...props }: BirthInputProps) {
       <DayInput
         {...props}
         helperText={isLocked ? false : props.helperText || 'screens.form.birthHelp'}
-        typing={PART_OF_DAY}
+        typing={PARTIAL_DATE}
         partialDate={{ text, read }}
       />
       {isYear && (

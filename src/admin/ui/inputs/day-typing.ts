@@ -61,7 +61,7 @@ const PRESUMED = /^(?:pr[ée]s\p{L}*\.?\s*(\d{4})|(\d{4})\s*pr[ée]s\p{L}*\.?)$/
  * A day that may be incomplete: 14/08/1936, 05/1936, 1936, '1936 présumé' (VET-17). Its texts are those of
  * birth-date.ts.
  */
-export const PART_OF_DAY: DayTyping = {
+export const PARTIAL_DATE: DayTyping = {
   hint: 'screens.form.birthHint',
   format: (text) => (REDUCED.test(text) ? text : shownWhileTyping(text)),
   valueOf: (text) => {
@@ -83,7 +83,7 @@ export const PART_OF_DAY: DayTyping = {
 
 /** The same for a search: a presumed year is searched as that year. */
 export const PERIOD: DayTyping = {
-  ...PART_OF_DAY,
+  ...PARTIAL_DATE,
   hint: 'screens.form.periodHint',
-  valueOf: (text) => PART_OF_DAY.valueOf(text)?.replace('~', '') ?? null,
+  valueOf: (text) => PARTIAL_DATE.valueOf(text)?.replace('~', '') ?? null,
 };

@@ -84,8 +84,9 @@ export function useTokens({ source, item, split, separator, isWhole = () => true
 
   const setTokens = (next: readonly string[]) => field.onChange(next.map((value) => ({ [item]: value })));
   const add = (text: string) => {
-    const added = split(text).filter((value) => !values.includes(value));
-    if (added.length > 0) setTokens(values.toSpliced(place ?? values.length, 0, ...new Set(added)));
+    const addedValues = split(text).filter((value) => !values.includes(value));
+    if (addedValues.length > 0)
+      setTokens(values.toSpliced(place ?? values.length, 0, ...new Set(addedValues)));
     setDraft('');
     setPlace(null);
   };

@@ -42,8 +42,8 @@ const NoPageLinks = () => null;
 export function HydraPagination() {
   const translate = useTranslate();
   const { meta, page, perPage, setPage, setPerPage, total = 0 } = useListContext();
-  const linked = Boolean(meta?.lastPage);
-  if ((!linked && perPage === PAGE_SIZE) || page < 1 || page > Math.ceil(total / perPage)) return null;
+  const hasLastPage = Boolean(meta?.lastPage);
+  if ((!hasLastPage && perPage === PAGE_SIZE) || page < 1 || page > Math.ceil(total / perPage)) return null;
   return (
     <TablePagination
       component="div"
@@ -53,7 +53,7 @@ export function HydraPagination() {
       rowsPerPageOptions={SIZES}
       onPageChange={(_event, next) => setPage(next + 1)}
       onRowsPerPageChange={({ target }) => setPerPage(Number(target.value))}
-      ActionsComponent={linked ? PageLinks : NoPageLinks}
+      ActionsComponent={hasLastPage ? PageLinks : NoPageLinks}
       labelRowsPerPage={translate('ra.navigation.page_rows_per_page')}
       labelDisplayedRows={({ from, to, count }) =>
         translate('ra.navigation.page_range_info', { offsetBegin: from, offsetEnd: to, total: count })

@@ -128,8 +128,8 @@ function ListContent(props: ListContentProps) {
   const isChoosing = Boolean(selection) && selectedIds.length > 0;
   const [open, setOpen] = useState(() => countFilters(filterValues) > 0);
   // The filter card is loaded when it is first opened. It then stays mounted, so that its closing is animated too.
-  const [used, setUsed] = useState(open);
-  if (open && !used) setUsed(true);
+  const [isUsed, setIsUsed] = useState(open);
+  if (open && !isUsed) setIsUsed(true);
   const panel = useId();
   return (
     <>
@@ -154,8 +154,8 @@ function ListContent(props: ListContentProps) {
         </Stack>
       </Box>
       {head}
-      {used && FilterCard && <FilterCard open={open} id={panel} />}
-      {used && filters && (
+      {isUsed && FilterCard && <FilterCard open={open} id={panel} />}
+      {isUsed && filters && (
         <FilterPanel open={open} id={panel}>
           {filters}
         </FilterPanel>

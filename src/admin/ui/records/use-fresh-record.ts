@@ -29,15 +29,15 @@ export function useFreshRecord(
   const isOther = first.current?.id !== record?.id || (first.current && isRow(first.current));
   if (isOther || isOwnChange(record)) first.current = record;
   const id = record?.id;
-  const stored = versionOf(record);
+  const storedVersion = versionOf(record);
 
   useEffect(() => {
     if (id === undefined || isEdited || version === undefined) return;
-    if (version === null || version > stored)
+    if (version === null || version > storedVersion)
       void queryClient.invalidateQueries({ queryKey: [resource, 'getOne', { id: String(id) }] });
-  }, [queryClient, resource, id, stored, version, isEdited]);
+  }, [queryClient, resource, id, storedVersion, version, isEdited]);
 
   const before = first.current;
-  if (!record || !before || versionOf(before) >= stored) return null;
+  if (!record || !before || versionOf(before) >= storedVersion) return null;
   return { record, changes: changesBetween(resource, before, record) };
 }

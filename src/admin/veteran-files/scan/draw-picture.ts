@@ -1,5 +1,5 @@
 /** The options for redrawing a picture. */
-interface Drawing {
+interface DrawOptions {
   /** The maximum length of the longer side, in pixels. */
   readonly side: number;
   /** The quality of the JPEG, 0 to 1. */
@@ -9,13 +9,13 @@ interface Drawing {
 }
 
 /** A picture as JPEG, with its sides in pixels. */
-interface Drawn {
+interface JpegPicture {
   readonly jpeg: Blob;
   readonly width: number;
   readonly height: number;
 }
 
-async function decoded(picture: Blob): Promise<HTMLImageElement> {
+async function decodePicture(picture: Blob): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = URL.createObjectURL(picture);
   try {
@@ -27,15 +27,18 @@ async function decoded(picture: Blob): Promise<HTMLImageElement> {
 }
 
 /** Redraws a picture upright (EXIF) and scaled down to the given size. Rejects where the browser cannot read it. */
-export async function drawPicture(picture: Blob, { side, quality, turns = 0 }: Drawing): Promise<Drawn> {
-  const image = await decoded(picture);
+export async function drawPicture(
+  picture: Blob,
+  { side, quality, turns = 0 }: DrawOptions,
+): Promise<JpegPicture> {
+  const image = await decodePicture(picture);
   const scale = Math.min(1, side / Math.max(image.naturalWidth, image.naturalHeight));
   const scaled = (pixels: number) => Math.max(1, Math.round(pixels * scale));
   const [across, down] = [scaled(image.naturalWidth), scaled(image.naturalHeight)];
-  const lies = turns % 2 === 1;
+  const isTurnedSideways = turns % 2 === 1;
   const canvas = document.createElement('canvas');
-  canvas.width = lies ? down : across;
-  canvas.height = lies ? across : down;
+  canvas.width = isTurnedSideways ? down : across;
+  canvas.height = isTurnedSideways ? across : down;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
   // Transparent parts become white in a JPEG, as on paper.

@@ -11,11 +11,11 @@ interface VeteranFilterValueProps {
   readonly property: Property | undefined;
 }
 
-const filled = (value: unknown) => (isEmptyValue(value) ? 'rules.required' : undefined);
+const requireFilled = (value: unknown) => (isEmptyValue(value) ? 'rules.required' : undefined);
 
 /** A value of another form would be refused by the API: it is said here, at its row. */
 const number = (value: unknown) =>
-  filled(value) ?? (/^-?\d{1,9}$/.test(String(value)) ? undefined : 'rules.number');
+  requireFilled(value) ?? (/^-?\d{1,9}$/.test(String(value)) ? undefined : 'rules.number');
 
 const FLAGS = [
   { id: 'true', name: 'screens.list.yes' },
@@ -32,13 +32,17 @@ export function VeteranFilterValue({ source, property }: VeteranFilterValueProps
       );
     case 'day':
       return (
-        <DayInput {...common} validate={filled} typing={property.name === 'birthDate' ? PERIOD : undefined} />
+        <DayInput
+          {...common}
+          validate={requireFilled}
+          typing={property.name === 'birthDate' ? PERIOD : undefined}
+        />
       );
     case 'flag':
       return (
         <SelectInput
           {...common}
-          validate={filled}
+          validate={requireFilled}
           helperText={false}
           choices={FLAGS}
           parse={(value: string) => (value === '' ? null : value === 'true')}
@@ -49,7 +53,7 @@ export function VeteranFilterValue({ source, property }: VeteranFilterValueProps
       return (
         <SelectInput
           {...common}
-          validate={filled}
+          validate={requireFilled}
           helperText={false}
           choices={(property.choices ?? []).map((id) => ({
             id: String(id),
@@ -59,8 +63,12 @@ export function VeteranFilterValue({ source, property }: VeteranFilterValueProps
         />
       );
     case 'reference':
-      return <ReferenceSelect {...common} validate={filled} reference={entityNamed(property.to).resource} />;
+      return (
+        <ReferenceSelect {...common} validate={requireFilled} reference={entityNamed(property.to).resource} />
+      );
     default:
-      return <TextInput {...common} validate={filled} helperText={false} resettable autoComplete="off" />;
+      return (
+        <TextInput {...common} validate={requireFilled} helperText={false} resettable autoComplete="off" />
+      );
   }
 }

@@ -23,7 +23,9 @@ interface EndedImportProps {
 /** Shows the result of an import row by row, and its undo. */
 export function EndedImport({ listImport, onBack }: EndedImportProps) {
   const translate = useTranslate();
-  const [shown, setShown] = useState(RESULTS.find((result) => listImport.results[result]) ?? 'created');
+  const [shownResult, setShownResult] = useState(
+    RESULTS.find((result) => listImport.results[result]) ?? 'created',
+  );
   return (
     <Card component="section" aria-labelledby="import-results" sx={{ p: 2 }}>
       <Typography id="import-results" variant="h3" component="h2" sx={{ mb: 1 }}>
@@ -31,16 +33,16 @@ export function EndedImport({ listImport, onBack }: EndedImportProps) {
       </Typography>
       <CountTabs
         label={translate('imports.results.title')}
-        names={RESULTS.filter((result) => listImport.results[result] || result === shown)}
+        names={RESULTS.filter((result) => listImport.results[result] || result === shownResult)}
         counts={listImport.results}
         texts="imports.results"
-        shown={shown}
-        onShow={setShown}
+        shown={shownResult}
+        onShow={setShownResult}
       />
       {listImport.forgotten ? (
         <Alert severity="info">{translate('imports.past.forgotten')}</Alert>
       ) : (
-        <RowsTable listImport={listImport} query={{ result: shown }} />
+        <RowsTable listImport={listImport} query={{ result: shownResult }} />
       )}
       <Stack direction="row" sx={{ mt: 2, gap: 1, flexWrap: 'wrap' }}>
         <Button variant="contained" onClick={onBack}>

@@ -31,13 +31,13 @@ function Imports() {
   const translate = useTranslate();
   const { data, error, isFetching, refetch } = useImports();
   const again = useImportsAgain();
-  const [shown, setShown] = useState<number | null>(null);
+  const [shownId, setShownId] = useState<number | null>(null);
   if (!data)
     return <NoRecord title={translate('imports.title')} error={error} onRetry={() => void refetch()} />;
   const open = data.find(({ state }) => OPEN_STATES.includes(state));
-  const id = open?.id ?? shown;
+  const id = open?.id ?? shownId;
   const back = () => {
-    setShown(null);
+    setShownId(null);
     void again();
   };
   return (
@@ -48,10 +48,10 @@ function Imports() {
         <>
           <Typography sx={{ mb: 2, maxWidth: '80ch' }}>{translate('imports.lead')}</Typography>
           <UploadCard />
-          <PastImports imports={data} onShow={setShown} />
+          <PastImports imports={data} onShow={setShownId} />
         </>
       ) : (
-        <OneImport key={id} id={id} onBack={back} onShow={setShown} />
+        <OneImport key={id} id={id} onBack={back} onShow={setShownId} />
       )}
     </Box>
   );

@@ -32,7 +32,7 @@ const OPTION_TEXTS: Readonly<Record<WrittenOutcome, string>> = {
 /** Shows the outcome of each row in the dry run, and runs the chosen ones (VET-19). */
 export function OutcomesCard({ listImport, onChange, onRun }: OutcomesCardProps) {
   const translate = useTranslate();
-  const [shown, setShown] = useState<Outcome>(
+  const [shownOutcome, setShownOutcome] = useState<Outcome>(
     OUTCOMES.find((outcome) => listImport.outcomes[outcome]) ?? 'new',
   );
   const hasUnknown = Object.values(listImport.unknownValues).some((values) => values.length > 0);
@@ -59,10 +59,10 @@ export function OutcomesCard({ listImport, onChange, onRun }: OutcomesCardProps)
         names={OUTCOMES}
         counts={listImport.outcomes}
         texts="imports.outcomes"
-        shown={shown}
-        onShow={setShown}
+        shown={shownOutcome}
+        onShow={setShownOutcome}
       />
-      <RowsTable key={shown} listImport={listImport} query={{ outcome: shown }} />
+      <RowsTable key={shownOutcome} listImport={listImport} query={{ outcome: shownOutcome }} />
       {Boolean(listImport.outcomes.refused) && listImport.kind !== 'veteranFiles' && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           {translate('imports.outcomes.downloadHelp')}

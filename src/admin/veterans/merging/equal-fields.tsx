@@ -15,14 +15,14 @@ interface EqualFieldsProps {
 /** Folds away the values that both records share: there is nothing to choose. */
 export function EqualFields({ fields, record }: EqualFieldsProps) {
   const translate = useTranslate();
-  const filled = fields.filter(({ name, field }) => !isEmpty(field, valueIn(record, name)));
-  if (filled.length === 0) return null;
+  const filledFields = fields.filter(({ name, field }) => !isEmpty(field, valueIn(record, name)));
+  if (filledFields.length === 0) return null;
   return (
     <Box component="details" sx={{ borderTop: '1px solid var(--color-border)', pt: 1.5, mt: 1 }}>
       <Box component="summary" sx={{ cursor: 'pointer', py: 0.5 }}>
-        {translate('merging.equal', { smart_count: filled.length })}
+        {translate('merging.equal', { smart_count: filledFields.length })}
       </Box>
-      {filled.map((of) => (
+      {filledFields.map((of) => (
         <Box key={of.name} sx={{ ...MERGE_GRID, py: 0.5 }}>
           <Typography color="textSecondary">{translate(`resources.veterans.fields.${of.name}`)}</Typography>
           <Typography component="div" sx={{ gridColumn: { sm: '2 / -1' }, overflowWrap: 'anywhere' }}>

@@ -17,11 +17,11 @@ export function useMerge({ kept, merged }: PairProps) {
   const notify = useNotify();
   const navigate = useNavigate();
   const refresh = useRefresh();
-  const [changed, setChanged] = useState<Readonly<Record<string, Side>>>({});
+  const [changedSides, setChangedSides] = useState<Readonly<Record<string, Side>>>({});
   const [create, { isPending, error, reset }] = useCreate<HydraRecord, Error>();
   const fields = MERGE_FIELDS.filter((of) => !areEqual(of, kept, merged));
   const choices: Record<string, Side> = Object.fromEntries(
-    fields.map((of) => [of.name, changed[of.name] ?? fullerSide(of, kept, merged)]),
+    fields.map((of) => [of.name, changedSides[of.name] ?? fullerSide(of, kept, merged)]),
   );
   const merge = useOneAtATime(async () => {
     const data = {
@@ -40,7 +40,7 @@ export function useMerge({ kept, merged }: PairProps) {
   return {
     fields,
     choices,
-    choose: (name: string, side: Side) => setChanged((before) => ({ ...before, [name]: side })),
+    choose: (name: string, side: Side) => setChangedSides((before) => ({ ...before, [name]: side })),
     merge,
     isPending,
     failure: error,

@@ -23,7 +23,7 @@ export function RelationsCard() {
   const canEdit = useRight('Veteran', 'EDIT');
   const { relatives, error, isFetching, onRetry } = useRelations(record);
   const [adding, setAdding] = useState(false);
-  const [removed, setRemoved] = useState<Relative | null>(null);
+  const [relativeToRemove, setRelativeToRemove] = useState<Relative | null>(null);
   const id = useId();
   if (!record) return null;
   return (
@@ -51,14 +51,14 @@ export function RelationsCard() {
               </Typography>
               <Person person={relative.person} />
             </Box>
-            {canEdit && <RemoveButton relative={relative} onClick={() => setRemoved(relative)} />}
+            {canEdit && <RemoveButton relative={relative} onClick={() => setRelativeToRemove(relative)} />}
           </Box>
         ))}
       </Box>
       {adding && (
         <RelationDialog record={record} relatives={relatives ?? []} onClose={() => setAdding(false)} />
       )}
-      {removed && <Removal relative={removed} onClose={() => setRemoved(null)} />}
+      {relativeToRemove && <Removal relative={relativeToRemove} onClose={() => setRelativeToRemove(null)} />}
     </Box>
   );
 }

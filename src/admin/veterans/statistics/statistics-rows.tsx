@@ -11,7 +11,7 @@ import {
 } from '@mui/material';
 import { Fragment } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
-import { counted } from '../../../i18n/fill.ts';
+import { formatCount } from '../../../i18n/fill.ts';
 import type { StatisticsQuery, StatisticsTable } from '../../data-provider/calls/veteran-calls.ts';
 import { difference } from '../../statistics/difference.ts';
 import { SCROLLING } from '../../statistics/styles.ts';
@@ -84,16 +84,16 @@ function Row({ table, search, searchBefore, line }: StatisticsRowsProps & { line
     <TableRow hover>
       <TableCell>{row.citizenStatus}</TableCell>
       <TableCell>{region}</TableCell>
-      <TableCell align="right">{counted(count)}</TableCell>
+      <TableCell align="right">{formatCount(count)}</TableCell>
       {searchBefore && before !== undefined && (
         <>
           <TableCell align="right">
             <Link
               component={LinkBase}
               to={listOfRow(table, row, searchBefore)}
-              aria-label={`${counted(before)}, ${searchBefore.startDate.slice(0, 4)}, ${name}`}
+              aria-label={`${formatCount(before)}, ${searchBefore.startDate.slice(0, 4)}, ${name}`}
             >
-              {counted(before)}
+              {formatCount(before)}
             </Link>
           </TableCell>
           <TableCell align="right">{difference(count, before)}</TableCell>
@@ -117,10 +117,10 @@ function Row({ table, search, searchBefore, line }: StatisticsRowsProps & { line
 function Sum({ name, count, before }: { name: string; count: number; before?: number }) {
   return (
     <SumRow name={name} names={2}>
-      <TableCell align="right">{counted(count)}</TableCell>
+      <TableCell align="right">{formatCount(count)}</TableCell>
       {before !== undefined && (
         <>
-          <TableCell align="right">{counted(before)}</TableCell>
+          <TableCell align="right">{formatCount(before)}</TableCell>
           <TableCell align="right">{difference(count, before)}</TableCell>
         </>
       )}

@@ -125,9 +125,9 @@ async function bookVisit(
 ): Promise<{ id: number; link: string }> {
   const visit = { ...visitColumns(values), dateRDV: new Date(String(values.dateRDV)), ...slot };
   const sender = await senderOf(request, browser.hash);
-  const booked = await insertVisit(tx, request.context, { ...visit, browser: browser.hash }, sender);
+  const visitAnswer = await insertVisit(tx, request.context, { ...visit, browser: browser.hash }, sender);
   await countAccepted(tx, request, values, checks);
-  return booked;
+  return visitAnswer;
 }
 
 interface VisitorAnswer extends Answer {

@@ -126,14 +126,14 @@ export async function undoClosure(
   await tx.delete(closures).where(eq(closures.id, row.id));
   const back = wanting.length === 0 ? new Map<number, number>() : await oldSlots(tx, context, wanting);
   const returning = wanting.filter(({ id }) => back.has(id));
-  const restored = returning.filter(({ canceled }) => canceled).map(({ id }) => id);
+  const restoredIds = returning.filter(({ canceled }) => canceled).map(({ id }) => id);
   const movedIds = returning.filter(({ canceled }) => !canceled).map(({ id }) => id);
   await moveTo(tx, [...back]);
   await tx
     .update(appointments)
     .set({ canceled: false, cancelDate: null, canceledBy: null })
-    .where(idsIn(restored));
-  if (restored.length > 0) await enqueueAppointmentNotice(tx, context, 'restored', idsIn(restored));
+    .where(idsIn(restoredIds));
+  if (restoredIds.length > 0) await enqueueAppointmentNotice(tx, context, 'restored', idsIn(restoredIds));
   if (movedIds.length > 0) await enqueueAppointmentNotice(tx, context, 'moved', idsIn(movedIds));
   return people.map((person) => ({ ...member(person, context), returned: back.has(person.id) }));
 }

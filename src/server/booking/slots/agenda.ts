@@ -161,7 +161,7 @@ export const agendaOperations: readonly ApiOperation[] = [
   {
     method: 'GET',
     path: '/api/appointments/agenda',
-    onStandby: true,
+    mayUseStandby: true,
     access: { menu: 'Appointment', action: 'LIST' },
     accessLogScope: { list: 'Appointment' },
     handle: async (request) => ({ body: await readAgenda(request) }),

@@ -29,15 +29,15 @@ export async function refuseIfBooked(
   where: SQL | undefined,
   message: string,
 ): Promise<void> {
-  const booked = and(where, eq(table.canceled, false));
-  const count = await tx.$count(table, booked);
+  const isBooked = and(where, eq(table.canceled, false));
+  const count = await tx.$count(table, isBooked);
   if (count === 0) return;
   if (!can(caller?.menuRole ?? {}, 'Appointment', 'VIEW'))
     throw new ApiError(409, fill(message, { smart_count: count }));
   const slots = await tx
     .select()
     .from(table)
-    .where(booked)
+    .where(isBooked)
     .orderBy(asc(table.dateRDV), asc(table.id))
     .limit(MAX_NAMED_PEOPLE);
   const appointments = slots.map(({ id, civility, lastName, firstName, dateRDV }) => ({

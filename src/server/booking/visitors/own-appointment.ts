@@ -92,9 +92,9 @@ async function change(
 ): Promise<OwnAppointment> {
   try {
     return await writeWithForeignKeyRetry(context.db, null, requestId, async (tx) => {
-      const linked = linkedBy(context, secret);
-      const row = await lockSlotsThenRecord(tx, placesOf(linked, requestedValues), async () => {
-        const [alone] = await tx.select().from(table).where(linked).for('no key update');
+      const isLinked = linkedBy(context, secret);
+      const row = await lockSlotsThenRecord(tx, placesOf(isLinked, requestedValues), async () => {
+        const [alone] = await tx.select().from(table).where(isLinked).for('no key update');
         return alone;
       });
       if (!row) throw notFound();

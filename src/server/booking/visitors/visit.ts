@@ -8,7 +8,7 @@ import { firstRow } from '../../db/first-row.ts';
 import { appointments as table } from '../../db/schema.ts';
 import { newLink } from '../../mail/links/appointment-links.ts';
 import { outboxInsert } from '../../mail/outbox.ts';
-import { needsNoReminder, spareReminder } from '../../mail/reminders.ts';
+import { markAsReminded, needsNoReminder } from '../../mail/reminders.ts';
 import { keeping, type Sender } from '../../senders/sender.ts';
 
 export type Visit = typeof table.$inferInsert;
@@ -50,6 +50,6 @@ export async function insertVisit(
     sql`with made as (${insertAppointment}), told as (${insertNotice}), texted as (${texted}), linked as (${linking}), sent as (${keepSender}) select id from made`,
   );
   const { id } = firstRow(inserted.rows);
-  if (needsNoReminder(context, visit.dateRDV)) await spareReminder(tx, context, eq(table.id, id));
+  if (needsNoReminder(context, visit.dateRDV)) await markAsReminded(tx, context, eq(table.id, id));
   return { id, link };
 }

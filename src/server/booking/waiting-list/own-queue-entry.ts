@@ -40,13 +40,13 @@ interface Locked {
 
 /** Reads the entry of a secret with all entries of its person, and locks them after the place until the transaction ends. */
 async function lockEntry(tx: Transaction, context: ApiContext, secret: string): Promise<Locked> {
-  const [linked] = await tx.select().from(table).where(linkedBy(context, secret));
-  if (!linked) throw notFound();
-  const ofPerson = eq(table.person, linked.person);
+  const [linkedEntry] = await tx.select().from(table).where(linkedBy(context, secret));
+  if (!linkedEntry) throw notFound();
+  const ofPerson = eq(table.person, linkedEntry.person);
   const offeredSlots = sql`select ${table.slot} from ${table} where ${and(ofPerson, isNotNull(table.slot))}`;
   const locked = await lockSlotsThenRecord(tx, offeredSlots, async () => {
     const rows = await tx.select().from(table).where(ofPerson).orderBy(asc(table.id)).for('update');
-    const row = rows.find(({ id }) => id === linked.id);
+    const row = rows.find(({ id }) => id === linkedEntry.id);
     return row && { row, slot: rows.find(({ slot }) => slot !== null)?.slot ?? null };
   });
   if (!locked) throw notFound();
@@ -83,11 +83,11 @@ export function takeOffer(context: ApiContext, requestId: string, secret: string
     const { row, slot } = await lockEntry(tx, context, secret);
     if (row.appointment !== null) return createAppointmentLink(tx, context, row.appointment);
     if (slot === null || !row.heldUntil || row.heldUntil <= context.clock()) throw offerLapsed(row);
-    const [booked] = await tx
+    const [bookedEntry] = await tx
       .select({ id: table.id })
       .from(table)
       .where(and(eq(table.id, row.id), hasBooked(context)));
-    if (booked) throw new ApiError(409, ({ queue }) => queue.queueRefusal.booked);
+    if (bookedEntry) throw new ApiError(409, ({ queue }) => queue.queueRefusal.booked);
     // A place that was closed or withdrawn meanwhile is not booked, nor one that another entry holds now.
     const [entry] = await tx
       .select({ slot: slots.id, calendar: slots.calendar, dateRDV: slots.dateRDV })

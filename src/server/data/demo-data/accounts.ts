@@ -38,11 +38,11 @@ async function createAccount(
     return existingUser.id;
   }
   const [existingRole] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.name, role));
-  const created = await tx
+  const newUsers = await tx
     .insert(users)
     .values({ ...account, ...home, email: `${account.username}@example.org`, role: existingRole?.id })
     .returning({ id: users.id });
-  const { id } = firstRow(created);
+  const { id } = firstRow(newUsers);
   await tx.insert(credentials).values({ userId: id, passwordHash });
   return id;
 }

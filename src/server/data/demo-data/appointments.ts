@@ -36,7 +36,7 @@ async function createCalendar(
   { today, timezone }: Moment,
 ): Promise<number> {
   const open = new Set<string>(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', weekdayOf(today)]);
-  const created = await tx
+  const newCalendars = await tx
     .insert(calendars)
     .values({
       ...place,
@@ -53,7 +53,7 @@ async function createCalendar(
       sent,
     })
     .returning({ id: calendars.id });
-  const { id } = firstRow(created);
+  const { id } = firstRow(newCalendars);
   await regenerateSlots(tx, { caller: null, context: { settings: { timezone } } }, id);
   return id;
 }

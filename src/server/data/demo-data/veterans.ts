@@ -113,11 +113,11 @@ export async function createVeterans(tx: Transaction, random: Sequence, count: n
     rows[husband] = husbandOf(requiredValue(rows[widow]), requiredValue(rows[husband]));
   const ids: number[] = [];
   for (let at = 0; at < rows.length; at += 500) {
-    const created = await tx
+    const newVeterans = await tx
       .insert(veterans)
       .values(rows.slice(at, at + 500))
       .returning({ id: veterans.id });
-    ids.push(...created.map(({ id }) => id));
+    ids.push(...newVeterans.map(({ id }) => id));
   }
   const coupleIds = couples.map(([widow, husband]) => ({
     widow: requiredValue(ids[widow]),

@@ -139,13 +139,13 @@ async function startUntilFree(options: PostmasterOptions, sockets: string): Prom
   for (;;) {
     const attempt = await tryStart(options, sockets);
     if (typeof attempt !== 'string') return attempt;
-    const waited = Date.now() - startMs;
+    const waitedMs = Date.now() - startMs;
     // The PostgreSQL of a server that was just killed is still stopping: its lock goes with it.
-    if (!/lock file|pre-existing shared memory/.test(attempt) || waited > GIVE_UP_AFTER_MS)
+    if (!/lock file|pre-existing shared memory/.test(attempt) || waitedMs > GIVE_UP_AFTER_MS)
       throw new StartError(
         fill(start.database.startFailed, { dir: path.dirname(options.cluster), reason: attempt }),
       );
-    const stop = ORPHAN_STOPS.find(({ afterMs }) => waited > afterMs);
+    const stop = ORPHAN_STOPS.find(({ afterMs }) => waitedMs > afterMs);
     if (stop) stopOrphan(options.cluster, stop.signal);
     await sleep(100);
     makeFolder(sockets, options.user);

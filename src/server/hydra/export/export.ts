@@ -76,7 +76,7 @@ async function* rowsIn(
       // It goes on for minutes (SEC-01, RIGHTS-13).
       if (!(await request.isSessionStillValid())) throw new Error('the account or its rights changed');
       const members = await records(request, resource, await rowsOf(tx, resource, ids), tx);
-      request.access.leave?.({ members });
+      request.accessNote.addLine?.({ members });
       for (const member of members) yield columns.map(({ cell }) => cell(member));
     }
 }
@@ -153,12 +153,12 @@ export async function exportAnswer(
   resource: Resource,
   { parameters: filters, projection, scope, format }: ExportRequest,
 ): Promise<Answer> {
-  const { query, access } = request;
+  const { query, accessNote } = request;
   // Ten at most, found for a form: no list to take along.
   if (projection?.most !== undefined) throw forbidden();
   const columnNames = parameters(query).flatMap(({ name, value }) => (isColumns(name) ? [value] : []));
   const columns = parseColumns(resource.entity, columnNames, projection);
-  access.asked = {
+  accessNote.asked = {
     ...loggedParameters([...query].filter(([name]) => !isColumns(name))),
     export: format,
     columns: columns.map(({ name }) => name).join(' '),

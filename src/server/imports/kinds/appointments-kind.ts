@@ -18,7 +18,7 @@ import { tableOf } from '../../db/entity-table.ts';
 import { calendars, slots, appointments as table } from '../../db/schema.ts';
 import { type Row, resourceOf } from '../../hydra/resource.ts';
 import { columnValues, ruleContext } from '../../hydra/write.ts';
-import { spareReminder } from '../../mail/reminders.ts';
+import { markAsReminded } from '../../mail/reminders.ts';
 import {
   type AssessedRow,
   type AssessOptions,
@@ -131,17 +131,17 @@ async function standingAppointments(
   rows: readonly AssessedRow[],
 ): Promise<ReadonlyMap<string, readonly Row[]>> {
   const standing = new Map<string, Row[]>();
-  const asked = rows.filter(({ key }) => key !== undefined);
-  if (asked.length === 0) return standing;
+  const keyedRows = rows.filter(({ key }) => key !== undefined);
+  if (keyedRows.length === 0) return standing;
   const bookings = await reader
     .select()
     .from(table)
     .where(
       and(
-        inArray(table.veteran, [...new Set(asked.flatMap(({ details }) => details.veteran ?? []))]),
+        inArray(table.veteran, [...new Set(keyedRows.flatMap(({ details }) => details.veteran ?? []))]),
         inArray(
           table.dateRDV,
-          [...new Set(asked.map(momentMs))].map((ms) => new Date(ms)),
+          [...new Set(keyedRows.map(momentMs))].map((ms) => new Date(ms)),
         ),
       ),
     )
@@ -228,7 +228,7 @@ export const appointmentsKind: ServerKind = {
   },
   // Nobody is written to about what another system promised; reminders of later days go out as always.
   afterInsert: (tx, context, ids) =>
-    ids.length > 0 ? spareReminder(tx, context, inArray(table.id, [...ids])) : Promise.resolve(),
+    ids.length > 0 ? markAsReminded(tx, context, inArray(table.id, [...ids])) : Promise.resolve(),
   async afterDelete(tx, context, rows) {
     for (const row of rows)
       if (!row.canceled && momentIn(row) >= context.clock())

@@ -39,7 +39,7 @@ function problemOf(number: string, { previous }: AssessedRow, owner: number | un
   return fill(reasons.formerNumberOther, { id: String(previous.id), number: before });
 }
 
-const refused = ({ matching }: Plan, line: number, message: string): AssessedRow =>
+const refuseRow = ({ matching }: Plan, line: number, message: string): AssessedRow =>
   refusedRow(line, [{ field: FORMER_NUMBER, column: matching.columns.indexOf(FORMER_NUMBER), message }]);
 
 /**
@@ -54,7 +54,7 @@ export function withFormerNumber(
 ): AssessedRow {
   if (number === null || row.outcome === 'refused') return row;
   const problem = problemOf(number, row, owner);
-  if (problem !== null) return refused(plan, row.line, problem);
+  if (problem !== null) return refuseRow(plan, row.line, problem);
   if (row.previous?.[FORMER_NUMBER] === number) return row;
   const columns = { ...row.columns, [FORMER_NUMBER]: number };
   if (!row.previous) return { ...row, columns };
@@ -74,6 +74,6 @@ export function createEarlierNumbers(plan: Plan): (row: AssessedRow) => Assessed
       lines.set(number, row.line);
       return row;
     }
-    return refused(plan, row.line, fill(reasons.formerNumberRepeated, { line: String(line) }));
+    return refuseRow(plan, row.line, fill(reasons.formerNumberRepeated, { line: String(line) }));
   };
 }

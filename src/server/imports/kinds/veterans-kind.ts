@@ -171,16 +171,16 @@ async function assess(
       assessed.push(assessChange(plan, { ...row, previous: target }));
       continue;
     }
-    const created = assessNew(plan, row.line, row.read, row.person);
+    const newRow = assessNew(plan, row.line, row.read, row.person);
     const alike = likes[at] ?? [];
     assessed.push(
-      created.outcome === 'new' && alike.length > 0
+      newRow.outcome === 'new' && alike.length > 0
         ? {
-            ...created,
+            ...newRow,
             outcome: 'double',
-            details: { ...created.details, likenesses: likenessesOf(row.person, alike) },
+            details: { ...newRow.details, likenesses: likenessesOf(row.person, alike) },
           }
-        : created,
+        : newRow,
     );
   }
   return assessed.map((row, at) => {

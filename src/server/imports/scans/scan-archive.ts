@@ -7,7 +7,7 @@ import { KIND_BYTES } from '../../../domain/documents/file-kinds.ts';
 import { isSystemFile } from '../../../domain/imports/scan-names.ts';
 import { visible } from '../../../domain/people/plain-text.ts';
 import type { ApiContext } from '../../api-context.ts';
-import { newPlace, type SentFile } from '../../files/received.ts';
+import { newTemporaryPath, type SentFile } from '../../files/received.ts';
 import { documentUpload, FileRefusal } from '../../files/sent-file.ts';
 import { storeOf } from '../../files/store.ts';
 import { HandleReader, inflatedBytes } from '../../files/zip-file.ts';
@@ -119,12 +119,12 @@ async function extract(
   entry: FileEntry,
   place: string,
 ): Promise<SentFile> {
-  const { most, tooLarge } = documentUpload(settings);
+  const { maxBytes, tooLarge } = documentUpload(settings);
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);
   let size = 0;
   const watched = async function* () {
-    for await (const piece of inflatedBytes(entry, most, tooLarge)) {
+    for await (const piece of inflatedBytes(entry, maxBytes, tooLarge)) {
       size += piece.length;
       hash.update(piece);
       if (head.length < KIND_BYTES) head = Buffer.concat([head, piece]).subarray(0, KIND_BYTES);
@@ -140,7 +140,7 @@ export async function openScans(
   context: Pick<ApiContext, 'settings'>,
   storageKey: string,
 ): Promise<ScanArchive> {
-  const place = await newPlace(context.settings);
+  const place = await newTemporaryPath(context.settings);
   let handle: FileHandle;
   try {
     const store = await storeOf(context);
@@ -155,7 +155,7 @@ export async function openScans(
       async extract(index) {
         const entry = scans[index];
         if (!entry) throw new Error('the archive has no such file');
-        const copy = await newPlace(context.settings);
+        const copy = await newTemporaryPath(context.settings);
         try {
           return await extract(context, entry, copy);
         } catch (error) {

@@ -36,11 +36,11 @@ async function* inflated(bytes: Uint8Array, entry: ZipEntry): AsyncGenerator<Uin
   }
   const inflate = createInflateRaw();
   inflate.end(packed);
-  let left = entry.inflatedBytes;
+  let remainingBytes = entry.inflatedBytes;
   for await (const piece of inflate) {
-    yield piece.subarray(0, left);
-    left -= piece.length;
-    if (left <= 0) return;
+    yield piece.subarray(0, remainingBytes);
+    remainingBytes -= piece.length;
+    if (remainingBytes <= 0) return;
   }
 }
 

@@ -107,7 +107,7 @@ async function readFigures(request: ApiRequest): Promise<DashboardFigures> {
 export const dashboardFigures: ApiOperation = {
   method: 'GET',
   path: '/api/dashboard_figures',
-  onStandby: true,
+  mayUseStandby: true,
   // As the figures of appointments (FIG-01).
   access: { menu: 'Appointment', action: 'LIST' },
   // The answer holds counts of people and names nobody.

@@ -63,10 +63,10 @@ export const archive = (entity: PrivacyClass) =>
     refusePartialReader(request);
     const from = await recordsOfPath(request, context.db, entity);
     await requireProof(request, await request.body());
-    const kept = await withSnapshot(context.db, async (reader) =>
+    const keptData = await withSnapshot(context.db, async (reader) =>
       readKeptData(reader, request, await findPerson(reader, from)),
     );
-    const pdf = await printKeptData(request, kept);
+    const pdf = await printKeptData(request, keptData);
     const record = idOfPath(request);
     await write(context.db, caller, requestId, (tx) =>
       tx
@@ -74,7 +74,7 @@ export const archive = (entity: PrivacyClass) =>
         .values({ kind: 'access', entity, record, doneBy: caller.id, doneDate: context.clock() }),
     );
     return {
-      stream: await zipOf(request, kept, pdf),
+      stream: await zipOf(request, keptData, pdf),
       type: 'application/zip',
       headers: {
         ...NO_STORE_HEADERS,

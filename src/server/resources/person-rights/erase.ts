@@ -199,7 +199,7 @@ export async function erasePerson(
     : null;
   await eraseAppointments(tx, context, [...person.appointments]);
   await eraseCopies(tx, context, person);
-  const gone = ids.length > 0 ? await tx.delete(veterans).where(inArray(veterans.id, ids)) : null;
+  const deletion = ids.length > 0 ? await tx.delete(veterans).where(inArray(veterans.id, ids)) : null;
   await emptyNotes(tx, person);
   let auditLines = 0;
   for (const [table, numbers] of audited)
@@ -217,7 +217,7 @@ export async function erasePerson(
     keys,
     marks,
     counts: {
-      veterans: gone?.rowCount ?? 0,
+      veterans: deletion?.rowCount ?? 0,
       ...counts,
       appointments: person.appointments.length,
       queueEntries: queue?.rowCount ?? 0,

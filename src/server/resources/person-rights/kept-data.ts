@@ -106,14 +106,14 @@ export async function readKeptData(reader: Reader, request: ApiRequest, person: 
     const rows = await rowsOf(reader, resource, ids);
     parts.push({ resource, members: await records(request, resource, rows, reader) });
   }
-  const imported = await reader
+  const importedRows = await reader
     .select({ cells: veteranImportRows.cells })
     .from(veteranImportRows)
     .innerJoin(veteranImports, eq(veteranImports.id, veteranImportRows.import))
     .where(isOfPerson(person));
   return {
     parts,
-    importedRows: imported.map(({ cells }) => cells).filter((cells) => cells.length > 0),
+    importedRows: importedRows.map(({ cells }) => cells).filter((cells) => cells.length > 0),
     files: await filesOf(reader, fileIds),
   };
 }

@@ -117,7 +117,7 @@ export async function findPerson(reader: Reader, from: PersonRecords): Promise<P
       ),
     )
     .orderBy(queueEntries.id);
-  const named = [...names, ...visits, ...requests];
+  const namedRows = [...names, ...visits, ...requests];
   return {
     veterans: ids,
     merged: merges.map(({ merged }) => merged),
@@ -125,10 +125,10 @@ export async function findPerson(reader: Reader, from: PersonRecords): Promise<P
     queueEntries: requests.map(({ id }) => id),
     ownTexts: texts([...records, ...mergedRows, ...visits, ...requests].flatMap(ownTextsOf), MIN_OWN_LENGTH),
     lastNames: texts([
-      ...named.map(({ lastName }) => lastName),
+      ...namedRows.map(({ lastName }) => lastName),
       ...records.map(({ maidenName }) => maidenName),
     ]),
-    firstNames: texts(named.map(({ firstName }) => firstName)),
+    firstNames: texts(namedRows.map(({ firstName }) => firstName)),
   };
 }
 
@@ -163,17 +163,17 @@ export async function marksOf(reader: Reader, person: Person): Promise<PrivacyMa
       .orderBy(table.id);
     return rows.map(({ id, created }): [number, string] => [id, created]);
   };
-  const merged: [number, string][] = [];
+  const createdByNumber: [number, string][] = [];
   for (const id of person.merged) {
     // The audit log has the record as it was when it was deleted.
     const { rows } = await reader.execute<{ created: string }>(sql`
       select ${createdText(sql`(changes ->> 'created_date')::timestamptz`)} as created
       from veteran_writes(${id}, '{veterans}') where action = 'delete' and changes ->> 'created_date' <> '*'
       order by moment desc limit 1`);
-    if (rows[0]) merged.push([id, rows[0].created]);
+    if (rows[0]) createdByNumber.push([id, rows[0].created]);
   }
   return {
-    veterans: [...(await marks('veterans')), ...merged],
+    veterans: [...(await marks('veterans')), ...createdByNumber],
     appointments: await marks('appointments'),
     queueEntries: await marks('queueEntries'),
   };
@@ -183,12 +183,12 @@ export async function marksOf(reader: Reader, person: Person): Promise<PrivacyMa
 export async function markedRecords(reader: Reader, marks: PrivacyMarks): Promise<PersonRecords> {
   const standing = async (name: keyof typeof MARKED) => {
     const table = MARKED[name];
-    const created = new Map(marks[name]);
+    const createdById = new Map(marks[name]);
     const rows = await reader
       .select({ id: table.id, created: createdText(table.createdDate) })
       .from(table)
-      .where(isOneOf(table.id, [...created.keys()]));
-    return rows.filter((row) => created.get(row.id) === row.created).map(({ id }) => id);
+      .where(isOneOf(table.id, [...createdById.keys()]));
+    return rows.filter((row) => createdById.get(row.id) === row.created).map(({ id }) => id);
   };
   return {
     veterans: await standing('veterans'),

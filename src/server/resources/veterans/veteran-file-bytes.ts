@@ -62,7 +62,7 @@ async function readableFile(request: ApiRequest, resource: Resource, id: number)
     .from(table)
     .where(and(eq(table.id, id), visibleTo(resource, request.caller)));
   if (!row) throw missing();
-  request.access.veterans = [row.veteran];
+  request.accessNote.veterans = [row.veteran];
   await refuseQuarantined(request, row.storageKey);
   return row;
 }

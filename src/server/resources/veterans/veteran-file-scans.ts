@@ -23,11 +23,11 @@ export const scanOperation = (resource: Resource): ApiOperation => ({
   access: { menu: 'VeteranFile', action: 'EDIT' },
   accessLogScope: { record: 'VeteranFile' },
   handle: async (request) => {
-    const { context, access } = request;
+    const { context, accessNote } = request;
     await exists(request, resource);
     const id = idOfPath(request);
     const [file] = await context.db.select().from(table).where(eq(table.id, id));
-    access.veterans = file ? [file.veteran] : [];
+    accessNote.veterans = file ? [file.veteran] : [];
     if (!file || !(await scanStored(context, file.storageKey))) throw new ApiError(503, fileTexts.notScanned);
     return itemAnswer(request, resource, id);
   },

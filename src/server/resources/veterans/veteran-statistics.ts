@@ -46,7 +46,7 @@ export const statisticsOperations: readonly ApiOperation[] = (
 ).map(([name, column]) => ({
   method: 'GET',
   path: `/api/veterans/stats/${name}`,
-  onStandby: true,
+  mayUseStandby: true,
   access: { menu: 'Veteran', action: 'LIST' },
   // The answer holds counts of people and names nobody.
   accessLogScope: 'nothing',

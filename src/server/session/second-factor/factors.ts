@@ -28,7 +28,7 @@ export async function hasSecondFactor(reader: Reader, user: number): Promise<boo
   return (await reader.$count(table, eq(table.user, user))) > 0;
 }
 
-/** The factors of an account and the number of its recovery codes, as they stand at the address of a request. */
+/** The factors of an account and the number of its recovery codes. Whether passkeys serve hangs on the host of the request. */
 export async function readFactors(
   reader: Reader,
   request: Pick<ApiRequest, 'context' | 'origin'>,
@@ -55,7 +55,7 @@ export async function readFactors(
 }
 
 /**
- * Ends every session of an account at once, by the version that its tokens name, and shows on it who changed it.
+ * Raises the version that the tokens of an account name, so that every older token is refused.
  * @param tokenVersion of the caller, who may have been signed out meanwhile
  */
 async function raiseTokenVersion(tx: Transaction, user: number, tokenVersion?: number): Promise<number> {
@@ -70,6 +70,7 @@ async function raiseTokenVersion(tx: Transaction, user: number, tokenVersion?: n
     )
     .returning({ version: credentials.tokenVersion });
   if (!row) throw new ApiError(401, texts.invalidToken);
+  // This changes no value: a trigger notes on the account who changed it, and when.
   await tx
     .update(users)
     .set({ username: sql`${users.username}` })
@@ -78,10 +79,10 @@ async function raiseTokenVersion(tx: Transaction, user: number, tokenVersion?: n
 }
 
 /** The consequences of a change of one's own second factor. */
-interface Outcome {
+interface FactorChange {
   readonly mail: AccountMail;
   /** The other sessions end: they began without the new factor, or with the one that is gone. */
-  readonly endsOthers: boolean;
+  readonly endsOtherSessions: boolean;
   readonly recoveryCodes?: readonly string[];
 }
 
@@ -91,7 +92,7 @@ interface Outcome {
  */
 export async function changeOwnFactors(
   request: ApiRequest,
-  change: (tx: Transaction, user: number) => Promise<Outcome>,
+  change: (tx: Transaction, user: number) => Promise<FactorChange>,
 ): Promise<Answer> {
   const { context, requestId } = request;
   const caller = requireCaller(request.caller);
@@ -100,7 +101,9 @@ export async function changeOwnFactors(
   const { token, outcome, state } = await write(context.db, caller, requestId, async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
     const outcome = await change(tx, id);
-    const tokenVersion = outcome.endsOthers ? await raiseTokenVersion(tx, id, session.tokenVersion) : null;
+    const tokenVersion = outcome.endsOtherSessions
+      ? await raiseTokenVersion(tx, id, session.tokenVersion)
+      : null;
     const { weakPassword } = session;
     const token =
       tokenVersion === null
@@ -116,8 +119,8 @@ export async function changeOwnFactors(
   });
 }
 
-/** Refuses one passkey too many: the account is held by `changeOwnFactors`. */
-async function refuseTooMany(tx: Transaction, user: number): Promise<void> {
+/** Throws 409 where the account has all the passkeys that it may have. `changeOwnFactors` has locked its row. */
+async function refuseIfPasskeyLimitReached(tx: Transaction, user: number): Promise<void> {
   const passkeys = await tx.$count(table, and(eq(table.user, user), eq(table.kind, 'passkey')));
   if (passkeys >= MAX_PASSKEYS)
     throw new ApiError(409, fill(accountTexts.secondFactor.tooManyPasskeys, { max: MAX_PASSKEYS }));
@@ -131,10 +134,10 @@ export async function addFactor(
   context: ApiContext,
   user: number,
   factor: NewFactor,
-): Promise<Outcome> {
-  if (factor.kind === 'passkey') await refuseTooMany(tx, user);
+): Promise<FactorChange> {
+  if (factor.kind === 'passkey') await refuseIfPasskeyLimitReached(tx, user);
   const isFirst = !(await hasSecondFactor(tx, user));
-  const replaced =
+  const replacedFactors =
     factor.kind === 'totp'
       ? await tx
           .delete(table)
@@ -144,38 +147,42 @@ export async function addFactor(
   await tx.insert(table).values({ ...factor, user, createdDate: context.clock() });
   return {
     mail: 'secondFactorAdded',
-    endsOthers: isFirst || replaced.length > 0,
+    endsOtherSessions: isFirst || replacedFactors.length > 0,
     ...(isFirst && { recoveryCodes: await renewRecoveryCodes(tx, context, user) }),
   };
 }
 
 /**
- * Removes a factor; recovery codes alone are none and go with the last one. Where a factor is required, the last one
- * stays: another takes its place first.
+ * Removes a factor. Recovery codes alone are no second factor: they are deleted with the last one. Where a factor is
+ * required, the last one cannot be removed: its owner adds another first.
  */
 export async function removeFactor(
   tx: Transaction,
   user: number,
   { id, isRequired }: { readonly id: number; readonly isRequired: boolean },
-): Promise<Outcome> {
-  const removed = await tx
+): Promise<FactorChange> {
+  const removedFactors = await tx
     .delete(table)
     .where(and(eq(table.user, user), eq(table.id, id)))
     .returning({ id: table.id });
-  if (removed.length === 0) throw notFound();
+  if (removedFactors.length === 0) throw notFound();
   if (!(await hasSecondFactor(tx, user))) {
     if (isRequired) throw new ApiError(409, accountTexts.secondFactor.last);
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.user, user));
   }
-  return { mail: 'secondFactorRemoved', endsOthers: true };
+  return { mail: 'secondFactorRemoved', endsOtherSessions: true };
 }
 
 /** Makes new recovery codes; those before are worth nothing. */
-export async function renewOwnCodes(tx: Transaction, context: ApiContext, user: number): Promise<Outcome> {
+export async function renewOwnCodes(
+  tx: Transaction,
+  context: ApiContext,
+  user: number,
+): Promise<FactorChange> {
   if (!(await hasSecondFactor(tx, user))) throw new ApiError(409, accountTexts.secondFactor.none);
   return {
     mail: 'recoveryCodesRenewed',
-    endsOthers: false,
+    endsOtherSessions: false,
     recoveryCodes: await renewRecoveryCodes(tx, context, user),
   };
 }
@@ -189,9 +196,9 @@ export async function resetFactors(
   context: Pick<ApiContext, 'clock'>,
   user: number,
 ): Promise<boolean> {
-  const removed = await tx.delete(table).where(eq(table.user, user)).returning({ id: table.id });
+  const removedFactors = await tx.delete(table).where(eq(table.user, user)).returning({ id: table.id });
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.user, user));
-  if (removed.length === 0) return false;
+  if (removedFactors.length === 0) return false;
   await raiseTokenVersion(tx, user);
   await enqueueAccountMail(tx, context, 'secondFactorReset', user);
   return true;

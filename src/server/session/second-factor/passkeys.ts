@@ -180,11 +180,11 @@ export async function spendPasskey(
   if (!verified || !authenticationInfo) throw passkeyRefused();
   const { newCounter } = authenticationInfo;
   const rose = or(lt(table.counter, newCounter), and(eq(table.counter, 0), sql`${newCounter}::bigint = 0`));
-  const used = await context.db
+  const updatedRows = await context.db
     .update(table)
     .set({ counter: newCounter, usedDate: context.clock() })
     .where(and(eq(table.id, passkey.id), rose))
     .returning({ id: table.id });
-  if (used.length === 0) throw passkeyRefused();
+  if (updatedRows.length === 0) throw passkeyRefused();
   return { user: passkey.user, tokenVersion: passkey.tokenVersion };
 }

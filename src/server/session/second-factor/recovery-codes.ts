@@ -42,10 +42,10 @@ export async function renewRecoveryCodes(
 /** Uses a code up. Of two sign-ins with one code the second is refused. */
 export async function spendRecoveryCode(tx: Transaction, user: number, code: string): Promise<boolean> {
   const codeHash = hashOf(user, meant(code));
-  const used = await tx
+  const updatedRows = await tx
     .update(table)
     .set({ hashes: sql`array_remove(${table.hashes}, ${codeHash}::text)` })
     .where(and(eq(table.user, user), sql`${codeHash}::text = any(${table.hashes})`))
     .returning({ user: table.user });
-  return used.length === 1;
+  return updatedRows.length === 1;
 }

@@ -18,7 +18,7 @@ import { spendTotp } from './totp.ts';
 
 const texts = accountTexts.secondFactor;
 
-const refused = (why: 'ticket' | 'code'): ApiError => violation(why, texts[why], `secondFactor.${why}`);
+const refusalOf = (why: 'ticket' | 'code'): ApiError => violation(why, texts[why], `secondFactor.${why}`);
 
 /** The longest code that is read, in characters. */
 const MAX_CODE = 64;
@@ -51,12 +51,12 @@ export async function spendCode(
  * too many
  */
 export async function answerSecondStep(request: ApiRequest): Promise<Answer> {
-  const { context, body, access: note, requestId } = request;
+  const { context, body, accessNote: note, requestId } = request;
   refuseExposedDemo(request);
   const { ticket, code } = await body();
   await countTry(request);
   const pending = await findChallenge(context.db, context, 'ticket', ticket);
-  if (!pending?.user) throw refused('ticket');
+  if (!pending?.user) throw refusalOf('ticket');
   const { user } = pending;
   note.ids = [user];
   const { plain, isShort } = readCode(code);
@@ -68,8 +68,8 @@ export async function answerSecondStep(request: ApiRequest): Promise<Answer> {
       return true;
     }),
   );
-  if (isRight === null) throw refused('ticket');
-  if (!isRight) throw refused('code');
+  if (isRight === null) throw refusalOf('ticket');
+  if (!isRight) throw refusalOf('code');
   note.actor = user;
   const { tokenVersion, weakPassword } = pending;
   return sessionAnswer(request, { userId: user, tokenVersion: Number(tokenVersion), weakPassword });
@@ -89,18 +89,18 @@ export async function beginPasskeySignIn(request: ApiRequest): Promise<Answer> {
  * @throws ApiError 422 at `passkey`, or at `ticket` where the password is to be given again
  */
 export async function signInByPasskey(request: ApiRequest): Promise<Answer> {
-  const { context, body, access: note } = request;
+  const { context, body, accessNote: note } = request;
   refuseExposedDemo(request);
   const { passkey, ticket } = await body();
   await countTry(request);
   const pending = ticket === undefined ? null : await findChallenge(context.db, context, 'ticket', ticket);
-  if (ticket !== undefined && !pending) throw refused('ticket');
+  if (ticket !== undefined && !pending) throw refusalOf('ticket');
   const { user, tokenVersion } = await spendPasskey(request, 'signIn', passkey, (userId) => {
     note.ids = [userId];
   });
   if (pending && pending.user !== user) throw passkeyRefused();
   await refuseClosedAccount(context, user);
-  if (pending && !(await spendChallenge(context.db, context, 'ticket', ticket))) throw refused('ticket');
+  if (pending && !(await spendChallenge(context.db, context, 'ticket', ticket))) throw refusalOf('ticket');
   await takeTryBack(request);
   note.actor = user;
   return sessionAnswer(request, { userId: user, tokenVersion, weakPassword: pending?.weakPassword ?? false });

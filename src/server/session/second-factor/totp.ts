@@ -61,10 +61,10 @@ export async function spendTotp(
   const [factor] = await tx.select({ id: table.id, secret: table.secret }).from(table).where(ofUser);
   const step = factor?.secret ? await stepOf(context, factor.secret, code) : null;
   if (!factor || step === null) return false;
-  const used = await tx
+  const updatedRows = await tx
     .update(table)
     .set({ counter: step, usedDate: context.clock() })
     .where(and(eq(table.id, factor.id), lt(table.counter, step)))
     .returning({ id: table.id });
-  return used.length === 1;
+  return updatedRows.length === 1;
 }

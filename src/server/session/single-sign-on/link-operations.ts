@@ -35,8 +35,8 @@ async function linkOf({ db, settings }: ApiContext, user: number): Promise<SignO
  * @returns false where there was none
  */
 async function removeLinks(tx: Transaction, context: ApiContext, user: number): Promise<boolean> {
-  const removed = await tx.delete(table).where(eq(table.user, user)).returning({ id: table.id });
-  if (removed.length === 0) return false;
+  const removedLinks = await tx.delete(table).where(eq(table.user, user)).returning({ id: table.id });
+  if (removedLinks.length === 0) return false;
   await enqueueAccountMail(tx, context, 'signOnUnlinked', user);
   return true;
 }

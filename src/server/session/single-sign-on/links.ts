@@ -53,12 +53,12 @@ export async function addLink(
 ): Promise<boolean> {
   const createdDate = context.clock();
   await tx.delete(table).where(and(eq(table.user, user), eq(table.issuer, issuer)));
-  const added = await tx
+  const newLinks = await tx
     .insert(table)
     .values({ issuer, subject, user, createdDate })
     .onConflictDoNothing({ target: [table.issuer, table.subject] })
     .returning({ id: table.id });
-  return added.length > 0;
+  return newLinks.length > 0;
 }
 
 /** Usernames for a newcomer: the part of the mail address before the @, then with numbers. */

@@ -54,7 +54,7 @@ async function answerOf(
   person: UnknownPerson,
   { id, tokenVersion }: { readonly id: number; readonly tokenVersion: number },
 ): Promise<Answer> {
-  const { context, access: note } = request;
+  const { context, accessNote: note } = request;
   if (!person.identity.hasTwoFactors && (await hasSecondFactor(context.db, id))) {
     note.asked = { secondFactor: 'asked' };
     const ticket = { purpose: 'ticket', user: id, tokenVersion } as const;
@@ -100,7 +100,7 @@ async function accountWithMail(
  * @throws ApiError 403 with the reason as its code, 503 where the provider is away
  */
 async function exchange(request: ApiRequest): Promise<Answer> {
-  const { context, body, access: note } = request;
+  const { context, body, accessNote: note } = request;
   refuseExposedDemo(request);
   const { answer } = await body();
   const signOn = signOnOf(context);
@@ -159,7 +159,7 @@ const wrongPassword = (): ApiError =>
  * @throws ApiError 422 at `password` or `code`; code `signOn.code` where one is asked for
  */
 async function link(request: ApiRequest): Promise<Answer> {
-  const { context, requestId, access: note } = request;
+  const { context, requestId, accessNote: note } = request;
   refuseExposedDemo(request);
   const signOn = signOnOf(context);
   await countTry(request);
@@ -168,9 +168,9 @@ async function link(request: ApiRequest): Promise<Answer> {
   const name = typeof username === 'string' ? username.trim().slice(0, MAX_PASSWORD) : '';
   const account = await findAccount(request, person.identity, name);
   if (account) note.ids = [account.id];
-  const tried = { id: account?.id ?? null, name, hash: account?.hash };
+  const triedAccount = { id: account?.id ?? null, name, hash: account?.hash };
   const plain = typeof password === 'string' ? password.slice(0, MAX_PASSWORD) : '';
-  if (!(await tryPassword(request, tried, plain)) || !account) throw wrongPassword();
+  if (!(await tryPassword(request, triedAccount, plain)) || !account) throw wrongPassword();
   const { id } = account;
   const needsCode = await hasSecondFactor(context.db, id);
   if (needsCode && !code) throw violation('code', texts.codeAsked, 'signOn.code');
@@ -194,7 +194,7 @@ async function link(request: ApiRequest): Promise<Answer> {
  * @throws ApiError 403 where registration is closed, 422 where an account has the mail address
  */
 async function register(request: ApiRequest): Promise<Answer> {
-  const { context, requestId, address, access: note } = request;
+  const { context, requestId, address, accessNote: note } = request;
   refuseExposedDemo(request);
   const signOn = signOnOf(context);
   if (!context.settings.registration) throw forbidden(accountTexts.registrationOff);

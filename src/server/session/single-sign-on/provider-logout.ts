@@ -88,7 +88,7 @@ export async function endByProvider(request: ApiRequest): Promise<Answer> {
   const now = context.clock();
   const isNew = await write(context.db, null, requestId, async (tx) => {
     await tx.delete(signOnLogouts).where(lt(signOnLogouts.expires, now));
-    const added = await tx
+    const newLogouts = await tx
       .insert(signOnLogouts)
       .values({
         numberHash: hashOf(logout.number),
@@ -96,20 +96,20 @@ export async function endByProvider(request: ApiRequest): Promise<Answer> {
       })
       .onConflictDoNothing()
       .returning();
-    if (added.length === 0) return false;
-    const linked = tx
+    if (newLogouts.length === 0) return false;
+    const linkedUsers = tx
       .select({ user: signOnLinks.user })
       .from(signOnLinks)
       .where(and(eq(signOnLinks.issuer, signOn.issuer.href), eq(signOnLinks.subject, logout.subject)));
     await tx
       .update(credentials)
       .set({ tokenVersion: sql`${credentials.tokenVersion} + 1` })
-      .where(sql`${credentials.userId} in ${linked}`);
+      .where(sql`${credentials.userId} in ${linkedUsers}`);
     // The account shows when its sessions ended.
     await tx
       .update(users)
       .set({ username: sql`${users.username}` })
-      .where(sql`${users.id} in ${linked}`);
+      .where(sql`${users.id} in ${linkedUsers}`);
     return true;
   });
   return answer(isNew ? 200 : 400);

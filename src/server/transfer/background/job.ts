@@ -134,8 +134,8 @@ export const dataExportJob: Job = {
     return rows.length > 0;
   },
   async run(context, signal) {
-    const removed = await removeOldExports(context);
+    const removedCount = await removeOldExports(context);
     const [row] = await context.db.select().from(table).where(isUnderWay).limit(1);
-    return row ? runExport(context, row, signal) : removed;
+    return row ? runExport(context, row, signal) : removedCount;
   },
 };

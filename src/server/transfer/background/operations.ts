@@ -144,12 +144,12 @@ async function consumeTicket(request: ApiRequest): Promise<ExportRow | null> {
     const [row] = await tx.select({ by: table.requestedBy }).from(table).where(condition).for('update');
     if (!row) return null;
     await tx.execute(sql`select set_config('app.actor', ${String(row.by)}, true)`);
-    const [used] = await tx
+    const [updatedExport] = await tx
       .update(table)
       .set({ ticketHash: null, ticketExpires: null, fetches: sql`${table.fetches} + 1`, lastFetchDate: now })
       .where(condition)
       .returning();
-    return used ?? null;
+    return updatedExport ?? null;
   });
 }
 

@@ -92,10 +92,10 @@ async function listFiles(
 
 /** Reports progress over all rows, which are written twice, and all files. */
 function createProgress(total: number, onProgress: (share: number) => void): (units: number) => void {
-  let done = 0;
+  let doneUnits = 0;
   return (units) => {
-    done += units;
-    onProgress(Math.min(1, done / Math.max(1, total)));
+    doneUnits += units;
+    onProgress(Math.min(1, doneUnits / Math.max(1, total)));
   };
 }
 

@@ -37,7 +37,7 @@ export async function restoreAdministrator(
   if (!role) throw new StartError(texts.refusal.noRole);
   const isSameName = sql`lower(${users.username}) = lower(${account.username})`;
   const isSameMail = sql`lower(${users.email}) = lower(${account.email})`;
-  const [imported] = await tx
+  const [importedUser] = await tx
     .select({ id: users.id, username: users.username })
     .from(users)
     .where(or(isSameName, isSameMail))
@@ -52,11 +52,11 @@ export async function restoreAdministrator(
     updatedBy: _updated,
     ...accountValues
   } = account;
-  const owners = imported
+  const owners = importedUser
     ? await tx
         .update(users)
         .set({ enable: true, invitationDate: null, role: role.id })
-        .where(eq(users.id, imported.id))
+        .where(eq(users.id, importedUser.id))
         .returning({ id: users.id, username: users.username })
     : await tx
         .insert(users)

@@ -32,10 +32,10 @@ export async function refuseUsedInstallation(tx: NodePgDatabase): Promise<void> 
   const content: string[] = [];
   for (const { name, table, entity } of EXPORTED_TABLES) {
     if (FIRST_ROWS.has(name)) continue;
-    const allowed = name === 'users' ? FIRST_ACCOUNTS : 0;
+    const allowedCount = name === 'users' ? FIRST_ACCOUNTS : 0;
     const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${table}`);
     const count = rows[0]?.count ?? 0;
-    if (count > allowed)
+    if (count > allowedCount)
       content.push(
         fill(texts.refusal.rows, { table: entity ? resourcesName(entity.resource) : name, count }),
       );

@@ -9,7 +9,7 @@ import { fill } from '../../../i18n/fill.ts';
 import type { ApiContext } from '../../api-context.ts';
 import { looseFiles } from '../../db/schema.ts';
 import { removeLooseFile, storeLoose } from '../../files/orphan-files.ts';
-import { newPlace } from '../../files/received.ts';
+import { newTemporaryPath } from '../../files/received.ts';
 import { StartError } from '../../start-error.ts';
 import { FILE_COLUMNS } from '../stored-files.ts';
 import { type ArchiveReader, isFilePath } from './zip-reader.ts';
@@ -47,7 +47,7 @@ const extensionOf = (path: string): string => path.slice(path.lastIndexOf('.') +
 
 /** Stores one file under a new key, which stays loose until the import takes it. */
 async function storeFile(context: FilesContext, archive: ArchiveReader, path: string): Promise<ImportedFile> {
-  const place = await newPlace(context.settings);
+  const place = await newTemporaryPath(context.settings);
   try {
     const size = await extract(archive, path, place);
     const [, folder = ''] = path.split('/');

@@ -11,7 +11,7 @@ const byTable = new Map(EXPORTED_TABLES.map((exported) => [exported.table, expor
  * search read the cities of a veteran, and the record of a note.
  */
 export function loadOrder(): readonly ExportedTable[] {
-  const ordered = new Set<ExportedTable>();
+  const orderedTables = new Set<ExportedTable>();
   const visited = new Set<ExportedTable>();
   const visit = (exported: ExportedTable): void => {
     if (visited.has(exported)) return;
@@ -21,8 +21,8 @@ export function loadOrder(): readonly ExportedTable[] {
       const referred = byTable.get(foreignTable);
       if (referred && !columns.some(({ name }) => AUTHORS.test(name))) visit(referred);
     }
-    ordered.add(exported);
+    orderedTables.add(exported);
   };
   for (const exported of EXPORTED_TABLES) visit(exported);
-  return [...ordered];
+  return [...orderedTables];
 }

@@ -46,7 +46,7 @@ export async function* jsonBatches(
   let batch: string[] = [];
   let characters = 0;
   let count = 0;
-  const taken = () => {
+  const takeBatch = () => {
     const result = { json: `[${batch.join(',')}]`, count: batch.length };
     batch = [];
     characters = 0;
@@ -58,9 +58,9 @@ export async function* jsonBatches(
     if (!isObject(line)) throw unreadable(path, count);
     batch.push(line);
     characters += line.length;
-    if (batch.length >= BATCH_LINES || characters >= BATCH_CHARACTERS) yield taken();
+    if (batch.length >= BATCH_LINES || characters >= BATCH_CHARACTERS) yield takeBatch();
   }
-  if (batch.length > 0) yield taken();
+  if (batch.length > 0) yield takeBatch();
 }
 
 function isObject(line: string): boolean {

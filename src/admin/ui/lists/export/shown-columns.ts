@@ -23,18 +23,18 @@ export function useColumns(columns: readonly ColumnFields[], unchosen: readonly 
     const rank = ranks?.indexOf(index) ?? -1;
     return rank < 0 ? index : rank;
   };
-  const ordered = columns
+  const orderedColumns = columns
     .map(([source, ...fields], index): Column => {
       return { source, fields, index, isShown: !hidden.includes(source) };
     })
     .sort((one, other) => rankOf(one.index) - rankOf(other.index));
   return {
-    ordered,
+    ordered: orderedColumns,
     show: (source: string, isShown: boolean) =>
       setHidden(isShown ? hidden.filter((one) => one !== source) : [...hidden, source]),
     /** Puts a column in another's place; those between give way. */
     move: (from: number, to: number) => {
-      const indexes = ordered.map(({ index }) => index);
+      const indexes = orderedColumns.map(({ index }) => index);
       indexes.splice(to, 0, ...indexes.splice(from, 1));
       setRanks(indexes);
     },

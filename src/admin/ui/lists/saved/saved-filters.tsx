@@ -20,7 +20,7 @@ import {
 } from 'react-admin';
 import { listTools } from '#texts/admin/list-tools.ts';
 import { fill } from '../../../../i18n/fill.ts';
-import { filled } from '../../filters/filter-values.ts';
+import { withoutEmpty } from '../../filters/filter-values.ts';
 
 const texts = listTools.saved;
 
@@ -45,34 +45,34 @@ export function SavedFilters({ onClose }: { onClose: () => void }) {
   const [savedQueries, setSavedQueries] = useSavedQueries(resource);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const saved = extractValidSavedQueries(savedQueries);
+  const savedFilters = extractValidSavedQueries(savedQueries);
   const [name, setName] = useState('');
-  const isFull = saved.length >= MAX_SAVED_FILTERS;
+  const isFull = savedFilters.length >= MAX_SAVED_FILTERS;
 
   /** One of the same name gives way. */
   function save(event: SubmitEvent) {
     event.preventDefault();
     const label = name.trim();
     if (label === '' || isFull) return;
-    const value = { filter: filled(filterValues) ?? {}, sort, perPage, displayedFilters: [] };
-    setSavedQueries([...saved.filter((one) => one.label !== label), { label, value }]);
+    const value = { filter: withoutEmpty(filterValues) ?? {}, sort, perPage, displayedFilters: [] };
+    setSavedQueries([...savedFilters.filter((one) => one.label !== label), { label, value }]);
     setName('');
     onClose();
   }
 
   return (
     <>
-      {saved.length === 0 && (
+      {savedFilters.length === 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
           {texts.none}
         </Typography>
       )}
       <List dense disablePadding sx={{ maxHeight: 320, overflowY: 'auto', mb: 1 }}>
-        {saved.map((one) => (
+        {savedFilters.map((one) => (
           <SavedFilter
             key={one.label}
             label={one.label}
-            onRemove={() => setSavedQueries(saved.filter(({ label }) => label !== one.label))}
+            onRemove={() => setSavedQueries(savedFilters.filter(({ label }) => label !== one.label))}
             onOpen={() => {
               navigate(pathname + addressOf(one.value));
               onClose();

@@ -125,7 +125,7 @@ async function join(
   const associates = await moveAssociates(tx, rows, mergeRequest, associate);
   const relations = await removeUnmovable(tx, { from: merged, to: kept });
   const doubles = await moveDismissed(tx, { from: merged, to: kept });
-  const moved = await moveAll(tx, { from: merged, to: kept });
+  const movedRecords = await moveAll(tx, { from: merged, to: kept });
   await saveValues(tx, request, mergeRequest, { associate, formerNumber: removedRow.former_number });
   // A reference that was not moved refuses this.
   await tx.delete(table).where(eq(table.id, merged));
@@ -137,7 +137,7 @@ async function join(
       veteran_relations: relations,
       veteran_doubles: doubles.removed,
     },
-    moved,
+    moved: movedRecords,
     associates,
     carried: doubles.carried,
   };
@@ -151,11 +151,11 @@ export async function merge(request: ApiRequest, resource: Resource): Promise<An
     const rows = await lockPair(tx, request, mergeRequest);
     const undoUntil = new Date(context.clock().getTime() + MERGE_UNDO_DAYS * DAY_MS);
     // It stands first: notes and documents move along a merge alone.
-    const created = await tx
+    const newMerges = await tx
       .insert(veteranMerges)
       .values({ merged: mergeRequest.merged, kept: mergeRequest.kept, undoUntil })
       .returning({ id: veteranMerges.id });
-    const { id } = firstRow(created);
+    const { id } = firstRow(newMerges);
     const undo = await join(tx, request, mergeRequest, rows);
     await tx.update(veteranMerges).set({ undo }).where(eq(veteranMerges.id, id));
     const [row] = await rowsOf(tx, resource, [id]);

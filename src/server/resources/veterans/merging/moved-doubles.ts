@@ -18,17 +18,17 @@ export async function moveDismissed(
   const isOf = or(eq(table.veteran, from), eq(table.related, from));
   const { rows } = await tx.execute<{ row: StoredRow }>(sql`
     delete from ${table} where dismissed and ${isOf} returning to_jsonb(${table}) as row`);
-  const removed = rows.map(({ row }) => row);
+  const removedRows = rows.map(({ row }) => row);
   const { rows: carried } = await tx.execute<{ id: number }>(sql`
     insert into ${table} (veteran_id, related_id, weight, reasons, duplicate, dismissed)
     select least(${to}::int, other), greatest(${to}::int, other), weight, reasons, duplicate, true
     from (
       select removed.*, veteran_id + related_id - ${from}::int as other
-      from jsonb_populate_recordset(null::${table}, ${JSON.stringify(removed)}::jsonb) as removed
+      from jsonb_populate_recordset(null::${table}, ${JSON.stringify(removedRows)}::jsonb) as removed
     ) as moved where other <> ${to}::int
     on conflict (veteran_id, related_id) do update set dismissed = true where not ${table.dismissed}
     returning id`);
-  return { removed, carried: carried.map(({ id }) => id) };
+  return { removed: removedRows, carried: carried.map(({ id }) => id) };
 }
 
 /** Proposes doubles again that a merge dismissed, and has the record compared anew. */

@@ -42,7 +42,7 @@ interface Move {
 
 /** Gives all that belongs to one record to another; relations that cannot move are deleted before. */
 export async function moveAll(tx: Transaction, { from, to }: Move): Promise<MovedRecords[]> {
-  const moved: MovedRecords[] = [];
+  const movedRecords: MovedRecords[] = [];
   for (const { entity, field, table, column } of BELONGINGS) {
     const rows = await tx
       .update(table)
@@ -51,9 +51,9 @@ export async function moveAll(tx: Transaction, { from, to }: Move): Promise<Move
       .returning({ id: table.id, version: table.version });
     if (rows.length === 0) continue;
     const records = rows.map(({ id, version }): [number, number] => [Number(id), Number(version)]);
-    moved.push({ entity: entity.name, field, records });
+    movedRecords.push({ entity: entity.name, field, records });
   }
-  return moved;
+  return movedRecords;
 }
 
 const idsOf = ({ records }: MovedRecords): number[] => records.map(([id]) => id);

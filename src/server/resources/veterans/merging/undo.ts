@@ -87,14 +87,14 @@ async function obstacles(tx: Transaction, undoing: Undoing, locked: LockedRows):
     sql`select to_jsonb(${table}) as now from ${table} where ${table.id} = ${kept}`,
   );
   const fields = rows[0] ? changedFields(rows[0].now, undo.after) : [];
-  const moved = await changedSince(tx, undo.moved, kept);
+  const changedSinceMove = await changedSince(tx, undo.moved, kept);
   const associates = undo.associates.filter(
     ({ id, after }) => locked.find((row) => row.id === id)?.associate !== after,
   );
   const people = await missingPeople(tx, undo.removed.veteran_relations, merged);
   return [
     ...(fields.length > 0 ? [fill(changes.kept, { fields: fields.join(', ') })] : []),
-    ...moved.map(({ entity, ids }) =>
+    ...changedSinceMove.map(({ entity, ids }) =>
       fill(changes.records, { records: countedRecords(entity.resource, ids.length) }),
     ),
     ...associates.map(({ id }) => fill(changes.associate, { id: String(id) })),
