@@ -63,6 +63,22 @@ export const faults = {
         { status: 429, headers: { 'Content-Type': 'application/ld+json', 'Retry-After': '3600' } },
       ),
     ),
+  /** The next answer on the path is made at once and comes once it is let go; `reached` tells that it is made. */
+  heldAnswer: (api: Api, path: string) => {
+    const reached = Promise.withResolvers<void>();
+    const gone = Promise.withResolvers<void>();
+    const handler = http.all(
+      path,
+      async ({ request }) => {
+        const answer = await api(request);
+        reached.resolve();
+        await gone.promise;
+        return answer;
+      },
+      { once: true },
+    );
+    return { handler, reached: reached.promise, letGo: gone.resolve };
+  },
   /** The first answer waits until it is let go; later requests overtake it. `reached` once it is asked for. */
   held: (api: Api, path: string) => {
     const reached = Promise.withResolvers<void>();

@@ -1,5 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { faults } from '../../../mocks/handlers.ts';
+import { liveTab } from '../../../src/admin/live/live-tab.ts';
 import { accountsOf } from '../../harness/data/accounts.ts';
 import { officeOf } from '../../harness/data/records.ts';
 import { backOffice } from '../../harness/screens/back-office.tsx';
@@ -87,6 +89,21 @@ describe('SYS-16: a list that a colleague changes', () => {
     // The same row, and what was typed is untouched.
     expect(row.isConnected).toBe(true);
     expect([input.value, document.activeElement]).toEqual(['xyz', input]);
+  });
+});
+
+describe('SYS-16: a list in which one changes a row', () => {
+  it('SYS-16: the news of it comes before its answer, and reads nothing again', async () => {
+    const record = await office.veteran({ lastName: 'Toumiat' });
+    const heldAnswer = faults.heldAnswer(api.answer, '*/api/veterans/:id/enable');
+    api.use(heldAnswer.handler);
+    const { user } = await open(`/veterans?filter=${encodeURIComponent('{"lastName":"Toumiat"}')}`);
+    await user.click(await screen.findByRole('button', { name: /^Désactiver .*Toumiat/ }));
+    const path = `veterans/${record.id}`;
+    await expect.poll(() => liveTab().state().versions[path]).toBeGreaterThan(record.version);
+    heldAnswer.letGo();
+    await screen.findByRole('button', { name: /^Activer .*Toumiat/ });
+    expect(api.requests.filter((one) => one.path.startsWith('/api/veterans?'))).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,5 @@
 import { Typography } from '@mui/material';
+import { useIsMutating } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useListContext, useResourceContext, useTranslate } from 'react-admin';
 import { timeOf, writeMoment } from '../../../domain/dates/days.ts';
@@ -70,10 +71,12 @@ export function useChangedRows(): RowChanges {
   });
   const reread = useRef(refetch);
   reread.current = refetch;
+  // The news of one's own change may come before its answer, which brings the row.
+  const isWriting = useIsMutating() > 0;
   useEffect(() => {
     // Runs at each message after which a row is still outdated.
-    if (isOld && versions) void reread.current();
-  }, [isOld, versions]);
+    if (isOld && versions && !isWriting) void reread.current();
+  }, [isOld, versions, isWriting]);
 
   return useRowChanges(data);
 }
