@@ -231,7 +231,8 @@ describe('a sign-in in two steps', () => {
     const lines = async () => {
       await api.context.accessLog.flush();
       return asOwner(sql`
-        select operation, status, actor, ids from access_log where ${id} = any(ids) order by status, operation`);
+        select operation, status, actor, ids from access_log where ${id} = any(ids)
+        order by status, operation, actor nulls last`);
     };
     const ticket = await factors.ticketOf('leila');
     await factors.exchange(ticket, telephone.wrongCode());
