@@ -102,6 +102,9 @@ const longOnly = long
 /** Tests wait for what they expect, not for a clock: on a busy machine that takes longer than Vitest's second. */
 const patient = { poll: { timeout: 20_000 } };
 
+/** A failure says what there was instead: `expected [ …(2) ]` tells nothing of a run that is over. */
+const chaiConfig = { truncateThreshold: 400 };
+
 /** A shared machine may stall for longer than any wait; a fault fails twice. npm test names what needed it. */
 const retry = process.env.CI ? 1 : 0;
 
@@ -125,6 +128,7 @@ export default defineConfig({
           include: ['test/unit/**/*.test.{ts,tsx}'],
           environment: 'node',
           expect: patient,
+          chaiConfig,
           testTimeout: long ? 600_000 : 30_000,
         },
       },
@@ -137,6 +141,7 @@ export default defineConfig({
           exclude: longOnly,
           environment: 'node',
           expect: patient,
+          chaiConfig,
           // Server processes draw the public page with what was built.
           globalSetup: ['test/harness/servers/cluster.ts', 'test/harness/servers/build.ts'],
           testTimeout: long ? 600_000 : 120_000,
@@ -164,6 +169,7 @@ export default defineConfig({
           // The theme is computed from the design tokens.
           css: { include: [/tokens\.css/] },
           expect: patient,
+          chaiConfig,
           globalSetup: ['test/harness/servers/cluster.ts'],
           testTimeout: 120_000,
         },
@@ -177,6 +183,7 @@ export default defineConfig({
           isolate: false,
           retry,
           expect: patient,
+          chaiConfig,
           globalSetup: ['test/harness/servers/cluster.ts', 'test/harness/servers/build.ts'],
           testTimeout: long ? 600_000 : 120_000,
           hookTimeout: 120_000,

@@ -82,7 +82,9 @@ export async function settled(page: Page): Promise<void> {
     const ends = performance
       .getEntriesByType('resource')
       .map((one) => (one as PerformanceResourceTiming).responseEnd);
-    return document.readyState === 'complete' && !isBusy && performance.now() - Math.max(0, ...ends) > 500;
+    // Before the scripts have drawn anything, nothing is busy.
+    const isDrawn = document.readyState === 'complete' && document.querySelector('h1') !== null;
+    return isDrawn && !isBusy && performance.now() - Math.max(0, ...ends) > 500;
   });
 }
 
