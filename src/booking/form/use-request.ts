@@ -22,8 +22,14 @@ const UNANSWERED: Failure = { kind: 'unanswered' };
 
 /** Sends the form and keeps what came of it. */
 export function useRequest({ form, today, before, onTaken, onBooked }: RequestOptions) {
-  const { pending, setPending, failure, setFailure } = useOutcome(before);
-  const { sending, runAlone } = useRunAlone();
+  // Undefined: nothing was sent since.
+  const [sentRequest, setPending] = useState<Pending | null>();
+  const [sentFailure, setFailure] = useState<Failure | null>();
+  const pending = sentRequest === undefined ? before.unanswered : sentRequest;
+  const failure = sentFailure !== undefined ? sentFailure : before.unanswered ? UNANSWERED : before.failure;
+  const [sending, setSending] = useState(false);
+  // The state comes a moment too late for the second of two quick clicks (SYS-07).
+  const running = useRef(false);
 
   const slotTaken = async () => {
     const { ruleText } = await import('../../i18n/rules.ts');
@@ -33,7 +39,10 @@ export function useRequest({ form, today, before, onTaken, onBooked }: RequestOp
 
   const showRefusal = (refusal: Refused) => {
     const { errors, others } = toFieldErrors(refusal.violations);
-    for (const name of FIELD_ORDER) if (errors[name]) form.setError(name, errors[name]);
+    for (const name of FIELD_ORDER) {
+      const error = errors[name];
+      if (error) form.setError(name, error);
+    }
     if (errors.dateRDV) onTaken();
     const description = refusal.violations.length > 0 ? '' : refusal.description;
     setFailure({ kind: 'refused', description, others, saysWhen: refusal.status === 429 });
@@ -57,11 +66,18 @@ export function useRequest({ form, today, before, onTaken, onBooked }: RequestOp
     }
   };
 
-  const sendOnce = (run: () => Promise<void>) =>
-    runAlone(() => {
-      setFailure(null);
-      return run();
-    });
+  const sendOnce = async (send: () => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    setSending(true);
+    setFailure(null);
+    try {
+      await send();
+    } finally {
+      running.current = false;
+      setSending(false);
+    }
+  };
 
   /** Checks the slot once more, then sends the form; `confirmed` is kept for the message of success. */
   const send = (values: BookingValues, confirmed: Pending['confirmed']) =>
@@ -77,35 +93,6 @@ export function useRequest({ form, today, before, onTaken, onBooked }: RequestOp
   const resend = () => sendOnce(async () => (pending ? post(pending) : undefined));
 
   return { send, resend, sending, failure, canResend: pending !== null };
-}
-
-/** The request that has no answer yet and what went wrong: what stood before the page came, until something is sent. */
-function useOutcome(before: RequestOptions['before']) {
-  // Undefined: nothing was sent since.
-  const [sentRequest, setPending] = useState<Pending | null>();
-  const [sentFailure, setFailure] = useState<Failure | null>();
-  const pending = sentRequest === undefined ? before.unanswered : sentRequest;
-  const failure = sentFailure !== undefined ? sentFailure : before.unanswered ? UNANSWERED : before.failure;
-  return { pending, setPending, failure, setFailure };
-}
-
-/** Runs one thing at a time: what is asked for meanwhile is left out. */
-function useRunAlone() {
-  const [sending, setSending] = useState(false);
-  // The state comes a moment too late for the second of two quick clicks (SYS-07).
-  const running = useRef(false);
-  const runAlone = async (run: () => Promise<void>) => {
-    if (running.current) return;
-    running.current = true;
-    setSending(true);
-    try {
-      await run();
-    } finally {
-      running.current = false;
-      setSending(false);
-    }
-  };
-  return { sending, runAlone };
 }
 
 /** A check that gets no answer is only logged (APT-07): the server decides. */

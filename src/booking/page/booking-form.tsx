@@ -29,7 +29,6 @@ import { useHours } from '../fields/use-hours.ts';
 import { asksToWait, WithoutHour } from '../fields/wait.tsx';
 import { type BookingValues, type FieldName, SHOW } from '../form/booking-values.ts';
 import { useDraft, useFirstHour, useKeptRefusal, useRestored } from '../form/form-memory.ts';
-import type { Failure } from '../form/refusal.ts';
 import { useRequest } from '../form/use-request.ts';
 import { confirmedOf, placeAndDay, startValues } from '../form/values.ts';
 import type { PageState } from '../render/state.ts';
@@ -136,27 +135,41 @@ interface FilledFormProps extends BookingFormProps {
   readonly start: BookingValues;
 }
 
-/** What the request's form knows, and what happens as it is filled in and sent. */
-function useFilledForm({ form, start, state, onBooked }: FilledFormProps) {
+function FilledForm({ form, start, state, onBooked }: FilledFormProps) {
   const { control } = form;
   const [choices, setChoices] = useState(state.choices ?? NO_CHOICES);
   const element = useRef<HTMLFormElement>(null);
   const refusal = state.sent?.refusal ?? null;
   const [cell, region, date, reason] = useWatch({ control, name: ['cell', 'region', 'date', 'reason'] });
+  const { errors, submitCount } = useFormState({ control });
+  const online = useOnline();
   // A day whose last hour was taken since the page was read is offered no more.
   const noteFull = useCallback((day: SlotQuery) => setChoices((now) => withoutDay(now, day)), []);
   const hours = useHours({ cell, region, date }, reason, state, noteFull);
   const { hour, before, unanswered } = useRestored(form, element, { state, start, refusal });
   useDraft(form);
   useFirstHour(form, hours, hour);
-  const request = useRequest({
+  const { send, resend, sending, failure, canResend } = useRequest({
     form,
     today: state.today,
     before: { failure: before?.failure ?? null, unanswered },
     onTaken: hours.refresh,
     onBooked,
   });
-  const submit = form.handleSubmit((values) => request.send(values, confirmedOf(values, choices)));
+
+  // A request from before this page has its message above the form.
+  const isEarlier = failure?.kind === 'unanswered';
+
+  const isRefused = submitCount > 0 || before !== null;
+  useKeptRefusal(isRefused, { errors, failure });
+
+  const hasErrors = isRefused && Object.keys(errors).length > 0;
+  useErrorTitle(hasErrors);
+  // A submit is counted when it is over: its errors are drawn by then.
+  useEffect(() => {
+    if (submitCount > 0) document.getElementById(SUMMARY)?.focus();
+  }, [submitCount]);
+  const submit = form.handleSubmit((values) => send(values, confirmedOf(values, choices)));
   // Pressed while the hours are asked for, it is sent when they are there.
   const [pressed, setPressed] = useState(false);
   useEffect(() => {
@@ -164,42 +177,8 @@ function useFilledForm({ form, start, state, onBooked }: FilledFormProps) {
     setPressed(false);
     void submit();
   });
-  return {
-    element,
-    choices,
-    hours,
-    request,
-    busy: request.sending || pressed,
-    press: () => setPressed(true),
-    wasRefused: before !== null,
-    standing: standingUntil(choices, { region, cell, date }),
-  };
-}
+  const busy = sending || pressed;
 
-/** The errors of a request that was refused, now or before a reload: kept, told in the title, and given the focus. */
-function useRefusedErrors(
-  { control }: UseFormReturn<BookingValues>,
-  wasRefused: boolean,
-  failure: Failure | null,
-) {
-  const { errors, submitCount } = useFormState({ control });
-  const isRefused = submitCount > 0 || wasRefused;
-  useKeptRefusal(isRefused, { errors, failure });
-  useErrorTitle(isRefused && Object.keys(errors).length > 0);
-  // A submit is counted when it is over: its errors are drawn by then.
-  useEffect(() => {
-    if (submitCount > 0) document.getElementById(SUMMARY)?.focus();
-  }, [submitCount]);
-  return { errors, isRefused };
-}
-
-function FilledForm(props: FilledFormProps) {
-  const { form, state } = props;
-  const { element, choices, hours, request, busy, press, wasRefused, standing } = useFilledForm(props);
-  const { failure, resend } = request;
-  const { errors, isRefused } = useRefusedErrors(form, wasRefused, failure);
-  // A request from before this page has its message above the form.
-  const isEarlier = failure?.kind === 'unanswered';
   return (
     <FormProvider {...form}>
       <form
@@ -213,7 +192,7 @@ function FilledForm(props: FilledFormProps) {
           if (asksToWait(event)) return;
           event.preventDefault();
           if (isShowing(event)) void form.trigger(PLACE_FIELDS, { shouldFocus: true });
-          else if (!switchLanguage(event, form)) press();
+          else if (!switchLanguage(event, form)) setPressed(true);
         }}
         onFocus={loadRules}
         noValidate
@@ -234,36 +213,22 @@ function FilledForm(props: FilledFormProps) {
         <Honeypot />
         <div className="send" id="send">
           {failure && !isEarlier && (
-            <FailureNotice failure={failure} onResend={request.canResend ? resend : undefined} />
+            <FailureNotice failure={failure} onResend={canResend ? resend : undefined} />
           )}
-          <Offline />
+          <p role="status" className="offline">
+            {!online && booking.connection.offline}
+          </p>
           {hours.status === 'ready' && hours.hours.length === 0 ? (
-            <WithoutHour standing={standing} />
+            <WithoutHour standing={standingUntil(choices, { region, cell, date })} />
           ) : (
-            <SendButton busy={busy} />
+            <button type="submit" className="button" disabled={busy}>
+              {busy && <span className="spinner" aria-hidden="true" />}
+              {busy ? booking.submitting : booking.submit}
+            </button>
           )}
         </div>
       </form>
     </FormProvider>
-  );
-}
-
-/** Says that the device has no connection; a screen reader hears it when it is lost. */
-function Offline() {
-  const online = useOnline();
-  return (
-    <p role="status" className="offline">
-      {!online && booking.connection.offline}
-    </p>
-  );
-}
-
-function SendButton({ busy }: { readonly busy: boolean }) {
-  return (
-    <button type="submit" className="button" disabled={busy}>
-      {busy && <span className="spinner" aria-hidden="true" />}
-      {busy ? booking.submitting : booking.submit}
-    </button>
   );
 }
 
