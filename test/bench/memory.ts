@@ -16,7 +16,13 @@ const SAMPLE_MS = 1000;
 
 if (!DATA_DIR) throw new Error('DATA_DIR=… node test/bench/memory.ts');
 const server = await startServer({
-  env: { DATA_DIR, DEMO: '1', LOG_LEVEL: 'error', MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=16' },
+  env: {
+    DATA_DIR,
+    DEMO: '1',
+    LOG_LEVEL: 'error',
+    MALLOC_ARENA_MAX: '2',
+    NODE_OPTIONS: '--max-semi-space-size=16',
+  },
   script: fileURLToPath(new URL('../../src/server/main.ts', import.meta.url)),
 });
 const token = await server.signIn('admin', DEMO_PASSWORD);
@@ -28,7 +34,9 @@ const residentMb = (): number => {
 };
 
 async function read(path: string, headers: Record<string, string> = {}): Promise<void> {
-  const answer = await fetch(server.url + path, { headers: { Authorization: `Bearer ${token}`, ...headers } });
+  const answer = await fetch(server.url + path, {
+    headers: { Authorization: `Bearer ${token}`, ...headers },
+  });
   for await (const _chunk of answer.body ?? []);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
 }
