@@ -209,7 +209,7 @@ function readEnvironment(env: Record<string, string | undefined>) {
 
 type Values = ReturnType<typeof readEnvironment>['values'];
 
-/** Where the server listens, and who may stand before it. */
+/** The addresses of the server, and the proxies and origins that it trusts. */
 const networkSettings = (values: Values) => ({
   port: values.PORT,
   host: values.HOST,
@@ -222,7 +222,7 @@ const networkSettings = (values: Values) => ({
   drainSeconds: values.DRAIN_SECONDS,
 });
 
-/** Where rows, files and backups are kept. */
+/** The places of the database, the files and the backups. */
 function storageSettings(values: Values) {
   const dataDir = path.resolve(values.DATA_DIR);
   return {

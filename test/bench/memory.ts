@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { DEMO_PASSWORD } from '../../src/server/session/passwords/demo-password.ts';
 import { startServer } from '../harness/servers/server.ts';
 
@@ -23,7 +22,6 @@ const server = await startServer({
     MALLOC_ARENA_MAX: '2',
     NODE_OPTIONS: '--max-semi-space-size=16',
   },
-  script: fileURLToPath(new URL('../../src/server/main.ts', import.meta.url)),
 });
 const token = await server.signIn('admin', DEMO_PASSWORD);
 const endMs = Date.now() + Number(BENCH_SECONDS) * 1000;
@@ -41,7 +39,7 @@ async function read(path: string, headers: Record<string, string> = {}): Promise
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
 }
 
-/** What a client asks for, one after the other. */
+/** The paths that a client reads in turn. */
 const pathsOf = (n: number): readonly string[] => [
   `/api/veterans?page=${1 + (n % 300)}`,
   '/api/veterans?lastName=ben',

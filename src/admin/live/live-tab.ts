@@ -88,7 +88,7 @@ function createTopics(onChange: () => void) {
   };
 }
 
-/** What the stream says, as all tabs of this browser know it. */
+/** The state that the stream tells; all tabs of this browser know the same. */
 function createSharedState(post: (message: TabMessage) => void, onChange: () => void) {
   let state = NOTHING_LIVE;
   const tell = () => post({ type: 'state', state });
