@@ -9,6 +9,18 @@ export const throughTo = (api: Api): RequestHandler[] => [
   http.all('*/api/*', ({ request }) => api(request)),
 ];
 
+/** Answers the first request on a path; `wait` tells that it was reached, and ends once it is let go. */
+function holdOnce(path: string, answer: (request: Request, wait: () => Promise<void>) => Promise<Response>) {
+  const reached = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<void>();
+  const wait = () => {
+    reached.resolve();
+    return gone.promise;
+  };
+  const handler = http.all(path, ({ request }) => answer(request, wait), { once: true });
+  return { handler, reached: reached.promise, letGo: gone.resolve };
+}
+
 /** What can go wrong between a screen and the API, by name; `path` as MSW writes it: `*` then `/api/veterans`. */
 export const faults = {
   /** The line is cut, or no server is there. */
@@ -64,36 +76,18 @@ export const faults = {
       ),
     ),
   /** The next answer on the path is made at once and comes once it is let go; `reached` tells that it is made. */
-  heldAnswer: (api: Api, path: string) => {
-    const reached = Promise.withResolvers<void>();
-    const gone = Promise.withResolvers<void>();
-    const handler = http.all(
-      path,
-      async ({ request }) => {
-        const answer = await api(request);
-        reached.resolve();
-        await gone.promise;
-        return answer;
-      },
-      { once: true },
-    );
-    return { handler, reached: reached.promise, letGo: gone.resolve };
-  },
+  heldAnswer: (api: Api, path: string) =>
+    holdOnce(path, async (request, wait) => {
+      const answer = await api(request);
+      await wait();
+      return answer;
+    }),
   /** The first answer waits until it is let go; later requests overtake it. `reached` once it is asked for. */
-  held: (api: Api, path: string) => {
-    const reached = Promise.withResolvers<void>();
-    const gone = Promise.withResolvers<void>();
-    const handler = http.all(
-      path,
-      async ({ request }) => {
-        reached.resolve();
-        await gone.promise;
-        return api(request);
-      },
-      { once: true },
-    );
-    return { handler, reached: reached.promise, letGo: gone.resolve };
-  },
+  held: (api: Api, path: string) =>
+    holdOnce(path, async (request, wait) => {
+      await wait();
+      return api(request);
+    }),
   /** The answer comes late, then as it should. */
   slow: (api: Api, path = '*/api/*', milliseconds = 300) =>
     http.all(path, async ({ request }) => {
