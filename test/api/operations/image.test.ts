@@ -1,11 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readProjectFile } from '../../harness/servers/deployment.ts';
 import { parseDockerfile, textsOf, wordsOf } from '../../harness/servers/dockerfile.ts';
 import { type BuiltStage, buildStage, imageUser, makeContext } from '../../harness/servers/image.ts';
-import { freePort, temporaryFolder, untilReady } from '../../harness/servers/server.ts';
+import { freePort, spawnFollowed, temporaryFolder, untilReady } from '../../harness/servers/server.ts';
 
 const folder = temporaryFolder('image');
 const folderOf = (name: string): string => {
@@ -70,17 +70,11 @@ describe.runIf(registryAnswers)('OPS-09: the image', () => {
   it('OPS-09: it starts as no root, its health check tells when it serves, and it ends at a signal', async () => {
     expect(checkHealth()).toBe(1);
     const [program = '', ...args] = wordsOf(imageStage ? textsOf(imageStage, 'CMD').join() : '');
-    const child = spawn(program, args, { ...options(), stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
-      });
-    const exited = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
-    await untilReady(`http://127.0.0.1:${port}`, { process: child, exited, output: () => output });
+    const child = spawnFollowed(program, args, options());
+    await untilReady(`http://127.0.0.1:${port}`, child);
     expect(checkHealth()).toBe(0);
     expect(await (await fetch(`http://127.0.0.1:${port}/public`)).text()).toContain('<form');
-    child.kill('SIGTERM');
-    expect(await exited, output).toBe(0);
+    child.process.kill('SIGTERM');
+    expect(await child.exited, child.output()).toBe(0);
   });
 });

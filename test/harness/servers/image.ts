@@ -10,7 +10,7 @@ const isRoot = process.getuid?.() === 0;
 /** In place of the image's user `node`: `nobody` where this runs as root, otherwise who runs it. */
 export const imageUser = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 
-/** What a stage leaves: its folders, and the variables of its `ENV`. */
+/** The result of a stage: its folder, and the variables of its `ENV`. */
 export interface BuiltStage {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -80,11 +80,18 @@ const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/servers-com
  * Starts src/server/main.ts, or `script`, with nothing in its environment but where programs, home and what was compiled
  * are, and what is given.
  */
-export function spawnServer(env: Record<string, string>, script = MAIN) {
-  const child = spawn(process.execPath, [script], {
+export const spawnServer = (env: Record<string, string>, script = MAIN) =>
+  spawnFollowed(process.execPath, [script], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: COMPILED, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
+
+/** Starts a program that ends with the run, and keeps what it says. */
+export function spawnFollowed(
+  program: string,
+  args: readonly string[],
+  options: Pick<SpawnOptions, 'env' | 'cwd' | 'uid' | 'gid'>,
+) {
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   child.once('exit', () => running.delete(child));
   let output = '';
