@@ -81,4 +81,6 @@ export interface DashboardFigures {
   readonly retention: readonly RetentionChange[] | null;
   /** The last backup, and whether a night passed without one (OPS-08). */
   readonly backup: { readonly last: string | null; readonly isLate: boolean } | null;
+  /** Webhooks that were switched off because nothing arrived (API-11). */
+  readonly stoppedWebhooks: number | null;
 }

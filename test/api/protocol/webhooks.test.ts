@@ -50,6 +50,8 @@ const hookNow = async (id: number): Promise<ShownWebhook | undefined> => {
 };
 const deliveriesOf = async (id: number): Promise<ShownDelivery[]> =>
   (await api.request('GET', `/api/webhooks/${id}/deliveries`, { token })).body['hydra:member'];
+const stoppedOnDashboard = async (): Promise<number> =>
+  (await api.request('GET', '/api/dashboard_figures', { token })).body.stoppedWebhooks;
 const work = () => sendDueWebhooks(api.context);
 
 /** The events that were written for an appointment since the last look, in no order. */
@@ -304,6 +306,7 @@ describe.skipIf(!receiver)('API-11: an address', () => {
       switchedOffDate: expect.any(String),
       waiting: 0,
     });
+    expect(await stoppedOnDashboard()).toBe(1);
     const [failed] = await deliveriesOf(id);
     expect(failed).toMatchObject({ status: 'failed', due: null, failure: 'status' });
     // Nothing is written for it meanwhile, and nothing is sent again.
@@ -319,6 +322,7 @@ describe.skipIf(!receiver)('API-11: an address', () => {
     expect(await work()).toBe(1);
     expect(receiver.received[0]?.headers['webhook-id']).toBe(failed?.id);
     expect(await hookNow(id)).toMatchObject({ isActive: true, switchedOffDate: null, failingSince: null });
+    expect(await stoppedOnDashboard()).toBe(0);
   });
 
   it('API-11: whose secret cannot be read is switched off at its first delivery', async () => {

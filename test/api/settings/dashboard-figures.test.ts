@@ -241,8 +241,9 @@ it('DASH-02, API-03: each list to which a number leads has exactly as many recor
 it('DASH-02, RIGHTS-11: each part by the right to the list that it leads to, all of it by that to the figures', async () => {
   const parts = async (name: string, rightOf: Parameters<typeof role>[1]) => {
     const reader = await account(name, await role(`ROLE_${name}`, rightOf));
-    const { calendars, doubles, accounts, today } = await figures(reader.token);
+    const { calendars, doubles, accounts, today, stoppedWebhooks } = await figures(reader.token);
     expect(today).toHaveLength(2);
+    expect(stoppedWebhooks).toBeNull();
     return [calendars, doubles, accounts].map((part) => part !== null);
   };
   expect(await parts('chiffres', { Appointment: 'LIST' })).toEqual([false, false, false]);

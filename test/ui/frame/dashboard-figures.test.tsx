@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
 import { faults } from '../../../mocks/handlers.ts';
 import { addDays, dayIn } from '../../../src/domain/dates/days.ts';
+import { webhooks } from '../../../src/server/db/schema.ts';
 import { accountsOf } from '../../harness/data/accounts.ts';
 import { officeOf } from '../../harness/data/records.ts';
 import { backOffice } from '../../harness/screens/back-office.tsx';
@@ -163,4 +164,22 @@ it('OPS-08: a night without a backup is said to super administrators', async () 
   await owner.end();
   await open('/dashboard');
   await (await section()).findByText(/^La dernière sauvegarde montre l’état du 01\/01\/2026 0\d:30/);
+});
+
+it('API-11: a webhook that was switched off for its failures is said, with the way to its page', async () => {
+  await api.db.insert(webhooks).values([
+    { url: 'https://rdv.example.org/a', events: ['booked'], secret: '-', createdDate: new Date() },
+    {
+      url: 'https://rdv.example.org/b',
+      events: ['booked'],
+      secret: '-',
+      createdDate: new Date(),
+      isActive: false,
+      switchedOffDate: new Date(),
+    },
+  ]);
+  await open('/dashboard');
+  await (await section()).findByText(/^Un webhook est arrêté/);
+  const link = (await section()).getByRole('link', { name: 'Voir les webhooks' });
+  expect(link.getAttribute('href')).toBe('/parametres/webhooks');
 });

@@ -12,6 +12,7 @@ import { RetentionNotice } from './retention-notice.tsx';
 import { TasksPanel } from './tasks-panel.tsx';
 import { TodayPanel } from './today-panel.tsx';
 import { useDashboardFigures } from './use-dashboard-figures.ts';
+import { WebhooksNotice } from './webhooks-notice.tsx';
 
 /** The whole service at a glance, for users who may see the figures of appointments (DASH-02, FIG-01). */
 export function ServiceFigures() {
@@ -33,6 +34,7 @@ function Figures() {
       {data && <OldData error={error} isFetching={isFetching} onRetry={retry} />}
       {data && <BackupNotice backup={data.backup} />}
       {data && <RetentionNotice retention={data.retention} />}
+      {data && <WebhooksNotice stoppedWebhooks={data.stoppedWebhooks} />}
       {data && <Panels figures={data} />}
     </Box>
   );

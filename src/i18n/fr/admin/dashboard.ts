@@ -75,6 +75,11 @@ export const dashboard = {
       late: 'La dernière sauvegarde montre l’état du %{moment} : celle de cette nuit manque. Prévenez la personne qui s’occupe du serveur.',
       none: 'Il n’y a encore aucune sauvegarde. Prévenez la personne qui s’occupe du serveur.',
     },
+    webhooks: {
+      stopped:
+        'Un webhook est arrêté : le programme à son adresse n’est plus prévenu des rendez-vous. |||| %{smart_count} webhooks sont arrêtés : les programmes à leurs adresses ne sont plus prévenus des rendez-vous.',
+      link: 'Voir les webhooks',
+    },
     /** Records that somebody has to care for. */
     tasks: {
       title: 'À faire',

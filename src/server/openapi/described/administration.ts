@@ -224,6 +224,7 @@ const dashboard = z.object({
   accounts: orNull(int),
   retention: orNull(z.array(z.object({ name: text, months: int, from: moment }))),
   backup: orNull(z.object({ last: orNull(moment), isLate: flag })),
+  stoppedWebhooks: orNull(int),
 });
 
 export const administrationDescriptions = [

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import {
   type CellToday,
   type DashboardFigures,
@@ -10,7 +10,15 @@ import type { ApiContext, ApiOperation, ApiRequest } from '../../api-context.ts'
 import { isBackupLate, lastBackup } from '../../backup/last-backup.ts';
 import type { Caller } from '../../caller.ts';
 import { todayOf } from '../../clock.ts';
-import { calendars, cells, failedMails, queueEntries, users, veteranDoubles } from '../../db/schema.ts';
+import {
+  calendars,
+  cells,
+  failedMails,
+  queueEntries,
+  users,
+  veteranDoubles,
+  webhooks,
+} from '../../db/schema.ts';
 import { namedJson } from '../../hydra/named-json.ts';
 import { accessTo } from '../../hydra/operations.ts';
 import type { Resource } from '../../hydra/resource.ts';
@@ -44,7 +52,7 @@ function calendarFigures(context: ApiContext): SQL {
 }
 
 const countOf = (
-  table: typeof users | typeof veteranDoubles | typeof failedMails,
+  table: typeof users | typeof veteranDoubles | typeof failedMails | typeof webhooks,
   where: SQL | undefined,
 ): SQL => sql`(select count(*)::int from ${table} where ${where})`;
 
@@ -58,6 +66,8 @@ function partsByRight(context: ApiContext, caller: Caller): Record<string, SQL> 
     failedMails: part(failedMailResource, countOf(failedMails, sql`true`)),
     accounts: part(userResource, countOf(users, and(isNull(users.role), eq(users.enable, true)))),
     retention: can(caller.menuRole, 'Security', 'LIST') ? comingChanges(context) : sql`null::json`,
+    stoppedWebhooks:
+      caller.role === SUPER_ADMIN ? countOf(webhooks, isNotNull(webhooks.switchedOffDate)) : sql`null::int`,
   };
 }
 
