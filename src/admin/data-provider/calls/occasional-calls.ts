@@ -4,7 +4,6 @@ import { type CalendarCalls, createCalendarCalls } from './calendar-calls.ts';
 import { type ClosureCalls, createClosureCalls } from './closure-calls.ts';
 import { createDataExportCalls, type DataExportCalls } from './data-export-calls.ts';
 import { createFeedCalls, type FeedCalls } from './feed-calls.ts';
-import { createFirstStepCalls, type FirstStepCalls } from './first-step-calls.ts';
 import { createImportCalls, type ImportCalls } from './import-calls.ts';
 import { createPrivacyCalls, type PrivacyCalls } from './privacy-calls.ts';
 import { createRetentionCalls, type RetentionCalls } from './retention-calls.ts';
@@ -21,7 +20,6 @@ export interface OccasionalCalls
     ClosureCalls,
     DataExportCalls,
     FeedCalls,
-    FirstStepCalls,
     ImportCalls,
     PrivacyCalls,
     RetentionCalls,
@@ -41,7 +39,6 @@ export const createOccasionalCalls = (
   ...createClosureCalls(http),
   ...createDataExportCalls(http),
   ...createFeedCalls(http),
-  ...createFirstStepCalls(http),
   ...createImportCalls(http, uploadHttp),
   ...createPrivacyCalls(http),
   ...createRetentionCalls(http),

@@ -5,6 +5,7 @@ import { type AccountCalls, createAccountCalls } from './account-calls.ts';
 import { type AgendaCalls, createAgendaCalls } from './agenda-calls.ts';
 import { createDeskCalls, type DeskCalls } from './desk-calls.ts';
 import { createFigureCalls, type FigureCalls } from './figure-calls.ts';
+import { createFirstStepCalls, type FirstStepCalls } from './first-step-calls.ts';
 import type { OccasionalCalls } from './occasional-calls.ts';
 import { createRecordCalls, type RecordCalls } from './record-calls.ts';
 import { createSessionCalls, type SessionCalls } from './session-calls.ts';
@@ -17,6 +18,7 @@ export interface ServiceCalls
     AgendaCalls,
     DeskCalls,
     FigureCalls,
+    FirstStepCalls,
     OccasionalCalls,
     RecordCalls,
     SessionCalls,
@@ -46,11 +48,9 @@ const OCCASIONAL: Readonly<Record<keyof OccasionalCalls, true>> = {
   displacedBy: true,
   exerciseRight: true,
   factorsOf: true,
-  firstSteps: true,
   importModels: true,
   importRows: true,
   listImports: true,
-  markFirstStep: true,
   matchImport: true,
   nationalDays: true,
   noteClosureCall: true,
@@ -89,8 +89,6 @@ const OCCASIONAL: Readonly<Record<keyof OccasionalCalls, true>> = {
   settingsHistory: true,
   signOnLinkOf: true,
   switchWebhook: true,
-  testFiles: true,
-  testMail: true,
   undoClosure: true,
   undoClosureCall: true,
   uploadImport: true,
@@ -129,6 +127,7 @@ export const createServiceCalls = (
   ...createAgendaCalls(http),
   ...createDeskCalls(http),
   ...createFigureCalls(http),
+  ...createFirstStepCalls(http),
   ...createRecordCalls(http),
   ...createSessionCalls(http),
   ...createSlotCalls(http),
