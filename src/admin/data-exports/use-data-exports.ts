@@ -3,6 +3,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { type DataExport, isUnderWay } from '../../domain/data-exports.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
+import { showAnswer } from '../ui/show-answer.ts';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 
 const KEY = ['dataExports'];
@@ -33,8 +34,8 @@ function useChange<V>(change: (value: V) => Promise<readonly DataExport[]>, succ
   const notifyError = useNotifyError();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: change,
-    onSuccess: (exports) => {
-      queryClient.setQueryData(KEY, exports);
+    onSuccess: async (exports) => {
+      await showAnswer(queryClient, KEY, exports);
       notify(successText, { type: 'success' });
     },
     onError: (error) => {

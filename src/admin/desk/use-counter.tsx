@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { serviceToday } from '../../shared/page-settings.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
+import { showAnswer } from '../ui/show-answer.ts';
 import { CounterDialog } from './counter-dialog.tsx';
 
 /**
@@ -30,7 +31,7 @@ export function useCounter(isNeeded: boolean) {
     // The counter may have been set in another tab. If the server does not answer, the call itself will report the
     // error.
     const now = await provider.deskCounter().catch(() => null);
-    if (now) queryClient.setQueryData(queryKey, now);
+    if (now) await showAnswer(queryClient, queryKey, now);
     if (!now || now.isAnswered) return true;
     return new Promise(open);
   }
@@ -47,7 +48,7 @@ export function useCounter(isNeeded: boolean) {
     <CounterDialog
       counter={data?.counter ?? ''}
       onSave={async (counter) => {
-        queryClient.setQueryData(queryKey, await provider.setDeskCounter(counter));
+        await showAnswer(queryClient, queryKey, await provider.setDeskCounter(counter));
         close(true);
       }}
       onClose={() => close(false)}

@@ -3,6 +3,7 @@ import { useDataProvider } from 'react-admin';
 import { type FirstSteps, LIST, type Mark, type MarkedName } from '../../domain/first-steps.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
+import { showAnswer } from '../ui/show-answer.ts';
 
 const KEY = ['firstSteps'];
 
@@ -37,7 +38,7 @@ export function useMarkStep() {
       if (name !== LIST) return;
       queryClient.setQueryData<FirstSteps>(KEY, (steps) => steps && { ...steps, isNew: false });
     },
-    onSuccess: (steps) => queryClient.setQueryData(KEY, steps),
+    onSuccess: (steps) => showAnswer(queryClient, KEY, steps),
     onError: notifyError,
   });
 }

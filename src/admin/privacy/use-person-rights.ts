@@ -11,6 +11,7 @@ import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { useRequestKey } from '../ui/forms/use-request-key.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 import { saveFile } from '../ui/save-file.ts';
+import { showAnswer } from '../ui/show-answer.ts';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import { certificateOf } from './certificate.ts';
 
@@ -57,12 +58,10 @@ export function useExerciseRight(
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (values: Readonly<Record<string, unknown>>) =>
       provider.exerciseRight(subject, right, values, requestKey(values)),
-    onSuccess: (line) => {
+    onSuccess: async (line) => {
       notify(`personRights.${right}.done`, { type: 'success' });
-      queryClient.setQueryData<readonly PrivacyRequest[]>(keyOf(subject), (lines = []) => [
-        line,
-        ...lines.filter(({ id }) => id !== line.id),
-      ]);
+      const lines = queryClient.getQueryData<readonly PrivacyRequest[]>(keyOf(subject)) ?? [];
+      await showAnswer(queryClient, keyOf(subject), [line, ...lines.filter(({ id }) => id !== line.id)]);
       if (right === 'restriction' || right === 'release')
         void queryClient.invalidateQueries({ queryKey: [subject.resource] });
       onDone(line);

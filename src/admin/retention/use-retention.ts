@@ -3,6 +3,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { Retention, RetentionName } from '../../domain/privacy/retention.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
+import { showAnswer } from '../ui/show-answer.ts';
 
 const KEY = ['retentionRules'];
 
@@ -30,8 +31,8 @@ export function useSetRetention(name: RetentionName, onDone: () => void) {
   const notifyError = useNotifyError();
   return useMutation({
     mutationFn: (months: number | null) => provider.setRetention(name, months),
-    onSuccess: (rules: readonly Retention[], months) => {
-      queryClient.setQueryData(KEY, rules);
+    onSuccess: async (rules: readonly Retention[], months) => {
+      await showAnswer(queryClient, KEY, rules);
       onDone();
       notify(months === null ? 'retention.stopped' : 'retention.saved', { type: 'success' });
     },

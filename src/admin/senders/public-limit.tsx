@@ -7,6 +7,7 @@ import type { PublicLimit as Limit } from '../data-provider/calls/sender-calls.t
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
+import { showAnswer } from '../ui/show-answer.ts';
 
 const KEY = ['publicLimit'];
 
@@ -57,8 +58,8 @@ function useSetLimit(onDone: () => void = () => undefined) {
   const notifyError = useNotifyError();
   return useMutation({
     mutationFn: (number: number | null) => provider.setPublicLimit(number),
-    onSuccess: (limit) => {
-      queryClient.setQueryData(KEY, limit);
+    onSuccess: async (limit) => {
+      await showAnswer(queryClient, KEY, limit);
       onDone();
       notify(`senders.limit.${limit.requestsPerHour === null ? 'restored' : 'set'}`, { type: 'success' });
     },

@@ -9,6 +9,7 @@ import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { FilePicker } from '../ui/inputs/file-picker.tsx';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
+import { showAnswer } from '../ui/show-answer.ts';
 import { refreshPageSettings } from './page-settings-refresh.ts';
 import { HISTORY_KEY } from './settings-history.tsx';
 
@@ -30,8 +31,8 @@ function useLogo() {
   });
   const { mutate, isPending } = useMutation({
     mutationFn: (file: File | null) => provider.saveLogo(file),
-    onSuccess: (logo, file) => {
-      queryClient.setQueryData<ServiceLogo>(LOGO_KEY, logo);
+    onSuccess: async (logo, file) => {
+      await showAnswer(queryClient, LOGO_KEY, logo);
       notify(file ? 'settings.logo.saved' : 'settings.logo.removed', { type: 'success' });
       void queryClient.invalidateQueries({ queryKey: HISTORY_KEY });
       void refreshPageSettings();

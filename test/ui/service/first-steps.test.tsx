@@ -58,6 +58,22 @@ it('OPS-05: of two marks set at once, the first answer does not take back the se
   expect(writes().map(({ path }) => path)).toEqual(['/api/first_steps/list', '/api/first_steps/calendar']);
 });
 
+it('OPS-05: a read that was answered before the mark does not take it back', async () => {
+  const { user, isReading } = await open('/premiers-pas');
+  await waitFor(async () => expect(await api.db.$count(firstStepMarks)).toBe(1));
+  await waitFor(() => expect(isReading()).toBe(false));
+  const heldAnswers = faults.heldAnswer(api.answer, '*/api/first_steps');
+  api.use(heldAnswers.handler);
+  await user.click(screen.getAllByRole('link', { name: 'Tableau de bord' })[0] as HTMLElement);
+  await heldAnswers.reached;
+  const card = within(await screen.findByRole('region', { name: 'Premiers pas' }));
+  await user.click(card.getByRole('button', { name: 'Ne plus afficher' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Premiers pas' })).toBeNull());
+  heldAnswers.letGo();
+  await waitFor(() => expect(isReading()).toBe(false));
+  expect(screen.queryByRole('region', { name: 'Premiers pas' })).toBeNull();
+});
+
 it('OPS-05: the tests show what the server said', async () => {
   const { user } = await open('/premiers-pas');
   const files = await step('Les fichiers');

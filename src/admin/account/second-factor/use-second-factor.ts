@@ -5,6 +5,7 @@ import { readSession, storeToken, storeUser } from '../../../session/session.ts'
 import { refreshRights } from '../../access/fresh-rights.ts';
 import type { FactorChange } from '../../data-provider/calls/second-factor-calls.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
+import { showAnswer } from '../../ui/show-answer.ts';
 
 /** The account has what its role demands: the rest of the service opens. */
 function liftRequirement(): void {
@@ -34,7 +35,7 @@ export function useSecondFactor() {
   async function apply({ token, newCodes: codes, ...after }: FactorChange): Promise<void> {
     if (token) storeToken(token);
     if (after.factors.length > 0) liftRequirement();
-    queryClient.setQueryData(OWN_FACTORS_KEY, after);
+    await showAnswer(queryClient, OWN_FACTORS_KEY, after);
     if (codes) setNewCodes(codes);
     await refreshRights(queryClient);
   }

@@ -4,6 +4,7 @@ import { MOVING_STATES } from '../../../domain/imports/imports.ts';
 import type { ListImport, RowsQuery } from '../../data-provider/calls/import-calls.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import { useNotifyError } from '../../ui/records/use-notify-error.ts';
+import { showAnswer } from '../../ui/show-answer.ts';
 
 const KEY = ['veteranImports'];
 const keyOf = (id: number) => [...KEY, id];
@@ -40,8 +41,8 @@ export function useImportRows({ id, version }: ListImport, query: RowsQuery) {
 /** Shows an import as an answer gives it, and reads the list again. */
 export function useShowImport() {
   const queryClient = useQueryClient();
-  return (listImport: ListImport) => {
-    queryClient.setQueryData(keyOf(listImport.id), listImport);
+  return async (listImport: ListImport) => {
+    await showAnswer(queryClient, keyOf(listImport.id), listImport);
     void queryClient.invalidateQueries({ queryKey: KEY, exact: true });
   };
 }
