@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { failureOf } from '../data-provider/errors.ts';
 
 /** Errors that another try may heal: no answer, or a server that says so. */
@@ -15,3 +15,12 @@ export const createQueryClient = (): QueryClient =>
       mutations: { retry: false },
     },
   });
+
+/**
+ * Shows the answer of a write in place of what was read. A read under way may have been answered before the write, so it
+ * is cancelled: it would bring back the former state.
+ */
+export async function showAnswer<T>(queryClient: QueryClient, queryKey: QueryKey, answer: T): Promise<void> {
+  await queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData<T>(queryKey, answer);
+}

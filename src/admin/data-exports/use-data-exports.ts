@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { type DataExport, isUnderWay } from '../../domain/data-exports.ts';
+import { showAnswer } from '../access/query-client.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
-import { showAnswer } from '../ui/show-answer.ts';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 
 const KEY = ['dataExports'];

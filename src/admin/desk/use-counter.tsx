@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { serviceToday } from '../../shared/page-settings.ts';
+import { showAnswer } from '../access/query-client.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
-import { showAnswer } from '../ui/show-answer.ts';
 import { CounterDialog } from './counter-dialog.tsx';
 
 /**

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { type FirstSteps, LIST, type Mark, type MarkedName } from '../../domain/first-steps.ts';
+import { showAnswer } from '../access/query-client.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
-import { showAnswer } from '../ui/show-answer.ts';
 
 const KEY = ['firstSteps'];
 

@@ -6,12 +6,12 @@ import type { PrivacyRequest } from '../../domain/privacy/privacy-request.ts';
 import { fill } from '../../i18n/fill.ts';
 import { printDocument } from '../../print/print.ts';
 import { serviceName, serviceZone } from '../../shared/page-settings.ts';
+import { showAnswer } from '../access/query-client.ts';
 import type { FormRight, PrivacySubject } from '../data-provider/calls/privacy-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { useRequestKey } from '../ui/forms/use-request-key.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 import { saveFile } from '../ui/save-file.ts';
-import { showAnswer } from '../ui/show-answer.ts';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import { certificateOf } from './certificate.ts';
 

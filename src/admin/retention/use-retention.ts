@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { Retention, RetentionName } from '../../domain/privacy/retention.ts';
+import { showAnswer } from '../access/query-client.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
-import { showAnswer } from '../ui/show-answer.ts';
 
 const KEY = ['retentionRules'];
 

@@ -2,12 +2,12 @@ import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { showAnswer } from '../access/query-client.ts';
 import { useCanAccess } from '../access/use-can-access.ts';
 import type { PublicLimit as Limit } from '../data-provider/calls/sender-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
-import { showAnswer } from '../ui/show-answer.ts';
 
 const KEY = ['publicLimit'];
 

@@ -3,13 +3,13 @@ import { Box, Button, Card, CircularProgress, FormHelperText, Stack, Typography 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { Confirm, type HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { showAnswer } from '../access/query-client.ts';
 import { PICTURE_TYPES, pictureRefusal, uploadRefusal } from '../account/picture.ts';
 import type { ServiceLogo } from '../data-provider/calls/setting-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { FilePicker } from '../ui/inputs/file-picker.tsx';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
-import { showAnswer } from '../ui/show-answer.ts';
 import { refreshPageSettings } from './page-settings-refresh.ts';
 import { HISTORY_KEY } from './settings-history.tsx';
 

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { HttpError, useDataProvider, useTranslate } from 'react-admin';
 import { readSession, storeToken, storeUser } from '../../../session/session.ts';
 import { refreshRights } from '../../access/fresh-rights.ts';
+import { showAnswer } from '../../access/query-client.ts';
 import type { FactorChange } from '../../data-provider/calls/second-factor-calls.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
-import { showAnswer } from '../../ui/show-answer.ts';
 
 /** The account has what its role demands: the rest of the service opens. */
 function liftRequirement(): void {

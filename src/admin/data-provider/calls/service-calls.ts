@@ -8,7 +8,6 @@ import { createFigureCalls, type FigureCalls } from './figure-calls.ts';
 import { createFirstStepCalls, type FirstStepCalls } from './first-step-calls.ts';
 import type { OccasionalCalls } from './occasional-calls.ts';
 import { createRecordCalls, type RecordCalls } from './record-calls.ts';
-import { createSessionCalls, type SessionCalls } from './session-calls.ts';
 import { createSlotCalls, type SlotCalls } from './slot-calls.ts';
 import { createVeteranCalls, type VeteranCalls } from './veteran-calls.ts';
 
@@ -21,7 +20,6 @@ export interface ServiceCalls
     FirstStepCalls,
     OccasionalCalls,
     RecordCalls,
-    SessionCalls,
     SlotCalls,
     VeteranCalls {}
 
@@ -46,6 +44,10 @@ const OCCASIONAL: Readonly<Record<keyof OccasionalCalls, true>> = {
   dataExports: true,
   deleteWebhook: true,
   displacedBy: true,
+  endOtherSessions: true,
+  endOwnSession: true,
+  endSessionOf: true,
+  endSessionsOf: true,
   exerciseRight: true,
   factorsOf: true,
   importModels: true,
@@ -55,6 +57,7 @@ const OCCASIONAL: Readonly<Record<keyof OccasionalCalls, true>> = {
   nationalDays: true,
   noteClosureCall: true,
   ownFactors: true,
+  ownSessions: true,
   ownSignOnLink: true,
   personArchive: true,
   previewCalendar: true,
@@ -84,11 +87,14 @@ const OCCASIONAL: Readonly<Record<keyof OccasionalCalls, true>> = {
   securityEvents: true,
   sendCalendar: true,
   serviceLogo: true,
+  sessionsOf: true,
   setPublicLimit: true,
   setRetention: true,
   settingsHistory: true,
   signOnLinkOf: true,
   switchWebhook: true,
+  testFiles: true,
+  testMail: true,
   undoClosure: true,
   undoClosureCall: true,
   uploadImport: true,
@@ -129,7 +135,6 @@ export const createServiceCalls = (
   ...createFigureCalls(http),
   ...createFirstStepCalls(http),
   ...createRecordCalls(http),
-  ...createSessionCalls(http),
   ...createSlotCalls(http),
   ...createVeteranCalls(http),
   ...loadOccasionalCalls(http, uploadHttp),

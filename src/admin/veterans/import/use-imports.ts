@@ -1,10 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { MOVING_STATES } from '../../../domain/imports/imports.ts';
+import { showAnswer } from '../../access/query-client.ts';
 import type { ListImport, RowsQuery } from '../../data-provider/calls/import-calls.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import { useNotifyError } from '../../ui/records/use-notify-error.ts';
-import { showAnswer } from '../../ui/show-answer.ts';
 
 const KEY = ['veteranImports'];
 const keyOf = (id: number) => [...KEY, id];
