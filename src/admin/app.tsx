@@ -35,7 +35,7 @@ import { createStore } from './preferences/store.ts';
 import { resources } from './resources.tsx';
 import { routerProvider } from './routing/router-provider.tsx';
 import { darkTheme, lightTheme } from './theme/theme.ts';
-import { KnownPlace } from './ui/fields/known-place.tsx';
+import { KnownPath } from './ui/fields/known-path.tsx';
 import { AccessDeniedPage, CatchAll, ErrorPage } from './ui/records/error-pages.tsx';
 
 /**
@@ -81,7 +81,7 @@ const Toasts = () => (
 
 /** A resource's list at its own address alone: anything unknown below it leads to the error page (NAV-01). */
 const listAt = (List: NonNullable<ResourceProps['list']>): ReactElement => (
-  <KnownPlace>{isValidElement(List) ? List : createElement(List as ComponentType)}</KnownPlace>
+  <KnownPath>{isValidElement(List) ? List : createElement(List as ComponentType)}</KnownPath>
 );
 
 interface BackOfficeProps {

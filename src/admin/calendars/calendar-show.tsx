@@ -121,7 +121,7 @@ function CalendarTabs() {
 }
 
 export const CalendarShow = () => (
-  <RecordPage actions={<CalendarToolbar />} places={['appointments', 'slots', 'days']}>
+  <RecordPage actions={<CalendarToolbar />} paths={['appointments', 'slots', 'days']}>
     <CalendarTabs />
   </RecordPage>
 );

@@ -8,11 +8,11 @@ import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
 import { AccessDenied } from '../ui/records/error-pages.tsx';
 import { RequireRight } from '../ui/records/require-right.tsx';
-import { useFilePlace } from './file-place.ts';
+import { useFileTab } from './file-tab.ts';
 import { ChangedFile } from './form/changed-file.tsx';
-import { DropPlace } from './list/drop-place.tsx';
 import { ExpectedFiles } from './list/expected-files.tsx';
 import { FileList } from './list/file-list.tsx';
+import { ListDropArea } from './list/list-drop-area.tsx';
 import { MissingFile } from './list/missing-file.tsx';
 import { NewFiles } from './new/new-files.tsx';
 import { useFileRights } from './use-file-rights.ts';
@@ -24,7 +24,7 @@ type Source = keyof VeteranFileRecord;
 /** The documents of the current veteran: the list, or in its place a form or a document (DOC-01). */
 export function VeteranFilesPanel() {
   const veteran = useRecordContext<VeteranRecord>();
-  const { mode, id } = useFilePlace();
+  const { mode, id } = useFileTab();
   const [dropped, setDropped] = useState<readonly File[]>([]);
   const panel = useFocusOnChange(`${mode} ${id}`);
   if (!veteran) return null;
@@ -38,9 +38,9 @@ export function VeteranFilesPanel() {
         sx={{ minWidth: 0, outline: 'none', '& .MuiCard-root': { boxShadow: 'none' } }}
       >
         {mode === 'list' && (
-          <DropPlace onDropped={setDropped}>
+          <ListDropArea onDropped={setDropped}>
             <Files key={veteran.id} veteran={veteran} />
-          </DropPlace>
+          </ListDropArea>
         )}
         {mode === 'view' && id !== null && (
           <RequireRight action="show" resource="veteranFiles">
@@ -56,14 +56,14 @@ export function VeteranFilesPanel() {
 
 /** The pressed button disappears with its list, form or document, so the focus moves to their place (SYS-14). */
 function useFocusOnChange(view: string) {
-  const place = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const before = useRef(view);
   useEffect(() => {
     if (before.current === view) return;
     before.current = view;
-    place.current?.focus({ preventScroll: true });
+    panel.current?.focus({ preventScroll: true });
   }, [view]);
-  return place;
+  return panel;
 }
 
 function Files({ veteran }: { veteran: VeteranRecord }) {
@@ -99,7 +99,7 @@ function Files({ veteran }: { veteran: VeteranRecord }) {
 
 function AddFileButton({ text = 'veteranFiles.add' }: { text?: string }) {
   const translate = useTranslate();
-  const { toNew } = useFilePlace();
+  const { toNew } = useFileTab();
   const { canCreate } = useFileRights();
   if (!canCreate) return null;
   return (

@@ -7,7 +7,7 @@ import { BookingForm } from '../appointments/form/appointment-forms.tsx';
 import type { VeteranRecord } from '../data-provider/records.ts';
 import { lazyPdf } from '../pdf/lazy-pdf.tsx';
 import { RecordHistory } from '../ui/fields/author-field.tsx';
-import { KnownPlace } from '../ui/fields/known-place.tsx';
+import { KnownPath } from '../ui/fields/known-path.tsx';
 import { OldData } from '../ui/lists/old-data.tsx';
 import { NoRecord } from '../ui/records/no-record.tsx';
 import { RecordStatus } from '../ui/records/record-status.tsx';
@@ -26,16 +26,16 @@ import { VeteranToolbar } from './veteran-toolbar.tsx';
 const SheetView = lazyPdf(() => import('./sheet/sheet-panel.tsx'));
 
 /** The paths under a record's address: tabs, and views over each of them. */
-const PLACES = [...VIEWS, ...VETERAN_TABS.flatMap((tab) => [tab, ...VIEWS.map((view) => `${tab}/${view}`)])];
+const PATHS = [...VIEWS, ...VETERAN_TABS.flatMap((tab) => [tab, ...VIEWS.map((view) => `${tab}/${view}`)])];
 
 /** The record's page (VET-09, VET-10): its toolbar, and under it the details or what was opened in their place. */
 export const VeteranShow = () => (
   <RequireRight action="show">
-    <KnownPlace places={PLACES}>
+    <KnownPath paths={PATHS}>
       <ShowBase disableAuthentication queryOptions={{ onError: () => undefined }}>
         <VeteranPage />
       </ShowBase>
-    </KnownPlace>
+    </KnownPath>
   </RequireRight>
 );
 

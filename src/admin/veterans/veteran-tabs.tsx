@@ -11,7 +11,7 @@ import {
 import { useRight } from '../access/use-right.ts';
 import { MEDICAL_COMMENTS, OBSERVATIONS } from '../notes/note-kind.ts';
 import { NotesPanel } from '../notes/notes-panel.tsx';
-import { FILES_TAB, useFilePlace } from '../veteran-files/file-place.ts';
+import { FILES_TAB, useFileTab } from '../veteran-files/file-tab.ts';
 import { VeteranFilesPanel } from '../veteran-files/veteran-files-panel.tsx';
 import { IdentificationTab, InformationsTab } from './record-sections.tsx';
 import { TabLabel, useCounts } from './tab-label.tsx';
@@ -29,7 +29,7 @@ const useTabRights = () => ({
 /** The record's tabs, each in the URL, disabled without the right that it shows (VET-09, RIGHTS-05). */
 export function VeteranTabs() {
   const { canView, canListMedical, canListObservations, canListFiles } = useTabRights();
-  const files = useFilePlace();
+  const files = useFileTab();
   const tab = useTabLink();
   const counts = useCounts();
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeOf } from '../../../src/admin/veteran-files/file-place.ts';
+import { fileTabOf } from '../../../src/admin/veteran-files/file-tab.ts';
 import { fileRefusal, nameOfFile } from '../../../src/admin/veteran-files/form/prepare-file.ts';
 import { fileSize } from '../../../src/admin/veteran-files/view/file-size.tsx';
 import { fileKind, fileNameOf } from '../../../src/domain/documents/file-kinds.ts';
@@ -92,8 +92,8 @@ it.each([
   ['/veterans/3/show/documents/12/edit', 'edit', 12, 'documents/12/edit'],
   ['/veterans/3/show/observations', 'list', null, undefined],
 ])('VET-09, DOC-01: %s shows %s', (pathname, mode, id, path) => {
-  const place = placeOf(pathname);
-  expect([place.mode, place.id]).toEqual([mode, id]);
-  if (path) expect([place.path, place.list]).toEqual([path, '/veterans/3/show/documents']);
-  else expect(place.list).toBe('');
+  const tab = fileTabOf(pathname);
+  expect([tab.mode, tab.id]).toEqual([mode, id]);
+  if (path) expect([tab.path, tab.list]).toEqual([path, '/veterans/3/show/documents']);
+  else expect(tab.list).toBe('');
 });

@@ -184,7 +184,7 @@ function AppointmentPage() {
   return (
     <RecordPage
       actions={<Toolbar />}
-      places={['pdf']}
+      paths={['pdf']}
       body={isShown ? <LetterView choices={choices} onChange={setChoices} /> : undefined}
     >
       <SamePerson />

@@ -18,7 +18,7 @@ import { entityOfResource } from '../../../domain/entities/index.ts';
 import { useCanAccess } from '../../access/use-can-access.ts';
 import { RecordHistory } from '../fields/author-field.tsx';
 import { EntityField } from '../fields/entity-field.tsx';
-import { KnownPlace } from '../fields/known-place.tsx';
+import { KnownPath } from '../fields/known-path.tsx';
 import { OldData } from '../lists/old-data.tsx';
 import { DeleteRecordButton } from './delete-record-button.tsx';
 import { NoRecord } from './no-record.tsx';
@@ -30,16 +30,16 @@ interface RecordPageProps extends Pick<ShowBaseProps, 'resource' | 'id' | 'query
   readonly actions?: ReactNode;
   readonly children: ReactNode;
   /** The paths of its tabs. */
-  readonly places?: readonly string[];
+  readonly paths?: readonly string[];
   /** Replaces the record's content, below the same buttons. */
   readonly body?: ReactNode;
 }
 
 /** A record's page: title, buttons, content, author and dates; or the loading and error states. */
-export function RecordPage({ actions, places, children, body, queryOptions, ...show }: RecordPageProps) {
+export function RecordPage({ actions, paths, children, body, queryOptions, ...show }: RecordPageProps) {
   return (
     <RequireRight action="show" resource={show.resource}>
-      <KnownPlace places={places}>
+      <KnownPath paths={paths}>
         <ShowBase
           {...show}
           disableAuthentication
@@ -49,7 +49,7 @@ export function RecordPage({ actions, places, children, body, queryOptions, ...s
             {children}
           </RecordView>
         </ShowBase>
-      </KnownPlace>
+      </KnownPath>
     </RequireRight>
   );
 }

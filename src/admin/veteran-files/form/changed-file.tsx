@@ -6,7 +6,7 @@ import { hasTyped } from '../../access/drafts.ts';
 import type { VeteranFileRecord } from '../../data-provider/records.ts';
 import { RecordEdit } from '../../ui/forms/record-edit.tsx';
 import { useRightLost } from '../../ui/records/require-right.tsx';
-import { useFilePlace } from '../file-place.ts';
+import { useFileTab } from '../file-tab.ts';
 import { FileFacts } from './file-facts.tsx';
 import { FileInput } from './file-input.tsx';
 import { UploadProgress } from './upload-progress.tsx';
@@ -21,7 +21,7 @@ const RESOURCE = 'veteranFiles';
 export function ChangedFile({ id }: { id: number }) {
   const navigate = useNavigate();
   const notify = useNotify();
-  const { toList } = useFilePlace();
+  const { toList } = useFileTab();
   const upload = useUpload();
   const [isMissing, setMissing] = useState(false);
   if (isMissing) return null;

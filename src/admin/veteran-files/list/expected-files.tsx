@@ -10,7 +10,7 @@ import { fill } from '../../../i18n/fill.ts';
 import type { ExpectedFile } from '../../data-provider/calls/veteran-calls.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
-import { useFilePlace } from '../file-place.ts';
+import { useFileTab } from '../file-tab.ts';
 import { useFileRights } from '../use-file-rights.ts';
 
 /**
@@ -70,7 +70,7 @@ export function ExpectedFiles({ veteran }: { veteran: VeteranRecord }) {
 }
 
 function Expected({ file: { paramsFile, name, present } }: { file: ExpectedFile }) {
-  const { toNew } = useFilePlace();
+  const { toNew } = useFileTab();
   const { canCreate } = useFileRights();
   const Icon = present ? PresentIcon : MissingIcon;
   const color = present ? 'success.main' : 'warning.main';

@@ -11,7 +11,7 @@ import type { VeteranFileRecord } from '../../data-provider/records.ts';
 import { BusyIconButton } from '../../ui/busy-icon-button.tsx';
 import { DeleteRowButton } from '../../ui/lists/delete-row-button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { useFilePlace } from '../file-place.ts';
+import { useFileTab } from '../file-tab.ts';
 import { useFileRights } from '../use-file-rights.ts';
 import { ScanButton } from './scan-button.tsx';
 
@@ -23,7 +23,7 @@ interface FileActionsProps {
 
 /** View, download, scan, edit and archive, each for users who hold the right (RIGHTS-08). */
 export function FileActions({ file, onMissing }: FileActionsProps) {
-  const { toView, toEdit } = useFilePlace();
+  const { toView, toEdit } = useFileTab();
   const { views, scans, edits, deletes } = useFileRights();
   return (
     <Stack direction="row" sx={{ ml: { xs: -1, sm: 0 }, mt: { sm: -0.5 } }}>

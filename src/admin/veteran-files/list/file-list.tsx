@@ -5,7 +5,7 @@ import { NoteText } from '../../notes/note-text.tsx';
 import { ArchivedChip } from '../../reference/archived-chip.tsx';
 import { Done } from '../../ui/fields/author-field.tsx';
 import { useChangedLook } from '../../ui/lists/changed-rows.tsx';
-import { useFilePlace } from '../file-place.ts';
+import { useFileTab } from '../file-tab.ts';
 import { useFileRights } from '../use-file-rights.ts';
 import { FileSize } from '../view/file-size.tsx';
 import { FileActions } from './file-actions.tsx';
@@ -64,7 +64,7 @@ function FileItem({ file, onMissing }: { file: VeteranFileRecord; onMissing: (mi
 }
 
 function FileName({ file }: { file: VeteranFileRecord }) {
-  const { toView } = useFilePlace();
+  const { toView } = useFileTab();
   const { views } = useFileRights();
   const name = String(file.name);
   if (!views(file)) return <Typography component="span">{name}</Typography>;

@@ -17,16 +17,16 @@ const SIZE = { width: 56, height: 64 };
 
 /**
  * Shows a small picture of a document beside its name: of a PDF the picture of its type, else an icon of its kind.
- * Its place has one size before and after, so that nothing moves (DOC-05).
+ * Its box has one size before and after, so that nothing moves (DOC-05).
  */
 export function Thumbnail({ file }: { file: VeteranFileRecord }) {
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const { views } = useFileRights();
-  const isNear = useIsNear(place);
+  const isNear = useIsNear(box);
   const hasThumbnail = !NONE.has(String(file.extension)) && views(file);
   return (
     <Box
-      ref={place}
+      ref={box}
       aria-hidden
       sx={{
         ...SIZE,
@@ -67,15 +67,15 @@ function TypePicture({ file }: { file: VeteranFileRecord }) {
 }
 
 /** Whether an element is in the window or close to it, from its first time on. */
-function useIsNear(place: RefObject<Element | null>): boolean {
+function useIsNear(box: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
-    if (!place.current || isNear) return;
+    if (!box.current || isNear) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
       rootMargin: '200px',
     });
-    observer.observe(place.current);
+    observer.observe(box.current);
     return () => observer.disconnect();
-  }, [place, isNear]);
+  }, [box, isNear]);
   return isNear;
 }

@@ -36,7 +36,7 @@ interface NewFileRowsProps {
 const isPicture = (file: File | null): file is File => file?.type.startsWith('image/') === true;
 const isUntouched = ({ file, name, observation }: NewRow) => !file && !name && !observation;
 
-/** The row of a PDF that was made of the pictures, with all that was said of them, and the places of their rows. */
+/** The row of a PDF that was made of the pictures, with all that was said of them, and the indexes of their rows. */
 function joinedRow(documents: readonly NewRow[], pdf: File) {
   const rows = documents.flatMap((row, index) =>
     !row.sent && (isPicture(row.file) || isUntouched(row)) ? [{ row, index }] : [],

@@ -6,7 +6,7 @@ import { fill } from '../../../i18n/fill.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { FormCard, SavedForm } from '../../ui/forms/form-card.tsx';
 import { RequireRight } from '../../ui/records/require-right.tsx';
-import { useFilePlace } from '../file-place.ts';
+import { useFileTab } from '../file-tab.ts';
 import { type Dropped, NewFileRows, type RowsHandle } from './new-file-rows.tsx';
 import { emptyRow, type NewRows, useRowsResolver } from './new-rows.ts';
 import { useSending } from './use-sending.ts';
@@ -14,7 +14,7 @@ import { useSending } from './use-sending.ts';
 /** New documents, each in a row of its own and sent by itself (DOC-05). */
 export function NewFiles({ dropped }: { dropped: Dropped }) {
   const veteran = useRecordContext<VeteranRecord>()?.['@id'] ?? '';
-  const { toList } = useFilePlace();
+  const { toList } = useFileTab();
   const { state } = useLocation();
   const notify = useNotify();
   const navigate = useNavigate();

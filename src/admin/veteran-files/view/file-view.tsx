@@ -10,7 +10,7 @@ import { DocumentHead, type ShownDocument } from '../../pdf/document-head.tsx';
 import { PdfProgress } from '../../pdf/pdf-progress.tsx';
 import { PdfViewer } from '../../pdf/pdf-viewer.tsx';
 import { OldData } from '../../ui/lists/old-data.tsx';
-import { useFilePlace } from '../file-place.ts';
+import { useFileTab } from '../file-tab.ts';
 import { MissingFile } from '../list/missing-file.tsx';
 import { ScanNote } from '../list/scan-note.tsx';
 import { fileSize } from './file-size.tsx';
@@ -26,7 +26,7 @@ function useFileUrl(id: number) {
 export function FileView({ id }: { id: number }) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { toList } = useFilePlace();
+  const { toList } = useFileTab();
   const {
     data: file,
     error,

@@ -5,7 +5,7 @@ import { isObject } from '../../../domain/model/keys.ts';
 import { useRight } from '../../access/use-right.ts';
 import type { RecordEvent, StoryThing } from '../../data-provider/calls/veteran-calls.ts';
 import { Sentence } from '../../ui/fields/sentence.tsx';
-import { FILES_TAB } from '../../veteran-files/file-place.ts';
+import { FILES_TAB } from '../../veteran-files/file-tab.ts';
 import { useValueText } from './value-text.ts';
 
 /** The number of things of one line that are named; a list may have shown a hundred. */

@@ -1,19 +1,19 @@
 import { Box } from '@mui/material';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-admin';
-import { useFilePlace } from '../file-place.ts';
+import { useFileTab } from '../file-tab.ts';
 import { useFileRights } from '../use-file-rights.ts';
 
-interface DropPlaceProps {
+interface ListDropAreaProps {
   /** Told of the files that the form of new documents begins with. */
   readonly onDropped: (files: readonly File[]) => void;
   readonly children: ReactNode;
 }
 
 /** The list of documents: files dropped on it open the form of new ones (DOC-05). */
-export function DropPlace({ onDropped, children }: DropPlaceProps) {
+export function ListDropArea({ onDropped, children }: ListDropAreaProps) {
   const { canCreate } = useFileRights();
-  const { toNew } = useFilePlace();
+  const { toNew } = useFileTab();
   const navigate = useNavigate();
   const [over, setOver] = useState(false);
   const dragged = (isOver: boolean) => (event: DragEvent) => {

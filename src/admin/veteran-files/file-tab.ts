@@ -6,7 +6,7 @@ export const FILES_TAB = 'documents';
 /** The mode of the tab: the list, or in its place a form or a document. */
 type FileMode = 'list' | 'new' | 'view' | 'edit';
 
-interface FilePlace {
+interface FileTab {
   readonly mode: FileMode;
   /** The document that is viewed or edited. */
   readonly id: number | null;
@@ -16,26 +16,26 @@ interface FilePlace {
   readonly list: string;
 }
 
-const PLACE = new RegExp(`^(.*/${FILES_TAB})(?:/(?:(new)|([1-9]\\d{0,8})(?:/(edit))?))?$`);
+const TAB_PATH = new RegExp(`^(.*/${FILES_TAB})(?:/(?:(new)|([1-9]\\d{0,8})(?:/(edit))?))?$`);
 
 /** Says which of a record's documents an address means: /veterans/3/show/documents/12/edit edits number 12. */
-export function placeOf(pathname: string): FilePlace {
-  const [, list = '', isNew, number, isEdit] = PLACE.exec(pathname) ?? [];
+export function fileTabOf(pathname: string): FileTab {
+  const [, list = '', isNew, number, isEdit] = TAB_PATH.exec(pathname) ?? [];
   const id = number ? Number(number) : null;
   const mode = isNew ? 'new' : id === null ? 'list' : isEdit ? 'edit' : 'view';
   return { mode, id, list, path: FILES_TAB + pathname.slice(list.length) };
 }
 
 /**
- * The tab's place, in the address: a reload and Back keep it, and leaving a half-filled form asks first.
+ * The tab as the address says it: a reload and Back keep it, and leaving a half-filled form asks first.
  * The list's own filters and page stay in the query meanwhile.
  */
-export function useFilePlace() {
+export function useFileTab() {
   const { pathname, search } = useLocation();
-  const place = placeOf(pathname);
-  const at = (path: string) => `${place.list}${path}${search}`;
+  const tab = fileTabOf(pathname);
+  const at = (path: string) => `${tab.list}${path}${search}`;
   return {
-    ...place,
+    ...tab,
     toList: at(''),
     toNew: at('/new'),
     toView: (id: number | string) => at(`/${id}`),
