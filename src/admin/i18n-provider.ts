@@ -25,12 +25,16 @@ const firstMessages = mergeTranslations(
 
 let messages = firstMessages;
 
-/** Fills a text's places: a count gets its thousands space; an id is no count. What is not given shows in the tests. */
-function fill(this: string, places: RegExp, valueFor: (place: string, name: string) => unknown): string {
+/** Fills a text's placeholders: a count gets its thousands space, an id none. A missing value shows in the tests. */
+function fill(
+  this: string,
+  pattern: RegExp,
+  valueFor: (placeholder: string, name: string) => unknown,
+): string {
   if (this.includes('||||')) console.warn(`Missing translation count: ${this}`);
-  return this.replace(places, (place, name: string) => {
-    const value = valueFor(place, name);
-    if (value === place) console.warn(`Missing translation value: ${this}`);
+  return this.replace(pattern, (placeholder, name: string) => {
+    const value = valueFor(placeholder, name);
+    if (value === placeholder) console.warn(`Missing translation value: ${this}`);
     return typeof value === 'number' && name !== 'id' ? formatCount(value) : String(value);
   });
 }

@@ -1,2 +1,2 @@
-// In the place of the package object.entries in the build, which brings what every browser has.
+// In place of the package object.entries in the build, which brings what every browser has.
 module.exports = Object.entries;

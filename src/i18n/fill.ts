@@ -37,8 +37,8 @@ export function textWriter(language: string) {
   };
 
   /**
-   * Fills the places `%{name}` of a text; of its forms (`one |||| many`, in the order of CATEGORIES) `smart_count`
-   * chooses. Numbers are written with thousands apart, but the value named `id` is not.
+   * Fills the placeholders `%{name}` of a text; of its forms (`one |||| many`, in the order of CATEGORIES)
+   * `smart_count` chooses one. Numbers are written with thousands apart, but the value named `id` is not.
    */
   const fill = <const Text extends string>(text: Text, values: PlaceholderValues<Text>): string => {
     const valuesByName: Readonly<Record<string, string | number | undefined>> = values;

@@ -42,7 +42,7 @@ export const serviceContact = (): readonly string[] => linesOf('service-contact'
 /** The server writes a text of several lines as it does in the public page, with <br>. */
 const linesOf = (name: string): readonly string[] => metaContent(name)?.split('<br>') ?? [];
 
-/** The place in a letter's date where its appointment names no region; null when the page does not say it. */
+/** The town in a letter's date where its appointment names no region; null when the page does not say it. */
 export const letterCity = (): string | null => metaContent('service-letter-city');
 
 /** The line where a letter is signed; null when the page does not say it. */

@@ -33,7 +33,7 @@ function useFindKeys(show: (event: KeyboardEvent) => void): void {
   }, [show, singleKeys]);
 }
 
-/** The one search: its place in the bar, its keys, and what it remembers (FIND-01). It is loaded when it is opened. */
+/** The one search: its button in the bar, its keys, and what it remembers (FIND-01). It is loaded when it is opened. */
 export function FindButton() {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);

@@ -10,7 +10,7 @@ interface GuideResultsProps {
   readonly onPick: (name: string) => void;
 }
 
-/** The guides that hold the words of a search, each with the place where it does. */
+/** The guides that hold the words of a search, each with an excerpt around them. */
 export function GuideResults({ guides, query, onPick }: GuideResultsProps) {
   const translate = useTranslate();
   const matches = searchGuides(guides, query);

@@ -19,7 +19,7 @@ const opensHelp = (
   return key === 'F1' || (key === '?' && singleKeys && !isTyping(target));
 };
 
-/** The help's place in the bar and its keys (HELP-01). The help is loaded when it is opened. */
+/** The help's button in the bar and its keys (HELP-01). The help is loaded when it is opened. */
 export function HelpButton() {
   const translate = useTranslate();
   const [singleKeys] = useSingleKeys();

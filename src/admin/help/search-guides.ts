@@ -15,14 +15,14 @@ const WORD = /[\p{L}\p{N}?+]+/gu;
 const wordsOf = (text: string): string[] => plain(text).match(WORD) ?? [];
 
 /** Returns the position of the first word of a text that begins with `start`; 0 where there is none. */
-function placeOf(text: string, start: string): number {
+function positionOf(text: string, start: string): number {
   const matches = [...plain(text).matchAll(WORD)];
   return matches.find(([word]) => word.startsWith(start))?.index ?? 0;
 }
 
-/** The piece of a text around a place of it, cut between words. */
-function excerptAround(text: string, place: number): string {
-  const start = place < 40 ? 0 : text.lastIndexOf(' ', place - 30) + 1;
+/** The piece of a text around a position, cut between words. */
+function excerptAround(text: string, position: number): string {
+  const start = position < 40 ? 0 : text.lastIndexOf(' ', position - 30) + 1;
   const isWhole = start + EXCERPT_LENGTH >= text.length;
   const end = isWhole ? text.length : text.lastIndexOf(' ', start + EXCERPT_LENGTH);
   return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${isWhole ? '' : ' …'}`;
@@ -43,5 +43,5 @@ export function searchGuides(guides: readonly WrittenGuide[], text: string): rea
   return guides
     .filter((guide) => hasAll([...wordsOf(guide.title), ...wordsOf(guide.words)]))
     .toSorted((one, other) => Number(titleHolds(other)) - Number(titleHolds(one)))
-    .map((guide) => ({ guide, excerpt: excerptAround(guide.words, placeOf(guide.words, longest)) }));
+    .map((guide) => ({ guide, excerpt: excerptAround(guide.words, positionOf(guide.words, longest)) }));
 }

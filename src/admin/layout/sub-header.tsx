@@ -48,17 +48,17 @@ function useToastStrip() {
   useEffect(() => {
     const strip = toastStrip.current;
     if (!strip) return;
-    const place = () => {
+    const setToastTop = () => {
       const top = Math.max(BAR_HEIGHT + 4, Math.round(strip.getBoundingClientRect().top));
       document.documentElement.style.setProperty('--toast-top', `${top}px`);
     };
-    const observer = new ResizeObserver(place);
+    const observer = new ResizeObserver(setToastTop);
     observer.observe(strip);
     observer.observe(document.body);
-    window.addEventListener('scroll', place, { passive: true });
+    window.addEventListener('scroll', setToastTop, { passive: true });
     return () => {
       observer.disconnect();
-      window.removeEventListener('scroll', place);
+      window.removeEventListener('scroll', setToastTop);
     };
   }, []);
   return toastStrip;

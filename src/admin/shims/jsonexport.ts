@@ -1,4 +1,4 @@
-/** In the place of react-admin's own CSV writer in the build: no list of ours exports by it. */
+/** In place of react-admin's own CSV writer in the build: no list of ours exports by it. */
 export default (): never => {
   throw new Error('not in the build');
 };

@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   /** The labels of the two answers, where they are not Non and Oui. */
   readonly noLabel?: string;
   readonly yesLabel?: string;
-  /** The recommended alternative to the confirmation. It stands out in the place of Oui. */
+  /** The recommended alternative to the confirmation. It stands out in place of Oui. */
   readonly first?: ReactNode;
   readonly maxWidth?: 'xs' | 'sm' | 'md';
 }

@@ -31,7 +31,7 @@ function FirstName() {
   );
 }
 
-/** Shows the name of a reference without a link, so that the row leads to one place. */
+/** Shows the name of a reference without a link, so that the row has one link only. */
 function Name({ of }: { of: keyof UserRecord['refs'] }) {
   return <>{recordName(useRecordContext<UserRecord>()?.refs[of]) || '—'}</>;
 }

@@ -23,8 +23,8 @@ export function VeteranCards() {
 
 function VeteranCard({ record }: { record: VeteranRecord }) {
   const translate = useTranslate();
-  const place = [record.oldCity, record.refs.region?.name].filter(Boolean);
-  const facts = [birthText(record), ...new Set(place)].filter(Boolean).join(' · ');
+  const homes = [record.oldCity, record.refs.region?.name].filter(Boolean);
+  const facts = [birthText(record), ...new Set(homes)].filter(Boolean).join(' · ');
   const numbers = NUMBERS.filter((name) => record[name]).map(
     (name) => `${translate(`veterans.list.short.${name}`)} ${record[name]}`,
   );

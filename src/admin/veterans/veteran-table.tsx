@@ -42,7 +42,7 @@ function FirstName() {
   );
 }
 
-/** The wilaya's name; no link, so that the row has one place to go. */
+/** The wilaya's name without a link, so that the row has one link only. */
 function RegionName() {
   return <>{useRecordContext<VeteranRecord>()?.refs.region?.name ?? ''}</>;
 }

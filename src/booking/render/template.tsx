@@ -18,8 +18,11 @@ const common: Readonly<Record<string, string>> = {
 
 /** `public.html` in this language: with a title, and what stands between its head and foot. */
 export function fillTemplate(template: string, { title, main }: { title: string; main: string }): string {
-  const places: typeof common = { ...common, TITLE: escaped(title), MAIN: main };
+  const valuesByName: typeof common = { ...common, TITLE: escaped(title), MAIN: main };
   return template
     .replace(/<html [^>]*>/, `<html lang="${language}" dir="${dir}">`)
-    .replace(/%((?!SERVICE_)[A-Z]+_?\w*)%/g, (place, name: string) => places[name] ?? place);
+    .replace(
+      /%((?!SERVICE_)[A-Z]+_?\w*)%/g,
+      (placeholder, name: string) => valuesByName[name] ?? placeholder,
+    );
 }

@@ -369,7 +369,7 @@ interface ListOptions extends FieldOptions {
   maxMessage?: RuleKey;
 }
 
-/** A list of small objects, each checked by `item`; a violation names its place: `phones[0].phone`. */
+/** A list of small objects, each checked by `item`; a violation names its path: `phones[0].phone`. */
 export const list = <T, const O extends ListOptions = object>(
   item: z.ZodMiniType<T>,
   options?: Only<O, ListOptions>,

@@ -19,7 +19,7 @@ export const sectionsOf = ({ fields }: { fields: Fields }): readonly string[] =>
 export interface Otherwise {
   /** Fields that stand before another one, or at the end (null), in this order. */
   readonly before?: Readonly<Record<string, string | null>>;
-  /** Fields that it does not show, or in a place of their own. */
+  /** Fields that it does not show, or shows apart. */
   readonly without?: readonly string[];
 }
 

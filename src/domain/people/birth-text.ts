@@ -25,12 +25,12 @@ export function birthText(birth: Birth): string {
 }
 
 /** When and where somebody was born: Née le 04/05/1936 à Sétif, Présumé né en 1936; nothing where no date is known. */
-export function bornText(person: Values, place?: unknown): string {
+export function bornText(person: Values, birthplace?: unknown): string {
   const text = writeBirth(person);
   const date = knownDate(text);
   if (!date) return '';
   const how = born[person.birthDatePrecision === 'presumed' ? 'presumed' : 'known'];
   const when = fill(text.length === 10 ? born.on : born.in, { date });
-  const where = typeof place === 'string' && place ? fill(born.at, { place }) : '';
+  const where = typeof birthplace === 'string' && birthplace ? fill(born.at, { place: birthplace }) : '';
   return [how[person.civility === 'Mme' ? 'Mme' : 'Mr'], when, where].filter(Boolean).join(' ');
 }

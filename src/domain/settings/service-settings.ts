@@ -3,9 +3,9 @@ import { boolean, choice, choices, email, type Field, integer, multiline, text }
 import { COUNTRY_CODES, type CountryCode, HOLIDAY_COUNTRIES, type HolidayCountry } from './countries.ts';
 
 /**
- * The settings of the service that an administrator changes on screen (OPS-06). Each is declared here once: from it follow
- * its environment variable, its check on both sides, its place on the page and its documentation. Its French name and help
- * stand in `src/i18n/fr/operations/settings.ts`.
+ * The settings of the service that an administrator changes on screen (OPS-06). Each is declared here once: from it
+ * follow its environment variable, its check on both sides, its position on the page and its documentation. Its French
+ * name and help stand in `src/i18n/fr/operations/settings.ts`.
  */
 
 /** The parts of the page, in their order. */
@@ -44,7 +44,7 @@ export interface ServiceValues {
   readonly phoneCountry: CountryCode;
   /** The countries whose holidays are proposed as closures, in the order of the page. */
   readonly holidayCountries: readonly HolidayCountry[];
-  /** The place in a letter's date, where its appointment names no region. */
+  /** The town in a letter's date, where its appointment names no region. */
   readonly letterCity: string;
   /** The line under a letter's text, where it is signed. */
   readonly letterSignature: string;

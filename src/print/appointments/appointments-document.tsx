@@ -220,7 +220,7 @@ function measurePage(layout: Layout, page: number) {
   return { heights, over: (sheet?.box?.height ?? 0) - SHEET };
 }
 
-/** The rows that take more than their share of a page that is too tall, by their place. */
+/** The rows that take more than their share of a page that is too tall, by their index. */
 export function tallRows(layout: Layout, page: number): ReadonlySet<number> {
   const { heights, over } = measurePage(layout, page);
   if (over <= 0.5) return new Set();

@@ -31,7 +31,7 @@ export interface LetterChoices {
   readonly others: string;
 }
 
-/** The place and the date of a letter. */
+/** The town and the date of a letter, and where they come from. */
 export interface LetterOrigin {
   /** YYYY-MM-DD */
   readonly today: string;
@@ -39,7 +39,7 @@ export interface LetterOrigin {
   readonly officeAddress: string | null;
   /** The service's address in lines. */
   readonly serviceAddress: readonly string[];
-  /** The place of the date where the appointment names no region; the default of the product unless given (OPS-06). */
+  /** The town of the date where the appointment names no region; the default of the product unless given (OPS-06). */
   readonly city?: string | null;
   /** The country of the service: it has its word for a region (OPS-06). */
   readonly country?: CountryCode;

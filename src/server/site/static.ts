@@ -212,7 +212,7 @@ export function fillPage(html: string, settings: PageSettings, language: Languag
   };
   return withLogo(html, settings.logo).replace(
     /%(SERVICE_[A-Z_]+)%/g,
-    (place, name: string) => values[name] ?? place,
+    (placeholder, name: string) => values[name] ?? placeholder,
   );
 }
 
@@ -220,7 +220,7 @@ export function fillPage(html: string, settings: PageSettings, language: Languag
 const BANNER_PICTURE = '<img src="/favicon.svg" alt="" width="44" height="44"';
 
 /**
- * Puts the service's logo in the place of the product's sign (OPS-06). Its room is known before it comes, so nothing moves;
+ * Puts the service's logo in place of the product's sign (OPS-06). Its room is known before it comes, so nothing moves;
  * on a telephone, where the sign is left out, it is smaller.
  */
 const withLogo = (html: string, logo: Logo | null): string =>

@@ -77,7 +77,7 @@ export const COLUMNS = {
 const names = new Intl.Collator('fr', { numeric: true });
 
 /** The sort key of a row. */
-const placeOf = (row: Row, column: keyof Row): string =>
+const sortKeyOf = (row: Row, column: keyof Row): string =>
   column === 'weekday'
     ? String(WEEKDAYS.findIndex((one) => one === row.weekday))
     : column === 'month'
@@ -97,7 +97,7 @@ function linesOf(by: Breakdown, now: readonly FiguresRow[], before?: readonly Fi
     if (!keys.has(key)) lines.push({ key, part: row, now: sumOf([]), before: sumOf([row]) });
   return lines.sort((one, other) => {
     for (const column of COLUMNS[by]) {
-      const order = names.compare(placeOf(one.part, column), placeOf(other.part, column));
+      const order = names.compare(sortKeyOf(one.part, column), sortKeyOf(other.part, column));
       if (order !== 0) return order;
     }
     return 0;
@@ -109,7 +109,7 @@ export function groupsOf(by: Breakdown, now: readonly FiguresRow[], before?: rea
   const [first] = COLUMNS[by];
   const groups = new Map<string, Line[]>();
   for (const line of linesOf(by, now, before)) {
-    const key = placeOf(line.part, first);
+    const key = sortKeyOf(line.part, first);
     groups.set(key, [...(groups.get(key) ?? []), line]);
   }
   return [...groups].map(([key, lines]) => ({

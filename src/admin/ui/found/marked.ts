@@ -52,31 +52,31 @@ function folded(text: string, ignored?: RegExp): Folded {
   let plain = '';
   const from: number[] = [];
   const to: number[] = [];
-  let place = 0;
+  let position = 0;
   for (const letter of text) {
-    const end = place + letter.length;
+    const end = position + letter.length;
     const without = foldLetter(letter);
     const isCounted = !ignored?.test(without);
     if (isCounted) plain += without;
     for (let index = 0; isCounted && index < without.length; index += 1) {
-      from.push(place);
+      from.push(position);
       to.push(end);
     }
     // An accent or a vowel sign belongs to the letter before it.
-    if (without === '' && to.at(-1) === place) to[to.length - 1] = end;
-    place = end;
+    if (without === '' && to.at(-1) === position) to[to.length - 1] = end;
+    position = end;
   }
   return { plain, from, to };
 }
 
 /** Returns the positions between which a word stands in a text. */
-function placesIn({ plain, from, to }: Folded, word: string): [number, number][] {
-  const places: [number, number][] = [];
+function rangesIn({ plain, from, to }: Folded, word: string): [number, number][] {
+  const ranges: [number, number][] = [];
   for (let at = word ? plain.indexOf(word) : -1; at >= 0; at = plain.indexOf(word, at + 1)) {
     const [start, end] = [from[at], to[at + word.length - 1]];
-    if (start !== undefined && end !== undefined) places.push([start, end]);
+    if (start !== undefined && end !== undefined) ranges.push([start, end]);
   }
-  return places;
+  return ranges;
 }
 
 /** The ways in which texts write a search word: a day or a month may be written differently than it was typed. */
@@ -95,21 +95,21 @@ function writingsOf({ text, day, period = '' }: SearchTerm): string[] {
 export const wordsOf = (keyWord: unknown): SearchTerm[] =>
   typeof keyWord === 'string' ? parseSearchTerms(keyWord) : [];
 
-/** Finds the places of a word in a text of its kind. */
-function placesOf(text: string, word: SearchTerm, kind: TextKind): [number, number][] {
+/** Finds the ranges of a word in a text of its kind. */
+function rangesOf(text: string, word: SearchTerm, kind: TextKind): [number, number][] {
   if (kind === 'phone' && word.phone && phoneKey(text) === word.phone) return [[0, text.length]];
-  const direct = writingsOf(word).flatMap((one) => placesIn(folded(text), folded(one).plain));
+  const direct = writingsOf(word).flatMap((one) => rangesIn(folded(text), folded(one).plain));
   const ignored = IGNORED[kind];
   if (direct.length > 0 || !ignored) return direct;
   return [word.text, word.phone ?? ''].flatMap((one) =>
-    placesIn(folded(text, ignored), folded(one, ignored).plain),
+    rangesIn(folded(text, ignored), folded(one, ignored).plain),
   );
 }
 
 /** The text in pieces, every occurrence of a word marked, whatever case and accents (GS-02). */
 export function marked(text: string, words: readonly SearchTerm[], kind: TextKind = 'text'): Piece[] {
   const inside = new Array<boolean>(text.length).fill(false);
-  for (const word of words) for (const [from, to] of placesOf(text, word, kind)) inside.fill(true, from, to);
+  for (const word of words) for (const [from, to] of rangesOf(text, word, kind)) inside.fill(true, from, to);
   const pieces: Piece[] = [];
   for (let start = 0, end = 0; start < text.length; start = end) {
     while (end < text.length && inside[end] === inside[start]) end += 1;
@@ -129,16 +129,16 @@ export function joinPieces(texts: readonly (readonly Piece[])[], separator: stri
   const all = texts
     .filter((pieces) => pieces.length > 0)
     .flatMap((pieces, index) => (index > 0 && separator ? [...unmarked(separator), ...pieces] : pieces));
-  let place = 0;
+  let position = 0;
   return all.map((piece) => {
-    const start = place;
-    place += piece.text.length;
+    const start = position;
+    position += piece.text.length;
     return { ...piece, start };
   });
 }
 
 /**
- * Returns the pieces of a whole text, with those of a part in their place. If the text does not contain the part,
+ * Returns the pieces of a whole text, with those of a part in place of its text. If the text does not contain the part,
  * nothing is marked.
  */
 export function within(whole: string, part: readonly Piece[]): Piece[] {

@@ -16,13 +16,13 @@ const phrase = (value: string | undefined): SearchTerm[] => (value ? [{ text: va
 export const nameMarked = (person: Named, { lastName, firstName }: SearchedBy): Piece[] =>
   markedName(person, [...words(lastName), ...words(firstName)]);
 
-/** When and where a person was born, with the day and the place that were typed marked. */
+/** When and where a person was born, with the day and the town that were typed marked. */
 export function bornMarked(person: Named, { birthDate, birthplace }: SearchedBy): Piece[] {
   const when = bornText(person);
   const whole = bornText(person, person.birthplace);
-  const place = typeof person.birthplace === 'string' ? person.birthplace : '';
+  const town = typeof person.birthplace === 'string' ? person.birthplace : '';
   return joinPieces(
-    [marked(when, words(birthDate)), within(whole.slice(when.length), marked(place, phrase(birthplace)))],
+    [marked(when, words(birthDate)), within(whole.slice(when.length), marked(town, phrase(birthplace)))],
     '',
   );
 }

@@ -76,7 +76,7 @@ function handlersOf({ draft, setDraft, add, correctLast, split, separator, isWho
 export function useTokens({ source, item, split, separator, isWhole = () => true }: TokensSource) {
   const [draft, setDraft] = useState('');
   /** The position of the value that is being edited. */
-  const [place, setPlace] = useState<number | null>(null);
+  const [position, setPosition] = useState<number | null>(null);
   const input = useRef<HTMLInputElement | null>(null);
   const { field, fieldState } = useInput({ source, parse: (value) => value, format: (value) => value ?? [] });
   const values = field.value.map((one: Item) => one[item] ?? '');
@@ -86,14 +86,14 @@ export function useTokens({ source, item, split, separator, isWhole = () => true
   const add = (text: string) => {
     const addedValues = split(text).filter((value) => !values.includes(value));
     if (addedValues.length > 0)
-      setTokens(values.toSpliced(place ?? values.length, 0, ...new Set(addedValues)));
+      setTokens(values.toSpliced(position ?? values.length, 0, ...new Set(addedValues)));
     setDraft('');
-    setPlace(null);
+    setPosition(null);
   };
   const correct = (index: number) => {
     setTokens(values.toSpliced(index, 1));
     setDraft(values[index] ?? '');
-    setPlace(index);
+    setPosition(index);
     input.current?.focus();
   };
   const handlers = handlersOf({

@@ -30,7 +30,7 @@ export function Columns({ columns, hidden, headings = {} }: ColumnsProps) {
   return (
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {ordered.map(({ source, isShown }, place) => {
+        {ordered.map(({ source, isShown }, index) => {
           const name = String(translateLabel({ resource, source, label: headings[source] }));
           return (
             <Box component="li" key={source} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
@@ -53,8 +53,8 @@ export function Columns({ columns, hidden, headings = {} }: ColumnsProps) {
                   aria-label={fill(text, { name })}
                   title={fill(text, { name })}
                   // aria-disabled instead of disabled: at the end of the list the button keeps the focus.
-                  aria-disabled={!ordered[place + to]}
-                  onClick={() => ordered[place + to] && move(place, place + to)}
+                  aria-disabled={!ordered[index + to]}
+                  onClick={() => ordered[index + to] && move(index, index + to)}
                 >
                   <Icon fontSize="small" />
                 </IconButton>

@@ -97,12 +97,12 @@ const byCategory: Readonly<Record<string, readonly Property[]>> = Object.fromEnt
 /** Returns the filters of a category; none for an unknown name. */
 export const propertiesIn = (category: string): readonly Property[] => byCategory[category] ?? [];
 
-const places = new Map(
+const propertiesByName = new Map(
   CATEGORIES.flatMap((category) =>
     propertiesIn(category).map((property) => [property.name, { category, property }] as const),
   ),
 );
 
-export const propertyNamed = (name: string): Property | undefined => places.get(name)?.property;
+export const propertyNamed = (name: string): Property | undefined => propertiesByName.get(name)?.property;
 
-export const categoryOf = (name: string): string | undefined => places.get(name)?.category;
+export const categoryOf = (name: string): string | undefined => propertiesByName.get(name)?.category;

@@ -9,11 +9,11 @@ import { LikeRecord } from './like-record.tsx';
 import { useLikenesses } from './use-likenesses.ts';
 import { Why } from './why.tsx';
 
-/** The place of a record in the form: beside the names, or beside the numbers if they alone are alike. */
+/** Where the panel stands in the form: beside the names, or beside the numbers if they alone are alike. */
 type About = 'names' | 'numbers';
 
 /** Beside the names where there is room, so that the fields stay where they are; under the numbers. */
-const PLACE = {
+const STYLES = {
   names: { width: { lg: 300 }, ml: { lg: 3 } },
   numbers: { gridColumn: '1 / -1' },
 } as const;
@@ -32,7 +32,7 @@ export function LikenessPanel({ about }: { about: About }) {
   const more = likenesses && about === 'names' ? likenesses.total - likenesses.members.length : 0;
   return (
     // Empty it takes no row of the form's grid; it stays, so that what appears in it is read aloud.
-    <Box sx={{ ...PLACE[about], minWidth: 0, position: members.length > 0 ? 'static' : 'absolute' }}>
+    <Box sx={{ ...STYLES[about], minWidth: 0, position: members.length > 0 ? 'static' : 'absolute' }}>
       <Box role="status" sx={visuallyHidden}>
         {members.length > 0 && translate('veterans.likenesses.found', { smart_count: members.length })}
       </Box>

@@ -80,13 +80,13 @@ function errorText(error: unknown): string | undefined {
 function Failure({ failure }: { readonly failure: Error & { readonly status?: number } }) {
   const translate = useTranslate();
   const refresh = useRefresh();
-  const place = useRef<HTMLDivElement>(null);
+  const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (failure) place.current?.focus();
+    if (failure) banner.current?.focus();
   }, [failure]);
   return (
     <Alert
-      ref={place}
+      ref={banner}
       tabIndex={-1}
       severity="error"
       sx={{ mb: 2, whiteSpace: 'pre-line' }}

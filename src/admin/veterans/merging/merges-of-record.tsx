@@ -65,7 +65,7 @@ interface UndoProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a merge is undone; what keeps it from being undone is listed in the same place. */
+/** Asks before a merge is undone; what keeps it from being undone is listed there too. */
 function Undo({ merge, onClose }: UndoProps) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -48,7 +48,7 @@ export const appointment = defineEntity({
     accFullName: text(),
     quality: reference('ParamsQuality', { required: true }),
     reason: reference('ParamsAppointmentReason', { required: true }),
-    // Not even its place in an order tells the name of a record that one may not list.
+    // Not even its position in an order tells the name of a record that one may not list.
     veteran: reference('Veteran', { sortable: false }),
     cell: reference('Cell', { required: true }),
     region: reference('ParamsRegion', { required: true }),

@@ -6,7 +6,7 @@ export type ColumnFields = readonly [source: string, ...fields: string[]];
 interface Column {
   readonly source: string;
   readonly fields: readonly string[];
-  /** Its place among those of the table's own order. */
+  /** Its index in the table's own order. */
   readonly index: number;
   readonly isShown: boolean;
 }
@@ -32,7 +32,7 @@ export function useColumns(columns: readonly ColumnFields[], unchosen: readonly 
     ordered: orderedColumns,
     show: (source: string, isShown: boolean) =>
       setHidden(isShown ? hidden.filter((one) => one !== source) : [...hidden, source]),
-    /** Puts a column in another's place; those between give way. */
+    /** Moves a column to another index; those between give way. */
     move: (from: number, to: number) => {
       const indexes = orderedColumns.map(({ index }) => index);
       indexes.splice(to, 0, ...indexes.splice(from, 1));
