@@ -4,19 +4,19 @@ import { readSession } from '../session/session.ts';
 import { keepFocus } from '../shared/keep-focus.ts';
 import { AuthLayout, HEADING } from './auth-layout.tsx';
 import type { BackOffice } from './back-office.ts';
-import { GoProvider, TERMS, usePlace } from './navigation.tsx';
+import { GoProvider, TERMS, usePageAddress } from './navigation.tsx';
 import { titleOf, usePage } from './pages.ts';
 
 /** The pages for people who are not signed in, and the terms for anyone. */
 export function AuthPages({ backOffice }: { backOffice: BackOffice }) {
-  const { place, go } = usePlace();
+  const { address, go } = usePageAddress();
   useEffect(() => keepFocus({ page: '.auth-card', title: `#${HEADING}` }), []);
   const { open } = backOffice;
   // The link of a mail is for whoever opens it, signed in or not (AUTH-08).
-  const forAnyone = place.path === TERMS || place.linkToken !== null;
-  // Asked at each place alone: the sign-in itself goes where the person wanted to go.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the session is read again at each place
-  const signedIn = useMemo(() => readSession().user !== null, [place]);
+  const forAnyone = address.path === TERMS || address.linkToken !== null;
+  // Read for each address: the sign-in itself goes where the person wanted to go.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the session is read again at each address
+  const signedIn = useMemo(() => readSession().user !== null, [address]);
   useEffect(() => {
     if (forAnyone) return;
     if (signedIn) void open('/');
@@ -25,12 +25,12 @@ export function AuthPages({ backOffice }: { backOffice: BackOffice }) {
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, [forAnyone, signedIn, open]);
-  const { Page, failed } = usePage(place.path);
+  const { Page, failed } = usePage(address.path);
   if (signedIn && !forAnyone) return null;
   return (
     <GoProvider value={go}>
-      <AuthLayout title={titleOf(place.path)} notice={place.notice}>
-        {Page && <Page key={place.linkToken} backOffice={backOffice} linkToken={place.linkToken} />}
+      <AuthLayout title={titleOf(address.path)} notice={address.notice}>
+        {Page && <Page key={address.linkToken} backOffice={backOffice} linkToken={address.linkToken} />}
         {!Page && !failed && <div className="auth-wait" />}
         {failed && <NotLoaded />}
       </AuthLayout>

@@ -2,7 +2,7 @@
 export interface BackOffice {
   /** Starts loading it: somebody is about to sign in. */
   readonly prefetch: () => void;
-  /** Opens it at a path, in the place of these pages. */
+  /** Opens it at a path, in place of these pages. */
   readonly open: (path: string) => Promise<void>;
 }
 

@@ -11,7 +11,7 @@ interface InsteadProps {
   readonly children?: ReactNode;
 }
 
-/** In the place of a form that can do nothing: why, and what to do. */
+/** In place of a form that can do nothing: why, and what to do. */
 export function Instead({ text, hint, children }: InsteadProps) {
   useEffect(() => document.getElementById(HEADING)?.focus(), []);
   return (

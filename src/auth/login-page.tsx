@@ -10,9 +10,9 @@ import { Field } from './form/field.tsx';
 import { FailureAlert, SubmitButton } from './form/form-parts.tsx';
 import { PasswordField } from './form/password-field.tsx';
 import { useSentForm } from './form/use-sent-form.ts';
+import { LazyPasskeyButton } from './lazy-passkey-button.tsx';
 import { FORGOT_PASSWORD, PageLink, REGISTRATION, SECOND_STEP, useGo } from './navigation.tsx';
-import { PasskeyPlace } from './passkey-place.tsx';
-import { SignOnPlace } from './sign-on/sign-on-place.tsx';
+import { LazySignOnButton } from './sign-on/lazy-sign-on-button.tsx';
 import { usePrefetch } from './use-prefetch.ts';
 
 const { rules } = auth;
@@ -76,12 +76,12 @@ export function LoginPage({ backOffice }: { backOffice: BackOffice }) {
         />
         <SubmitButton sending={sending} text={texts.submit} sendingText={texts.submitting} />
       </form>
-      <PasskeyPlace backOffice={backOffice} />
+      <LazyPasskeyButton backOffice={backOffice} />
       <p className="auth-links">
         <PageLink to={FORGOT_PASSWORD}>{texts.forgot}</PageLink>
         {registrationOpen() && <PageLink to={REGISTRATION}>{auth.registration.title}</PageLink>}
       </p>
-      <SignOnPlace />
+      <LazySignOnButton />
     </>
   );
 }

@@ -10,8 +10,8 @@ import {
 } from 'react';
 import { readTab } from '../session/tab-storage.ts';
 
-/** The browser's place among the light pages. */
-export interface Place {
+/** The address of one of the light pages. */
+interface PageAddress {
   readonly path: string;
   /** `?next=…` goes along from page to page, so that a detour does not lose where the person wanted to go. */
   readonly search: string;
@@ -44,8 +44,8 @@ const KNOWN: readonly string[] = [
 /** The pages that a mail's link opens. */
 const hasLinkToken = (path: string): boolean => path === RESET_PASSWORD || path === INVITATION;
 
-/** The place of an address; every unknown one is the sign-in (AUTH-01). */
-function placeOf({ pathname, search, hash }: Location): Place {
+/** The page of an address; every unknown one is the sign-in (AUTH-01). */
+function addressOf({ pathname, search, hash }: Location): PageAddress {
   const plainPath = pathname.replace(/\/+$/, '');
   const path = KNOWN.includes(plainPath) ? plainPath : LOGIN;
   // The provider's answer leaves the address bar too; the page that was wanted stands there again (AUTH-12).
@@ -56,26 +56,26 @@ function placeOf({ pathname, search, hash }: Location): Place {
 
 type Go = (path: string, notice?: string) => void;
 
-/** The place, and the way to another one without loading the page again. */
-export function usePlace(): { place: Place; go: Go } {
-  const [place, setPlace] = useState(() => placeOf(window.location));
+/** The current address, and the way to another one without loading the page again. */
+export function usePageAddress(): { address: PageAddress; go: Go } {
+  const [address, setAddress] = useState(() => addressOf(window.location));
   useLayoutEffect(() => {
     // A link's token leaves the address bar at once: it is as good as a password (AUTH-08).
-    const hash = hasLinkToken(place.path) ? '' : window.location.hash;
-    window.history.replaceState(window.history.state, '', place.path + place.search + hash);
-  }, [place]);
+    const hash = hasLinkToken(address.path) ? '' : window.location.hash;
+    window.history.replaceState(window.history.state, '', address.path + address.search + hash);
+  }, [address]);
   useEffect(() => {
     // Back and Forward, and another link's fragment pasted into this tab.
-    const follow = () => setPlace(placeOf(window.location));
+    const follow = () => setAddress(addressOf(window.location));
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, []);
   const go = useCallback<Go>((path, notice) => {
     window.history.pushState(null, '', path + window.location.search);
     document.documentElement.scrollTop = 0;
-    setPlace({ ...placeOf(window.location), notice });
+    setAddress({ ...addressOf(window.location), notice });
   }, []);
-  return { place, go };
+  return { address, go };
 }
 
 const GoContext = createContext<Go>(() => undefined);

@@ -8,8 +8,8 @@ import { type BackOffice, wantedPath } from './back-office.ts';
 import { Field } from './form/field.tsx';
 import { FailureAlert, FormActions } from './form/form-parts.tsx';
 import { useSentForm } from './form/use-sent-form.ts';
+import { LazyPasskeyButton } from './lazy-passkey-button.tsx';
 import { LOGIN, useGo } from './navigation.tsx';
-import { PasskeyPlace } from './passkey-place.tsx';
 import { usePrefetch } from './use-prefetch.ts';
 
 /** /auth/second-step: the code that confirms a right password (AUTH-11). */
@@ -63,7 +63,7 @@ export function SecondStepPage({ backOffice }: { backOffice: BackOffice }) {
         />
         <FormActions sending={sending} text={texts.submit} sendingText={auth.login.submitting} />
       </form>
-      {ticket && <PasskeyPlace backOffice={backOffice} ticket={ticket} />}
+      {ticket && <LazyPasskeyButton backOffice={backOffice} ticket={ticket} />}
       <p className="auth-links">
         <button type="button" onClick={other}>
           {isRecovery ? texts.recovery.other : texts.application.other}

@@ -1,14 +1,14 @@
 /**
- * Keeps the focus near its place when the focused element disappears: a chosen day's buttons, a deleted row, a closed
- * dialog, a button that is disabled while it saves. Otherwise the browser gives the focus to the page's body, and a
- * keyboard user begins at the top again (SYS-14).
+ * Keeps the focus near where it was when the focused element disappears: the buttons of a chosen day, a deleted row,
+ * a closed dialog, a button that is disabled while it saves. Otherwise the browser gives the focus to the page's body,
+ * and a keyboard user begins at the top again (SYS-14).
  */
 
-/** Time for what has a place of its own for the focus: a dialog's button, a new form's first field. */
+/** Time for what sets the focus itself: a dialog's button, a new form's first field. */
 const PATIENCE_MS = 150;
 
 /** The elements to which the focus goes, as selectors. */
-interface Places {
+interface FocusTargets {
   /** The element that holds the page: one page follows another in it. */
   readonly page: string;
   /** The page's title, which says where one is. */
@@ -26,15 +26,15 @@ function focusOn(element: HTMLElement | null): void {
 }
 
 /** Returns the element that gets the focus after one that is gone; `around` are its ancestors, the nearest first. */
-function nextPlace(around: readonly HTMLElement[], { page, title }: Places): HTMLElement | null {
+function nextTarget(around: readonly HTMLElement[], { page, title }: FocusTargets): HTMLElement | null {
   const near = around.find((element) => element.isConnected && element.closest('main, [role=dialog]'));
-  // The page itself is no place.
+  // The page itself is no target.
   if (near && !near.contains(document.querySelector(page))) return near;
   return document.querySelector<HTMLElement>(title);
 }
 
 /** Watches over the focus; gives what ends that. */
-export function keepFocus(places: Places): () => void {
+export function keepFocus(targets: FocusTargets): () => void {
   let last: HTMLElement | null = null;
   let around: HTMLElement[] = [];
   let wasDisabled = false;
@@ -51,7 +51,7 @@ export function keepFocus(places: Places): () => void {
   const mend = () => {
     timer = undefined;
     if (!last || document.activeElement !== document.body) return;
-    if (!last.isConnected) focusOn(nextPlace(around, places));
+    if (!last.isConnected) focusOn(nextTarget(around, targets));
     else if (wasDisabled && !last.matches(':disabled')) last.focus({ preventScroll: true });
   };
   const checkFocus = () => {

@@ -6,7 +6,7 @@ import type { PasskeyButtonProps } from './passkey-button.tsx';
 const PasskeyButton = lazyPart(async () => (await import('./passkey-button.tsx')).PasskeyButton);
 
 /** The button of passkeys, loaded where they can be used. */
-export const PasskeyPlace = (props: PasskeyButtonProps) =>
+export const LazyPasskeyButton = (props: PasskeyButtonProps) =>
   canUsePasskeys() && (
     <Suspense>
       <PasskeyButton {...props} />

@@ -5,7 +5,7 @@ import { lazyPart } from '../lazy-part.ts';
 const SignOnButton = lazyPart(async () => (await import('./sign-on-button.tsx')).SignOnButton);
 
 /** The button of single sign-on, loaded where a setting names a provider (AUTH-12). */
-export const SignOnPlace = () =>
+export const LazySignOnButton = () =>
   signOnName() && (
     <Suspense>
       <SignOnButton />
