@@ -117,9 +117,9 @@ function requestOf(
     body: () => body.json(caller ? MAX_BODY : MAX_PUBLIC_BODY),
     form: async () => {
       if (!upload) throw new Error('an operation that takes no file asked for one');
-      const place = await newTemporaryPath(context.settings);
-      files.push(place);
-      return receiveForm(body, c.req.header('Content-Type') ?? '', upload, place);
+      const filePath = await newTemporaryPath(context.settings);
+      files.push(filePath);
+      return receiveForm(body, c.req.header('Content-Type') ?? '', upload, filePath);
     },
     address: c.env?.address ?? '',
     accessNote: {},

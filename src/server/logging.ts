@@ -24,7 +24,7 @@ interface DatabaseErrorParts {
   readonly table?: unknown;
 }
 
-/** An error without the values it speaks of: its class, code, constraint and the places in our code. */
+/** An error without the values it speaks of: its class, code, constraint and the lines of our code. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, table, cause }: Error & DatabaseErrorParts = error;

@@ -41,8 +41,8 @@ export async function readTables(owner: pg.Client): Promise<CatalogTable[]> {
       array(select a.attname::text from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
         order by a.attnum) as columns,
-      (select json_agg(json_build_object('name', a.attname, 'isText', a.attcollation <> 0) order by k.place)
-        from pg_index i cross join unnest(i.indkey) with ordinality as k (number, place)
+      (select json_agg(json_build_object('name', a.attname, 'isText', a.attcollation <> 0) order by k.ordinal)
+        from pg_index i cross join unnest(i.indkey) with ordinality as k (number, ordinal)
         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
         where i.indrelid = c.oid and i.indisprimary) as keys
     from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { backupTexts } from '#texts/operations/backup.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
-import { backupName, openBackupPlace } from './places.ts';
+import { backupName, openBackupTarget } from './targets.ts';
 import { type BackupOptions, type BackupResult, type BackupSource, writeBackup } from './write-backup.ts';
 
 /** A backup that was kept in BACKUP_DIR. */
@@ -66,12 +66,12 @@ export async function keepBackup(
   options: BackupOptions,
 ): Promise<KeptBackup> {
   if (!backupDir) throw new StartError(backupTexts.command.noPlace);
-  const place = await openBackupPlace(backupDir);
+  const target = await openBackupTarget(backupDir);
   const name = backupName(options.now);
-  const [result, size] = await writeBackup(source, (bytes) => place.write(name, bytes), options);
+  const [result, size] = await writeBackup(source, (bytes) => target.write(name, bytes), options);
   await noteBackup(source.ownerUrl, { name, snapshotDate: options.now, size, ...result });
-  const old = (await place.names()).slice(0, -backupKeep);
-  for (const one of old) await place.remove(one);
-  await place.sweep();
+  const old = (await target.names()).slice(0, -backupKeep);
+  for (const one of old) await target.remove(one);
+  await target.sweep();
   return { result, name, size, removed: old.length };
 }

@@ -4,7 +4,7 @@ import { bind, run } from '../db/statements.ts';
 
 /** The changes of audited records in the order of their transactions (API-09). */
 
-/** A place among the changes. Everything before it has been committed and read. */
+/** A position among the changes. Everything before it has been committed and read. */
 export interface ChangeCursor {
   /** The number of a transaction, as text: it has 64 bits. */
   readonly transaction: string;

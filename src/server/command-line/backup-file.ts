@@ -5,7 +5,7 @@ import { transferTexts } from '#texts/operations/transfer.ts';
 import { fill } from '../../i18n/fill.ts';
 import { backupSource } from '../backup/backup-source.ts';
 import { keepBackup } from '../backup/kept-backups.ts';
-import { writeBackupFile } from '../backup/places.ts';
+import { writeBackupFile } from '../backup/targets.ts';
 import { type BackupOptions, type BackupResult, writeBackup } from '../backup/write-backup.ts';
 import { systemClock } from '../clock.ts';
 import { ownerConnection } from '../data/owner-connection.ts';

@@ -7,8 +7,8 @@ import { start } from '#texts/operations/start.ts';
 import { formatMoment, writeMoment } from '../../domain/dates/days.ts';
 import { fill } from '../../i18n/fill.ts';
 import { differingTables } from '../backup/compare-tables.ts';
-import { openBackupPlace, readBackupFile } from '../backup/places.ts';
 import { type RestoreOptions, type RestoreResult, restoreBackup } from '../backup/restore.ts';
+import { openBackupTarget, readBackupFile } from '../backup/targets.ts';
 import { ownerConnection } from '../data/owner-connection.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { openStore } from '../files/store.ts';
@@ -45,8 +45,8 @@ async function openBackup(file: string, { backupDir }: Settings): Promise<Readab
     await access(file);
     return readBackupFile(file);
   } catch (error) {
-    const place = backupDir && path.basename(file) === file ? await openBackupPlace(backupDir) : null;
-    if (place && (await place.names()).includes(file)) return place.read(file);
+    const target = backupDir && path.basename(file) === file ? await openBackupTarget(backupDir) : null;
+    if (target && (await target.names()).includes(file)) return target.read(file);
     throw new StartError(fill(texts.cannotRead, { file, reason: reasonOf(error) }), { cause: error });
   }
 }

@@ -51,21 +51,21 @@ const WAIT_MS = 30_000;
 /** The database of the settings, up to date and with its first data: embedded, or that of DATABASE_URL. */
 export async function openDatabase(settings: Settings, options: OpenOptions): Promise<OpenDatabase> {
   const { clock, log } = options;
-  const place = settings.databaseUrl
+  const source = settings.databaseUrl
     ? await onServer(settings.databaseUrl, settings.migrationDatabaseUrl, options)
     : await embedded(settings, options);
   try {
     const shared = {
-      role: place.setRole,
+      role: source.setRole,
       onError: (error: Error) => log.warn({ err: error }, 'idle database connection lost'),
     };
-    const connection = connect(place.url, { ...shared, ...REQUEST_POOL });
-    const reservedDb = connect(place.url, { ...shared, ...RESERVED_POOL });
-    const watch = connect(place.url, { ...shared, ...HEALTH_POOL });
+    const connection = connect(source.url, { ...shared, ...REQUEST_POOL });
+    const reservedDb = connect(source.url, { ...shared, ...RESERVED_POOL });
+    const watch = connect(source.url, { ...shared, ...HEALTH_POOL });
     try {
-      await migrate(place.ownerUrl, place.appRole, {
+      await migrate(source.ownerUrl, source.appRole, {
         beforehand: async (owner) => {
-          if (await hasUsers(owner)) await backUpBeforeUpgrade(owner, place.ownerUrl, settings, options.say);
+          if (await hasUsers(owner)) await backUpBeforeUpgrade(owner, source.ownerUrl, settings, options.say);
           else requireAdministrator(settings);
         },
         afterwards: async (owner) => {
@@ -82,7 +82,7 @@ export async function openDatabase(settings: Settings, options: OpenOptions): Pr
     const standby = await openStandby(settings, shared, log);
     const close = async () => {
       await Promise.all([connection.end(), reservedDb.end(), watch.end(), standby?.close()]);
-      await place.stop();
+      await source.stop();
     };
     const answers = () =>
       watch.pool.query('SELECT 1').then(
@@ -91,7 +91,7 @@ export async function openDatabase(settings: Settings, options: OpenOptions): Pr
       );
     return { ...connection, reservedDb: reservedDb.db, ...(standby ? { standby } : {}), answers, close };
   } catch (error) {
-    await place.stop();
+    await source.stop();
     throw error;
   }
 }
@@ -117,7 +117,7 @@ const asMissingOwner = (error: unknown): unknown =>
     ? new StartError(start.database.ownerNeeded, { cause: error })
     : error;
 
-interface Place {
+interface DatabaseSource {
   url: string;
   ownerUrl: string;
   /** Role that gets rights on the tables. */
@@ -134,7 +134,7 @@ async function hasUsers(owner: pg.Client): Promise<boolean> {
   return (await owner.query('select from users limit 1')).rowCount === 1;
 }
 
-async function embedded(settings: Settings, { say, log, onLost }: OpenOptions): Promise<Place> {
+async function embedded(settings: Settings, { say, log, onLost }: OpenOptions): Promise<DatabaseSource> {
   const { dataDir } = settings;
   // Not even a folder is made before what a first start needs is there.
   if (!hasCluster(dataDir)) requireAdministrator(settings);
@@ -153,7 +153,7 @@ async function onServer(
   url: string,
   migrationUrl: string | undefined,
   { log, say }: OpenOptions,
-): Promise<Place> {
+): Promise<DatabaseSource> {
   const user = await answering('DATABASE_URL', say, () => userOf(url));
   const stop = async () => {};
   if (migrationUrl) {

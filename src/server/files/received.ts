@@ -59,7 +59,7 @@ export async function newTemporaryPath(settings: Pick<Settings, 'dataDir'>): Pro
 /** Writes a file as it is received. Stops where its first bytes are of a wrong kind, or it is too large. */
 async function keep(
   stream: Readable,
-  place: string,
+  filePath: string,
   name: string,
   { maxBytes, tooLarge, checkKind }: Upload,
   signal: AbortSignal,
@@ -80,16 +80,16 @@ async function keep(
     }
     if (size > 0 && size < KIND_BYTES) checkKind(head(), name);
   };
-  await pipeline(stream, watched, createWriteStream(place, { flags: 'wx', mode: 0o600 }), { signal });
+  await pipeline(stream, watched, createWriteStream(filePath, { flags: 'wx', mode: 0o600 }), { signal });
   return { size, head: head(), sha256: hash.digest('hex') };
 }
 
-/** Receives a form and stores its file at `place`: 415 for another type, 400 for a malformed form. */
+/** Receives a form and stores its file at `filePath`: 415 for another type, 400 for a malformed form. */
 export async function receiveForm(
   body: SentBody,
   contentType: string,
   upload: Upload,
-  place: string,
+  filePath: string,
 ): Promise<SentForm> {
   if (body.type !== 'multipart/form-data')
     throw new ApiError(415, ({ refusals }) => refusals.unsupportedType);
@@ -107,8 +107,8 @@ export async function receiveForm(
       stream.resume();
       return;
     }
-    receiving = keep(stream, place, fileName, upload, abort.signal).then(
-      (file) => (file.size === 0 && !fileName ? null : { path: place, ...file }),
+    receiving = keep(stream, filePath, fileName, upload, abort.signal).then(
+      (file) => (file.size === 0 && !fileName ? null : { path: filePath, ...file }),
       (error) => {
         refusal ??= error;
         parser.destroy(error);
@@ -156,10 +156,10 @@ export async function sweepReceived(
   const folder = folderOf(settings);
   let swept = 0;
   for (const name of await readdir(folder).catch(() => [])) {
-    const place = path.join(folder, name);
-    const stats = await stat(place).catch(() => null);
+    const filePath = path.join(folder, name);
+    const stats = await stat(filePath).catch(() => null);
     if (!stats || Date.now() - stats.mtimeMs < abandonedMs) continue;
-    await rm(place, { force: true });
+    await rm(filePath, { force: true });
     swept += 1;
   }
   return swept;

@@ -99,19 +99,19 @@ function idsByGroup(
   const inGroup = inOrder(groupKeys);
   const last = limit + offset;
   const rows = (window: SQL) => sql`lateral (
-    select ${table.id} as id, row_number() over (order by ${inGroup}) as place
+    select ${table.id} as id, row_number() over (order by ${inGroup}) as rank
     from ${table} where ${isVisible} order by ${inGroup} ${window}
   ) as found`;
   if (last <= MIN_FAR_OFFSET)
     return sql`select found.id from ${from} cross join ${rows(sql`limit ${last}`)}
-      order by ${byGroup}, found.place limit ${limit} offset ${offset}`;
+      order by ${byGroup}, found.rank limit ${limit} offset ${offset}`;
   // Groups before the page are counted and not walked through.
   return sql`select found.id from ${from}
     join (select ${id}, size, sum(size) over (order by ${byGroup}) - size as before from ${from}
       cross join lateral (select ${totalOf(table, holds, hidden)} as size) as counted) as sized
       on sized.id = ${id} and sized.before < ${last} and sized.before + sized.size > ${offset}
     cross join ${rows(sql`limit ${limit} offset greatest(0, ${offset} - sized.before)`)}
-    order by ${byGroup}, found.place limit ${limit}`;
+    order by ${byGroup}, found.rank limit ${limit}`;
 }
 
 /** The ids of a page in order, and how many match in all. */

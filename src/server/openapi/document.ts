@@ -67,7 +67,7 @@ interface Schemas {
   readonly refer: (schema: z.ZodMiniType) => JsonSchema;
 }
 
-/** A schema with those that have no name in the document put in the place of the references to them. */
+/** A schema with those that have no name in the document put in place of the references to them. */
 function inlined(value: unknown, others: ReadonlyMap<string, JsonSchema>): unknown {
   if (Array.isArray(value)) return value.map((part) => inlined(part, others));
   if (typeof value !== 'object' || value === null) return value;

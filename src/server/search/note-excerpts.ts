@@ -35,11 +35,11 @@ export async function excerptsOf(
       start = 1 as begins, start + ${EXCERPT_LENGTH} > length(note.observation) as ends
     from ${TABLES[field]} as note
     cross join lateral (
-      select min(nullif(strpos(fold(note.observation), fold(word)), 0)) as place
+      select min(nullif(strpos(fold(note.observation), fold(word)), 0)) as position_in_text
       from unnest(${sql.param(words)}::text[]) as word
     ) as found
-    cross join lateral (select greatest(place - ${LENGTH_BEFORE}, 1) as start) as cut
-    where note.veteran_id = any(${sql.param(ids)}::int[]) and place is not null
+    cross join lateral (select greatest(position_in_text - ${LENGTH_BEFORE}, 1) as start) as cut
+    where note.veteran_id = any(${sql.param(ids)}::int[]) and position_in_text is not null
     order by note.veteran_id, note.created_date desc, note.id desc`);
   return new Map(rows.map(({ id, piece, begins, ends }) => [id, trimmed(piece, begins, ends)]));
 }

@@ -36,7 +36,7 @@ export async function pageOf(
 ): Promise<Page> {
   const { rows: resultPage, total } = await withSnapshot(db, async (tx) => {
     // Comparing the long texts of a row takes most of the time: fetching a few is far cheaper than all.
-    // And the places of a million rows are kept one by one: what only its page is known of is compared again.
+    // And the pointers to a million rows are kept one by one: what only its page is known of is compared again.
     await tx.execute(
       sql`select set_config('random_page_cost', '1.1', true), set_config('work_mem', '64MB', true)`,
     );

@@ -57,8 +57,8 @@ export async function wordsOf(reader: Reader, text: string): Promise<Word[]> {
   if (terms.length === 0) return [];
   const { rows } = await reader.execute<Pick<Word, 'folded' | 'key' | 'sound'>>(
     sql`select fold(word) as folded, plain_name(word) as key, name_sound(word) as sound
-        from unnest(${sql.param(terms.map(({ text }) => text))}::text[]) with ordinality as typed (word, place)
-        order by place`,
+        from unnest(${sql.param(terms.map(({ text }) => text))}::text[]) with ordinality as typed (word, ordinal)
+        order by ordinal`,
   );
   return Promise.all(
     terms.map(async (one, index) => ({

@@ -20,7 +20,7 @@ import {
 
 /** The query of the security page's lines (SEC-06). */
 
-/** The place of a line in the order of the page: the newest first, reads before writes of the same moment. */
+/** The position of a line in the order of the page: the newest first, reads before writes of the same moment. */
 export interface Cursor {
   /** ISO 8601 in UTC, to the microsecond. */
   readonly moment: string;

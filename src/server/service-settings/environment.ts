@@ -19,7 +19,7 @@ function parseVariable({ kind, choices }: Field, text: string): unknown {
   if (kind === 'boolean') return FLAG.test(text.toLowerCase()) ? ON.test(text.toLowerCase()) : undefined;
   if (kind === 'choice') return choices?.find((choice) => choice === text.toUpperCase());
   if (kind === 'integer') return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
-  // A line break cannot be typed in most places that hold environment variables.
+  // A line break cannot be typed in most files that hold environment variables.
   return text.replaceAll('\\n', '\n');
 }
 

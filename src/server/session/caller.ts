@@ -57,13 +57,13 @@ interface OpenSession {
 }
 
 const standing = prepared<
-  { place: number; menuRole: MenuRole | null },
+  { ordinal: number; menuRole: MenuRole | null },
   { users: number[]; versions: number[]; sessions: string[] }
 >(sql`
-  select open.place, ${rightsOfRole(users.role)} as "menuRole"
+  select open.ordinal, ${rightsOfRole(users.role)} as "menuRole"
   from unnest(${sql.placeholder('users')}::int[], ${sql.placeholder('versions')}::int[],
       ${sql.placeholder('sessions')}::uuid[])
-    with ordinality as open (user_id, token_version, session_id, place)
+    with ordinality as open (user_id, token_version, session_id, ordinal)
   join ${users} on ${users.id} = open.user_id and ${users.enable}
   join ${credentials} on ${credentials.userId} = open.user_id and ${credentials.tokenVersion} = open.token_version
   join ${sessions} on ${sessions.id} = open.session_id and ${sessions.endedDate} is null`);
@@ -82,8 +82,8 @@ export async function openSessions<S extends OpenSession>(
     }),
   );
   return new Map(
-    rows.flatMap(({ place, menuRole }): [S, MenuRole][] => {
-      const session = open[place - 1];
+    rows.flatMap(({ ordinal, menuRole }): [S, MenuRole][] => {
+      const session = open[ordinal - 1];
       return session && session.expires > clock() ? [[session, menuRole ?? {}]] : [];
     }),
   );

@@ -17,8 +17,8 @@ export type Reason =
   | 'secret'
   /** Computed by the database from other columns. */
   | 'computed'
-  /** The place of bytes in the file store; the archive holds the bytes. */
-  | 'place'
+  /** The key of a stored file; the archive holds the bytes. */
+  | 'fileKey'
   /** Tables that are of use for minutes or a day, or to this installation alone. */
   | 'passing'
   /** Invitations that wait for an answer: an imported account is invited again. */
@@ -50,11 +50,11 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, Reason>> = {
   veteran_search: 'computed',
   veterans_to_compare: 'computed',
   row_counts: 'computed',
-  loose_files: 'place',
+  loose_files: 'fileKey',
   // An imported account is invited, and linked again.
   sign_on_links: 'passing',
   // The new installation scans what it holds by itself.
-  file_scans: 'place',
+  file_scans: 'fileKey',
   // The records that they made are exported.
   veteran_imports: 'passing',
   veteran_import_rows: 'passing',
@@ -81,15 +81,15 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, Reason>> = {
 
 /** Columns that are left out of tables in the scope, as `table.property`. */
 export const COLUMNS_LEFT_OUT: Readonly<Record<string, Reason>> = {
-  'users.imageUrl': 'place',
+  'users.imageUrl': 'fileKey',
   'users.invitationDate': 'invitation',
   'users.invitationExpires': 'invitation',
-  'params_files.imageUrl': 'place',
+  'params_files.imageUrl': 'fileKey',
   'veterans.lastNameFolded': 'computed',
   'veterans.firstNameFolded': 'computed',
-  'privacy_requests.storedDate': 'place',
-  'veteran_files.storageKey': 'place',
-  'veteran_file_versions.storageKey': 'place',
+  'privacy_requests.storedDate': 'fileKey',
+  'veteran_files.storageKey': 'fileKey',
+  'veteran_file_versions.storageKey': 'fileKey',
   'appointments.browser': 'secret',
   'queue_entries.browser': 'secret',
   'queue_entries.waiting': 'computed',

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
 import { backUpBeforeUpgrade } from '../../../src/server/backup/before-upgrade.ts';
 import { backupJob } from '../../../src/server/backup/nightly-job.ts';
-import { backupName, openBackupPlace } from '../../../src/server/backup/places.ts';
+import { backupName, openBackupTarget } from '../../../src/server/backup/targets.ts';
 import { accountsOf } from '../../harness/data/accounts.ts';
 import { PASSWORD } from '../../harness/data/settings.ts';
 import { installation } from '../../harness/data/transfer.ts';
@@ -72,8 +72,8 @@ it('OPS-08: a newer program backs up before it migrates, and migrates nothing wh
   const owner = new pg.Client({ connectionString: older.ownerUrl });
   await owner.connect();
   try {
-    const upgrade = (place: string, database = older) =>
-      backUpBeforeUpgrade(owner, database.ownerUrl, { ...api.settings, backupDir: place }, () => {});
+    const upgrade = (backupDir: string, database = older) =>
+      backUpBeforeUpgrade(owner, database.ownerUrl, { ...api.settings, backupDir }, () => {});
     fs.writeFileSync(path.join(folder, 'no-folder'), '');
     await expect(upgrade(path.join(folder, 'no-folder'))).rejects.toThrow('a échoué, rien n’a été changé');
     await upgrade(path.join(folder, 'before'));
@@ -88,7 +88,7 @@ it('OPS-08: a newer program backs up before it migrates, and migrates nothing wh
 
 it('OPS-08: a bucket keeps backups of any size, each under its name once it is complete', async () => {
   const service = await s3Service();
-  const place = await openBackupPlace(`s3://saves/service?endpoint=${service.endpoint}`);
+  const target = await openBackupTarget(`s3://saves/service?endpoint=${service.endpoint}`);
   const chunks = Array.from({ length: 70 }, () => randomBytes(1_048_576));
   const [small, large] = ['2026-01-01', '2026-01-02'].map((day) => backupName(new Date(day))) as [
     string,
@@ -96,19 +96,19 @@ it('OPS-08: a bucket keeps backups of any size, each under its name once it is c
   ];
   const streamOf = (parts: readonly Uint8Array[]) =>
     ReadableStream.from(parts) as globalThis.ReadableStream<Uint8Array>;
-  expect(await place.write(small, streamOf(chunks.slice(0, 1)))).toBe(1_048_576);
-  expect(await place.write(large, streamOf(chunks))).toBe(70 * 1_048_576);
+  expect(await target.write(small, streamOf(chunks.slice(0, 1)))).toBe(1_048_576);
+  expect(await target.write(large, streamOf(chunks))).toBe(70 * 1_048_576);
   const failing = async function* () {
     yield* chunks.slice(0, 40);
     throw new Error('gone');
   };
   const broken = ReadableStream.from(failing()) as globalThis.ReadableStream<Uint8Array>;
-  await expect(place.write(backupName(new Date('2026-01-03')), broken)).rejects.toThrow('gone');
+  await expect(target.write(backupName(new Date('2026-01-03')), broken)).rejects.toThrow('gone');
   service.objects.set('/saves/service/liste.txt', Buffer.from('x'));
-  expect(await place.names()).toEqual([small, large]);
+  expect(await target.names()).toEqual([small, large]);
   const receivedParts: Uint8Array[] = [];
-  for await (const chunk of await place.read(large)) receivedParts.push(chunk);
+  for await (const chunk of await target.read(large)) receivedParts.push(chunk);
   expect(Buffer.concat(receivedParts).equals(Buffer.concat(chunks))).toBe(true);
-  await place.remove(small);
-  expect(await place.names()).toEqual([large]);
+  await target.remove(small);
+  expect(await target.names()).toEqual([large]);
 });

@@ -9,7 +9,7 @@ import {
   checkScanner,
   checkSignOn,
 } from '../../../src/server/command-line/config-check/network.ts';
-import { checkDisks, checkPlaces } from '../../../src/server/command-line/config-check/places.ts';
+import { checkDisks, checkStorages } from '../../../src/server/command-line/config-check/storage.ts';
 import { newestMigration } from '../../../src/server/db/program-version.ts';
 import { readSettings, type Settings } from '../../../src/server/settings.ts';
 import { PROGRAM_VERSION } from '../../../src/server/version.ts';
@@ -105,9 +105,9 @@ describe('OPS-07: npm run admin -- config:check', () => {
   it('OPS-07: the database’s structure is compared with the program', async () => {
     expect(await problemsOf({})).toBe('');
     const empty = await createEmptyDatabase();
-    const places = { databaseUrl: empty.url, migrationDatabaseUrl: empty.ownerUrl };
-    expect(await problemsOf(places)).toBe('');
-    expect(await problemsOf({ ...places, adminPassword: undefined })).toMatch(/^failure: .*ADMIN_PASSWORD →/);
+    const urls = { databaseUrl: empty.url, migrationDatabaseUrl: empty.ownerUrl };
+    expect(await problemsOf(urls)).toBe('');
+    expect(await problemsOf({ ...urls, adminPassword: undefined })).toMatch(/^failure: .*ADMIN_PASSWORD →/);
     const older = await createOlderDatabase('0060');
     expect(await problemsOf({ databaseUrl: older.url, migrationDatabaseUrl: older.ownerUrl })).toMatch(
       /^warning: la structure est à la version \d+, ce programme apporte la \d+ → faites une sauvegarde/,
@@ -120,27 +120,27 @@ describe('OPS-07: npm run admin -- config:check', () => {
         `update database_version set schema_version = ${next}, oldest_program = ${oldest}`,
       );
     await version(next - 1);
-    const newerPlaces = { databaseUrl: newer.url, migrationDatabaseUrl: newer.ownerUrl };
-    expect(await problemsOf(newerPlaces)).toMatch(/^warning: la structure .* est plus récente/);
+    const newerUrls = { databaseUrl: newer.url, migrationDatabaseUrl: newer.ownerUrl };
+    expect(await problemsOf(newerUrls)).toMatch(/^warning: la structure .* est plus récente/);
     await version(next);
-    expect(await problemsOf(newerPlaces)).toMatch(/^failure: .*→ .*Installez le programme le plus récent/);
+    expect(await problemsOf(newerUrls)).toMatch(/^failure: .*→ .*Installez le programme le plus récent/);
   });
 
   it('OPS-07, SEC-02: the rights of the database’s roles', async () => {
     const { url, ownerUrl } = await createTestDatabase();
-    const places = { databaseUrl: url, migrationDatabaseUrl: ownerUrl };
+    const urls = { databaseUrl: url, migrationDatabaseUrl: ownerUrl };
     await asOwner(ownerUrl, 'revoke insert on cells from app; grant update on audit_log to app');
-    expect(await problemsOf(places)).toMatch(
+    expect(await problemsOf(urls)).toMatch(
       /^failure: le rôle app n’a pas les droits attendus sur : audit_log, cells → redémarrez/,
     );
-    expect(await problemsOf({ ...places, databaseUrl: ownerUrl })).toMatch(
+    expect(await problemsOf({ ...urls, databaseUrl: ownerUrl })).toMatch(
       /^warning: .*, owner, possède les tables/,
     );
     const superuser = url.replace('user=app', 'user=postgres');
-    expect(await problemsOf({ ...places, databaseUrl: superuser })).toMatch(
+    expect(await problemsOf({ ...urls, databaseUrl: superuser })).toMatch(
       /^warning: .* est super-utilisateur/,
     );
-    expect(await problemsOf({ ...places, migrationDatabaseUrl: url })).toMatch(
+    expect(await problemsOf({ ...urls, migrationDatabaseUrl: url })).toMatch(
       /failure: l’utilisateur de MIGRATION_DATABASE_URL n’a pas le droit de créer des tables/,
     );
   });
@@ -163,7 +163,7 @@ describe('OPS-07: npm run admin -- config:check', () => {
       backupDir: 's3://bucket?endpoint=http://127.0.0.1:1&region=x',
       clamavUrl: 'tcp://127.0.0.1:1',
     });
-    expect(await states(checkPlaces(away))).toEqual([
+    expect(await states(checkStorages(away))).toEqual([
       ['failure', true],
       ['failure', true],
     ]);

@@ -37,7 +37,7 @@ Les comptes repris sont désactivés ; réactivez et invitez de nouveau les pers
   reasons: {
     secret: 'secret : mot de passe, jeton, clé ou empreinte',
     computed: 'calculé à partir d’autres colonnes',
-    place: 'emplacement d’un fichier ; le fichier lui-même est dans l’export',
+    fileKey: 'emplacement d’un fichier ; le fichier lui-même est dans l’export',
     passing: 'ne sert que quelques instants, ou à cette installation seule',
     invitation: 'les comptes repris sont désactivés jusqu’à une nouvelle invitation',
     log: 'journal : il est dans la sauvegarde',

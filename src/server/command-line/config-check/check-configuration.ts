@@ -7,7 +7,7 @@ import { reasonOf } from '../../start-error.ts';
 import { checkDatabase } from './database.ts';
 import { type Finding, failure, fine, warning } from './finding.ts';
 import { checkMail, checkScanner, checkSignOn } from './network.ts';
-import { checkDisks, checkPlaces } from './places.ts';
+import { checkDisks, checkStorages } from './storage.ts';
 
 type Write = (text: string) => void;
 
@@ -39,7 +39,7 @@ type Check = (settings: Settings) => Finding[] | Promise<Finding[]>;
 const CHECKS: readonly (readonly [string, Check])[] = [
   [texts.settings.subject, checkSettings],
   [texts.database.subject, checkDatabase],
-  ['FILES_URL', checkPlaces],
+  ['FILES_URL', checkStorages],
   [texts.mail.subject, checkMail],
   ['CLAMAV_URL', checkScanner],
   ['OIDC_ISSUER', checkSignOn],

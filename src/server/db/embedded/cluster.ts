@@ -10,7 +10,7 @@ import type { RunAs } from './binaries.ts';
  * A cluster's folder as PostgreSQL sees it: its working directory, which it is put into while still
  * root. So it needs no right to enter the folders above (DATA_DIR below /root), and no path is too long.
  */
-export function placeOf(cluster: string): { cwd: string; dataPath: string } {
+export function clusterPaths(cluster: string): { cwd: string; dataPath: string } {
   return { cwd: cluster, dataPath: process.platform === 'linux' ? '/proc/self/cwd' : cluster };
 }
 
@@ -31,7 +31,7 @@ export async function createCluster(cluster: string, binaries: string, user: Run
   const part = fs.mkdtempSync(`${cluster}.new-`);
   fs.chmodSync(part, 0o700);
   if (user.uid !== undefined && user.gid !== undefined) fs.chownSync(part, user.uid, user.gid);
-  const { cwd, dataPath } = placeOf(part);
+  const { cwd, dataPath } = clusterPaths(part);
   let reason = '';
   // The letters of other scripts are letters (for trigrams) only where the system's LC_CTYPE says so.
   for (const ctype of ['C.UTF-8', 'en_US.UTF-8', 'C']) {

@@ -9,7 +9,7 @@ import { isAboutRoom } from '../../disk-full.ts';
 import { errorCode } from '../../error-code.ts';
 import { reasonOf, StartError } from '../../start-error.ts';
 import type { RunAs } from './binaries.ts';
-import { cleanEnvironment, placeOf } from './cluster.ts';
+import { cleanEnvironment, clusterPaths } from './cluster.ts';
 
 /** Limits for a fast stop of PostgreSQL and then for an immediate one; after both it is killed. */
 const FAST_STOP_SECONDS = 20;
@@ -155,7 +155,7 @@ async function startUntilFree(options: PostmasterOptions, sockets: string): Prom
 /** Resolves with PostgreSQL's last words when it does not start. */
 async function tryStart(options: PostmasterOptions, sockets: string): Promise<Running | string> {
   const { cluster, binaries, user, settings } = options;
-  const { cwd, dataPath } = placeOf(cluster);
+  const { cwd, dataPath } = clusterPaths(cluster);
   const flags = Object.entries({ ...baseSettings, ...settings, unix_socket_directories: sockets });
   const child = spawn(
     '/bin/sh',
@@ -205,17 +205,17 @@ const lastWords = (output: string): string =>
 
 /** A short path (a socket's may have 107 bytes) that only PostgreSQL's user, and root, can enter. */
 function makeSocketFolder(user: RunAs): string {
-  const places = ['/tmp', '/var/tmp', '/dev/shm', '/run'];
-  for (const place of places) {
+  const folders = ['/tmp', '/var/tmp', '/dev/shm', '/run'];
+  for (const parent of folders) {
     try {
-      const folder = fs.mkdtempSync(path.join(place, 'combattants-'));
+      const folder = fs.mkdtempSync(path.join(parent, 'combattants-'));
       giveTo(user, folder);
       return folder;
     } catch {
       // Read-only here: the next one.
     }
   }
-  throw new StartError(fill(start.database.noSocketFolder, { dirs: places.join(', ') }));
+  throw new StartError(fill(start.database.noSocketFolder, { dirs: folders.join(', ') }));
 }
 
 function giveTo({ uid, gid }: RunAs, folder: string): void {

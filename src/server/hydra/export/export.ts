@@ -44,11 +44,11 @@ interface Export {
 const underWay = memoizeByObject((_: Database) => new Map<number, Export>());
 
 /**
- * Takes the caller's one place, after an export of theirs that they have just broken off; gives the function that returns
+ * Takes the caller's turn, after an export of theirs that they have just broken off; gives the function that returns
  * it.
  * @throws ApiError 429 while another of theirs goes on, or too many of others do
  */
-async function takePlace({ context, caller }: ApiRequest): Promise<{ own: Export; leave: () => void }> {
+async function takeTurn({ context, caller }: ApiRequest): Promise<{ own: Export; leave: () => void }> {
   const busy = underWay(context.db);
   const id = caller?.id ?? 0;
   await busy.get(id)?.ending;
@@ -190,7 +190,7 @@ export async function sheetAnswer(
   { format, title, headings, rows: rowsFrom }: SnapshotSheet,
 ): Promise<Answer> {
   const { context } = request;
-  const place = await takePlace(request);
+  const turn = await takeTurn(request);
   const tooLong = new AbortController();
   let closing: Promise<void> | undefined;
   let finish = async () => {};
@@ -200,7 +200,7 @@ export async function sheetAnswer(
   }, MAX_EXPORT_MS).unref();
   const end = () => {
     clearTimeout(timer);
-    closing ??= finish().finally(place.leave);
+    closing ??= finish().finally(turn.leave);
     return closing;
   };
   try {
@@ -220,8 +220,8 @@ export async function sheetAnswer(
     return {
       stream: endingWith(bytes, tooLong.signal, {
         onGone: () => {
-          place.own.ending = end().catch(() => undefined);
-          return place.own.ending;
+          turn.own.ending = end().catch(() => undefined);
+          return turn.own.ending;
         },
         onEnd: end,
         onError: (error) =>

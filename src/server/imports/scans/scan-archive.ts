@@ -106,8 +106,8 @@ export async function scanPaths(file: string): Promise<readonly string[]> {
 /** A ZIP of scans that is open. */
 export interface ScanArchive {
   /**
-   * Writes a scan to a place of its own, which who called removes.
-   * @param index its place in the order of `scanPaths`
+   * Writes a scan to a temporary file, which the caller removes.
+   * @param index its index in the order of `scanPaths`
    * @throws FileRefusal for one that is too large or damaged
    */
   extract(index: number): Promise<SentFile>;
@@ -117,7 +117,7 @@ export interface ScanArchive {
 async function extract(
   { settings }: Pick<ApiContext, 'settings'>,
   entry: FileEntry,
-  place: string,
+  filePath: string,
 ): Promise<SentFile> {
   const { maxBytes, tooLarge } = documentUpload(settings);
   const hash = createHash('sha256');
@@ -131,8 +131,8 @@ async function extract(
       yield piece;
     }
   };
-  await pipeline(watched, createWriteStream(place, { flags: 'wx', mode: 0o600 }));
-  return { path: place, size, head, sha256: hash.digest('hex') };
+  await pipeline(watched, createWriteStream(filePath, { flags: 'wx', mode: 0o600 }));
+  return { path: filePath, size, head, sha256: hash.digest('hex') };
 }
 
 /** Opens the ZIP under a key of the store. Its copy on this disk has no name, so that nothing stays of it. */
@@ -140,14 +140,14 @@ export async function openScans(
   context: Pick<ApiContext, 'settings'>,
   storageKey: string,
 ): Promise<ScanArchive> {
-  const place = await newTemporaryPath(context.settings);
+  const filePath = await newTemporaryPath(context.settings);
   let handle: FileHandle;
   try {
     const store = await storeOf(context);
-    await pipeline(await store.stream(storageKey), createWriteStream(place, { flags: 'wx', mode: 0o600 }));
-    handle = await open(place, 'r');
+    await pipeline(await store.stream(storageKey), createWriteStream(filePath, { flags: 'wx', mode: 0o600 }));
+    handle = await open(filePath, 'r');
   } finally {
-    await rm(place, { force: true });
+    await rm(filePath, { force: true });
   }
   try {
     const scans = await readScans(handle);

@@ -9,7 +9,7 @@ import { scanPaths } from './scan-archive.ts';
 
 const HEADER_LINE = 1;
 
-/** The place of a line's file in the ZIP. */
+/** The index of a line's file in the ZIP. */
 export const indexOfLine = (line: number): number => line - HEADER_LINE - 1;
 
 function rowOf(path: string, index: number): SourceRow {

@@ -42,7 +42,7 @@ export async function findLinked(
 }
 
 /**
- * Links an account to an identity, in the place of another identity of the same provider.
+ * Links an account to an identity, in place of another identity of the same provider.
  * @returns false where the identity is linked already, to whichever account
  */
 export async function addLink(

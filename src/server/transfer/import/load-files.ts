@@ -27,8 +27,8 @@ interface ImportedFile {
 /** Keys that are written with one statement. */
 const BATCH_KEYS = 5000;
 
-/** Reads a file of the archive to a place of its own on the disk, and checks that its bytes are of the kind it is named. */
-async function extract(archive: ArchiveReader, path: string, place: string): Promise<number> {
+/** Reads a file of the archive to a temporary file, and checks that its bytes are of the kind it is named. */
+async function extract(archive: ArchiveReader, path: string, copyPath: string): Promise<number> {
   let size = 0;
   let head: Uint8Array = new Uint8Array();
   const watched = async function* () {
@@ -38,7 +38,7 @@ async function extract(archive: ArchiveReader, path: string, place: string): Pro
       yield chunk;
     }
   };
-  await pipeline(watched, createWriteStream(place, { flags: 'wx', mode: 0o600 }));
+  await pipeline(watched, createWriteStream(copyPath, { flags: 'wx', mode: 0o600 }));
   if (fileKind(head) !== extensionOf(path)) throw new StartError(fill(texts.refusal.kind, { path }));
   return size;
 }
@@ -47,15 +47,15 @@ const extensionOf = (path: string): string => path.slice(path.lastIndexOf('.') +
 
 /** Stores one file under a new key, which stays loose until the import takes it. */
 async function storeFile(context: FilesContext, archive: ArchiveReader, path: string): Promise<ImportedFile> {
-  const place = await newTemporaryPath(context.settings);
+  const copyPath = await newTemporaryPath(context.settings);
   try {
-    const size = await extract(archive, path, place);
+    const size = await extract(archive, path, copyPath);
     const [, folder = ''] = path.split('/');
     const kind = extensionOf(path) as FileKind;
-    const key = await storeLoose(context, { folder, kind, content: { path: place, size } });
+    const key = await storeLoose(context, { folder, kind, content: { path: copyPath, size } });
     return { path: path.slice(0, -kind.length - 1), key };
   } finally {
-    await rm(place, { force: true });
+    await rm(copyPath, { force: true });
   }
 }
 

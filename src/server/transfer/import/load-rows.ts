@@ -13,7 +13,7 @@ import type { ArchiveReader } from './zip-reader.ts';
 /** Writes the rows of an export (DATA-01). */
 
 /**
- * The values of columns that an import decides or an export leaves out, by table and column. Places of files come after
+ * The values of columns that an import decides or an export leaves out, by table and column. Keys of files come after
  * them (`load-files.ts`); until then they are unique texts.
  */
 const IMPORTED_VALUES: Readonly<Record<string, Readonly<Record<string, SQL>>>> = {

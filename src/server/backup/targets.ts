@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { folderOf, openBucket } from '../files/store.ts';
 import { PART, writeWhole } from '../files/whole-file.ts';
 
-/** The place of the backups of BACKUP_DIR: a folder, or a folder of a bucket (OPS-08). */
-interface BackupPlace {
+/** The target of the backups, BACKUP_DIR: a folder, or a folder of a bucket (OPS-08). */
+interface BackupTarget {
   /** Stores a backup under a name that appears only once the backup is complete. Returns its size in bytes. */
   write(name: string, bytes: ReadableStream<Uint8Array>): Promise<number>;
   read(name: string): Promise<ReadableStream<Uint8Array>>;
@@ -41,7 +41,7 @@ export async function writeBackupFile(file: string, bytes: ReadableStream<Uint8A
 export const readBackupFile = (file: string): ReadableStream<Uint8Array> =>
   Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
 
-function folderPlace(folder: string): BackupPlace {
+function folderTarget(folder: string): BackupTarget {
   const pathOf = (name: string) => path.join(folder, name);
   return {
     async write(name, bytes) {
@@ -67,7 +67,7 @@ function folderPlace(folder: string): BackupPlace {
 /** S3 allows 10,000 parts, so up to 320 GB. Two parts are in memory. */
 const UPLOAD = { partSize: 32 * 1_048_576, queueSize: 2 } as const;
 
-async function bucketPlace(url: URL): Promise<BackupPlace> {
+async function bucketTarget(url: URL): Promise<BackupTarget> {
   const { client, bucket, prefix } = await openBucket(url);
   const { Upload } = await import('@aws-sdk/lib-storage');
   const { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2 } = await import('@aws-sdk/client-s3');
@@ -114,6 +114,6 @@ async function bucketPlace(url: URL): Promise<BackupPlace> {
   };
 }
 
-/** Opens the place of BACKUP_DIR. */
-export const openBackupPlace = async (address: string): Promise<BackupPlace> =>
-  address.startsWith('s3:') ? bucketPlace(new URL(address)) : folderPlace(folderOf(address));
+/** Opens the target that BACKUP_DIR names. */
+export const openBackupTarget = async (address: string): Promise<BackupTarget> =>
+  address.startsWith('s3:') ? bucketTarget(new URL(address)) : folderTarget(folderOf(address));

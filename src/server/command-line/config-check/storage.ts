@@ -38,7 +38,7 @@ const canWrite = (folder: string): boolean => {
 };
 
 /** Tries a folder or bucket with a small file; a folder that is not there yet is not made. */
-async function checkPlace(setting: string, address: string): Promise<Finding> {
+async function checkStorage(setting: string, address: string): Promise<Finding> {
   const remedy = isBucket(address) ? texts.bucketRemedy : texts.folderRemedy;
   const dir = folderOf(address);
   if (!isBucket(address) && !fs.existsSync(dir) && canWrite(existingFolder(dir)))
@@ -52,10 +52,10 @@ async function checkPlace(setting: string, address: string): Promise<Finding> {
 }
 
 /** Checks where documents and backups are kept. */
-export const checkPlaces = ({ filesUrl, backupDir, demo }: Settings): Promise<Finding[]> =>
+export const checkStorages = ({ filesUrl, backupDir, demo }: Settings): Promise<Finding[]> =>
   Promise.all([
-    checkPlace('FILES_URL', filesUrl),
-    ...(backupDir ? [checkPlace('BACKUP_DIR', backupDir)] : []),
+    checkStorage('FILES_URL', filesUrl),
+    ...(backupDir ? [checkStorage('BACKUP_DIR', backupDir)] : []),
     ...(backupDir || demo ? [] : [warning('BACKUP_DIR', texts.noBackup, texts.noBackupRemedy)]),
   ]);
 
