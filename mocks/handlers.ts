@@ -33,7 +33,7 @@ export const faults = {
         { status: 500, headers: { 'Content-Type': 'application/ld+json' } },
       ),
     ),
-  /** A proxy answers in the place of a server that is away, in words of its own. */
+  /** A proxy answers in place of a server that is away, in words of its own. */
   away: (path = '*/api/*') =>
     http.all(
       path,

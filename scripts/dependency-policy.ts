@@ -42,8 +42,8 @@ const READ_LICENCES: Readonly<Record<string, string>> = {
 const isOurs = ({ resolved, link }: LockedPackage): boolean =>
   !link && resolved?.startsWith('file:test/') === true;
 
-/** The name of a package by its place below node_modules. */
-const nameOf = (place: string): string => place.replace(/^.*node_modules\//, '');
+/** The name of a package by its path below node_modules. */
+const nameOf = (path: string): string => path.replace(/^.*node_modules\//, '');
 
 /** Whether an SPDX expression leaves a choice of allowed licences: AND asks for all, OR for one. */
 export function isAllowedLicence(expression: string): boolean {
@@ -65,9 +65,9 @@ export function dependencyProblems(
   allowScripts: Readonly<Record<string, boolean>>,
 ): readonly string[] {
   return Object.entries(packages)
-    .filter(([place, locked]) => place !== '' && !isOurs(locked))
-    .flatMap(([place, { version, license, integrity, resolved, link, hasInstallScript }]) => {
-      const name = nameOf(place);
+    .filter(([path, locked]) => path !== '' && !isOurs(locked))
+    .flatMap(([path, { version, license, integrity, resolved, link, hasInstallScript }]) => {
+      const name = nameOf(path);
       const problems: string[] = [];
       const licence = license && isAllowedLicence(license) ? license : READ_LICENCES[name];
       if (!licence || !isAllowedLicence(licence))

@@ -41,7 +41,7 @@ async function install() {
   const npm = process.env.npm_execpath;
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const isNpm = npm && /npm-cli\.[cm]?js$/.test(npm);
-  // A user whose home cannot be written (a container's) still needs a place for npm's cache.
+  // A user whose home cannot be written (a container's) still needs a folder for npm's cache.
   const env = {
     ...process.env,
     ...(canWrite(os.homedir()) ? {} : { npm_config_cache: path.join(os.tmpdir(), `npm-${process.pid}`) }),

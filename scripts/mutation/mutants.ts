@@ -74,13 +74,13 @@ export async function instrument(root: string, copy: string, sources: readonly s
     const offset = ({ line, column }: { line: number; column: number }) =>
       lines.slice(0, line).reduce((sum, one) => sum + one.length + 1, column);
     const range = [offset(start), offset(end)] as const;
-    const place = `${start.line}:${start.column}-${end.line}:${end.column}`;
+    const position = `${start.line}:${start.column}-${end.line}:${end.column}`;
     const change = [fileName, mutatorName, text.slice(...range), replacement].join('\0');
     const before = twins.get(change) ?? 0;
     twins.set(change, before + 1);
     return {
       id,
-      key: hashOf([fileName, text, place, mutatorName, replacement].join('\0')).slice(0, 16),
+      key: hashOf([fileName, text, position, mutatorName, replacement].join('\0')).slice(0, 16),
       change: `${change}\0${before}`,
       file: fileName,
       line: start.line + 1,
@@ -94,9 +94,9 @@ export async function instrument(root: string, copy: string, sources: readonly s
 
 /** Draws `count` mutants, in an order that depends on the seed and on nothing else that changes from run to run. */
 export function draw(mutants: readonly Mutant[], seed: string, count = mutants.length): Mutant[] {
-  const places = new Map(mutants.map((mutant) => [mutant, hashOf(`${seed} ${mutant.change}`)]));
-  const placeOf = (mutant: Mutant) => places.get(mutant) ?? '';
-  return mutants.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1)).slice(0, count);
+  const hashes = new Map(mutants.map((mutant) => [mutant, hashOf(`${seed} ${mutant.change}`)]));
+  const sortKeyOf = (mutant: Mutant) => hashes.get(mutant) ?? '';
+  return mutants.toSorted((one, other) => (sortKeyOf(one) < sortKeyOf(other) ? -1 : 1)).slice(0, count);
 }
 
 /** Of some mutants, those that the compiler refuses. `copy` holds the sources as they are. */

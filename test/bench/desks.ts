@@ -55,7 +55,7 @@ async function account(n: number): Promise<string> {
     lastName: 'Guichet',
     email: `guichet${n}@example.org`,
     role: role['@id'],
-    cell: `/api/cells/${places[0]?.cell}`,
+    cell: `/api/cells/${desks[0]?.cell}`,
     region: region['@id'],
     password: PASSWORD,
     retypedPassword: PASSWORD,
@@ -64,10 +64,10 @@ async function account(n: number): Promise<string> {
 }
 
 const role = await first('roles?name=ROLE_AGENT');
-const places = await Promise.all(Array.from({ length: CELLS }, (_, n) => desk(n)));
+const desks = await Promise.all(Array.from({ length: CELLS }, (_, n) => desk(n)));
 const tokens: string[] = [];
 for (let n = 0; n * DESKS_OF_ACCOUNT < DESKS; n += 1) tokens.push(await account(n));
-const placeOf = (n: number) => places[n % CELLS] as (typeof places)[number];
+const deskOf = (n: number) => desks[n % CELLS] as (typeof desks)[number];
 const tokenOf = (n: number) => tokens[n % tokens.length] as string;
 
 async function readLists(): Promise<PacedTimes> {
@@ -85,7 +85,7 @@ const change = () =>
     changeCount += 1;
     const turn = Math.floor(n / CELLS);
     const state = Math.floor(turn / PEOPLE) % 2 === 0 ? 'arrived' : 'expected';
-    await call('POST', `appointments/${placeOf(n).ids[turn % PEOPLE]}/state`, { state }, tokenOf(n));
+    await call('POST', `appointments/${deskOf(n).ids[turn % PEOPLE]}/state`, { state }, tokenOf(n));
     return true;
   });
 
@@ -109,10 +109,10 @@ async function measure(name: string, changes?: () => Promise<PacedTimes>): Promi
 let readings = 0;
 /** Opens a desk, which reads what it is told as the browser's does: one reading at a time. */
 async function openDesk(n: number, signal: AbortSignal): Promise<void> {
-  const { cell } = placeOf(n);
+  const { cell } = deskOf(n);
   const headers = { Authorization: `Bearer ${tokenOf(n)}` };
-  const place = `cell=${cell}&region=${region.id}`;
-  const response = await fetch(`${server.url}/api/appointments/events?${place}`, { headers, signal });
+  const officeQuery = `cell=${cell}&region=${region.id}`;
+  const response = await fetch(`${server.url}/api/appointments/events?${officeQuery}`, { headers, signal });
   if (!response.ok) throw new Error(`desk ${n}: ${response.status}`);
   const { notices } = eventsIn(response);
   let readCount = 0;
@@ -123,9 +123,12 @@ async function openDesk(n: number, signal: AbortSignal): Promise<void> {
       const ids = notices.slice(readCount).flat();
       readCount = notices.length;
       readings += 1;
-      const query = [place, 'canceled=false', 'itemsPerPage=1000', ...ids.map((id) => `id[]=${id}`)].join(
-        '&',
-      );
+      const query = [
+        officeQuery,
+        'canceled=false',
+        'itemsPerPage=1000',
+        ...ids.map((id) => `id[]=${id}`),
+      ].join('&');
       const options = { headers: { ...headers, Prefer: 'omit=hydra-search' }, signal };
       await fetch(`${server.url}/api/appointments/today?${query}`, options)
         .then((answer) => answer.arrayBuffer())

@@ -156,7 +156,7 @@ const cases: readonly Case[] = [
   {
     name: 'dashboard',
     path: '/api/dashboard_figures',
-    // The same numbers without names, closures and the order of places.
+    // The same numbers without names, closures and the order of offices.
     sql: [
       `select cell_id, state, count(*) from appointments
        where date_rdv >= current_date and date_rdv < current_date + 1 group by 1, 2`,

@@ -159,19 +159,19 @@ describe('requests of one sender', () => {
   it('SEC-09: sixty requests canceled at once by two agents are canceled once, with one mail each, while others book', async () => {
     const here = await browser('192.0.2.1');
     const big = await office.calendar({ nbAgentAM: 35, endDate: '2026-11-24', receptionDays: ['Mon'] });
-    const places = await office.slotsOf(big);
-    expect(places.length).toBeGreaterThan(1);
+    const slots = await office.slotsOf(big);
+    expect(slots.length).toBeGreaterThan(1);
     const links: string[] = [];
     for (let n = 0; n < 60; n += 1) {
-      const place = places[n % places.length] as (typeof places)[number];
-      links.push((await here('/api/appointments', office.visit(big, place))).body['@id']);
+      const slot = slots[n % slots.length] as (typeof slots)[number];
+      links.push((await here('/api/appointments', office.visit(big, slot))).body['@id']);
     }
     await letters();
     const [one, two, visit] = await Promise.all([
       cancel(links),
       cancel(links.toReversed()),
       api.from('192.0.2.9').request('POST', '/api/appointments', {
-        body: office.visit(big, places[0] as (typeof places)[number]),
+        body: office.visit(big, slots[0] as (typeof slots)[number]),
       }),
     ]);
     expect([one.status, two.status]).toEqual([200, 200]);

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../harness/servers/server.ts';
  * where clamd is not installed (`apt-get install clamav-daemon`).
  */
 
-const CLAMD = ['/usr/sbin/clamd', '/usr/bin/clamd'].find((place) => fs.existsSync(place));
+const CLAMD = ['/usr/sbin/clamd', '/usr/bin/clamd'].find((program) => fs.existsSync(program));
 if (!CLAMD) console.warn('clamd is not installed: the tests with a real scanner are left out');
 
 /** The text that every scanner knows, in two parts so that this file is not found itself. */

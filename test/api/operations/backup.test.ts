@@ -82,9 +82,9 @@ it('OPS-08: another key, a cut or changed archive, another file: refused in Fren
   const { ownerUrl } = target.database;
   const bytes = fs.readFileSync(file);
   const writeArchive = (name: string, content: Uint8Array) => {
-    const place = path.join(target.folder, name);
-    fs.writeFileSync(place, content);
-    return place;
+    const file = path.join(target.folder, name);
+    fs.writeFileSync(file, content);
+    return file;
   };
   const changedBytes = Buffer.from(bytes);
   changedBytes.writeUInt8(changedBytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
@@ -113,16 +113,16 @@ it('OPS-08: another key, a cut or changed archive, another file: refused in Fren
 
 /** An archive of our format with these entries. */
 async function archiveOf(name: string, entries: Readonly<Record<string, unknown>>): Promise<string> {
-  const place = path.join(source.folder, name);
+  const file = path.join(source.folder, name);
   await writeEncrypted(
     [keys.public],
     async (archive) => {
       for (const [entry, value] of Object.entries(entries))
         await archive.add(entry, new TextEncoder().encode(JSON.stringify(value)));
     },
-    (bytes) => bytes.pipeTo(Writable.toWeb(fs.createWriteStream(place)) as WritableStream),
+    (bytes) => bytes.pipeTo(Writable.toWeb(fs.createWriteStream(file)) as WritableStream),
   );
-  return place;
+  return file;
 }
 
 it('OPS-08: a backup of a newer program is refused with both versions, one without its end as well', async () => {

@@ -6,13 +6,13 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { connect } from '../../../src/server/db/connection.ts';
 import { PASSWORD } from '../../harness/data/settings.ts';
 import { createTestDatabase } from '../../harness/servers/database.ts';
-import { isInstalled, type ProxyPlaces, writeCaddy, writeNginx } from '../../harness/servers/deployment.ts';
+import { isInstalled, type ProxyValues, writeCaddy, writeNginx } from '../../harness/servers/deployment.ts';
 import { freePort, startServer, temporaryFolder } from '../../harness/servers/server.ts';
 
 const HOST = 'rdv.example.org';
 
 interface Proxy {
-  readonly write: (places: ProxyPlaces) => string;
+  readonly write: (values: ProxyValues) => string;
   readonly args: (file: string) => string[];
 }
 const PROXIES: Readonly<Record<'nginx' | 'caddy', Proxy>> = {

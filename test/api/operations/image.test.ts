@@ -9,9 +9,9 @@ import { freePort, spawnFollowed, temporaryFolder, untilReady } from '../../harn
 
 const folder = temporaryFolder('image');
 const folderOf = (name: string): string => {
-  const place = path.join(folder, name);
-  fs.mkdirSync(place);
-  return place;
+  const created = path.join(folder, name);
+  fs.mkdirSync(created);
+  return created;
 };
 afterAll(() => {
   spawnSync('chmod', ['-R', 'u+w', folder]);

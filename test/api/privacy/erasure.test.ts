@@ -41,20 +41,20 @@ const erase = (link: string, changes: object = {}, by = token) =>
   });
 
 /** Where texts stand in the database, whatever their letter case: `table: text`. */
-async function placesOf(texts: readonly string[]): Promise<string[]> {
+async function occurrencesOf(texts: readonly string[]): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE c.relkind = 'r' AND n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema'`,
   );
-  const places: string[] = [];
+  const occurrences: string[] = [];
   for (const { name } of rows) {
     const foundValues = await owner.query<{ value: string }>(
       `SELECT DISTINCT sought AS value FROM ${name} AS r, unnest($1::text[]) AS sought WHERE strpos(fold(r::text), fold(sought)) > 0`,
       [texts],
     );
-    places.push(...foundValues.rows.map(({ value }) => `${name}: ${value}`));
+    occurrences.push(...foundValues.rows.map(({ value }) => `${name}: ${value}`));
   }
-  return places;
+  return occurrences;
 }
 
 /** The files of the data folder, store and outbox included, in which a text stands. */
@@ -85,7 +85,7 @@ const calendar = await office.calendar({ nbAgentAM: 8 });
 const [first, second] = await office.slotsOf(calendar);
 if (!first || !second) throw new Error('the calendar has no slots');
 
-/** What names the erased person, in every place that the product keeps. */
+/** What names the erased person, wherever the product keeps it. */
 const VALUES = [
   'Zouleikha',
   'Khemissa-Introuvable',
@@ -244,7 +244,7 @@ describe('SEC-07: erasure', () => {
     });
     expect(rectified.body).toMatchObject({ kind: 'rectification', note: 'Prénom de Zouleikha corrigé' });
 
-    const before = await placesOf(VALUES);
+    const before = await occurrencesOf(VALUES);
     for (const value of VALUES) expect(before.join(), value).toContain(value);
     expect(storedFiles()).toHaveLength(2);
 
@@ -267,7 +267,7 @@ describe('SEC-07: erasure', () => {
       },
     });
     expect(answer.body.counts.importRows).toBeGreaterThan(0);
-    expect(await placesOf(VALUES)).toEqual([]);
+    expect(await occurrencesOf(VALUES)).toEqual([]);
     for (const value of VALUES) expect([value, filesWith(value)]).toEqual([value, []]);
     expect(storedFiles()).toEqual([]);
     expect((await api.request('GET', link, { token })).status).toBe(404);
@@ -331,7 +331,7 @@ describe('SEC-07: erasure', () => {
 describe('SEC-07: after a restore', () => {
   it.each([
     ['file store', backupDir],
-    ['place of the backups', filesUrl],
+    ['target of the backups', filesUrl],
   ])(
     'SEC-07: a database from before the erasure is erased again by the tombstone in the %s',
     async (_, lost) => {
@@ -353,7 +353,7 @@ describe('SEC-07: after a restore', () => {
       expect((await api.request('GET', veteran['@id'], { token })).status).toBe(200);
       expect(await reapplyTombstones(api.context)).toBe(1);
       expect((await api.request('GET', veteran['@id'], { token })).status).toBe(404);
-      expect(await placesOf(['Fantome'])).toEqual([]);
+      expect(await occurrencesOf(['Fantome'])).toEqual([]);
       expect((await api.request('GET', other['@id'], { token })).status).toBe(200);
       expect(await reapplyTombstones(api.context)).toBe(0);
     },
@@ -373,7 +373,7 @@ describe('SEC-07: after a restore', () => {
     const rows = await api.db.select().from(privacyRequests).where(eq(privacyRequests.record, id));
     expect(rows.filter(({ note }) => note)).toEqual([]);
     expect(rows).toHaveLength(4);
-    expect(await placesOf(['Contestee'])).toEqual([]);
+    expect(await occurrencesOf(['Contestee'])).toEqual([]);
   });
 
   it('SEC-07: a later record of the same number is another person, and stays', async () => {

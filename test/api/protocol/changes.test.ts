@@ -103,7 +103,7 @@ describe('GET /api/changes', () => {
     await slow.query('begin');
     await slow.query(`update veterans set email = 'tard@example.org' where id = $1`, [late.id]);
     await api.request('PUT', done['@id'], { token, body: { email: 'vite@example.org' } });
-    // The quicker one is committed, and waits: its place is behind that of the slower one.
+    // The quicker one is committed, and waits: its position is behind that of the slower one.
     const meanwhile = await changesAfter(before.after);
     expect(pairsOf(meanwhile)).toEqual([]);
     await slow.query('commit');

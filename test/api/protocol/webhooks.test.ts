@@ -143,18 +143,18 @@ describe('API-11: the events of an appointment', () => {
   });
 
   it('API-11: of a closure, which moves and cancels', async () => {
-    const place = await office.calendar({ nbAgentAM: 2 });
-    const places = await office.slotsOf(place);
-    const at = (n: number) => places[n] ?? first;
+    const wide = await office.calendar({ nbAgentAM: 2 });
+    const slots = await office.slotsOf(wide);
+    const at = (n: number) => slots[n] ?? first;
     const [movedAppointment, cancelledAppointment] = [
-      await office.create('appointments?forced=1', office.appointment(place, at(0), { lastName: 'Un' })),
-      await office.create('appointments?forced=1', office.appointment(place, at(0), { lastName: 'Deux' })),
+      await office.create('appointments?forced=1', office.appointment(wide, at(0), { lastName: 'Un' })),
+      await office.create('appointments?forced=1', office.appointment(wide, at(0), { lastName: 'Deux' })),
     ];
     await api.db.delete(deliveries);
     const closing = await post('/api/closures', {
       name: 'Grève',
       startDate: '2026-11-23',
-      cell: place.cell['@id'],
+      cell: wide.cell['@id'],
       people: [
         { appointment: movedAppointment['@id'], slot: at(2)['@id'] },
         { appointment: cancelledAppointment['@id'], slot: null },

@@ -340,11 +340,11 @@ describe('OPS-06: a setting is in force everywhere it is used, without a restart
   it('OPS-06, QUEUE-01: how long a place is held and how many are offered, as the mails say', async () => {
     await save({ offerHoldMinutes: 45, maxOffers: 1, sendFromHour: 9, sendUntilHour: 18 });
     const full = await office.calendar({ endDate: '2026-11-24', receptionDays: ['Mon'], endHourAM: '08:30' });
-    const [place] = await office.slotsOf(full);
-    if (!place) throw new Error('no slot');
-    const bookedAppointment = await office.create('appointments', office.appointment(full, place));
+    const [slot] = await office.slotsOf(full);
+    if (!slot) throw new Error('no slot');
+    const bookedAppointment = await office.create('appointments', office.appointment(full, slot));
     await api.db.delete(mailOutbox);
-    const { dateRDV: _dateRDV, calendar: _calendar, ...person } = office.visit(full, place);
+    const { dateRDV: _dateRDV, calendar: _calendar, ...person } = office.visit(full, slot);
     expect((await api.request('POST', '/api/queue_entries', { body: person })).status).toBe(202);
     const [queued] = await send();
     expect(queued?.text).toContain(
@@ -363,7 +363,7 @@ describe('OPS-06: a setting is in force everywhere it is used, without a restart
     await api.db.delete(queueEntries);
 
     // From now on a person is offered five places.
-    const again = await office.create('appointments', office.appointment(full, place));
+    const again = await office.create('appointments', office.appointment(full, slot));
     await api.request('POST', '/api/queue_entries', { body: { ...person, email: 'autre@example.dz' } });
     await api.request('PUT', `${again['@id']}/cancel`, { token, body: { canceled: true } });
     for (const count of [1, 2, 3]) {

@@ -70,11 +70,11 @@ describe('signing out', () => {
     const page = await (await person.atProvider.send(signOut)).text();
     const [, action = ''] = /action="([^"]+)"/.exec(page) ?? [];
     const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page) ?? [];
-    const place = await person.atProvider.visit(new URL(action, provider.issuer).href, {
+    const returnUrl = await person.atProvider.visit(new URL(action, provider.issuer).href, {
       method: 'POST',
       body: new URLSearchParams({ xsrf, logout: 'yes' }),
     });
-    expect(place.href.startsWith(`${PUBLIC_URL}/auth/login`)).toBe(true);
+    expect(returnUrl.href.startsWith(`${PUBLIC_URL}/auth/login`)).toBe(true);
     await expect.poll(() => messages).toEqual([200]);
     expect([await me(token), await me(local)]).toEqual([401, 401]);
     expect((await person.signIn()).status).toBe(200);

@@ -181,7 +181,7 @@ describe('AUTH-12: attempts that are refused', () => {
     expect(answer).toMatchObject(refusalOf('answer'));
   });
 
-  const changedReturn: [string, string, (place: URL) => void][] = [
+  const changedReturn: [string, string, (returnUrl: URL) => void][] = [
     ['mixed-up issuers', 'answer', ({ searchParams }) => searchParams.set('iss', stranger.issuer)],
     ['an answer that names no issuer', 'answer', ({ searchParams }) => searchParams.delete('iss')],
     ['an answer without state', 'over', ({ searchParams }) => searchParams.delete('state')],
@@ -192,35 +192,35 @@ describe('AUTH-12: attempts that are refused', () => {
   it.each(changedReturn)('%s', async (_name, why, change) => {
     provider.signsIn({ sub: 'somebody' });
     const person = browser();
-    const place = await person.comeBack();
-    change(place);
-    expect(await person.exchange(place)).toMatchObject(refusalOf(why));
+    const returnUrl = await person.comeBack();
+    change(returnUrl);
+    expect(await person.exchange(returnUrl)).toMatchObject(refusalOf(why));
   });
 
   it('the same answer twice, also at once', async () => {
     const { person } = await createLinked('rejoueur');
-    const place = await person.comeBack();
-    const answers = await Promise.all([1, 2, 3].map(() => person.exchange(place)));
+    const returnUrl = await person.comeBack();
+    const answers = await Promise.all([1, 2, 3].map(() => person.exchange(returnUrl)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
-    expect(await person.exchange(place)).toMatchObject(refusalOf('over'));
+    expect(await person.exchange(returnUrl)).toMatchObject(refusalOf('over'));
   });
 
   it('a code of another sign-in, even of the same browser', async () => {
     provider.signsIn({ sub: 'somebody' });
     const person = browser();
     const code = (await person.comeBack()).searchParams.get('code') ?? '';
-    const place = await person.comeBack();
-    place.searchParams.set('code', code);
-    expect(await person.exchange(place)).toMatchObject(refusalOf('answer'));
+    const returnUrl = await person.comeBack();
+    returnUrl.searchParams.set('code', code);
+    expect(await person.exchange(returnUrl)).toMatchObject(refusalOf('answer'));
   });
 
   it('an answer in another browser, with or without a sign-in of its own', async () => {
     provider.signsIn({ sub: 'somebody' });
-    const place = await browser().comeBack();
-    expect(await browser().exchange(place)).toMatchObject(refusalOf('over'));
+    const returnUrl = await browser().comeBack();
+    expect(await browser().exchange(returnUrl)).toMatchObject(refusalOf('over'));
     const victim = browser();
     await victim.begin();
-    expect(await victim.exchange(place)).toMatchObject(refusalOf('over'));
+    expect(await victim.exchange(returnUrl)).toMatchObject(refusalOf('over'));
   });
 
   it('a lower level of authentication than the one that was asked for, or none', async () => {
@@ -244,17 +244,17 @@ describe('AUTH-12: attempts that are refused', () => {
   it('an answer that comes after a quarter of an hour', async () => {
     provider.signsIn({ sub: 'somebody' });
     const person = browser();
-    const place = await person.comeBack();
+    const returnUrl = await person.comeBack();
     await api.db.update(signOnRequests).set({ expires: new Date(Date.now() - 1000) });
-    expect(await person.exchange(place)).toMatchObject(refusalOf('over'));
+    expect(await person.exchange(returnUrl)).toMatchObject(refusalOf('over'));
   });
 
   it('a sign-in that the person gave up', async () => {
     const person = browser();
     const state = (await person.begin()).searchParams.get('state');
     const iss = encodeURIComponent(provider.issuer);
-    const place = new URL(`${PUBLIC_URL}/auth/sign-on?error=access_denied&state=${state}&iss=${iss}`);
-    expect(await person.exchange(place)).toMatchObject(refusalOf('canceled'));
+    const returnUrl = new URL(`${PUBLIC_URL}/auth/sign-on?error=access_denied&state=${state}&iss=${iss}`);
+    expect(await person.exchange(returnUrl)).toMatchObject(refusalOf('canceled'));
   });
 });
 
@@ -529,9 +529,9 @@ describe('the provider', () => {
     expect((await signOnOf(away, stranger)().post('/begin', {})).status).toBe(200);
     const person = signOnOf(away, stranger)();
     stranger.signsIn({ sub: 'somebody' });
-    const place = await person.comeBack();
+    const returnUrl = await person.comeBack();
     stranger.goesAway(true);
-    expect(await person.exchange(place)).toMatchObject(refusalOf('away', 503));
+    expect(await person.exchange(returnUrl)).toMatchObject(refusalOf('away', 503));
     stranger.goesAway(false);
   });
 

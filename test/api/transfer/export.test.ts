@@ -195,7 +195,7 @@ describe('how it is sent', () => {
     expect(text.split('\r\n').filter(Boolean)).toEqual(before);
   });
 
-  it('LIST-01: one at a time of a user, 429 for another, and who goes away frees place and connection', async () => {
+  it('LIST-01: one at a time of a user, 429 for another, and who goes away frees turn and connection', async () => {
     const { token: other } = await holder({ Veteran: 'VIEW' });
     const whole = await csvOf(all);
     const free = api.pool.idleCount;
@@ -272,7 +272,7 @@ describe('how it is sent', () => {
     await expect(rest()).rejects.toThrow(/^export broken off$/);
   });
 
-  it('OPS-03, API-04: one that breaks off says nothing of what was asked, and frees place and connection', async () => {
+  it('OPS-03, API-04: one that breaks off says nothing of what was asked, and frees turn and connection', async () => {
     const reader = (await ask('/api/veterans?lastName=e', CSV)).body?.getReader();
     await reader?.read();
     // Between two fetches the session is idle; reading on before it has ended could come through.

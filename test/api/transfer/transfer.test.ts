@@ -93,7 +93,7 @@ it('DATA-01: a formula of a text is none in the CSV, and the JSON line has it as
   await source.pool.query('update veterans set other = null where other = $1', [formula]);
 });
 
-it('DATA-01: no password hash, token, key, hash of a link or place of a file is in it', async () => {
+it('DATA-01: no password hash, token, key, hash of a link or key of a file is in it', async () => {
   const { rows } = await source.pool.query<{ secret: string }>(`
     select password_hash as secret from credentials union all select value from server_secrets where length(value) > 8
     union all select secret_hash from appointment_links union all select secret_hash from queue_links

@@ -96,7 +96,7 @@ describe('CARE-01: the care log', () => {
     expect(other.headers.get('Content-Disposition')).toBe(
       `attachment; filename=carnet-de-soins-${arabic.id}.pdf; filename*=UTF-8''carnet-de-soins-${encodeURIComponent('بن-علي-رابح')}.pdf`,
     );
-    // Letters that take two places: none is cut in two, which no header can hold.
+    // Letters that take two code units: none is cut in two, which no header can hold.
     const rare = await veteran({ lastName: `B${'𐐀'.repeat(45)}`, firstName: 'Ali' });
     expect((await ask(rare.id)).status).toBe(200);
     const [page] = await pagesOf(other);

@@ -51,10 +51,10 @@ await veteran({ citizenStatus: a }, '2020-03-31T23:00:00Z');
 const ask = (name: string, query: string) =>
   api.request('GET', `/api/veterans/stats/${name}?${query}`, { token });
 const march = 'startDate=2020-03-01&endDate=2020-03-31';
-const row = (status: typeof early, place: typeof region | null, countVeterans: number) => ({
+const row = (status: typeof early, ofRegion: typeof region | null, countVeterans: number) => ({
   citizenStatus: status.name,
-  region: place?.name ?? null,
-  regionId: place?.id ?? null,
+  region: ofRegion?.name ?? null,
+  regionId: ofRegion?.id ?? null,
   citizenStatusId: status.id,
   countVeterans,
 });
@@ -82,10 +82,10 @@ describe('STAT-01, STAT-02: statistics of veterans', () => {
   it.each([
     ['a link', region['@id'], early['@id']],
     ['an id', region.id, early.id],
-  ])('STAT-01: region and citizen status narrow, as %s', async (_form, place, status) => {
-    const byRegion = await ask('created_date', `${march}&region=${place}&citizenStatus=`);
+  ])('STAT-01: region and citizen status narrow, as %s', async (_form, ofRegion, status) => {
+    const byRegion = await ask('created_date', `${march}&region=${ofRegion}&citizenStatus=`);
     expect(byRegion.body['hydra:member']).toEqual([row(early, region, 1), row(late, region, 2)]);
-    const byBoth = await ask('created_date', `${march}&region=${place}&citizenStatus=${status}`);
+    const byBoth = await ask('created_date', `${march}&region=${ofRegion}&citizenStatus=${status}`);
     expect(byBoth.body['hydra:member']).toEqual([row(early, region, 1)]);
   });
 

@@ -20,7 +20,7 @@ async function fillIn(page: Page, username: string, email = `${username}@example
 describe.each([
   ['a small phone', { viewport: { width: 360, height: 740 } }],
   ['a desktop', { viewport: { width: 1280, height: 800 } }],
-])('on %s', (_place, options) => {
+])('on %s', (_device, options) => {
   it('AUTH-05, AUTH-06: who signs up sees the dashboard alone, and what they wait for', async () => {
     const username = `nadia${options.viewport.width}`;
     const page = await product.newPage(options);

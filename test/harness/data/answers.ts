@@ -64,7 +64,7 @@ function validatorAt(parts: readonly string[]): ValidateFunction {
   return validate;
 }
 
-/** Finds the description of an answer in the document: its place there, and the description. */
+/** Finds the description of an answer in the document: its path there, and the description. */
 function describedAt(method: string, pathname: string, status: number): [string[], ResponseObject] {
   const { path = '' } = paths().find(({ pattern }) => pattern.test(pathname)) ?? {};
   const responses = document().paths[path]?.[method]?.responses ?? {};
@@ -82,13 +82,13 @@ function describedAt(method: string, pathname: string, status: number): [string[
 export function checkAnswer(method: string, path: string, { status, headers, body }: Answer): void {
   const { pathname } = new URL(path, 'http://localhost');
   if (!/^\/api(\/|$)/.test(pathname) || method === 'HEAD' || method === 'OPTIONS') return;
-  const [place, { content = {} }] = describedAt(method.toLowerCase(), pathname, status);
+  const [parts, { content = {} }] = describedAt(method.toLowerCase(), pathname, status);
   const complain = (problem: string) => new Error(`${method} ${path}, answered ${status}: ${problem}`);
   if (body === undefined && Object.keys(content).length === 0) return;
   const type = headers.get('Content-Type')?.split(';')[0] ?? '';
   if (!content[type]) throw complain(`${type || 'no content'} is not in the OpenAPI document`);
   if (!/json/.test(type)) return;
-  const validate = validatorAt([...place, 'content', type, 'schema']);
+  const validate = validatorAt([...parts, 'content', type, 'schema']);
   if (validate(body)) return;
   throw complain(`not as the OpenAPI document says: ${validator().errorsText(validate.errors)}`);
 }

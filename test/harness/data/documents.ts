@@ -13,12 +13,12 @@ export const pdf = (text = 'Bonjour'): Buffer => {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ];
   let body = '%PDF-1.4\n';
-  const places = objects.map((object, index) => {
-    const place = body.length;
+  const entries = objects.map((object, index) => {
+    const offset = body.length;
     body += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
   });
-  const table = `xref\n0 6\n0000000000 65535 f \n${places.join('')}`;
+  const table = `xref\n0 6\n0000000000 65535 f \n${entries.join('')}`;
   return Buffer.from(
     `${body}${table}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`,
     'latin1',
@@ -90,9 +90,9 @@ export const swellingPdf = (spaces: number): Buffer => {
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 5 5] >>',
   ] as const;
   const second = objects[0].length + 1;
-  const places = `1 0 2 ${second} 3 ${second + objects[1].length + 1} `;
+  const offsets = `1 0 2 ${second} 3 ${second + objects[1].length + 1} `;
   const packed = deflateSync(
-    Buffer.concat([Buffer.from(places), Buffer.alloc(spaces, 32), Buffer.from(objects.join(' '))]),
+    Buffer.concat([Buffer.from(offsets), Buffer.alloc(spaces, 32), Buffer.from(objects.join(' '))]),
   );
   const stream = (head: string, content: Buffer) =>
     Buffer.concat([
@@ -102,7 +102,7 @@ export const swellingPdf = (spaces: number): Buffer => {
     ]);
   const start = Buffer.from('%PDF-1.5\n');
   const first = stream(
-    `4 0 obj\n<< /Type /ObjStm /N 3 /First ${places.length + spaces} /Filter /FlateDecode`,
+    `4 0 obj\n<< /Type /ObjStm /N 3 /First ${offsets.length + spaces} /Filter /FlateDecode`,
     packed,
   );
   const table = start.length + first.length;
@@ -115,9 +115,9 @@ export const swellingPdf = (spaces: number): Buffer => {
     [1, table, 0],
   ] as const;
   const entries = Buffer.alloc(rows.length * 7);
-  for (const [index, [kind, place, generation]] of rows.entries()) {
+  for (const [index, [kind, offset, generation]] of rows.entries()) {
     entries.writeUInt8(kind, index * 7);
-    entries.writeUInt32BE(place, index * 7 + 1);
+    entries.writeUInt32BE(offset, index * 7 + 1);
     entries.writeUInt16BE(generation, index * 7 + 5);
   }
   return Buffer.concat([

@@ -143,7 +143,7 @@ export class ProductDesk implements Desk {
     number(this.visits, ofDesk);
     number(this.entries, waiting);
     const slotIds = this.slots.map(({ id }) => id);
-    const place = (ids: readonly number[], id: number | null) => (id === null ? null : ids.indexOf(id));
+    const indexIn = (ids: readonly number[], id: number | null) => (id === null ? null : ids.indexOf(id));
     const visitsById = new Map(ofDesk.map((row) => [row.id, row]));
     const entriesById = new Map(waiting.map((row) => [row.id, row]));
     return {
@@ -153,7 +153,7 @@ export class ProductDesk implements Desk {
         if (!row) return null;
         const { state, stateBy, stateDate, arrivedDate } = row;
         return {
-          slot: place(slotIds, row.slot),
+          slot: indexIn(slotIds, row.slot),
           isCanceled: row.canceled,
           isVip: row.vip ?? false,
           standing: {
@@ -170,13 +170,13 @@ export class ProductDesk implements Desk {
         return {
           day: row.date,
           offers: row.offers,
-          slot: place(slotIds, row.slot),
+          slot: indexIn(slotIds, row.slot),
           heldUntil: row.heldUntil?.getTime() ?? null,
-          visit: place(this.visits, row.appointment),
+          visit: indexIn(this.visits, row.appointment),
           isWaiting: row.waiting,
         };
       }),
-      letters: letters.map(({ kind, queueEntry }) => `${kind} ${place(this.entries, queueEntry)}`).sort(),
+      letters: letters.map(({ kind, queueEntry }) => `${kind} ${indexIn(this.entries, queueEntry)}`).sort(),
     };
   }
 }

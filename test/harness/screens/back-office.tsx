@@ -14,7 +14,7 @@ const COMPLAINT = /Missing translation|React does not recognize/;
 
 /**
  * The back office in jsdom, in front of the real API. Call it once, at the top of a file: each test begins with an
- * empty storage and a wide window, and fails where a text has no place in the catalogue (SYS-01)
+ * empty storage and a wide window, and fails where a text is not in the catalogue (SYS-01)
  * or an element is given what it does not know.
  */
 export function backOffice(api: Awaited<ReturnType<typeof mockedApi>>) {

@@ -84,10 +84,10 @@ export async function follow(folder: string, guide: string): Promise<string[]> {
       continue;
     }
     const lines = fs.readFileSync(file, 'utf8').split('\n');
-    const places = lines.flatMap((line, index) => (line.trim() === step.after ? [index] : []));
-    if (places.length !== 1)
-      throw new Error(`${guide}: ${step.after} stands ${places.length} times in ${step.file}`);
-    lines.splice((places[0] as number) + 1, 0, step.text);
+    const indexes = lines.flatMap((line, index) => (line.trim() === step.after ? [index] : []));
+    if (indexes.length !== 1)
+      throw new Error(`${guide}: ${step.after} stands ${indexes.length} times in ${step.file}`);
+    lines.splice((indexes[0] as number) + 1, 0, step.text);
     fs.writeFileSync(file, lines.join('\n'));
   }
   return [...new Set(touched)];

@@ -41,8 +41,8 @@ export function makeCertificate(folder: string, name = 'rdv.example.org') {
   return { certificate, key };
 }
 
-/** Places of the machine and of this test that a proxy's file is changed to. */
-export interface ProxyPlaces {
+/** Values of the machine and of this test that a proxy's file is given. */
+export interface ProxyValues {
   readonly folder: string;
   readonly serverPort: number | string;
   readonly httpPort: number | string;
@@ -50,7 +50,7 @@ export interface ProxyPlaces {
 }
 
 /** Writes nginx's example so that it runs in a folder, beside others; gives the path of its main file. */
-export function writeNginx({ folder, serverPort, httpPort, httpsPort }: ProxyPlaces): string {
+export function writeNginx({ folder, serverPort, httpPort, httpsPort }: ProxyValues): string {
   const { certificate, key } = makeCertificate(folder);
   const site = withChanges(readProjectFile('deploy/nginx/combattants.conf'), [
     ['127.0.0.1:3000', `127.0.0.1:${serverPort}`],
@@ -81,7 +81,7 @@ http {
 }
 
 /** Writes Caddy's example so that it runs in a folder with a certificate of its own; gives its path. */
-export function writeCaddy({ folder, serverPort, httpPort, httpsPort }: ProxyPlaces): string {
+export function writeCaddy({ folder, serverPort, httpPort, httpsPort }: ProxyValues): string {
   const { certificate, key } = makeCertificate(folder);
   const site = withChanges(readProjectFile('deploy/caddy/Caddyfile'), [
     ['127.0.0.1:3000', `127.0.0.1:${serverPort}`],

@@ -46,8 +46,8 @@ function copy(text: string, cwd: string, context: string, stages: ReadonlyMap<st
   if (stageName !== undefined && !stage) throw new Error(`no stage: ${stageName}`);
   for (const name of sources) {
     const source = stage ? inFolder(stage.folder, name) : path.resolve(context, name);
-    const place = fs.statSync(source).isDirectory() ? target : path.join(target, path.basename(name));
-    fs.cpSync(source, place, { recursive: true, verbatimSymlinks: true });
+    const targetPath = fs.statSync(source).isDirectory() ? target : path.join(target, path.basename(name));
+    fs.cpSync(source, targetPath, { recursive: true, verbatimSymlinks: true });
   }
 }
 

@@ -176,13 +176,13 @@ export async function identityProvider({
     /** Follows redirections until one leads back to the service; gives its address. */
     async function visit(address: string, init?: RequestInit): Promise<URL> {
       let response = await send(address, init);
-      for (let place = new URL(address); ; ) {
+      for (let url = new URL(address); ; ) {
         const location = response.headers.get('Location');
         if (!location)
-          throw new Error(`${place.pathname} ends with ${response.status}: ${await response.text()}`);
-        place = new URL(location, place);
-        if (place.href.startsWith(publicUrl)) return place;
-        response = await send(place.href);
+          throw new Error(`${url.pathname} ends with ${response.status}: ${await response.text()}`);
+        url = new URL(location, url);
+        if (url.href.startsWith(publicUrl)) return url;
+        response = await send(url.href);
       }
     }
     return { send, visit };

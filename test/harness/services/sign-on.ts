@@ -20,7 +20,7 @@ export function signOnOf({ request }: Pick<TestApi, 'request'>, provider: Identi
     /** Signs in at the provider; gives the address that it sends the browser back to. */
     const comeBack = async (): Promise<URL> => atProvider.visit((await begin()).href);
 
-    const exchange = (place: URL) => post('', { answer: place.search });
+    const exchange = (returnUrl: URL) => post('', { answer: returnUrl.search });
 
     return { post, begin, comeBack, exchange, atProvider, signIn: async () => exchange(await comeBack()) };
   };

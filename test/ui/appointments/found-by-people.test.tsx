@@ -83,7 +83,7 @@ it('LIST-01: columns are left out and taken back by whoever reads the list, and 
   expect(heading()).toBeNull();
 });
 
-it('LIST-01, SYS-14: columns change places by keyboard, and are put back as they were', async () => {
+it('LIST-01, SYS-14: columns change positions by keyboard, and are put back as they were', async () => {
   const { user } = await open('/appointments');
   const names = () => screen.getAllByRole('columnheader', { hidden: true }).map((one) => one.textContent);
   await screen.findByRole('button', { name: 'Autres actions' });

@@ -126,9 +126,9 @@ describe('the tab', () => {
     async (mode, right, lowered) => {
       const record = await veteran();
       const { id } = await document(record);
-      const place = `/veterans/${record.id}/documents/${mode === 'new' ? 'new' : `${id}/edit`}`;
+      const address = `/veterans/${record.id}/documents/${mode === 'new' ? 'new' : `${id}/edit`}`;
       const agent = await somebody({ VeteranFile: right });
-      const { user, at } = await open(place, { as: agent.username });
+      const { user, at } = await open(address, { as: agent.username });
       await fill(user, 'Nom', 'Carte rouge');
       await fill(user, 'Observation', 'à rendre');
       if (mode === 'new') {
@@ -148,7 +148,7 @@ describe('the tab', () => {
       expect([observation.value, observation.disabled]).toEqual(['à rendre', false]);
       expect(((await input()) as HTMLInputElement).disabled).toBe(true);
       if (mode === 'new') screen.getByText(/scan_1\.pdf/);
-      expect(at()).toBe(place);
+      expect(at()).toBe(address);
     },
   );
 
@@ -335,15 +335,15 @@ describe('several documents', () => {
 
   it('DOC-05, AUTH-09: what was typed of each is back after a session that ended, to choose the files again', async () => {
     const record = await veteran();
-    const place = `/veterans/${record.id}/documents/new`;
-    const { user } = await open(place);
+    const address = `/veterans/${record.id}/documents/new`;
+    const { user } = await open(address);
     await user.upload((await input()) as HTMLInputElement, [await scan('un.pdf'), await scan('deux.pdf')]);
     await row(2, 2);
     await user.click(within(await row(2, 2)).getByLabelText(/^Observation/, { selector: 'textarea' }));
     await user.paste('verso signé');
     keepDrafts();
     cleanup();
-    await open(place);
+    await open(address);
     await screen.findByText(/^Votre session avait pris fin/);
     const second = await row(2, 2);
     expect(within(second).getByLabelText(/^Nom/, { selector: 'input' })).toHaveProperty('value', 'deux');
@@ -354,10 +354,10 @@ describe('several documents', () => {
   it('DOC-05, RIGHTS-08: files dropped on the list open the form, for who may add', async () => {
     const record = await veteran();
     const drop = async (files: File[]) => {
-      const place = await screen.findByText('Aucun document');
+      const list = await screen.findByText('Aucun document');
       const event = new Event('drop', { bubbles: true, cancelable: true });
       Object.assign(event, { dataTransfer: { files, types: ['Files'] } });
-      fireEvent(place, event);
+      fireEvent(list, event);
       return event.defaultPrevented;
     };
     const { username } = await somebody({ VeteranFile: 'VIEW' });

@@ -128,7 +128,7 @@ describe('the sheet', () => {
 
 it.each(['pdf', 'observations'])(
   'SYS-06: /%s on paper stays where it cannot be read again, and says of what hour it is',
-  async (place) => {
+  async (tab) => {
     const record = await veteran();
     const [type] = (await asAdmin('GET', '/api/params_observations?itemsPerPage=1'))['hydra:member'];
     await asAdmin('POST', '/api/observations', {
@@ -136,8 +136,8 @@ it.each(['pdf', 'observations'])(
       paramsObservation: type['@id'],
       observation: 'Vu',
     });
-    const { user } = await open(`/veterans/${record.id}/${place}`);
-    if (place === 'observations') await user.click(await screen.findByRole('button', { name: /PDF/ }));
+    const { user } = await open(`/veterans/${record.id}/${tab}`);
+    if (tab === 'observations') await user.click(await screen.findByRole('button', { name: /PDF/ }));
     const paper = await screen.findByTitle(/^Document PDF/);
     api.use(faults.broken());
     await user.click(screen.getByRole('button', { name: 'Actualiser' }));

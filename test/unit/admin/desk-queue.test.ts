@@ -14,7 +14,7 @@ const one = (id: number, time: string, more: Partial<AppointmentRecord> & { vers
   ({ id, dateRDV: at(time), state: 'expected', refs: {}, '@id': '', ...more }) as AppointmentRecord;
 
 describe('the queue of a desk', () => {
-  it('DESK-02: what was read again stands in its place of the day; what is gone goes; an older answer changes nothing', () => {
+  it('DESK-02: what was read again stands at its position in the day; what is gone goes; an older answer changes nothing', () => {
     const list = [one(1, '08:00', { version: 3 }), one(2, '08:30', { version: 1 }), one(3, '09:00')];
     const changedRows = [one(1, '08:00', { version: 2, state: 'arrived' }), one(4, '08:15')];
     expect(merged(list, [1, 2, 4], changedRows).map(({ id, state }) => [id, state])).toEqual([

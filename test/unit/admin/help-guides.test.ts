@@ -112,7 +112,7 @@ describe('the search over guides', () => {
     expect(titlesFor('ANNULER')).toEqual(titlesFor('aide annuler'));
   });
 
-  it('HELP-01: accents do not matter, every word counts, and the place is shown', () => {
+  it('HELP-01: accents do not matter, every word counts, and an excerpt is shown', () => {
     expect(titlesFor('role')).toEqual(titlesFor('rôle'));
     expect(titlesFor('jours feries')).toEqual(['Fermer un jour ou des heures']);
     expect(searchGuides(writtenGuides, 'jours feries')[0]?.excerpt).toMatch(/Jours fériés/);

@@ -28,9 +28,9 @@ const sample = defineEntity({
     kind: choice(['a', 'b']),
     kinds: choices(['a', 'b']),
     isOpen: boolean(),
-    place: reference('Cell'),
+    cell: reference('Cell'),
     person: reference('Veteran'),
-    places: references('Cell'),
+    cells: references('Cell'),
     lines: list(z.object({ line: z.string() })),
     secret: password(),
   },
@@ -73,7 +73,7 @@ describe('SYS-04: a member of an answer', () => {
     ['kind', 'a', 'c'],
     ['kinds', ['a'], ['c']],
     ['isOpen', false, 'false'],
-    ['places', ['/api/cells/1'], ['Accueil']],
+    ['cells', ['/api/cells/1'], ['Accueil']],
     ['lines', [{ other: 1 }], ['x']],
   ])('SYS-04: %s may be %j and not %j', (name, right, wrong) => {
     expect([isMember({ [name]: right }), isMember({ [name]: wrong })]).toEqual([true, false]);
@@ -81,13 +81,13 @@ describe('SYS-04: a member of an answer', () => {
 
   it('SYS-04: a reference is a link, or an embedded record with its label', () => {
     const cell = { '@id': '/api/cells/1', '@type': 'Cell', id: 1 };
-    expect(isMember({ place: '/api/cells/1' })).toBe(true);
-    expect(isMember({ place: { ...cell, name: null } })).toBe(true);
-    expect(isMember({ place: '/api/users/1' })).toBe(false);
-    expect(isMember({ place: { ...cell, name: 3 } })).toBe(false);
-    expect(isMember({ place: { ...cell, '@type': 'User', name: 'Accueil' } })).toBe(false);
+    expect(isMember({ cell: '/api/cells/1' })).toBe(true);
+    expect(isMember({ cell: { ...cell, name: null } })).toBe(true);
+    expect(isMember({ cell: '/api/users/1' })).toBe(false);
+    expect(isMember({ cell: { ...cell, name: 3 } })).toBe(false);
+    expect(isMember({ cell: { ...cell, '@type': 'User', name: 'Accueil' } })).toBe(false);
     // Its label is for everybody who reads the record.
-    expect(isMember({ place: cell })).toBe(false);
+    expect(isMember({ cell })).toBe(false);
   });
 
   it('RIGHTS-15: a veteran may be embedded without the label, for who may not list veterans', () => {

@@ -27,7 +27,7 @@ describe('texts', () => {
     for (const [way, text] of leaves(texts)) {
       expect(text, way).toBeTypeOf('string');
       const forms = String(text).split('||||');
-      // French has two forms, and a place is written %{name}, in letters of the program.
+      // French has two forms, and a placeholder is written %{name}, in letters of the program.
       expect(forms.length, way).toBeLessThanOrEqual(2);
       if (forms[1]) expect(String(text), way).toContain(' |||| ');
       expect(String(text).replaceAll(/%\{\w+\}/g, ''), way).not.toMatch(/[{}]/);
@@ -66,7 +66,7 @@ describe('texts', () => {
     }
   });
 
-  it('SYS-01: a place that is not given, or a count that is missing, does not compile', () => {
+  it('SYS-01: a placeholder that is not given, or a count that is missing, does not compile', () => {
     // @ts-expect-error
     expect(fill('le %{day} à %{time}', { day: 'mardi' })).toBe('le mardi à %{time}');
     // @ts-expect-error
@@ -92,10 +92,10 @@ describe('texts', () => {
     (path, texts) => {
       const french = new Map(leaves(Object.fromEntries(catalogues)[path]));
       expect(leaves(texts).map(([way]) => way)).toEqual([...french.keys()]);
-      const places = (text: unknown) => [...new Set(String(text).match(/%\{\w+\}/g))].sort();
+      const placeholders = (text: unknown) => [...new Set(String(text).match(/%\{\w+\}/g))].sort();
       for (const [way, text] of leaves(texts)) {
         const of = french.get(way);
-        expect(places(text), way).toEqual(places(of));
+        expect(placeholders(text), way).toEqual(placeholders(of));
         const forms = String(text).split(' |||| ');
         expect(forms.length, way).toBe(String(of).includes('||||') ? 6 : 1);
         // Letters of Arabic, Latin digits; signs that turn the direction are closed again.

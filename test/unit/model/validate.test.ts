@@ -86,7 +86,7 @@ describe('a record', () => {
     ]);
   });
 
-  it('SYS-08: each wrong place is named once, with the first of its faults', () => {
+  it('SYS-08: each wrong path is named once, with the first of its faults', () => {
     const wrong = {
       always: 'x',
       atFirst: 'x',

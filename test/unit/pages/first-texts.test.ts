@@ -24,7 +24,7 @@ it('SYS-01: the frame and the first list say nothing that comes with a later scr
   const keys = new Set(
     files.flatMap((file) => [...fs.readFileSync(file, 'utf8').matchAll(KEY)].map(([, key = '']) => key)),
   );
-  // These warnings are of places that get no value.
+  // These warnings are of placeholders that get no value.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const isText = (key: string) => i18nProvider.translate(key, { _: '', smart_count: 1 }) !== '';
   const before = [...keys].filter(isText);

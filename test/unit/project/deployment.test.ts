@@ -57,17 +57,17 @@ describe('OPS-09: the service unit', () => {
 
 describe('OPS-09: the proxies', () => {
   needs('nginx', 'openssl')('OPS-09: nginx takes its example', () => {
-    const place = fs.mkdtempSync(path.join(folder, 'nginx-'));
-    const { status, output } = run('nginx', ['-t', '-c', writeNginx({ folder: place, ...ports })]);
+    const nginxFolder = fs.mkdtempSync(path.join(folder, 'nginx-'));
+    const { status, output } = run('nginx', ['-t', '-c', writeNginx({ folder: nginxFolder, ...ports })]);
     expect(output).toContain('test is successful');
     expect(output).not.toContain('[warn]');
     expect(status).toBe(0);
   });
 
   needs('caddy', 'openssl')('OPS-09: Caddy takes its example', () => {
-    const place = fs.mkdtempSync(path.join(folder, 'caddy-'));
-    const file = writeCaddy({ folder: place, ...ports });
-    const home = { HOME: place, XDG_CONFIG_HOME: place, XDG_DATA_HOME: place };
+    const caddyFolder = fs.mkdtempSync(path.join(folder, 'caddy-'));
+    const file = writeCaddy({ folder: caddyFolder, ...ports });
+    const home = { HOME: caddyFolder, XDG_CONFIG_HOME: caddyFolder, XDG_DATA_HOME: caddyFolder };
     const { status, output } = run('caddy', ['validate', '--adapter', 'caddyfile', '--config', file], home);
     expect(output).toContain('Valid configuration');
     expect(output).not.toContain('not formatted');

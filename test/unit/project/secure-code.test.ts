@@ -69,7 +69,7 @@ it('SEC-03: the server itself calls another server for short messages, single si
   for (const { text } of calls) expect(text).toContain("redirect: 'error'");
 });
 
-it('API-11: a request to an address that somebody named is made in one place', () => {
+it('API-11: a request to an address that somebody named is made in one file', () => {
   const requests = files.filter(
     ({ name, text }) => name.startsWith('src/server/') && /\bhttps?\.(request|get)\(/.test(text),
   );

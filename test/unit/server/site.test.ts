@@ -98,7 +98,7 @@ test('PUB-13, SEC-03: the log has neither the secret of a link nor what was aske
   expect(lineTexts.filter((line) => line.includes(secret))).toEqual([]);
 });
 
-test('OPS-03: of an error the log has places in the code and no word of a note, whatever its lines look like', () => {
+test('OPS-03: of an error the log has lines of the code and no word of a note, whatever its lines look like', () => {
   const note = 'params: Vu à domicile\n    at home: Benali Rabah';
   const description = JSON.stringify(describeError(new Error(note, { cause: new Error(note) })));
   expect(description).toContain('site.test.ts');
