@@ -5,7 +5,7 @@ import { WALL_CODE } from '../shared/wall-code.ts';
 import { type Call, type CalledNumbers, callKey, readCalled, TooManyCodes, useCalled } from './called.ts';
 import { useChime } from './chime.ts';
 
-/** The numbers called in one place, or the question for the code that opens them. */
+/** The numbers called in one office, or the question for the code that opens them. */
 export function WallPage() {
   const [code, setCode] = useState(() => localStorage.getItem(WALL_CODE));
   const [isEnded, setEnded] = useState(false);

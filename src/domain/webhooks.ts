@@ -1,6 +1,6 @@
 /** Webhooks: addresses of other programs that hear of appointments (API-11). */
 
-/** Booked: made or restored. Moved: another time or place. Cancelled: or deleted. State: the state at the desk. */
+/** Booked: made or restored. Moved: another time or office. Cancelled: or deleted. State: the state at the desk. */
 export const WEBHOOK_EVENTS = ['booked', 'moved', 'cancelled', 'state'] as const;
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

@@ -4,7 +4,7 @@ import { Button, IconButton, Stack, ToggleButton, ToggleButtonGroup, Typography 
 import { useTranslate } from 'react-admin';
 import { dayInYear, longDay } from '../../domain/dates/long-day.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
-import { usePlaceName } from '../appointments/place/use-place-name.ts';
+import { useOfficeName } from '../appointments/office/use-office-name.ts';
 import { type AgendaAddress, spanOf, stepFrom, VIEWS } from './agenda-address.ts';
 import type { View } from './events.ts';
 
@@ -50,14 +50,14 @@ export function AgendaBar({ address: { day, view }, show }: AgendaBarProps) {
   );
 }
 
-interface PlaceBarProps extends AgendaBarProps {
-  readonly onChangePlace: () => void;
+interface OfficeBarProps extends AgendaBarProps {
+  readonly onChangeOffice: () => void;
 }
 
 /** The agenda's cell and wilaya, with buttons that change them or show the whole wilaya. */
-export function PlaceBar({ address: { region, cell }, show, onChangePlace }: PlaceBarProps) {
+export function OfficeBar({ address: { region, cell }, show, onChangeOffice }: OfficeBarProps) {
   const translate = useTranslate();
-  const name = usePlaceName({ region, cell });
+  const name = useOfficeName({ region, cell });
   return (
     <Stack direction="row" sx={{ columnGap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
       <Typography sx={{ fontWeight: 650, flex: { xs: '1 1 100%', sm: 'none' }, minHeight: '1.5em' }}>
@@ -68,7 +68,7 @@ export function PlaceBar({ address: { region, cell }, show, onChangePlace }: Pla
           {translate('agenda.wholeRegion')}
         </Button>
       )}
-      <Button size="small" onClick={onChangePlace}>
+      <Button size="small" onClick={onChangeOffice}>
         {translate('agenda.changePlace')}
       </Button>
     </Stack>

@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router-dom';
 import { isDay } from '../../domain/dates/days.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
-import { placeInQuery } from '../appointments/place/place-address.ts';
-import { type Place, RegionForm } from '../appointments/place/place-form.tsx';
+import { officeInQuery } from '../appointments/office/office-address.ts';
+import { type Office, RegionForm } from '../appointments/office/office-form.tsx';
 import { RequireRight } from '../ui/records/require-right.tsx';
 import { useIsNarrow } from '../ui/use-breakpoints.ts';
 import { Agenda } from './agenda.tsx';
@@ -19,7 +19,7 @@ const queryOf = (view: Partial<AgendaAddress>): Record<string, string> =>
 
 /**
  * The agenda of a cell or wilaya by day, week or month: booked and free places, people, closures, and calendars that
- * are not sent yet (AGENDA-01). The URL holds place, day and view; the page completes it with defaults.
+ * are not sent yet (AGENDA-01). The URL holds office, day and view; the page completes it with defaults.
  */
 export function AgendaPage() {
   const translate = useTranslate();
@@ -27,9 +27,9 @@ export function AgendaPage() {
   const narrow = useIsNarrow();
   const [query, setQuery] = useSearchParams();
   const [isChoosing, setChoosing] = useState(false);
-  const queryPlace = placeInQuery(query.toString());
-  const { region, cell }: Place =
-    queryPlace.region === undefined ? { region: user?.region?.id, cell: user?.cell?.id } : queryPlace;
+  const queryOffice = officeInQuery(query.toString());
+  const { region, cell }: Office =
+    queryOffice.region === undefined ? { region: user?.region?.id, cell: user?.cell?.id } : queryOffice;
   const view = VIEWS.find((one) => one === query.get('view')) ?? (narrow ? 'day' : 'week');
   const queryDay = query.get('day') ?? '';
   const day = isDay(queryDay) ? queryDay : serviceToday();
@@ -45,8 +45,8 @@ export function AgendaPage() {
         {region === undefined && <Typography sx={{ mb: 2 }}>{translate('agenda.choosePlace')}</Typography>}
         {(isChoosing || region === undefined) && (
           <RegionForm
-            place={{ region, cell }}
-            onPlace={(next) => {
+            office={{ region, cell }}
+            onOffice={(next) => {
               setChoosing(false);
               show({ cell: undefined, ...next });
             }}
@@ -57,7 +57,7 @@ export function AgendaPage() {
             key={`${cell} ${region}`}
             address={{ region, cell, day, view }}
             show={show}
-            onChangePlace={() => setChoosing(!isChoosing)}
+            onChangeOffice={() => setChoosing(!isChoosing)}
           />
         )}
       </RequireRight>

@@ -11,7 +11,7 @@ import { EmptyState, NewRecordButton } from '../ui/lists/empty-list.tsx';
 import { OldData } from '../ui/lists/old-data.tsx';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { type AgendaAddress, spanOf } from './agenda-address.ts';
-import { AgendaBar, PlaceBar } from './agenda-bar.tsx';
+import { AgendaBar, OfficeBar } from './agenda-bar.tsx';
 import { AgendaCalendar } from './agenda-calendar.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { useMove } from './use-move.ts';
@@ -19,7 +19,7 @@ import { useMove } from './use-move.ts';
 interface AgendaProps {
   readonly address: AgendaAddress;
   readonly show: (to: Partial<AgendaAddress>) => void;
-  readonly onChangePlace: () => void;
+  readonly onChangeOffice: () => void;
 }
 
 /** A person of the agenda and their slot. */
@@ -40,7 +40,7 @@ function useAgendaQuery({ region, cell, day, view }: AgendaAddress) {
 }
 
 /** The agenda of a wilaya and a cell: toolbars above the calendar. */
-export function Agenda({ address, show, onChangePlace }: AgendaProps) {
+export function Agenda({ address, show, onChangeOffice }: AgendaProps) {
   const { day, view } = address;
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ export function Agenda({ address, show, onChangePlace }: AgendaProps) {
     <>
       <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       <AgendaBar address={address} show={show} />
-      <PlaceBar address={address} show={show} onChangePlace={onChangePlace} />
+      <OfficeBar address={address} show={show} onChangeOffice={onChangeOffice} />
       <Box sx={{ height: 3 }}>{isFetching && <LinearProgress sx={{ height: 3 }} />}</Box>
       <Card sx={{ p: { xs: 0.5, sm: 2 } }}>
         {!data && <Skeleton variant="rectangular" height={560} />}

@@ -28,8 +28,8 @@ export function CalendarCreate() {
 }
 
 /** Computes the initial values once: recomputed after midnight, they would reset what was typed. */
-function NewCalendar(place: { cell: string | null; region: string | null }) {
-  const [defaultValues] = useState(() => ({ startDate: addDays(serviceToday(), 1), ...place }));
+function NewCalendar(office: { cell: string | null; region: string | null }) {
+  const [defaultValues] = useState(() => ({ startDate: addDays(serviceToday(), 1), ...office }));
   return (
     <RecordCreate defaultValues={defaultValues}>
       <CalendarInputs />

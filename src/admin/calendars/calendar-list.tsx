@@ -31,7 +31,7 @@ function Period() {
       {record.sent ? <NameLink>{text}</NameLink> : text}
       {/* On a phone the cell and wilaya show here, because they have no column of their own. */}
       <Box sx={{ display: { sm: 'none' } }}>
-        <Place />
+        <Office />
       </Box>
     </>
   );
@@ -117,7 +117,7 @@ function Fill() {
   );
 }
 
-function Place() {
+function Office() {
   const refs = useRecordContext<CalendarRecord>()?.refs;
   return (
     <>
@@ -175,7 +175,7 @@ export const CalendarList = () => (
         <Fill />
       </DataTable.Col>
       <DataTable.Col source={'region' satisfies Source} label="calendars.place" sx={fromWidth('sm')}>
-        <Place />
+        <Office />
       </DataTable.Col>
       <DataTable.Col {...ACTIONS}>
         <RowActions />

@@ -71,7 +71,7 @@ function AppointmentsTab() {
         filter={{ calendar: { id: record.id } }}
         sort={{ field: 'dateRDV', order: 'ASC' }}
       >
-        <AppointmentTable place={false} />
+        <AppointmentTable hasOffice={false} />
       </RecordList>
     </TabList>
   );

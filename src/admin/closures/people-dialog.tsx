@@ -153,11 +153,11 @@ interface PeopleProps {
   readonly onChange: (more: Choices) => void;
 }
 
-const placeOf = ({ cell, region }: Pick<ClosurePlace, 'cell' | 'region'>) => `${cell} ${region}`;
+const officeOf = ({ cell, region }: Pick<ClosurePlace, 'cell' | 'region'>) => `${cell} ${region}`;
 
 function People({ data, choices, onChange }: PeopleProps) {
   const translate = useTranslate();
-  const places = useMemo(() => Map.groupBy(data.places, placeOf), [data]);
+  const placesByOffice = useMemo(() => Map.groupBy(data.places, officeOf), [data]);
   const takenPlaces = useMemo(() => countTaken(choices), [choices]);
   const all = (choose: (person: PersonToDecide) => string | undefined) =>
     onChange(
@@ -184,7 +184,7 @@ function People({ data, choices, onChange }: PeopleProps) {
           <PersonLine
             key={person.id}
             person={person}
-            places={places.get(placeOf(person)) ?? []}
+            places={placesByOffice.get(officeOf(person)) ?? []}
             takenPlaces={takenPlaces}
             choice={choices[person['@id']] ?? ''}
             onChange={(choice) => onChange({ [person['@id']]: choice })}

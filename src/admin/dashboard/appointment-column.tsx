@@ -9,7 +9,7 @@ import type { AppointmentRecord } from '../data-provider/records.ts';
 import { OldData } from '../ui/lists/old-data.tsx';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { AppointmentLine } from './appointment-line.tsx';
-import type { OwnPlace } from './live.ts';
+import type { OwnOffice } from './live.ts';
 import { LIVE } from './live.ts';
 
 /** The others are in the list to which a link leads. */
@@ -17,16 +17,16 @@ const MAX_ROWS = 12;
 
 interface ColumnProps {
   readonly part: 'current' | 'next';
-  readonly place: OwnPlace;
+  readonly office: OwnOffice;
 }
 
 /** One column of the dashboard: its title, the add button, the appointments in time order (DASH-01). */
-export function AppointmentColumn({ part, place }: ColumnProps) {
+export function AppointmentColumn({ part, office }: ColumnProps) {
   const translate = useTranslate();
   const { data, total, error, isPending, isFetching, refetch } = useGetList<AppointmentRecord>(
     'appointments',
     {
-      filter: { region: place.region.id, cell: place.cell.id },
+      filter: { region: office.region.id, cell: office.cell.id },
       pagination: { page: 1, perPage: MAX_ROWS },
       sort: { field: 'dateRDV', order: 'ASC' },
       meta: { collection: part },

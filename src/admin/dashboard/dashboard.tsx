@@ -37,16 +37,16 @@ function OwnDay() {
   if (user?.role === null) return <Instead text="noRole" />;
   if (user?.weakPassword) return <Instead text="weakPassword" action={<PasswordLink />} />;
   if (!canAccess) return <Instead text="noRight" />;
-  if (!user?.cell || !user.region) return <NoPlace id={user?.id} />;
-  const place = { cell: user.cell, region: user.region };
+  if (!user?.cell || !user.region) return <NoOffice id={user?.id} />;
+  const office = { cell: user.cell, region: user.region };
   return (
     <>
       <Title title={translate('layout.app.home')} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, mb: 1.5, alignItems: 'baseline' }}>
         <Typography color="textSecondary">
-          {place.region.name} · {place.cell.name}
+          {office.region.name} · {office.cell.name}
         </Typography>
-        <FreePlaces place={place} />
+        <FreePlaces office={office} />
       </Box>
       <Box
         sx={{
@@ -58,15 +58,15 @@ function OwnDay() {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
         }}
       >
-        <AppointmentColumn part="current" place={place} />
-        <AppointmentColumn part="next" place={place} />
+        <AppointmentColumn part="current" office={office} />
+        <AppointmentColumn part="next" office={office} />
       </Box>
     </>
   );
 }
 
 /** A super administrator gives themselves a cell and wilaya (RIGHTS-12); others are told whom to ask. */
-function NoPlace({ id }: { id: number | undefined }) {
+function NoOffice({ id }: { id: number | undefined }) {
   const translate = useTranslate();
   const createPath = useCreatePath();
   if (!useIsSuperAdmin() || id === undefined) return <Instead text="noPlace" />;
@@ -105,7 +105,7 @@ interface InsteadProps {
 function Instead({ text, hint, action }: InsteadProps) {
   const translate = useTranslate();
   useRightsAgain(true);
-  // Read with the rights: role and place come with it.
+  // Read with the rights: role and office come with it.
   useGetIdentity();
   return (
     <>

@@ -4,17 +4,17 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { isToCome } from '../../domain/scheduling/free-hours.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
-import type { OwnPlace } from './live.ts';
+import type { OwnOffice } from './live.ts';
 import { LIVE } from './live.ts';
 
 /** Shows the number of places that are left today, from now on. */
-export function FreePlaces({ place }: { place: OwnPlace }) {
+export function FreePlaces({ office }: { office: OwnOffice }) {
   const translate = useTranslate();
   const provider = useDataProvider<AppDataProvider>();
   const { data, error } = useQuery({
-    queryKey: ['freeSlots', 'today', place.cell.id, place.region.id],
+    queryKey: ['freeSlots', 'today', office.cell.id, office.region.id],
     queryFn: () =>
-      provider.availableSlots({ cell: place.cell.id, region: place.region.id, date: serviceToday() }),
+      provider.availableSlots({ cell: office.cell.id, region: office.region.id, date: serviceToday() }),
     ...LIVE,
   });
   // No number rather than an old one (SYS-06); the columns say that reading failed.

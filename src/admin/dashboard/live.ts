@@ -6,8 +6,8 @@ export const LIVE = {
   refetchOnWindowFocus: 'always',
 } as const;
 
-/** The user's own place. */
-export interface OwnPlace {
+/** The user's own office. */
+export interface OwnOffice {
   readonly cell: SessionReference;
   readonly region: SessionReference;
 }

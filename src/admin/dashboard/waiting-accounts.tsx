@@ -7,7 +7,7 @@ import type { UserRecord } from '../data-provider/records.ts';
 import { OldData } from '../ui/lists/old-data.tsx';
 import { useGivableRoles } from '../users/use-givable-roles.ts';
 import { LIVE } from './live.ts';
-import { PlaceDialog } from './place-dialog.tsx';
+import { OfficeDialog } from './office-dialog.tsx';
 import { WAITING } from './waiting.ts';
 
 /** The others are in the list to which a link leads. */
@@ -55,7 +55,7 @@ function Waiting() {
           </Link>
         </Box>
       )}
-      {account && <PlaceDialog account={account} onClose={close} />}
+      {account && <OfficeDialog account={account} onClose={close} />}
     </Card>
   );
 }

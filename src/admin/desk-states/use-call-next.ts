@@ -8,7 +8,7 @@ import { useNotifyError } from '../ui/records/use-notify-error.ts';
 import type { UpdateDesk } from './use-send.ts';
 
 /** Ids of a cell and a wilaya. */
-export interface DeskPlace {
+export interface DeskOffice {
   readonly cell: number;
   readonly region: number;
 }
@@ -25,9 +25,9 @@ export function useCallNext(
   /** A call whose answer was lost keeps its idempotency key: a retry calls the same person. */
   const callKey = useRef(newKey());
 
-  return async function callNext(place: DeskPlace): Promise<AppointmentRecord | null> {
+  return async function callNext(office: DeskOffice): Promise<AppointmentRecord | null> {
     try {
-      const appointment: AppointmentRecord | null = await provider.callNext(place, callKey.current);
+      const appointment: AppointmentRecord | null = await provider.callNext(office, callKey.current);
       callKey.current = newKey();
       if (appointment) updateDesk([appointment.id], [appointment]);
       if (appointment)

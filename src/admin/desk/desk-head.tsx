@@ -12,14 +12,14 @@ import { addDays } from '../../domain/dates/days.ts';
 import { longDay } from '../../domain/dates/long-day.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
-import type { DeskPlace } from '../desk-states/use-call-next.ts';
+import type { DeskOffice } from '../desk-states/use-call-next.ts';
 import { deskAddress } from './desk-address.ts';
 import type { DeskPart } from './desk-parts.ts';
 import { countByState } from './queue.ts';
 import { ScreensDialog } from './screens-dialog.tsx';
 
 interface DeskHeadProps {
-  readonly place: DeskPlace;
+  readonly office: DeskOffice;
   readonly day: string;
   readonly part: DeskPart;
   readonly name: string;
@@ -31,12 +31,12 @@ interface DeskHeadProps {
   /** Absent where nobody waits, on a past day, and for read-only users. */
   readonly onCall: (() => void) | undefined;
   readonly onWalkIn: (() => void) | undefined;
-  readonly onChangePlace: () => void;
+  readonly onChangeOffice: () => void;
 }
 
-/** The desk's header: place and day, the number of people in each state, and the actions that need no row. */
+/** The desk's header: office and day, the number of people in each state, and the actions that need no row. */
 export function DeskHead(props: DeskHeadProps) {
-  const { place, day, part, name, data, canEdit, counter, onCounter, onCall, onWalkIn, onChangePlace } =
+  const { office, day, part, name, data, canEdit, counter, onCounter, onCall, onWalkIn, onChangeOffice } =
     props;
   const translate = useTranslate();
   const [hasScreens, setScreens] = useState(false);
@@ -52,7 +52,7 @@ export function DeskHead(props: DeskHeadProps) {
           <Typography sx={{ fontWeight: 650, flex: { xs: '1 1 100%', sm: 'none' }, minHeight: '1.5em' }}>
             {name}
           </Typography>
-          <Button size="small" onClick={onChangePlace}>
+          <Button size="small" onClick={onChangeOffice}>
             {translate('desk.changePlace')}
           </Button>
           {canEdit && isToday && (
@@ -61,7 +61,7 @@ export function DeskHead(props: DeskHeadProps) {
             </Button>
           )}
         </Stack>
-        {canEdit && <DayArrows place={place} day={day} part={part} />}
+        {canEdit && <DayArrows office={office} day={day} part={part} />}
         <Typography role="status" color="textSecondary" sx={{ minHeight: '1.5em' }}>
           {countByState(data ?? [])
             .filter(({ count }) => count > 0)
@@ -83,7 +83,7 @@ export function DeskHead(props: DeskHeadProps) {
           {translate('desk.screens.open')}
         </Button>
       )}
-      {hasScreens && <ScreensDialog place={place} onClose={() => setScreens(false)} />}
+      {hasScreens && <ScreensDialog office={office} onClose={() => setScreens(false)} />}
     </Stack>
   );
 }
@@ -105,10 +105,10 @@ function CallButton({ onCall }: Pick<DeskHeadProps, 'onCall'>) {
 }
 
 /** The desk's day, with links to other days. */
-function DayArrows({ place, day, part }: { place: DeskPlace; day: string; part: DeskPart }) {
+function DayArrows({ office, day, part }: { office: DeskOffice; day: string; part: DeskPart }) {
   const translate = useTranslate();
   const today = serviceToday();
-  const to = (other: string) => ({ component: LinkBase, to: deskAddress(place, other, part) });
+  const to = (other: string) => ({ component: LinkBase, to: deskAddress(office, other, part) });
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, ml: -1 }}>
       <IconButton {...to(addDays(day, -1))} aria-label={translate('desk.previousDay')}>

@@ -5,11 +5,11 @@ import { longDay } from '../../domain/dates/long-day.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
 import { useCanAccess } from '../access/use-can-access.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
-import { placeInQuery } from '../appointments/place/place-address.ts';
-import { PlaceForm } from '../appointments/place/place-form.tsx';
-import { usePlaceName } from '../appointments/place/use-place-name.ts';
+import { officeInQuery } from '../appointments/office/office-address.ts';
+import { OfficeForm } from '../appointments/office/office-form.tsx';
+import { useOfficeName } from '../appointments/office/use-office-name.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
-import type { DeskPlace } from '../desk-states/use-call-next.ts';
+import type { DeskOffice } from '../desk-states/use-call-next.ts';
 import { useDeskActions } from '../desk-states/use-desk-actions.tsx';
 import { OldData } from '../ui/lists/old-data.tsx';
 import { ErrorView } from '../ui/records/error-view.tsx';
@@ -42,13 +42,13 @@ export function DeskPage() {
   const { search } = useLocation();
   // Renders again every few seconds, so that a desk that stays open moves on to the new day at midnight.
   useNow();
-  const queryPlace = placeInQuery(search);
+  const queryOffice = officeInQuery(search);
   const { canAccess: canEdit = false } = useCanAccess({ resource: 'appointments', action: 'edit' });
   const day = (canEdit && dayInQuery(search)) || serviceToday();
   const part = partInQuery(search);
   const [isChoosing, setChoosing] = useState(false);
-  const place = { cell: queryPlace.cell ?? user?.cell?.id, region: queryPlace.region ?? user?.region?.id };
-  const { cell, region } = place;
+  const office = { cell: queryOffice.cell ?? user?.cell?.id, region: queryOffice.region ?? user?.region?.id };
+  const { cell, region } = office;
   const isKnown = cell !== undefined && region !== undefined;
   return (
     <ResourceContextProvider value="appointments">
@@ -56,9 +56,9 @@ export function DeskPage() {
         <Title title={translate('desk.title')} />
         {!isKnown && <Typography sx={{ mb: 2 }}>{translate('desk.choosePlace')}</Typography>}
         {(isChoosing || !isKnown) && (
-          <PlaceForm
-            place={place}
-            onPlace={(next) => {
+          <OfficeForm
+            office={office}
+            onOffice={(next) => {
               setChoosing(false);
               navigate(deskAddress(next, day, part));
             }}
@@ -67,12 +67,12 @@ export function DeskPage() {
         {isKnown && (
           <Desk
             key={`${cell} ${region} ${day}`}
-            place={{ cell, region }}
+            office={{ cell, region }}
             day={day}
             part={part}
             onPart={(next) => navigate(deskAddress({ cell, region }, day, next), { replace: true })}
             canEdit={canEdit}
-            onChangePlace={() => setChoosing(!isChoosing)}
+            onChangeOffice={() => setChoosing(!isChoosing)}
           />
         )}
       </RequireRight>
@@ -93,21 +93,21 @@ const withCounterQuestion = (
     state !== 'received' || record.state === 'received' || (await askForCounter())
       ? actions.toggleState(record, state)
       : null,
-  callNext: async (place) => ((await askForCounter()) ? actions.callNext(place) : null),
+  callNext: async (office) => ((await askForCounter()) ? actions.callNext(office) : null),
 });
 
 interface DeskProps {
-  readonly place: DeskPlace;
+  readonly office: DeskOffice;
   readonly day: string;
   readonly part: DeskPart;
   readonly onPart: (part: DeskPart) => void;
   readonly canEdit: boolean;
-  readonly onChangePlace: () => void;
+  readonly onChangeOffice: () => void;
 }
 
 /** The people of the day, what can be done with them, and the keys of the page. */
-function useDeskPage({ place, day, onPart, canEdit }: DeskProps) {
-  const desk = useDesk(place, day);
+function useDeskPage({ office, day, onPart, canEdit }: DeskProps) {
+  const desk = useDesk(office, day);
   const isToday = day === serviceToday();
   const canCall = isToday && canEdit;
   const counter = useCounter(canCall);
@@ -117,7 +117,7 @@ function useDeskPage({ place, day, onPart, canEdit }: DeskProps) {
   const call = async () => {
     // The focus moves to the row only when a row had it: a letter typed elsewhere acts on no row.
     const byKeyboard = document.activeElement?.closest('[id^="desk-"]') !== null;
-    const appointment = await actions.callNext(place);
+    const appointment = await actions.callNext(office);
     if (appointment && byKeyboard) document.getElementById(`desk-${appointment.id}`)?.focus();
   };
   const isWaitedFor = (desk.data ?? []).some(({ state }) => state === 'arrived');
@@ -130,18 +130,18 @@ function useDeskPage({ place, day, onPart, canEdit }: DeskProps) {
 }
 
 function Desk(props: DeskProps) {
-  const { place, day, part, canEdit, onChangePlace } = props;
+  const { office, day, part, canEdit, onChangeOffice } = props;
   const page = useDeskPage(props);
   const { isToday, counter, isWalkIn, setWalkIn, onCall, onWalkIn } = page;
   const { data, error, isPending, isFetching, isLive, refetch, put: updateDesk } = page.desk;
-  const name = usePlaceName(place);
+  const name = useOfficeName(office);
   const retry = () => void refetch();
   return (
     <>
       <GlobalStyles styles={PRINTED} />
-      <PrintedTitle day={day} place={name} />
+      <PrintedTitle day={day} office={name} />
       <DeskHead
-        place={place}
+        office={office}
         day={day}
         part={part}
         name={name}
@@ -151,7 +151,7 @@ function Desk(props: DeskProps) {
         onCounter={counter.change}
         onCall={onCall}
         onWalkIn={onWalkIn}
-        onChangePlace={onChangePlace}
+        onChangeOffice={onChangeOffice}
       />
       {!error && <ConnectionAlert isLive={isLive} />}
       {!isToday && <PastAlert />}
@@ -162,7 +162,7 @@ function Desk(props: DeskProps) {
       {counter.dialog}
       {isWalkIn && (
         <WalkInDialog
-          place={place}
+          office={office}
           onDone={(appointment) => updateDesk([appointment.id], [appointment])}
           onClose={() => setWalkIn(false)}
         />
@@ -177,7 +177,7 @@ interface DeskDayProps extends DeskProps {
 }
 
 /** The search and the filters above the people of the day, and their rows. */
-function DeskDay({ place, part, onPart, canEdit, page, appointments }: DeskDayProps) {
+function DeskDay({ office, part, onPart, canEdit, page, appointments }: DeskDayProps) {
   const { isToday, canCall, actions, onCall, onWalkIn, search, lone } = page;
   const now = useNow();
   const hasRows = appointments.length > 0;
@@ -188,7 +188,7 @@ function DeskDay({ place, part, onPart, canEdit, page, appointments }: DeskDayPr
         {hasRows && <PartButtons part={part} appointments={appointments} onPart={onPart} />}
       </Stack>
       {search.notice}
-      {!hasRows && <Nobody place={place} canEdit={canEdit} isToday={isToday} />}
+      {!hasRows && <Nobody office={office} canEdit={canEdit} isToday={isToday} />}
       {hasRows && (
         <DeskList
           appointments={inPart(appointments, part)}
@@ -209,11 +209,11 @@ function DeskDay({ place, part, onPart, canEdit, page, appointments }: DeskDayPr
 const TOOLS = { mb: 1.5, gap: 1.5, flexWrap: 'wrap', alignItems: 'center' } as const;
 
 /** The title of the printed page. */
-function PrintedTitle({ day, place }: { readonly day: string; readonly place: string }) {
+function PrintedTitle({ day, office }: { readonly day: string; readonly office: string }) {
   const translate = useTranslate();
   return (
     <Typography sx={{ display: 'none', '@media print': { display: 'block', mb: 1, fontWeight: 650 } }}>
-      {translate('desk.printed', { day: longDay(day), place })}
+      {translate('desk.printed', { day: longDay(day), place: office })}
     </Typography>
   );
 }

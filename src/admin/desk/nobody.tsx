@@ -4,24 +4,24 @@ import { cell as cellEntity } from '../../domain/entities/cell.ts';
 import { region as regionEntity } from '../../domain/entities/region.ts';
 import { iriOf } from '../../domain/model/entity.ts';
 import { useNextDays } from '../appointments/form/next-days.tsx';
-import type { DeskPlace } from '../desk-states/use-call-next.ts';
+import type { DeskOffice } from '../desk-states/use-call-next.ts';
 import { EmptyState, NewRecordButton } from '../ui/lists/empty-list.tsx';
 
 interface NobodyProps {
-  readonly place: DeskPlace;
+  readonly office: DeskOffice;
   readonly canEdit: boolean;
   readonly isToday: boolean;
 }
 
 /**
- * Shown for a desk without appointments. Today's desk of a place without any free slot to come also offers a new
+ * Shown for a desk without appointments. Today's desk of an office without any free slot to come also offers a new
  * calendar.
  */
-export function Nobody({ place, canEdit, isToday }: NobodyProps) {
+export function Nobody({ office, canEdit, isToday }: NobodyProps) {
   const translate = useTranslate();
   const { data: days } = useNextDays(
-    isToday ? iriOf(cellEntity, place.cell) : null,
-    iriOf(regionEntity, place.region),
+    isToday ? iriOf(cellEntity, office.cell) : null,
+    iriOf(regionEntity, office.region),
   );
   const isWithoutPlaces = days?.length === 0;
   const hint = canEdit ? 'emptyHint' : 'emptyHintReading';

@@ -5,14 +5,14 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { formatDay, formatMoment } from '../../domain/dates/days.ts';
 import { WALL_CODE } from '../../shared/wall-code.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
-import type { DeskPlace } from '../desk-states/use-call-next.ts';
+import type { DeskOffice } from '../desk-states/use-call-next.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 import { TitledDialog } from '../ui/titled-dialog.tsx';
 
 const WALL = '/accueil/ecran';
 
-/** Issues and ends the displays of called numbers for this place (DESK-03). */
-export function ScreensDialog({ place, onClose }: { place: DeskPlace; onClose: () => void }) {
+/** Issues and ends the displays of called numbers for this office (DESK-03). */
+export function ScreensDialog({ office, onClose }: { office: DeskOffice; onClose: () => void }) {
   const translate = useTranslate();
   const provider = useDataProvider<AppDataProvider>();
   const notifyError = useNotifyError();
@@ -36,7 +36,7 @@ export function ScreensDialog({ place, onClose }: { place: DeskPlace; onClose: (
           <Button onClick={onClose}>{translate('desk.screens.close')}</Button>
           <Button
             variant="contained"
-            onClick={() => void change(async () => setCode(await provider.issueDeskScreen(place)))}
+            onClick={() => void change(async () => setCode(await provider.issueDeskScreen(office)))}
           >
             {translate('desk.screens.issue')}
           </Button>
@@ -46,7 +46,7 @@ export function ScreensDialog({ place, onClose }: { place: DeskPlace; onClose: (
       {code && <NewCode code={code} />}
       <List>
         {screens
-          .filter(({ cell, region }) => cell === place.cell && region === place.region)
+          .filter(({ cell, region }) => cell === office.cell && region === office.region)
           .map(({ id, createdDate, expires }) => (
             <ListItem key={id} disableGutters>
               <ListItemText

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { DeskPlace } from '../desk-states/use-call-next.ts';
+import type { DeskOffice } from '../desk-states/use-call-next.ts';
 import { liveTab } from '../live/live-tab.ts';
 import { deskKey } from '../live/topics.ts';
 
@@ -11,14 +11,14 @@ interface DeskEvents {
 }
 
 /**
- * Follows the changes at a place today (DESK-02); null follows nothing.
+ * Follows the changes at an office today (DESK-02); null follows nothing.
  * @returns whether the stream is connected
  */
-export function useDeskEvents(place: DeskPlace | null, events: DeskEvents): boolean {
+export function useDeskEvents(office: DeskOffice | null, events: DeskEvents): boolean {
   const live = liveTab();
   const listener = useRef(events);
   listener.current = events;
-  const key = place ? deskKey(place) : null;
+  const key = office ? deskKey(office) : null;
   const isLive = useSyncExternalStore(live.subscribe, () => key !== null && live.isDeskLive(key));
 
   useEffect(() => {

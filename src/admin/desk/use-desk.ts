@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { serviceToday } from '../../shared/page-settings.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
-import type { DeskPlace } from '../desk-states/use-call-next.ts';
+import type { DeskOffice } from '../desk-states/use-call-next.ts';
 import { merged } from './queue.ts';
 import { useDeskEvents } from './use-desk-events.ts';
 
@@ -17,10 +17,10 @@ const MAX_CHANGED_IDS = 50;
 function useReading(day: string, isToday: boolean) {
   const provider = useDataProvider<AppDataProvider>();
   return useCallback(
-    async (place: string, filter: object, signal?: AbortSignal) => {
+    async (officeKey: string, filter: object, signal?: AbortSignal) => {
       const { data } = await provider.getList<AppointmentRecord>('appointments', {
         filter: {
-          ...JSON.parse(place),
+          ...JSON.parse(officeKey),
           canceled: false,
           ...(!isToday && { dateRDV: { after: day, before: day } }),
           ...filter,
@@ -37,15 +37,15 @@ function useReading(day: string, isToday: boolean) {
 }
 
 /**
- * The appointments of a place on a day. Today's are kept up to date by the event stream (DESK-02): the whole list is
+ * The appointments of an office on a day. Today's are kept up to date by the event stream (DESK-02): the whole list is
  * read at first and after each gap, then only what changed. Changes announced during a reading wait for the next one.
  * @param day `YYYY-MM-DD` in the service's time zone: today or before (DESK-04)
  */
-export function useDesk(place: DeskPlace, day: string) {
+export function useDesk(office: DeskOffice, day: string) {
   const queryClient = useQueryClient();
   const waiting = useRef(new Set<number>());
   const isReading = useRef(false);
-  const { cell, region } = place;
+  const { cell, region } = office;
   const key = JSON.stringify({ cell, region });
   const isToday = day === serviceToday();
 
@@ -87,7 +87,7 @@ export function useDesk(place: DeskPlace, day: string) {
     }
   }, [key, updateDesk, read, refetch]);
 
-  const isLive = useDeskEvents(isToday ? place : null, {
+  const isLive = useDeskEvents(isToday ? office : null, {
     onGap: () => void refetch(),
     onIds: (ids) => {
       for (const id of ids) waiting.current.add(id);

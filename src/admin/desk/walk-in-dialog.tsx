@@ -14,7 +14,7 @@ import { useBooking } from '../appointments/form/use-booking.ts';
 import { VeteranBar } from '../appointments/form/veteran-bar.tsx';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
-import type { DeskPlace } from '../desk-states/use-call-next.ts';
+import type { DeskOffice } from '../desk-states/use-call-next.ts';
 import { FormColumn } from '../ui/forms/form-grid.tsx';
 import { RecordCreate } from '../ui/forms/record-create.tsx';
 import { CivilityInput } from '../ui/inputs/civility-input.tsx';
@@ -29,20 +29,20 @@ type Source = keyof AppointmentRecord;
 const ARRIVED = { arrived: 1 };
 
 interface WalkInDialogProps {
-  readonly place: DeskPlace;
+  readonly office: DeskOffice;
   readonly onDone: (appointment: AppointmentRecord) => void;
   readonly onClose: () => void;
 }
 
 /** Books the next free slot of today for a person without appointment, and notes the arrival (DESK-01). */
-export function WalkInDialog({ place, onDone, onClose }: WalkInDialogProps) {
+export function WalkInDialog({ office, onDone, onClose }: WalkInDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const { send, onConflict, conflict, forget } = useBooking({ creating: true, asks: ARRIVED });
   const [defaultValues] = useState(() => ({
     veteran: null,
-    cell: iriOf(cellEntity, place.cell),
-    region: iriOf(regionEntity, place.region),
+    cell: iriOf(cellEntity, office.cell),
+    region: iriOf(regionEntity, office.region),
     date: serviceToday(),
     sendMail: false,
   }));
@@ -72,7 +72,7 @@ export function WalkInDialog({ place, onDone, onClose }: WalkInDialogProps) {
           mutationOptions={{ onSuccess: onCreated }}
         >
           <FormColumn>
-            <Place place={place} />
+            <WalkInSlot office={office} />
             <VeteranBar />
             <CivilityInput />
             <TextInput source={'lastName' satisfies Source} isRequired helperText={false} autoFocus />
@@ -92,7 +92,7 @@ export function WalkInDialog({ place, onDone, onClose }: WalkInDialogProps) {
  * Shows the slot that will be booked and keeps it in the form. The slots are requested again when somebody else took
  * it.
  */
-function Place({ place: { cell, region } }: { place: DeskPlace }) {
+function WalkInSlot({ office: { cell, region } }: { office: DeskOffice }) {
   const translate = useTranslate();
   const provider = useDataProvider<AppDataProvider>();
   const { setValue } = useFormContext();

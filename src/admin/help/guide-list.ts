@@ -94,7 +94,7 @@ export const guides: readonly Guide[] = [
   { name: 'users/users', screens: all('users'), right: ['User', 'LIST'] },
   { name: 'service-accounts/service-accounts', screens: all('serviceAccounts'), right: ['User', 'LIST'] },
   { name: 'roles/roles', screens: all('roles'), right: ['Role', 'LIST'] },
-  { name: 'regions/places', screens: [...all('regions'), ...all('cells')], right: ['ParamsRegion', 'LIST'] },
+  { name: 'regions/offices', screens: [...all('regions'), ...all('cells')], right: ['ParamsRegion', 'LIST'] },
   { name: 'params-files/types', screens: all('paramsFiles'), right: ['ParamsFile', 'LIST'] },
   { name: GENERATED, screens: [], right: ['ParamsReason', 'LIST'] },
   { name: 'first-steps/first-steps', screens: ['/premiers-pas'], isForSuperAdmin: true },

@@ -28,7 +28,7 @@ export function UserCards() {
 }
 
 function UserCard({ record }: { record: UserRecord }) {
-  const place = [record.refs.cell?.name, record.refs.region?.name].filter(Boolean).join(' · ');
+  const office = [record.refs.cell?.name, record.refs.region?.name].filter(Boolean).join(' · ');
   const account = [record.username, recordName(record.refs.role)].filter(Boolean).join(' · ');
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start', justifyContent: 'space-between' }}>
@@ -38,7 +38,7 @@ function UserCard({ record }: { record: UserRecord }) {
           {account}
         </Typography>
         <Typography variant="caption" component="p" color="textSecondary">
-          {[record.email, place].filter(Boolean).join(' · ')}
+          {[record.email, office].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
       <UserRowActions />

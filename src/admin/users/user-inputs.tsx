@@ -37,12 +37,12 @@ export function UserInputs() {
   const translate = useTranslate();
   const record = useRecordContext<UserRecord>();
   const me = useSessionUser();
-  // Users cannot change their own role, cell or wilaya. A super administrator may change the place, because the first
+  // Users cannot change their own role, cell or wilaya. A super administrator may change the office, because the first
   // one has nobody else to do it (RIGHTS-12).
   const isOwnAccount = record !== undefined && record.id === me?.id;
   // Disabling an existing account needs DELETE (RIGHTS-04).
   const mayDisable = useRight('User', 'DELETE') || record?.id === undefined;
-  const ownPlace = isOwnAccount && me?.role !== SUPER_ADMIN;
+  const isOwnOffice = isOwnAccount && me?.role !== SUPER_ADMIN;
   return (
     <>
       <FormSection title={translate('users.form.identity')}>
@@ -67,16 +67,21 @@ export function UserInputs() {
       <FormSection title={translate('users.form.place')}>
         {isOwnAccount && (
           <WholeRow>
-            <Alert severity="info">{translate(ownPlace ? 'users.form.own' : 'users.form.ownRole')}</Alert>
+            <Alert severity="info">{translate(isOwnOffice ? 'users.form.own' : 'users.form.ownRole')}</Alert>
           </WholeRow>
         )}
         <RoleInput disabled={isOwnAccount} />
-        <ReferenceSelect source={'cell' satisfies Source} reference="cells" isRequired disabled={ownPlace} />
+        <ReferenceSelect
+          source={'cell' satisfies Source}
+          reference="cells"
+          isRequired
+          disabled={isOwnOffice}
+        />
         <ReferenceSelect
           source={'region' satisfies Source}
           reference="regions"
           isRequired
-          disabled={ownPlace}
+          disabled={isOwnOffice}
         />
         {!isOwnAccount && mayDisable && (
           <WholeRow>

@@ -1,6 +1,6 @@
 /** The messages of GET /api/events to a browser (DESK-02, SYS-16). A record is named by its path: `veterans/12`. */
 
-/** A place of which appointments of today changed; no ids: anything may have. */
+/** An office of which appointments of today changed; no ids: anything may have. */
 export interface ChangedDesk {
   readonly cell: number;
   readonly region: number;

@@ -220,13 +220,13 @@ it('SYS-17, SLOT-06: a day of which every hour is over is one without a place; s
 describe('at the desk, a day without a place left', () => {
   it('DESK-01: who comes without appointment is booked for another day; sending the form says why it cannot', async () => {
     const cell = await office.create('cells', { name: 'Guichet sans place' });
-    const place = new URLSearchParams({ ...Object.fromEntries(ofCalendar), cell: String(cell.id) });
-    const { user, writes } = await open(`/accueil?${place}`);
+    const officeQuery = new URLSearchParams({ ...Object.fromEntries(ofCalendar), cell: String(cell.id) });
+    const { user, writes } = await open(`/accueil?${officeQuery}`);
     await user.click(await screen.findByRole('button', { name: 'Sans rendez-vous' }));
     const full = (await screen.findByText(/^Plus aucune place libre/)).closest('[role=alert]') as HTMLElement;
     const later = within(full).getByRole('link', { name: 'Un autre jour' });
     expect(later.getAttribute('href')).toBe(
-      `/appointments/new?cell=${cell.id}&region=${place.get('region')}`,
+      `/appointments/new?cell=${cell.id}&region=${officeQuery.get('region')}`,
     );
     await type('lastName', 'Zitouni');
     await type('firstName', 'Omar');

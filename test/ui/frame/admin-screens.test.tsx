@@ -496,8 +496,8 @@ it.each([
   [`/roles/${anyRole.id}/edit`, 'table', /^Droits du rôle/, 0],
 ] as const)(
   'SYS-06: %s: what cannot be read again stays, and says of what hour it is',
-  async (place, role, name, noticeCount) => {
-    const { user, isReading } = await open(place);
+  async (path, role, name, noticeCount) => {
+    const { user, isReading } = await open(path);
     const main = await screen.findByRole('main');
     const element = (await within(main).findAllByRole(role, { name }))[0] as HTMLElement;
     await waitFor(() => expect(isReading()).toBe(false));
@@ -548,9 +548,9 @@ describe('rights', () => {
     const { user } = await open('/veterans', { as: await holderOf({ Veteran: 'LIST' }) });
     await user.click(await screen.findByRole('button', { name: 'Afficher les filtres' }));
     const [row] = await screen.findAllByRole('group', { name: /^Filtre 1/ });
-    const choicesOf = async (place: number) => {
+    const choicesOf = async (index: number) => {
       const boxes = within(row as HTMLElement).getAllByRole('combobox');
-      await user.click(boxes[place] as HTMLElement);
+      await user.click(boxes[index] as HTMLElement);
       const names = (await screen.findAllByRole('option')).map((option) => option.textContent);
       await user.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
@@ -717,7 +717,7 @@ describe('rights', () => {
   it.each([
     ['AUTH-06: without a role', 'noRole'],
     ['RIGHTS-11: without the right', 'noRight'],
-    ['DASH-01: without a place', 'noPlace'],
+    ['DASH-01: without an office', 'noPlace'],
   ] as const)(
     '%s the dashboard says so, and shows the appointments once there is one',
     async (_why, missing) => {

@@ -82,7 +82,7 @@ it('OPS-05: a filter that hides everything is the reason, and its button ends it
   await screen.findByText('Accueil et renseignements');
 });
 
-it('OPS-05: without a place of their own, super administrators are led to their account', async () => {
+it('OPS-05: without an office of their own, super administrators are led to their account', async () => {
   const chief = await account('sans-lieu', null, { cell: null, region: null });
   const token = await api.signIn('admin');
   const roles = (await api.request('GET', '/api/roles?name=ROLE_SUPER_ADMIN', { token })).body[

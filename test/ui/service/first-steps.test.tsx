@@ -86,7 +86,7 @@ it('OPS-05: the tests show what the server said', async () => {
   mail.getByRole('button', { name: 'Plus tard : Les mails' });
 });
 
-it('OPS-05: the places lead to the wilayas that receive, not to all of them', async () => {
+it('OPS-05: the offices lead to the wilayas that receive, not to all of them', async () => {
   const { user, at } = await open('/premiers-pas');
   await user.click((await step('Les lieux qui reçoivent')).getByRole('link', { name: 'Voir les wilayas' }));
   await waitFor(() => expect(new URLSearchParams(at().split('?')[1]).get('filter')).toBe('{"service":true}'));

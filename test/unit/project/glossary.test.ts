@@ -28,10 +28,10 @@ it('the glossary names every entity and every menu', () => {
   expect(MENUS.filter((name) => !terms.has(name) && !meanings.has(name))).toEqual([]);
 });
 
-it('the glossary leads to places that exist, and to every folder', () => {
-  const places = inColumn(4) as string[];
-  expect(places.filter((place) => !fs.existsSync(path.join(root, place)))).toEqual([]);
-  const isReached = (folder: string) => places.some((place) => `${place}/`.startsWith(`${folder}/`));
+it('the glossary leads to paths that exist, and to every folder', () => {
+  const paths = inColumn(4) as string[];
+  expect(paths.filter((entry) => !fs.existsSync(path.join(root, entry)))).toEqual([]);
+  const isReached = (folder: string) => paths.some((entry) => `${entry}/`.startsWith(`${folder}/`));
   expect(folders.filter((folder) => !isReached(folder))).toEqual([]);
 });
 

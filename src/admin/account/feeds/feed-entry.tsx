@@ -15,7 +15,7 @@ interface FeedEntryProps {
 
 type Question = 'renew' | 'revoke';
 
-/** An address: its place, its last use, and what renews or ends it, once that is confirmed. */
+/** An address: its office, its last use, and what renews or ends it, once that is confirmed. */
 export function FeedEntry({ feed, isBusy, onRenew }: FeedEntryProps) {
   const { id, cell } = feed;
   const translate = useTranslate();

@@ -26,7 +26,7 @@ export function KnownCaller() {
   // after it is drawn.
   const { data, isError, isFetchedAfterMount } = useNextDays(cell, region);
   const days = isFetchedAfterMount ? data : undefined;
-  const lastPlace = useRef('');
+  const lastOffice = useRef('');
   const choices = [useAllOf('qualities', CHOSEN_FROM), useAllOf('reasons', CHOSEN_FROM)];
 
   useEffect(() => {
@@ -35,9 +35,9 @@ export function KnownCaller() {
 
   useEffect(() => {
     const [first] = days ?? [];
-    const place = `${cell} ${region}`;
-    if (!first || lastPlace.current === place) return;
-    lastPlace.current = place;
+    const office = `${cell} ${region}`;
+    if (!first || lastOffice.current === office) return;
+    lastOffice.current = office;
     const isFree = days?.some(({ day }) => day === getValues('date'));
     if (!isFree && !getFieldState('date').isDirty) setValue('date', first.day);
   }, [days, cell, region, getValues, setValue, getFieldState]);

@@ -22,15 +22,15 @@ export function useFullDays(): DayMarks | undefined {
     enabled: Boolean(cell && region && month),
     retry: false,
   });
-  const isPlaceChosen = Boolean(cell && region);
+  const isOfficeChosen = Boolean(cell && region);
   return useMemo(
     () =>
-      isPlaceChosen
+      isOfficeChosen
         ? {
             onMonth: setMonth,
             isFull: (day) => data !== undefined && day.startsWith(data.month) && !data.open.has(day),
           }
         : undefined,
-    [isPlaceChosen, data],
+    [isOfficeChosen, data],
   );
 }

@@ -110,21 +110,21 @@ function Actions() {
 
 const fromWidth = (width: 'sm' | 'md' | 'lg') => ({ display: { xs: 'none', [width]: 'table-cell' } });
 
-/** On a phone the boxes leave their place to the names, and all stand close: what is done with a row stays in sight. */
+/** On a phone the boxes leave their room to the names, and all stand close: what is done with a row stays in sight. */
 const CLOSE = {
   '& .MuiTableCell-root': { paddingInline: { xs: '4px', sm: '16px' } },
   '& .MuiTableCell-paddingCheckbox': { paddingInline: { xs: 0, sm: '4px' }, width: { xs: 38, sm: 48 } },
 };
 
 interface AppointmentTableProps {
-  /** Off where all have the same cell and region. */
-  readonly place?: boolean;
+  /** Off where all have the same office. */
+  readonly hasOffice?: boolean;
   /** Whether several can be chosen, to be cancelled or printed (LIST-01). */
   readonly choosing?: boolean;
 }
 
 /** Appointments in rows. */
-export function AppointmentTable({ place = true, choosing = false }: AppointmentTableProps) {
+export function AppointmentTable({ hasOffice = true, choosing = false }: AppointmentTableProps) {
   // A user who may cancel may also read.
   const rows = useChoosing('show');
   return (
@@ -143,7 +143,7 @@ export function AppointmentTable({ place = true, choosing = false }: Appointment
       <DataTable.Col source={'reason' satisfies Source} label={HEADINGS.reason} sx={fromWidth('sm')}>
         <TwoNames first="reason" second="quality" />
       </DataTable.Col>
-      {place && (
+      {hasOffice && (
         <DataTable.Col source={'region' satisfies Source} label={HEADINGS.region} sx={fromWidth('md')}>
           <TwoNames first="region" second="cell" />
         </DataTable.Col>

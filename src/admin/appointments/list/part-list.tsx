@@ -9,13 +9,13 @@ import {
 } from 'react-admin';
 import { useSessionUser } from '../../access/use-session-user.ts';
 import { RecordList } from '../../ui/lists/record-list.tsx';
-import { type Place, PlaceForm } from '../place/place-form.tsx';
+import { type Office, OfficeForm } from '../office/office-form.tsx';
 import { AppointmentTable } from './appointment-table.tsx';
 import { AppointmentTabs } from './appointment-tabs.tsx';
 import type { Part } from './parts.ts';
 
 /** The filters in the address; null when it has none or they cannot be read. */
-function placeIn(search: string): Place | null {
+function officeIn(search: string): Office | null {
   try {
     return JSON.parse(new URLSearchParams(search).get('filter') ?? 'null');
   } catch {
@@ -23,17 +23,17 @@ function placeIn(search: string): Place | null {
   }
 }
 
-function PlaceCard({ open, id }: { open: boolean; id?: string }) {
+function OfficeCard({ open, id }: { open: boolean; id?: string }) {
   const { filterValues, setFilters } = useListContext();
   return (
     <Collapse in={open} id={id} unmountOnExit>
-      <PlaceForm place={filterValues} onPlace={(place) => setFilters(place, undefined, false)} />
+      <OfficeForm office={filterValues} onOffice={(office) => setFilters(office, undefined, false)} />
     </Collapse>
   );
 }
 
 /** Asks for region and cell where neither the address nor the user has them. */
-function ChoosePlace({ part, place }: { part: Part; place: Place }) {
+function ChooseOffice({ part, office }: { part: Part; office: Office }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const resource = useResourceContext();
@@ -41,9 +41,9 @@ function ChoosePlace({ part, place }: { part: Part; place: Place }) {
     <>
       <Title title={translate(`resources.${resource}.name`, { smart_count: 2 })} />
       <Typography sx={{ mb: 2 }}>{translate('appointments.choosePlace')}</Typography>
-      <PlaceForm
-        place={place}
-        onPlace={(next) =>
+      <OfficeForm
+        office={office}
+        onOffice={(next) =>
           navigate(`/appointments/${part}?filter=${encodeURIComponent(JSON.stringify(next))}`)
         }
       />
@@ -54,22 +54,22 @@ function ChoosePlace({ part, place }: { part: Part; place: Place }) {
 /** Current, next or today's appointments of one cell and region, prefilled with the user's (APT-01, APT-02). */
 export function PartList({ part }: { part: Part }) {
   const user = useSessionUser();
-  const ownPlace: Place = { region: user?.region?.id, cell: user?.cell?.id };
-  const place = placeIn(useLocation().search) ?? ownPlace;
+  const ownOffice: Office = { region: user?.region?.id, cell: user?.cell?.id };
+  const office = officeIn(useLocation().search) ?? ownOffice;
   return (
     <AppointmentTabs tab={part}>
-      {place.region && place.cell ? (
+      {office.region && office.cell ? (
         <RecordList
           key={part}
           sort={{ field: 'dateRDV', order: 'ASC' }}
-          filterDefaultValues={ownPlace}
+          filterDefaultValues={ownOffice}
           queryOptions={{ meta: { collection: part } }}
-          filterCard={PlaceCard}
+          filterCard={OfficeCard}
         >
-          <AppointmentTable place={false} />
+          <AppointmentTable hasOffice={false} />
         </RecordList>
       ) : (
-        <ChoosePlace part={part} place={place} />
+        <ChooseOffice part={part} office={office} />
       )}
     </AppointmentTabs>
   );

@@ -1,6 +1,6 @@
 import type { FirstFreeDay, FreeDayOf } from '../../../domain/dashboard-figures.ts';
 
-/** Reasons with the same first free day and place. */
+/** Reasons with the same first free day and office. */
 interface FreeDayGroup {
   /** The names of the reasons; null for the largest group, which is last and needs no names. */
   readonly names: readonly string[] | null;
@@ -10,15 +10,14 @@ interface FreeDayGroup {
 /** A group of fewer is shown by its names. */
 const MIN_UNNAMED = 4;
 
-const placeOf = ({ free }: FreeDayOf): string =>
-  free ? `${free.day} ${free.cell.id} ${free.region.id}` : '';
+const keyOf = ({ free }: FreeDayOf): string => (free ? `${free.day} ${free.cell.id} ${free.region.id}` : '');
 
 /** Joins the reasons that have the same first free day: most are treated everywhere, and one line does for them. Pure. */
 export function groupsOf(reasons: readonly FreeDayOf[]): readonly FreeDayGroup[] {
-  const byPlace = new Map<string, FreeDayOf[]>();
+  const groupsByKey = new Map<string, FreeDayOf[]>();
   for (const reason of reasons)
-    byPlace.set(placeOf(reason), [...(byPlace.get(placeOf(reason)) ?? []), reason]);
-  const groups = [...byPlace.values()].sort((one, other) => one.length - other.length);
+    groupsByKey.set(keyOf(reason), [...(groupsByKey.get(keyOf(reason)) ?? []), reason]);
+  const groups = [...groupsByKey.values()].sort((one, other) => one.length - other.length);
   return groups.map((group, index) => ({
     names: index === groups.length - 1 && group.length >= MIN_UNNAMED ? null : group.map(({ of }) => of.name),
     free: group[0]?.free ?? null,

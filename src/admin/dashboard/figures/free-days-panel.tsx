@@ -50,7 +50,7 @@ interface FreeDayRowProps {
   readonly name: string;
   readonly free: FirstFreeDay | null;
   readonly today: string;
-  /** The place as the row says it. */
+  /** The text of the office in the row. */
   readonly where: (free: FirstFreeDay) => string;
 }
 

@@ -66,6 +66,6 @@ export const addressOf = ({ address, filter }: ListLink): string =>
     ? address
     : `${address}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** The agenda of a first free day, at its place. */
+/** The agenda of a first free day, of its office. */
 export const freeDayAddress = ({ day, cell, region }: FirstFreeDay): string =>
   dayInAgenda({ cell, region }, day);

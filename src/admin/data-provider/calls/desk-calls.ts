@@ -25,7 +25,7 @@ export interface DeskCounter {
 }
 
 /** A cell in a wilaya, by id. */
-interface DeskPlace {
+interface DeskOffice {
   readonly cell: number;
   readonly region: number;
 }
@@ -36,10 +36,10 @@ export interface DeskCalls {
   /** Notes how a visit stands (DESK-01); gives the appointment as it is now. */
   setDeskState(record: Versioned, state: DeskState): Promise<HydraRecord>;
   /**
-   * Calls the next person who waits at a place and notes it; null where nobody waits (DESK-04). A repeated call with the
-   * same key answers the same person.
+   * Calls the next person who waits at an office and notes it; null where nobody waits (DESK-04). A repeated call with
+   * the same key answers the same person.
    */
-  callNext(place: DeskPlace, key: string): Promise<HydraRecord | null>;
+  callNext(office: DeskOffice, key: string): Promise<HydraRecord | null>;
   /** Takes the last state noted back. */
   undoDeskState(record: Versioned): Promise<HydraRecord>;
   /** Calls a person again who is being received (DESK-05); gives the appointment as it is now. */
@@ -52,11 +52,11 @@ export interface DeskCalls {
   /** The displays of called numbers that an agent has issued (DESK-03). */
   deskScreens(): Promise<DeskScreen[]>;
   /** Issues one; gives its code, which nobody is told again. */
-  issueDeskScreen(place: DeskPlace): Promise<string>;
+  issueDeskScreen(office: DeskOffice): Promise<string>;
   endDeskScreen(id: number): Promise<void>;
 }
 
-const linksOf = ({ cell, region }: DeskPlace) => ({
+const linksOf = ({ cell, region }: DeskOffice) => ({
   cell: `/api/cells/${cell}`,
   region: `/api/params_regions/${region}`,
 });
@@ -68,11 +68,11 @@ export const createDeskCalls = (http: Http): DeskCalls => ({
 
   setDeskState: (record, state) => putAction(http, 'appointments', record, 'state', { state }, 'POST'),
 
-  async callNext(place, key) {
+  async callNext(office, key) {
     try {
       const answer = await http('/api/appointments/call_next', {
         method: 'POST',
-        body: JSON.stringify(linksOf(place)),
+        body: JSON.stringify(linksOf(office)),
         headers: { 'Idempotency-Key': key },
       });
       return recordIn(answer, entityOfResource('appointments'));
@@ -104,8 +104,8 @@ export const createDeskCalls = (http: Http): DeskCalls => ({
     return [...toCollection<DeskScreen>(json).members];
   },
 
-  async issueDeskScreen(place) {
-    const body = JSON.stringify(linksOf(place));
+  async issueDeskScreen(office) {
+    const body = JSON.stringify(linksOf(office));
     const { json } = await http('/api/desk_screens', { method: 'POST', body });
     return String(json.code);
   },

@@ -4,7 +4,7 @@ import type { Http } from '../http.ts';
 /** The calls of one's own agenda addresses (API-10). */
 export interface FeedCalls {
   agendaFeeds(): Promise<AgendaFeedList>;
-  /** Makes an address; of a cell by its link, or of one's own place by null. */
+  /** Makes an address; of a cell by its link, or of one's own office by null. */
   createAgendaFeed(cell: string | null): Promise<NewAgendaFeed>;
   renewAgendaFeed(id: number): Promise<NewAgendaFeed>;
   revokeAgendaFeed(id: number): Promise<void>;

@@ -1,7 +1,7 @@
-import type { Place } from './place-form.tsx';
+import type { Office } from './office-form.tsx';
 
 /** The ids of cell and wilaya in an address's query: `?cell=3&region=16`. */
-export function placeInQuery(search: string): Place {
+export function officeInQuery(search: string): Office {
   const query = new URLSearchParams(search);
   const id = (name: string) => Number(/^[1-9]\d{0,8}$/.exec(query.get(name) ?? '')?.[0]) || undefined;
   return { cell: id('cell'), region: id('region') };

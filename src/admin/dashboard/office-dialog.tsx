@@ -25,20 +25,20 @@ type Source = keyof UserRecord;
 
 const { role, cell, region } = user.fields;
 /** The rules of what is given here, and of nothing else of the account. */
-const PLACE = { fields: { role, cell, region }, rules: [] };
+const OFFICE = { fields: { role, cell, region }, rules: [] };
 
-interface PlaceDialogProps {
+interface OfficeDialogProps {
   readonly account: UserRecord;
   readonly onClose: () => void;
 }
 
 /** Gives an account its role, cell and wilaya in one step; a mail tells its owner (USER-06). */
-export function PlaceDialog({ account, onClose }: PlaceDialogProps) {
+export function OfficeDialog({ account, onClose }: OfficeDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const dataProvider = useDataProvider();
   const titleId = useId();
-  const resolver = useEntityResolver(PLACE, null);
+  const resolver = useEntityResolver(OFFICE, null);
   const [failure, setFailure] = useState<string | null>(null);
 
   const give = async ({ role, cell, region }: FieldValues) => {
@@ -85,7 +85,7 @@ export function PlaceDialog({ account, onClose }: PlaceDialogProps) {
   );
 }
 
-function Buttons({ onClose }: Pick<PlaceDialogProps, 'onClose'>) {
+function Buttons({ onClose }: Pick<OfficeDialogProps, 'onClose'>) {
   const translate = useTranslate();
   const { isSubmitting } = useFormState();
   return (

@@ -7,7 +7,7 @@ import { FilterGrid } from '../../ui/filters/filter-grid.tsx';
 import { ReferenceFilter } from '../../ui/filters/reference-filter.tsx';
 
 /** Ids of a region and a cell. */
-export interface Place {
+export interface Office {
   readonly region?: number;
   readonly cell?: number;
 }
@@ -17,18 +17,18 @@ const requireValue = required('rules.required');
 const BOTH = ['region', 'cell'] as const;
 const REGION = ['region'] as const;
 
-interface PlaceFormProps {
-  readonly place: Place;
-  readonly onPlace: (place: Required<Place>) => void;
+interface OfficeFormProps {
+  readonly office: Office;
+  readonly onOffice: (office: Required<Office>) => void;
 }
 
 /** Region and cell, both needed; taken as soon as both are there (APT-01). */
-export const PlaceForm = ({ place, onPlace }: PlaceFormProps) => (
+export const OfficeForm = ({ office, onOffice }: OfficeFormProps) => (
   <Chooser
-    place={place}
+    office={office}
     needs={BOTH}
-    onPlace={({ region, cell }) => {
-      if (region !== undefined && cell !== undefined) onPlace({ region, cell });
+    onOffice={({ region, cell }) => {
+      if (region !== undefined && cell !== undefined) onOffice({ region, cell });
     }}
   />
 );
@@ -37,15 +37,15 @@ export const PlaceForm = ({ place, onPlace }: PlaceFormProps) => (
 export const RegionForm = (props: Omit<ChooserProps, 'needs'>) => <Chooser {...props} needs={REGION} />;
 
 interface ChooserProps {
-  readonly place: Place;
-  readonly needs: readonly (keyof Place)[];
-  readonly onPlace: (place: Place) => void;
+  readonly office: Office;
+  readonly needs: readonly (keyof Office)[];
+  readonly onOffice: (office: Office) => void;
 }
 
-function Chooser({ place, needs, onPlace }: ChooserProps) {
+function Chooser({ office, needs, onOffice }: ChooserProps) {
   return (
     <Card sx={{ p: 2, mb: 2 }}>
-      <FilterForm values={{ region: place.region ?? '', cell: place.cell ?? '' }} mode="onChange">
+      <FilterForm values={{ region: office.region ?? '', cell: office.cell ?? '' }} mode="onChange">
         <FilterGrid columns="repeat(2, minmax(0, 340px))">
           {BOTH.map((field) => (
             <ReferenceFilter
@@ -56,19 +56,19 @@ function Chooser({ place, needs, onPlace }: ChooserProps) {
             />
           ))}
         </FilterGrid>
-        <Follow place={place} needs={needs} onPlace={onPlace} />
+        <Follow office={office} needs={needs} onOffice={onOffice} />
       </FilterForm>
     </Card>
   );
 }
 
-function Follow({ place, needs, onPlace }: ChooserProps) {
+function Follow({ office, needs, onOffice }: ChooserProps) {
   const { trigger } = useFormContext();
   const [region, cell] = useWatch<Record<string, number | ''>>({ name: ['region', 'cell'] });
   useEffect(() => {
     const choice = { ...(region && { region }), ...(cell && { cell }) };
     if (needs.some((field) => !choice[field])) void trigger();
-    else if (choice.region !== place.region || choice.cell !== place.cell) onPlace(choice);
-  }, [region, cell, place, needs, onPlace, trigger]);
+    else if (choice.region !== office.region || choice.cell !== office.cell) onOffice(choice);
+  }, [region, cell, office, needs, onOffice, trigger]);
   return null;
 }
