@@ -98,8 +98,8 @@ export const getNextDay = async (
   signal?: AbortSignal,
 ): Promise<string | undefined> => {
   const path = `/api/appointments/open_days?${new URLSearchParams({ cell, region, after: date })}`;
-  const [place] = membersOf(await call<Collection<OpenPlace>>(path, { signal }));
-  return place?.days[0];
+  const [office] = membersOf(await call<Collection<OpenOffice>>(path, { signal }));
+  return office?.days[0];
 };
 
 /** Whether a slot is still free (SLOT-05): the answer then names it. */
@@ -125,7 +125,7 @@ export const postRequest = (content: string, key: string): Promise<BookingAnswer
  * A wilaya and cell that receive: links, the next days with free places (none where all is taken), and the first and last
  * day on which somebody is received.
  */
-export interface OpenPlace {
+export interface OpenOffice {
   readonly region: string;
   readonly cell: string;
   readonly days: readonly string[];

@@ -1,4 +1,4 @@
-import type { OpenPlace, Option, ReasonOption, RegionOption } from './api.ts';
+import type { OpenOffice, Option, ReasonOption, RegionOption } from './api.ts';
 
 /** The lists that the form offers. */
 export interface Choices {
@@ -6,8 +6,8 @@ export interface Choices {
   readonly cells: readonly Option[];
   readonly reasons: readonly ReasonOption[];
   readonly qualities: readonly Option[];
-  /** Soonest first. */
-  readonly places: readonly OpenPlace[];
+  /** The offices that receive, soonest first. */
+  readonly places: readonly OpenOffice[];
 }
 
 export const NO_CHOICES: Choices = { regions: [], cells: [], reasons: [], qualities: [], places: [] };

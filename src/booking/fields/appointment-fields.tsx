@@ -9,7 +9,6 @@ import { Address, ReasonDetails } from './choice-details.tsx';
 import { DayField } from './day-field.tsx';
 import { SelectField } from './fields.tsx';
 import { NextDay } from './next-day.tsx';
-import { OpenDays } from './open-days.tsx';
 import {
   cellOptions,
   dayToWaitUntil,
@@ -18,7 +17,8 @@ import {
   openDaysOf,
   regionOptions,
   standingUntil,
-} from './places.ts';
+} from './offices.ts';
+import { OpenDays } from './open-days.tsx';
 import { SlotField } from './slot-field.tsx';
 import type { HoursState } from './use-hours.ts';
 
@@ -34,7 +34,7 @@ type Values = Pick<BookingValues, 'region' | 'cell' | 'date' | 'reason'>;
 
 /**
  * The choices that change other fields: another date empties the reason (PUB-02), a wilaya chooses the cell that alone
- * serves it, and a place proposes a day: tomorrow, or the last one until when one can wait there.
+ * serves it, and an office proposes a day: tomorrow, or the last one until when one can wait there.
  */
 function useChoosing(choices: Choices, today: string, { region, cell, date, reason }: Values) {
   const { setValue, clearErrors } = useFormContext<BookingValues>();
@@ -54,8 +54,8 @@ function useChoosing(choices: Choices, today: string, { region, cell, date, reas
   };
   const tomorrow = addDays(today, 1);
   const proposedDay = useRef(tomorrow);
-  const choosePlace = (place: Pick<Values, 'region' | 'cell'>) => {
-    const day = dayToWaitUntil(choices, place) ?? tomorrow;
+  const chooseOffice = (office: Pick<Values, 'region' | 'cell'>) => {
+    const day = dayToWaitUntil(choices, office) ?? tomorrow;
     if (date !== proposedDay.current || date === day) return;
     proposedDay.current = day;
     goTo(day);
@@ -63,9 +63,9 @@ function useChoosing(choices: Choices, today: string, { region, cell, date, reas
   const chooseRegion = (wilaya: string) => {
     const only = onlyCell(choices, wilaya);
     if (only) set('cell', only);
-    choosePlace({ region: wilaya, cell: only || cell });
+    chooseOffice({ region: wilaya, cell: only || cell });
   };
-  const chooseCell = (chosenCell: string) => choosePlace({ region, cell: chosenCell });
+  const chooseCell = (chosenCell: string) => chooseOffice({ region, cell: chosenCell });
   return { reasonCleared, clearReason, goTo, chooseRegion, chooseCell };
 }
 

@@ -8,7 +8,7 @@ interface OpenDaysProps {
   readonly onChoose: (day: string) => void;
 }
 
-/** The next days with places of the place that is chosen (PUB-09); without scripts each sends the form for its hours. */
+/** The next days with places of the chosen office (PUB-09); without scripts each sends the form for its hours. */
 export function OpenDays({ days, selectedDay, onChoose }: OpenDaysProps) {
   if (days.length === 0) return null;
   return (

@@ -9,14 +9,14 @@ import { hourValue } from '../form/values.ts';
 import { withoutScripts, withoutScriptsInRoom } from '../render/taken-over.ts';
 import { FieldError } from './fields.tsx';
 import { labels } from './labels.ts';
-import type { Standing } from './places.ts';
+import type { Standing } from './offices.ts';
 import type { HoursState } from './use-hours.ts';
 
 const { slots: texts } = booking;
 
 interface SlotFieldProps {
   readonly state: HoursState;
-  /** The standing of the place until the requested day. */
+  /** The standing of the office until the requested day. */
   readonly standing: Standing;
   /** Helps when the day has no free hour. */
   readonly whenNone: ReactNode;
@@ -68,8 +68,8 @@ export function SlotField({ state, standing, whenNone }: SlotFieldProps) {
 }
 
 /**
- * The button that asks for the hours where no script does (PUB-07). It stays while place or day is missing: with scripts it
- * leads to what is missing. Its room is there from the first drawing, so that nothing moves when scripts arrive.
+ * The button that asks for the hours where no script does (PUB-07). It stays while office or day is missing: with
+ * scripts it leads to what is missing. Its room is there from the first drawing, so that nothing moves when scripts arrive.
  */
 const ShowHours = () => (
   <div className="unscripted">
@@ -79,7 +79,7 @@ const ShowHours = () => (
   </div>
 );
 
-/** Asks for the hours of another place or day where no script does it by itself. */
+/** Asks for the hours of another office or day where no script does it by itself. */
 const OtherHours = ({ hasHours, keepsRoom }: { hasHours: boolean; keepsRoom: boolean }) => (
   <div ref={keepsRoom ? withoutScriptsInRoom : withoutScripts} className="unscripted">
     {hasHours && <p className="hint">{texts.thenSend}</p>}

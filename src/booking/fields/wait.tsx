@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react';
 import { booking } from '#texts/booking.ts';
 import { queueForm } from '#texts/queue.ts';
 import { fieldId } from '../form/booking-values.ts';
-import type { Standing } from './places.ts';
+import type { Standing } from './offices.ts';
 
 /**
  * The main button where the day has no free hour: to be written to when a place is free, if one can wait there

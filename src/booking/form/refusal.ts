@@ -21,7 +21,7 @@ export interface Refusal {
   readonly failure: Failure | null;
 }
 
-/** Assigns each error to the place that shows it: at its field, or with the others. A slot brings its calendar. */
+/** Assigns each error to the part that shows it: its field, or the list of the others. A slot brings its calendar. */
 export function toFieldErrors(
   violations: readonly { readonly propertyPath: string; readonly message: string }[],
 ) {

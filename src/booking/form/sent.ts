@@ -4,12 +4,12 @@ import { ruleText } from '../../i18n/rules.ts';
 import type { SlotQuery } from '../api.ts';
 import { NO_CHOICES } from '../choices.ts';
 import { SUMMARY } from '../fields/labels.ts';
-import { dayToWaitUntil, onlyCell } from '../fields/places.ts';
+import { dayToWaitUntil, onlyCell } from '../fields/offices.ts';
 import type { PageState, SentForm } from '../render/state.ts';
 import type { BookingValues } from './booking-values.ts';
 import { type ServiceRules, violationsOf } from './check.ts';
 import { toFieldErrors } from './refusal.ts';
-import { placeAndDay, startValues, typedValues } from './values.ts';
+import { officeAndDay, startValues, typedValues } from './values.ts';
 
 /** A form that comes without scripts (PUB-07), read by the server as the page's own code reads it. */
 
@@ -37,23 +37,23 @@ export function readForm(form: URLSearchParams, state: Pick<PageState, 'today' |
   const isProposed = !draftValues.dateRDV && draftValues.date === addDays(state.today, 1);
   const dayToWait = isProposed ? dayToWaitUntil(choices, { ...draftValues, cell }) : undefined;
   const values = { ...draftValues, cell, date: dayToWait ?? draftValues.date };
-  // The hours that were shown are those of another day or place.
-  const stale = form.get('shown') !== placeAndDay(values) || dayOf(values.dateRDV) !== values.date;
+  // The hours that were shown are those of another day or office.
+  const stale = form.get('shown') !== officeAndDay(values) || dayOf(values.dateRDV) !== values.date;
   return stale ? { ...values, dateRDV: '', calendar: '' } : values;
 }
 
-/** Returns the query for free hours; null where place or day is missing. */
+/** Returns the query for free hours; null where office or day is missing. */
 export const questionOf = ({ cell, region, date }: BookingValues, today: string): SlotQuery | null =>
   cell && region && isDay(date) && date >= today ? { cell, region, date } : null;
 
-const PLACE = ['region', 'cell', 'date'];
+const HOURS_FIELDS = ['region', 'cell', 'date'];
 const HOUR = ['dateRDV', 'calendar'];
 
-/** The purpose of a form: the hours of a place, an appointment, or a place in the waiting list (QUEUE-01). */
+/** The purpose of a form: the hours of an office, an appointment, or a place in the waiting list (QUEUE-01). */
 type FormPurpose = 'hours' | 'appointment' | 'wait';
 
 /**
- * Returns the violations of a form at the instant `now` in ms, for its purpose: hours need a place and a day, and a
+ * Returns the violations of a form at the instant `now` in ms, for its purpose: hours need an office and a day, and a
  * waiting person has no hour.
  */
 export function checkForm(
@@ -62,7 +62,7 @@ export function checkForm(
   purpose: FormPurpose,
 ): readonly Violation[] {
   const wrong = violationsOf(values, service, now);
-  if (purpose === 'hours') return wrong.filter(({ path }) => PLACE.includes(path));
+  if (purpose === 'hours') return wrong.filter(({ path }) => HOURS_FIELDS.includes(path));
   return purpose === 'wait' ? wrong.filter(({ path }) => !HOUR.includes(path)) : wrong;
 }
 

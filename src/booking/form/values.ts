@@ -6,7 +6,7 @@ import { fill } from '../../i18n/fill.ts';
 import type { Option, SlotQuery } from '../api.ts';
 import type { Choices } from '../choices.ts';
 import { NO_CHOICES } from '../choices.ts';
-import { onlyCell } from '../fields/places.ts';
+import { onlyCell } from '../fields/offices.ts';
 import type { PageState } from '../render/state.ts';
 import type { Appointment } from '../storage/confirmation-storage.ts';
 import { type BookingValues, type FieldName, isFieldName } from './booking-values.ts';
@@ -64,8 +64,8 @@ export function startValues({ today, choices, hours, sent }: StartState): Bookin
 export const hourValue = ({ dateRDV, calendar }: Pick<Hour, 'dateRDV' | 'calendar'>): string =>
   `${dateRDV} ${calendar}`;
 
-/** Joins place and day to one text, by which the shown hours are compared with the chosen place and day. */
-export const placeAndDay = ({ region, cell, date }: SlotQuery): string => [region, cell, date].join(' ');
+/** Joins office and day to one text, by which the shown hours are compared with the chosen office and day. */
+export const officeAndDay = ({ region, cell, date }: SlotQuery): string => [region, cell, date].join(' ');
 
 /** The fields of the page as the form's values. */
 export function typedValues(
@@ -107,7 +107,7 @@ export function requestOf(values: BookingValues, today: string): Record<string, 
   );
 }
 
-/** The place of the appointment, in the words of the lists, and what to bring, for its confirmation. */
+/** The office of the appointment, in the words of the lists, and what to bring, for its confirmation. */
 export function confirmedOf(
   { cell, region, reason }: BookingValues,
   { cells, regions, reasons }: Choices,

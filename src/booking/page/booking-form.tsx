@@ -23,14 +23,14 @@ import type { BookingAnswer, SlotQuery } from '../api.ts';
 import { NO_CHOICES } from '../choices.ts';
 import { AppointmentFields } from '../fields/appointment-fields.tsx';
 import { SUMMARY } from '../fields/labels.ts';
+import { standingUntil, withoutDay } from '../fields/offices.ts';
 import { PersonFields } from '../fields/person-fields.tsx';
-import { standingUntil, withoutDay } from '../fields/places.ts';
 import { useHours } from '../fields/use-hours.ts';
 import { asksToWait, WithoutHour } from '../fields/wait.tsx';
 import { type BookingValues, type FieldName, SHOW } from '../form/booking-values.ts';
 import { useDraft, useFirstHour, useKeptRefusal, useRestored } from '../form/form-memory.ts';
 import { useRequest } from '../form/use-request.ts';
-import { confirmedOf, placeAndDay, startValues } from '../form/values.ts';
+import { confirmedOf, officeAndDay, startValues } from '../form/values.ts';
 import type { PageState } from '../render/state.ts';
 import { forgetRefused, type Pending, writeDraft } from '../storage/draft-storage.ts';
 import { PAGE, PREVIEW_PAGE, SWITCHED } from './addresses.ts';
@@ -88,9 +88,9 @@ interface BookingFormProps {
 const loadRules = () => import('../form/check.ts');
 
 /** The fields that free hours are asked by. */
-const PLACE_FIELDS = ['region', 'cell', 'date'] as const satisfies readonly FieldName[];
+const HOURS_FIELDS = ['region', 'cell', 'date'] as const satisfies readonly FieldName[];
 
-/** Whether the button for hours was pressed: with scripts they come by themselves once place and day are there. */
+/** Whether the button for hours was pressed: with scripts they come by themselves once office and day are there. */
 const isShowing = ({ nativeEvent: { submitter } }: SubmitEvent): boolean =>
   submitter?.getAttribute('name') === SHOW;
 
@@ -191,7 +191,7 @@ function FilledForm({ form, start, state, onBooked }: FilledFormProps) {
         onSubmit={(event) => {
           if (asksToWait(event)) return;
           event.preventDefault();
-          if (isShowing(event)) void form.trigger(PLACE_FIELDS, { shouldFocus: true });
+          if (isShowing(event)) void form.trigger(HOURS_FIELDS, { shouldFocus: true });
           else if (!switchLanguage(event, form)) setPressed(true);
         }}
         onFocus={loadRules}
@@ -199,7 +199,7 @@ function FilledForm({ form, start, state, onBooked }: FilledFormProps) {
         aria-busy={busy}
       >
         {state.sent && <input type="hidden" name="key" value={state.sent.key} />}
-        {state.hours && <input type="hidden" name="shown" value={placeAndDay(state.hours)} />}
+        {state.hours && <input type="hidden" name="shown" value={officeAndDay(state.hours)} />}
         {isEarlier && <FailureNotice failure={failure} onResend={resend} />}
         {isRefused && <ErrorSummary errors={errors} regionName={state.regionName} />}
         {!state.choices && <ChoicesFailed />}

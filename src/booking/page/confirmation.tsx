@@ -5,7 +5,7 @@ import type { Appointment } from '../storage/confirmation-storage.ts';
 
 const { success: texts } = booking;
 
-/** Number, QR code, date, time and place of a visitor's appointment. It shows nothing personal. */
+/** Number, QR code, date, time and office of a visitor's appointment. It shows nothing personal. */
 export const Confirmation = ({ appointment }: { appointment: Appointment }) => {
   const { id, dateRDV, place, map, papers } = appointment;
   return (

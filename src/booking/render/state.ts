@@ -5,7 +5,7 @@ import type { PhoneRule } from '../../domain/people/phone-rule.ts';
 import type { FreeSlot } from '../../domain/scheduling/free-hours.ts';
 import type { Language } from '../../domain/visitors/languages.ts';
 import { fill } from '../../i18n/fill.ts';
-import type { OpenPlace } from '../api.ts';
+import type { OpenOffice } from '../api.ts';
 import { membersOf, type Option, type ReasonOption, type RegionOption, type SlotQuery } from '../api.ts';
 import type { Choices } from '../choices.ts';
 import type { BookingValues } from '../form/booking-values.ts';
@@ -37,7 +37,7 @@ export interface PageState {
   readonly notices?: readonly Notice[];
   /** Null: they could not be read. */
   readonly choices: Choices | null;
-  /** The free hours of the place and day that the form has. */
+  /** The free hours of the office and day that the form has. */
   readonly hours?: SlotQuery & { readonly slots: readonly FreeSlot[] };
   readonly sent?: SentForm;
   /** Whether a form that was sent without scripts is lost; only the server says so. */
@@ -115,18 +115,18 @@ export async function readChoices(ask: Ask): Promise<Choices> {
       .map(optionOf)
       .sort((a, b) => a.name.localeCompare(b.name, locale));
   // All at once: a read that fails while another is awaited would have nobody to tell.
-  const [regions, cells, reasons, qualities, places] = await Promise.all([
+  const [regions, cells, reasons, qualities, offices] = await Promise.all([
     // Only wilayas that are active and receive visitors (PUB-02).
     options('params_regions?active=true&service=true&'),
     options('cells?'),
     options('params_appointment_reasons?'),
     options('params_qualities?'),
-    ask('/api/appointments/open_days').then((answer) => membersOf<OpenPlace>(answer)),
+    ask('/api/appointments/open_days').then((answer) => membersOf<OpenOffice>(answer)),
   ]);
   const namesOf = (links: readonly string[]) =>
     cells.filter((cell) => links.includes(cell['@id'])).map(({ name }) => name);
   const reasonOptions = reasons.map((one) =>
     one.cells ? { ...one, treatedBy: fill(texts.treatedBy, { cells: namesOf(one.cells).join(', ') }) } : one,
   );
-  return { regions, cells, reasons: reasonOptions, qualities, places };
+  return { regions, cells, reasons: reasonOptions, qualities, places: offices };
 }

@@ -3,7 +3,7 @@ import { timeOf } from '../../domain/dates/days.ts';
 import type { OfferRules, OwnQueueEntry } from '../../domain/visitors/own-queue-entry.ts';
 import type { VisitorTexts } from '../../domain/visitors/visitor-texts.ts';
 
-/** The place and the last day of a request that was just made. */
+/** The office and the last day of a request that was just made. */
 interface WaitingRequest {
   readonly place: string;
   readonly map?: string | undefined;
@@ -28,7 +28,7 @@ export interface QueuePageState {
   readonly refusal?: string | undefined;
 }
 
-const hasPlace = (entry: QueuePageState['entry']): entry is OwnQueueEntry => 'place' in entry;
+const hasDetails = (entry: QueuePageState['entry']): entry is OwnQueueEntry => 'place' in entry;
 
 /** Somebody who waits for a place (QUEUE-01): drawn by the server alone, it needs no script. */
 export function QueuePage({ texts, address, entry, offerRules, refusal }: QueuePageState) {
@@ -56,7 +56,7 @@ export function QueuePage({ texts, address, entry, offerRules, refusal }: QueueP
           {refusal}
         </p>
       )}
-      {isOpen && hasPlace(entry) && <Details texts={texts} entry={entry} />}
+      {isOpen && hasDetails(entry) && <Details texts={texts} entry={entry} />}
       {'waits' in entry && entry.waits && <RequestFacts texts={texts} waits={entry.waits} />}
       {entry.state === 'offered' && (
         <section className="own-change">

@@ -10,7 +10,7 @@ export interface Appointment {
   readonly id: number;
   readonly dateRDV: string;
   readonly place: string;
-  /** The address of a map of the place (PUB-11). */
+  /** The address of a map of the office (PUB-11). */
   readonly map?: string;
   /** The papers to bring (PUB-10). */
   readonly papers?: readonly string[];

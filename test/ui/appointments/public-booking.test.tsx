@@ -105,7 +105,7 @@ async function open(changes: Partial<PageState> = {}, onPart = () => {}) {
 const focusOn = (selector: string) =>
   waitFor(() => expect(document.activeElement).toBe(document.querySelector(selector)));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-/** A place says after its name when it is open next. */
+/** An office says after its name when it is open next. */
 const optionNamed = (label: string, name: string) =>
   within(field(label))
     .getAllByRole<HTMLOptionElement>('option')
@@ -119,13 +119,13 @@ async function write(label: string, text: string) {
   await user.paste(text);
 }
 
-async function choosePlace(name = pensions.name) {
+async function chooseOffice(name = pensions.name) {
   await choose('Wilaya', 'Alger');
   await choose('Cellule', name);
 }
 
-async function fillIn({ lastName = 'Benali', place = pensions.name } = {}) {
-  await choosePlace(place);
+async function fillIn({ lastName = 'Benali', cell = pensions.name } = {}) {
+  await chooseOffice(cell);
   await choose('Motif du rendez-vous', office.reason.name);
   await choose('Qualité', office.quality.name);
   await write('Nom', lastName);
@@ -199,7 +199,7 @@ describe('the date', () => {
 
   it('leaves what is being typed as it is, and asks for the hours of whole days alone', async () => {
     await open();
-    await choosePlace();
+    await chooseOffice();
     await screen.findByLabelText('08:00');
     await changeDate('31022031');
     expect(field('Date du rendez-vous').value).toBe('31/02/2031');
@@ -220,7 +220,7 @@ describe('the date', () => {
 describe('the hours', () => {
   it('SLOT-06: cell, region and reason each ask again, and the first hour is chosen', async () => {
     await open();
-    await choosePlace();
+    await chooseOffice();
     expect(await screen.findByLabelText('08:00')).toHaveProperty('checked', true);
     expect(askedHours()).toHaveLength(1);
     await user.click(screen.getByLabelText('08:15'));
@@ -234,7 +234,7 @@ describe('the hours', () => {
 
   it('PUB-02: another date empties the reason and asks once', async () => {
     await open();
-    await choosePlace();
+    await chooseOffice();
     await choose('Motif du rendez-vous', office.reason.name);
     await waitFor(() => expect(askedHours()).toHaveLength(2));
     await changeDate(formatDay(IN_FOUR_DAYS));
@@ -244,10 +244,10 @@ describe('the hours', () => {
     expect(askedHours().filter(({ date }) => date === IN_FOUR_DAYS)).toHaveLength(1);
   });
 
-  it('PUB-09: the next days with places stand under the place; one that is picked is the date, and empties the reason', async () => {
+  it('PUB-09: the next days with places stand under the office; one that is picked is the date, and empties the reason', async () => {
     await open();
     expect(optionNamed('Wilaya', 'Alger')?.textContent).toMatch(/ : dès le /);
-    await choosePlace();
+    await chooseOffice();
     await choose('Motif du rendez-vous', office.reason.name);
     const days = within(screen.getByRole('group', { name: /^Prochains jours/ })).getAllByRole('button');
     expect(days[0]?.textContent).toBe(dayInYear(TOMORROW));
@@ -277,7 +277,7 @@ describe('the hours', () => {
     );
   });
 
-  it('PUB-09, QUEUE-01: a full place says so, between those with places and those without a calendar, and the main button waits', async () => {
+  it('PUB-09, QUEUE-01: a full office says so, between those with places and those without a calendar, and the main button waits', async () => {
     const full = await office.create('cells', { name: 'Cellule complète' });
     const calendar = await office.calendar({
       ...open8,
@@ -304,7 +304,7 @@ describe('the hours', () => {
     expect(screen.getByText(/^Tout est pris jusqu’à ce jour-là/)).toBeTruthy();
   });
 
-  it('QUEUE-01: in a full place the form proposes its last day to wait until, and tomorrow again elsewhere', async () => {
+  it('QUEUE-01: in a full office the form proposes its last day to wait until, and tomorrow again elsewhere', async () => {
     const full = await office.create('cells', { name: 'Cellule du dernier jour' });
     const day = addDays(TOMORROW, 3);
     const calendar = await office.calendar({
@@ -323,7 +323,7 @@ describe('the hours', () => {
     await user.selectOptions(field('Cellule'), full['@id']);
     expect(field('Date du rendez-vous').value).toBe(formatDay(day));
     await screen.findByRole('button', { name: 'Me prévenir si une place se libère' });
-    await choosePlace();
+    await chooseOffice();
     expect(field('Date du rendez-vous').value).toBe(formatDay(TOMORROW));
     // A day of one's own choice stays.
     await changeDate(formatDay(addDays(day, 2)));
@@ -369,7 +369,7 @@ describe('the hours', () => {
       insteadLink: 'https://organisation.example/paierie',
     });
     await open();
-    await choosePlace();
+    await chooseOffice();
     expect(screen.getByRole('link', { name: 'Voir le plan' }).getAttribute('href')).toContain('query=');
     await choose('Motif du rendez-vous', 'Avec des pièces');
     expect(screen.getByText('À apporter').parentElement?.textContent).toBe(
@@ -396,7 +396,7 @@ describe('the hours', () => {
       cell: later['@id'],
     });
     await open();
-    await choosePlace(later.name);
+    await chooseOffice(later.name);
     expect(await screen.findByText('Rendez-Vous non disponible')).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
     await user.click(screen.getByText('Chercher le prochain jour disponible'));
@@ -407,7 +407,7 @@ describe('the hours', () => {
   it('SLOT-06: a question that fails leaves the field as without hours', async () => {
     api.use(faults.broken('*/api/appointments/available'));
     await open();
-    await choosePlace();
+    await chooseOffice();
     expect(await screen.findByText('Rendez-Vous non disponible')).toBeTruthy();
     expect(console.warn).toHaveBeenCalled();
   });
@@ -421,7 +421,7 @@ describe('the hours', () => {
       }),
     );
     await open();
-    await choosePlace();
+    await chooseOffice();
     const button = () => screen.findByText('Réessayer');
     const before = failed;
     const field = (await button()).closest('fieldset');
@@ -450,7 +450,7 @@ describe('the hours', () => {
     }, '*/api/appointments/available');
     api.use(first.handler);
     await open();
-    await choosePlace();
+    await chooseOffice();
     await first.reached;
     await choose('Wilaya', 'Oran');
     await screen.findByLabelText('10:00');
@@ -681,7 +681,7 @@ describe('sending', () => {
     expect(await screen.findByText('Demander ce rendez-vous')).toBeTruthy();
   });
 
-  it('PUB-12, SYS-14: after a shut tab the form is empty, and one line opens number, date and place for half an hour, or is erased', async () => {
+  it('PUB-12, SYS-14: after a shut tab the form is empty, and one line opens number, date and office for half an hour, or is erased', async () => {
     await open();
     await fillIn({ lastName: 'Mansouri' });
     await submit();
@@ -724,7 +724,7 @@ describe('sending', () => {
     const calendar = await office.calendar({ ...open8, cell: busy['@id'], nbAgentAM: 1 });
     const [eight] = await office.slotsOf(calendar);
     await open();
-    await fillIn({ place: busy.name });
+    await fillIn({ cell: busy.name });
     const requestCount = askedHours().length;
     const other = await api.request('POST', '/api/appointments', {
       body: office.visit(calendar, eight as NonNullable<typeof eight>),
@@ -751,7 +751,7 @@ describe('sending', () => {
     });
     const [only] = await office.slotsOf(calendar);
     await open();
-    await fillIn({ place: scarce.name });
+    await fillIn({ cell: scarce.name });
     expect(screen.getByText(/^Prochain jour libre/)).toBeTruthy();
     const other = await api.request('POST', '/api/appointments', {
       body: office.visit(calendar, only as NonNullable<typeof only>),
@@ -893,7 +893,7 @@ describe('a lost connection', () => {
     await office.calendar({ ...open8, cell: narrow['@id'], nbAgentAM: 1 });
     loseAnswer();
     await open();
-    await fillIn({ lastName: 'Haddad', place: narrow.name });
+    await fillIn({ lastName: 'Haddad', cell: narrow.name });
     await submit();
     expect((await screen.findByRole('alert')).textContent).toMatch(
       /^Votre dernière demande n’a pas reçu de réponse\./,

@@ -8,12 +8,12 @@ import {
   regionOptions,
   standingUntil,
   withoutDay,
-} from '../../../src/booking/fields/places.ts';
+} from '../../../src/booking/fields/offices.ts';
 import { readForm } from '../../../src/booking/form/sent.ts';
 import { restoredValues, startValues } from '../../../src/booking/form/values.ts';
 import { longDay } from '../../../src/domain/dates/long-day.ts';
 
-describe('places', () => {
+describe('offices', () => {
   const option = (link: string, name: string) => ({ '@id': link, name });
   const receivedPeriod = { firstDay: '2026-11-24', lastDay: '2026-12-03' };
   const choices = {
@@ -73,7 +73,7 @@ describe('places', () => {
     expect(standingUntil(choices, { region: '/r/9', cell: '/c/1', date: '2026-12-01' })).toBe('closed');
   });
 
-  it('QUEUE-01: who names no day waits in a full place until its last day, with scripts or without', () => {
+  it('QUEUE-01: who names no day waits in a full office until its last day, with scripts or without', () => {
     const at = { region: '/r/16', cell: '/c/1' };
     const full = withoutDay(choices, { ...at, date: '2026-12-01' });
     expect([dayToWaitUntil(choices, at), dayToWaitUntil(full, at)]).toEqual([undefined, '2026-12-03']);

@@ -141,7 +141,7 @@ describe('the confirmation letter', () => {
     expect(referenceOf(appointment(changes))).toBe(reference);
   });
 
-  it('PRINT-02: without a region the city is Alger, without an office the place is the service’s', async () => {
+  it('PRINT-02: without a region the city is Alger, without an office the address is the service’s', async () => {
     const { text } = await printLetter({ refs: { region: undefined } }, {}, { officeAddress: null });
     expect(text).toContain('Alger, le 20 novembre 2026');
     expect(text).toContain('Lieu 25 chemin Abdelkader Gadouche Hydra, Alger');
