@@ -49,23 +49,23 @@ export async function createDemoData(db: Database, settings: Settings, clock: Cl
       .from(cells)
       .where(eq(cells.archived, false))
       .orderBy(asc(cells.id));
-    const places = demoRegions.flatMap((site) =>
+    const offices = demoRegions.flatMap((site) =>
       openCells.slice(0, 3).map((unit) => ({ region: site.id, cell: unit.id })),
     );
-    const [firstPlace] = places;
-    if (!firstPlace) throw new Error('The demo needs a reception site and a cell');
-    const admin = await createAccounts(tx, firstPlace);
+    const [firstOffice] = offices;
+    if (!firstOffice) throw new Error('The demo needs a reception site and a cell');
+    const admin = await createAccounts(tx, firstOffice);
     await tx.execute(sql`select set_config('app.actor', ${String(admin)}, true)`);
     await createVeterans(tx, random, DEMO_VETERANS);
     await createDocuments(tx, { db, settings }, sequence(1954));
     const now = clock().getTime();
     const moment = { timezone: settings.timezone, now, today: dayIn(settings.timezone, now) };
-    await createAppointments(tx, random, places, moment, admin);
+    await createAppointments(tx, random, offices, moment, admin);
     await createNotes(tx, sequence(1916));
     await createInformation(tx, moment.today, settings.timezone);
     const cellWithoutCalendar = openCells[3];
     if (cellWithoutCalendar)
-      await createQueue(tx, { region: firstPlace.region, cell: cellWithoutCalendar.id }, moment.today);
+      await createQueue(tx, { region: firstOffice.region, cell: cellWithoutCalendar.id }, moment.today);
     return true;
   });
 }

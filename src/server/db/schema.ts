@@ -440,9 +440,9 @@ export const appointments = entityTable(appointment, {
   browser: text('browser'),
   /** The identifier of the appointment's calendar entries, which never changes (MAIL-02). */
   calendarUid: uuid('calendar_uid').notNull().defaultRandom(),
-  /** The number of changes of its time, place or state; counted by a trigger (MAIL-02). */
+  /** The number of changes of its time, office or state; counted by a trigger (MAIL-02). */
   sequence: integer('sequence').notNull().default(0),
-  /** The time before the last move; null where the place alone changed since, or nothing did. Kept by a trigger. */
+  /** The time before the last move; null where the office alone changed since, or nothing did. Kept by a trigger. */
   movedFrom: moment('moved_from'),
   /** It was made by an import: a past one holds no place (VET-19). */
   imported: boolean('imported').notNull().default(false),
@@ -537,7 +537,7 @@ export const deskCounters = pgTable(
   (table) => [primaryKey({ columns: [table.user, table.day] })],
 );
 
-/** Displays in waiting rooms, each for the numbers called in one place, by a code of its own (DESK-03). */
+/** Displays in waiting rooms, each for the numbers called in one office, by a code of its own (DESK-03). */
 export const deskScreens = pgTable('desk_screens', {
   id: identity(),
   codeHash: text('code_hash').notNull(),

@@ -14,7 +14,7 @@ import type { Resource } from '../hydra/resource.ts';
 import { write } from '../transaction.ts';
 import { type Appointment, changeState } from './states.ts';
 
-interface DeskPlace {
+interface DeskOffice {
   readonly cell: number;
   readonly region: number;
 }
@@ -26,7 +26,7 @@ interface DeskPlace {
 async function lockNext(
   tx: Transaction,
   { context }: ApiRequest,
-  { cell, region }: DeskPlace,
+  { cell, region }: DeskOffice,
 ): Promise<Appointment | null> {
   const goneIds: number[] = [];
   for (;;) {
@@ -58,8 +58,8 @@ async function lockNext(
 
 /**
  * POST /api/appointments/call_next with `{cell, region}`: picks the next person who waits there today and notes that they
- * are received, in one transaction (DESK-04). The calls of a place wait for each other, so two agents never call the same
- * person. With an Idempotency-Key a repeated request gets the same person again. 404 where nobody waits.
+ * are received, in one transaction (DESK-04). The calls of an office wait for each other, so two agents never call the
+ * same person. With an Idempotency-Key a repeated request gets the same person again. 404 where nobody waits.
  */
 async function callNext(request: ApiRequest, resource: Resource): Promise<Answer> {
   const { context, caller, requestId } = request;

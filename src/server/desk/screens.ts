@@ -17,7 +17,7 @@ import { networkOf } from '../limits/network.ts';
 import { consume } from '../limits/rate-limit.ts';
 import { keyFor } from '../session/tokens.ts';
 import { databaseRefusal, write } from '../transaction.ts';
-import { placeWatcher } from './events.ts';
+import { officeWatcher } from './events.ts';
 import { expiryOf, isExpired, isValid } from './screen-validity.ts';
 
 /**
@@ -32,7 +32,7 @@ const HEADER = 'Display-Code';
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 12;
 
-/** Displays of one place: more than it has walls. */
+/** Displays of one office: more than it has walls. */
 const MAX_DISPLAYS_PER_PLACE = 20;
 
 /** Called numbers that a display shows, the newest first. */
@@ -89,7 +89,7 @@ async function issue(request: ApiRequest): Promise<Answer> {
 
 async function list({ context, path }: ApiRequest): Promise<Answer> {
   const { db, settings } = context;
-  const screensOfPlace = await db
+  const screensOfOffice = await db
     .select({
       id: screens.id,
       cell: screens.cell,
@@ -102,7 +102,7 @@ async function list({ context, path }: ApiRequest): Promise<Answer> {
     .innerJoin(regions, eq(regions.id, screens.region))
     .where(isValid(context))
     .orderBy(asc(screens.id));
-  const members = screensOfPlace.map(({ createdDate, ...screen }) => ({
+  const members = screensOfOffice.map(({ createdDate, ...screen }) => ({
     '@type': 'DeskScreen',
     ...screen,
     createdDate: writeMoment(settings.timezone, createdDate.getTime()),
@@ -184,7 +184,7 @@ async function readCalledNumbers(request: ApiRequest): Promise<Answer> {
 
 async function calledEvents(request: ApiRequest): Promise<Answer> {
   const { codeHash, cell, region } = await screenOf(request);
-  const watcher = placeWatcher(
+  const watcher = officeWatcher(
     { cell, region },
     { account: `screen ${codeHash}`, right: { kind: 'screen', codeHash }, mayStayOpen: () => true },
   );

@@ -6,7 +6,7 @@ import { can, type MenuRole } from '../../domain/rights/rights.ts';
 import { personName } from '../../i18n/names.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { Caller } from '../caller.ts';
-import type { News, Place, RecordKey, Topics } from './news.ts';
+import type { News, Office, RecordKey, Topics } from './news.ts';
 import type { ResourceOfTable } from './record-facts.ts';
 import { existingFor, mayDo, mayOpen, maySeePeople } from './sight.ts';
 import { sessionRight } from './stream-registry.ts';
@@ -55,11 +55,11 @@ function presencesOf(
 
 /** The changes at desks. Without the right to list appointments the message has no ids. */
 const changedDesks = (
-  desks: ReadonlyMap<Place, ReadonlySet<number> | null>,
+  desks: ReadonlyMap<Office, ReadonlySet<number> | null>,
   menuRole: MenuRole,
 ): ChangedDesk[] =>
-  [...desks].map(([place, ids]) => ({
-    ...place,
+  [...desks].map(([office, ids]) => ({
+    ...office,
     ids: can(menuRole, 'Appointment', 'LIST') ? [...(ids ?? [])] : [],
   }));
 

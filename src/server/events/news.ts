@@ -1,7 +1,7 @@
 import type { OpenMode } from '../../domain/live/messages.ts';
 
-/** A place that receives people. */
-export interface Place {
+/** An office that receives people. */
+export interface Office {
   readonly cell: number;
   readonly region: number;
 }
@@ -17,7 +17,7 @@ export interface RecordKey {
 
 /** A parsed notification of the database. Without `id` it is about any record of the table. */
 export type Notice =
-  | { readonly kind: 'desk'; readonly place: Place; readonly id: number }
+  | { readonly kind: 'desk'; readonly office: Office; readonly id: number }
   | { readonly kind: 'change' | 'presence'; readonly table: string; readonly id?: number };
 
 /** Parses a notification. Null means that somebody may have lost a right or a session. */
@@ -26,19 +26,19 @@ export function parseNotice(payload: string, channel: string): Notice | null {
   const words = payload.split(' ');
   if (channel === 'desk') {
     const [cell = 0, region = 0, id = 0] = words.map(Number);
-    return { kind: 'desk', place: { cell, region }, id };
+    return { kind: 'desk', office: { cell, region }, id };
   }
   const [table = '', id] = words;
   const kind = channel === 'presence' ? 'presence' : 'change';
   return id === undefined ? { kind, table } : { kind, table, id: Number(id) };
 }
 
-/** A slow stream keeps at most this many ids of a place. With more, the message says that anything may have changed. */
+/** A slow stream keeps at most this many ids of an office. With more, it says that anything may have changed. */
 const MAX_WAITING_IDS = 200;
 
 /** The subject of a stream. */
 export interface Topics {
-  readonly desks: readonly Place[];
+  readonly desks: readonly Office[];
   /** Records that are open in the browser. */
   readonly open: readonly (RecordKey & { readonly mode: OpenMode })[];
   /** Rows of its lists. */
@@ -47,15 +47,15 @@ export interface Topics {
 
 /** The news that wait to be sent on a stream. */
 export interface News {
-  /** The ids of each place; null: anything may have changed. */
-  readonly desks: ReadonlyMap<Place, ReadonlySet<number> | null>;
+  /** The ids of each office; null: anything may have changed. */
+  readonly desks: ReadonlyMap<Office, ReadonlySet<number> | null>;
   /** Records that may have another version. */
   readonly changes: ReadonlySet<RecordKey>;
   /** Records that somebody opened or left. */
   readonly presence: ReadonlySet<RecordKey>;
 }
 
-const isSamePlace = (a: Place, b: Place): boolean => a.cell === b.cell && a.region === b.region;
+const isSameOffice = (a: Office, b: Office): boolean => a.cell === b.cell && a.region === b.region;
 
 const keyOf = (table: string, id: number): string => `${table} ${id}`;
 
@@ -80,25 +80,25 @@ export type NewsBox = ReturnType<typeof createNewsBox>;
 export function createNewsBox({ desks, open, listed }: Topics) {
   const openRecords = indexOf(open);
   const allRecords = indexOf([...listed, ...open]);
-  let places = new Map<Place, Set<number> | null>();
+  let offices = new Map<Office, Set<number> | null>();
   let changes = new Set<RecordKey>();
   let presence = new Set<RecordKey>();
 
-  function noteDesk(place: Place, id: number): void {
+  function noteDesk(office: Office, id: number): void {
     for (const desk of desks) {
-      if (!isSamePlace(desk, place)) continue;
-      const ids = places.has(desk) ? places.get(desk) : new Set<number>();
-      places.set(desk, ids && ids.size < MAX_WAITING_IDS ? ids.add(id) : null);
+      if (!isSameOffice(desk, office)) continue;
+      const ids = offices.has(desk) ? offices.get(desk) : new Set<number>();
+      offices.set(desk, ids && ids.size < MAX_WAITING_IDS ? ids.add(id) : null);
     }
   }
 
   return {
     /** Whether there is anything to send. */
-    hasNews: (): boolean => places.size + changes.size + presence.size > 0,
+    hasNews: (): boolean => offices.size + changes.size + presence.size > 0,
 
     /** Adds a notification, if it is about one of the topics. */
     note(notice: Notice): void {
-      if (notice.kind === 'desk') noteDesk(notice.place, notice.id);
+      if (notice.kind === 'desk') noteDesk(notice.office, notice.id);
       else if (notice.kind === 'presence')
         for (const key of meantBy(openRecords, notice.table, notice.id)) presence.add(key);
       else for (const key of meantBy(allRecords, notice.table, notice.id)) changes.add(key);
@@ -118,13 +118,13 @@ export function createNewsBox({ desks, open, listed }: Topics) {
     /** Notes that anything may have changed. */
     noteAll(): void {
       this.noteRecords();
-      for (const desk of desks) places.set(desk, null);
+      for (const desk of desks) offices.set(desk, null);
     },
 
     /** Returns the waiting news and empties the box. */
     take(): News {
-      const news = { desks: places, changes, presence };
-      places = new Map();
+      const news = { desks: offices, changes, presence };
+      offices = new Map();
       changes = new Set();
       presence = new Set();
       return news;

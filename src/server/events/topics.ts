@@ -7,7 +7,7 @@ import {
 } from '../../domain/live/messages.ts';
 import type { Entity } from '../../domain/model/entity.ts';
 import { badParameter } from '../hydra/errors.ts';
-import type { Place, RecordKey, Topics } from './news.ts';
+import type { Office, RecordKey, Topics } from './news.ts';
 
 /**
  * The query of GET /api/events: `desk=3,16`, `view=veterans/12`, `edit=veterans/12` and `list=veterans/1,2,3`, each
@@ -17,7 +17,7 @@ import type { Place, RecordKey, Topics } from './news.ts';
 const entityByPath = new Map(entities.map((entity) => [entity.path, entity]));
 
 const BROWSER_PATTERN = /^[\da-f]{32}$/;
-const PLACE_PATTERN = /^([1-9]\d{0,8}),([1-9]\d{0,8})$/;
+const OFFICE_PATTERN = /^([1-9]\d{0,8}),([1-9]\d{0,8})$/;
 const RECORDS_PATTERN = /^([a-z_/]+)\/([1-9]\d{0,8}(?:,[1-9]\d{0,8})*)$/;
 
 /** The key of the browser; 400 without one. */
@@ -27,8 +27,8 @@ export function parseBrowser(query: URLSearchParams): string {
   return browser;
 }
 
-function parsePlace(value: string): Place {
-  const [, cell, region] = PLACE_PATTERN.exec(value) ?? [];
+function parseOffice(value: string): Office {
+  const [, cell, region] = OFFICE_PATTERN.exec(value) ?? [];
   if (!cell) throw badParameter('desk');
   return { cell: Number(cell), region: Number(region) };
 }
@@ -49,7 +49,7 @@ function parseRecords(query: URLSearchParams, name: string, max: number): Record
 
 /** Reads the topics of a stream; 400 for an invalid form or too many topics. */
 export function parseTopics(query: URLSearchParams): Topics {
-  const desks = query.getAll('desk').map(parsePlace);
+  const desks = query.getAll('desk').map(parseOffice);
   if (desks.length > MAX_DESKS) throw badParameter('desk');
   const parseOpen = (mode: OpenMode) =>
     parseRecords(query, mode, MAX_OPEN_RECORDS).map((key) => ({ ...key, mode }));

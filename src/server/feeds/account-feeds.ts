@@ -47,8 +47,8 @@ function newFeedAnswer({ settings }: ApiContext, id: number, secret: string): An
   return { ...secretAnswer(body), status: 201 };
 }
 
-/** Refuses the agenda of a place of work to an account without one. */
-async function refuseWithoutPlace({ db }: ApiContext, user: number): Promise<void> {
+/** Refuses the agenda of its own office to an account that has none. */
+async function refuseWithoutOffice({ db }: ApiContext, user: number): Promise<void> {
   const [row] = await db.select({ cell: users.cell }).from(users).where(eq(users.id, user));
   if (!row?.cell) throw new ApiError(409, feedTexts.noPlace);
 }
@@ -72,7 +72,7 @@ async function create(request: ApiRequest): Promise<Answer> {
   const cell = idOf(body.cell);
   if (cell === null && body.cell !== null && body.cell !== undefined)
     throw ruleViolations([{ path: 'cell', message: 'rules.unknownReference' }]);
-  if (cell === null) await refuseWithoutPlace(context, caller.id);
+  if (cell === null) await refuseWithoutOffice(context, caller.id);
   await requireProof(request, body, feedTexts.asked);
   const { secret, hash } = newSecret();
   const rows = await write(context.db, caller, requestId, (tx) =>

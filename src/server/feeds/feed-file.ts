@@ -11,7 +11,7 @@ import { within } from '../db/conditions.ts';
 import { appointments, calendars, cells, referenceTable, regions } from '../db/schema.ts';
 import { newCalendar, USUAL_MINUTES } from '../mail/calendar-entry.ts';
 
-/** The agenda of a place as an iCalendar file (API-10). */
+/** The agenda of an office as an iCalendar file (API-10). */
 
 /** More than the busiest cell receives in the days of a file. */
 const MAX_ENTRIES = 5000;
@@ -19,15 +19,15 @@ const MAX_ENTRIES = 5000;
 /** Asks programs to read the file again after so many seconds. */
 const REFRESH_SECONDS = 900;
 
-/** The place whose appointments a file holds. */
-interface FeedPlace {
+/** The office whose appointments a file holds. */
+interface FeedOffice {
   readonly cell: number;
   readonly region: number | null;
 }
 
 const reasons = referenceTable('ParamsAppointmentReason');
 
-/** Reads the appointments of a place that stand, in the order of their times. */
+/** Reads the appointments of an office that stand, in the order of their times. */
 const readEntries = ({ db }: ApiContext, where: SQL | undefined) =>
   db
     .select({
@@ -57,8 +57,11 @@ const readEntries = ({ db }: ApiContext, where: SQL | undefined) =>
 
 type FeedEntry = Awaited<ReturnType<typeof readEntries>>[number];
 
-/** Reads the entries of a place within the days of a file. */
-export function readPlace(context: ApiContext, { cell, region }: FeedPlace): Promise<readonly FeedEntry[]> {
+/** Reads the entries of an office within the days of a file. */
+export function readOfficeEntries(
+  context: ApiContext,
+  { cell, region }: FeedOffice,
+): Promise<readonly FeedEntry[]> {
   const { timezone } = context.settings;
   const today = todayOf(context);
   const days = daySpan(timezone, addDays(today, -FEED_DAYS.before), addDays(today, FEED_DAYS.after));
@@ -76,7 +79,7 @@ export function readPlace(context: ApiContext, { cell, region }: FeedPlace): Pro
 /**
  * Writes entries as iCalendar. Two files of the same entries are the same text, so that a program that has it gets it
  * once.
- * @param name the place's
+ * @param name the name of the office
  */
 export function writeFeed(
   { settings: { timezone, feedNames } }: Pick<ApiContext, 'settings'>,

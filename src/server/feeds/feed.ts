@@ -11,7 +11,7 @@ import { consume } from '../limits/rate-limit.ts';
 import { hashOf } from '../mail/links/link-secrets.ts';
 import { rightsOfRole } from '../session/role-rights.ts';
 import { isSecondFactorRequired } from '../session/second-factor/requirement.ts';
-import { readPlace, writeFeed } from './feed-file.ts';
+import { readOfficeEntries, writeFeed } from './feed-file.ts';
 
 /** Reading an agenda by its address (API-10), with the rights that its account has at that moment. */
 
@@ -29,7 +29,7 @@ interface FeedRow {
   /** Null: the account has no cell any more. */
   readonly cell: number | null;
   readonly region: number | null;
-  /** The place's name. */
+  /** The office's name. */
   readonly name: string;
 }
 
@@ -84,7 +84,7 @@ async function noteReading({ db, clock, log }: ApiContext, id: number): Promise<
 async function readFeed(request: ApiRequest): Promise<Answer> {
   const { context, params, header, accessNote } = request;
   const feed = await openFeed(request, hashOf(secretIn(params.name)));
-  const entries = await readPlace(context, feed);
+  const entries = await readOfficeEntries(context, feed);
   await noteReading(context, feed.id);
   const bytes = Buffer.from(writeFeed(context, feed.name, entries));
   const tag = entityTag(bytes);

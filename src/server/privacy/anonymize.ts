@@ -4,7 +4,7 @@ import type { Transaction } from '../db/connection.ts';
 import { appointmentLinks, appointmentReminders, appointments, mailOutbox } from '../db/schema.ts';
 import { emptyAudit } from './empty-audit.ts';
 
-/** Empties what names a person in appointments. Place, day, reason and outcome stay: figures count them (FIG-01). */
+/** Empties what names a person in appointments. Office, day, reason and outcome stay: figures count them (FIG-01). */
 export async function anonymizeAppointments(tx: Transaction, ids: number[], now: Date): Promise<void> {
   const isOneOf = inArray(appointments.id, ids);
   await tx

@@ -11,7 +11,7 @@ export const SEALED_SECONDS = 30 * 60;
 
 /**
  * The purposes of a cookie: a form that made no appointment; the appointment without a name (PUB-12), and its link;
- * the place and the last day of a waiting list entry (QUEUE-01).
+ * the office and the last day of a waiting list entry (QUEUE-01).
  */
 export type Purpose = 'draft' | 'booked' | 'link' | 'waits';
 

@@ -20,7 +20,7 @@ export interface FormParts {
 const show = ({ page }: FormParts, c: FormCall, state: PageState, status: 200 | 403 | 422 = 200) =>
   c.html(page.draw(state), state.choices ? status : 503, NO_STORE);
 
-/** Reads the state of the page with a draft, and the hours of its place and day. */
+/** Reads the state of the page with a draft, and the hours of its office and day. */
 async function readWithDraft({ page }: FormParts, c: FormCall, draft: Draft): Promise<PageState> {
   const { drawing } = page;
   const common = await page.common(c.env);

@@ -14,8 +14,8 @@ function forgetAppointment({ page, cookies }: FormParts, c: FormCall): Response 
   return c.redirect(inLanguage(FORM, page.drawing.language), 303);
 }
 
-/** Returns the place in the words of the form's lists. */
-const placeIn = ({ page }: FormParts, { values }: FormRequest, choices: PageState['choices']) =>
+/** Returns the office in the words of the form's lists. */
+const officeIn = ({ page }: FormParts, { values }: FormRequest, choices: PageState['choices']) =>
   choices ? page.drawing.confirmedOf(values, choices) : { place: '' };
 
 async function joinQueue(
@@ -28,7 +28,7 @@ async function joinQueue(
   const { status, json } = await sendRequest(page, c, '/api/queue_entries', request);
   if (status !== 202) return showAgain(parts, c, { ...request, ...refusalIn(status, json) });
   cookies.remove(c, 'draft');
-  const { place, map }: Pick<Appointment, 'place' | 'map'> = placeIn(parts, request, choices);
+  const { place, map }: Pick<Appointment, 'place' | 'map'> = officeIn(parts, request, choices);
   await cookies.write(c, 'waits', { place, map, date: request.values.date } satisfies QueueWait);
   return c.redirect(inLanguage(QUEUE_PAGE, page.drawing.language), 303);
 }
@@ -43,7 +43,7 @@ async function bookAppointment(
   const { status, json } = await sendRequest(page, c, '/api/appointments', request);
   if (status !== 201) return showAgain(parts, c, { ...request, ...refusalIn(status, json) });
   const { dateRDV } = request.values;
-  const appointment: Appointment = { id: json.id ?? 0, dateRDV, ...placeIn(parts, request, choices) };
+  const appointment: Appointment = { id: json.id ?? 0, dateRDV, ...officeIn(parts, request, choices) };
   cookies.remove(c, 'draft');
   // A reason may ask for more than a cookie holds.
   if (!(await cookies.write(c, 'booked', appointment)))

@@ -38,11 +38,11 @@ function leadBack(c: LinkCall, result?: 'moved'): Response {
 /** Reads the free days of an appointment that may be moved, and the free hours of a day that is asked for. */
 async function readFreeTimes(context: ApiContext, appointment: OwnAppointment | null, day?: string) {
   if (appointment?.state !== 'booked' || !appointment.changeable) return { days: [], hours: [] };
-  const place = { cell: idOf(appointment.cell) ?? 0, region: idOf(appointment.region) ?? 0 };
+  const office = { cell: idOf(appointment.cell) ?? 0, region: idOf(appointment.region) ?? 0 };
   const visitor = { caller: null, context };
-  const days = await freeDays(visitor, place);
+  const days = await freeDays(visitor, office);
   // Slots of several calendars may begin at one time.
-  const slots = day && isDay(day) ? await freeSlots(visitor, { ...place, day }) : [];
+  const slots = day && isDay(day) ? await freeSlots(visitor, { ...office, day }) : [];
   const hours = new Set(
     slots.map(({ dateRDV }) => writeMoment(context.settings.timezone, dateRDV.getTime())),
   );

@@ -27,7 +27,7 @@ type Entry = QueuePageState['entry'];
 const LEAVING_PAGE = '/public/attente/quittee';
 export const QUEUE_PAGE = '/public/attente';
 
-/** The place and the last day of a wait, in the words of the form's lists; a cookie holds it for the page. */
+/** The office and the last day of a wait, in the words of the form's lists; a cookie holds it for the page. */
 export type QueueWait = NonNullable<Extract<Entry, { readonly state: 'noted' | 'left' }>['waits']>;
 
 /** Draws an entry; a link that leads to nothing has the page of all such links. */

@@ -19,7 +19,7 @@ import { parsePeriod } from './period.ts';
 
 const reasons = referenceTable('ParamsAppointmentReason');
 
-/** The filters: a period, a place and a reason. */
+/** The filters: a period, an office and a reason. */
 interface StatisticsQuery {
   readonly period: Span;
   readonly cell: number | undefined;

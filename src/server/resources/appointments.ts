@@ -121,7 +121,7 @@ async function refuseNewConflicts({
   await refusePersonConflicts(tx, request, id);
 }
 
-/** Notifies the visitor of a new appointment, and of another time or place, unless the writer declines (MAIL-01). */
+/** Notifies the visitor of a new appointment, and of another time or office, unless the writer declines (MAIL-01). */
 async function notifyVisitor({ tx, request, id, values, previous }: PendingWrite<Fields> & { id: number }) {
   const isMoved =
     previous &&
@@ -151,11 +151,11 @@ async function withSamePerson(
     }));
 }
 
-/** The valid part of the requested time and place. */
-function placeOf({ context }: ApiRequest, values: Values): Values {
+/** The valid part of the requested time and office. */
+function timeAndOfficeOf({ context }: ApiRequest, values: Values): Values {
   const { dateRDV, cell, region } = appointment.fields;
-  const place = { fields: { dateRDV, cell, region }, rules: [] };
-  return validate(place, values, ruleContext(context, false)).values;
+  const rules = { fields: { dateRDV, cell, region }, rules: [] };
+  return validate(rules, values, ruleContext(context, false)).values;
 }
 
 /** Longer than anybody types into the search box. */
@@ -217,7 +217,11 @@ export const appointments: ResourceOf<Fields> = resourceOf(appointment, {
     if (action === 'EDIT' && anonymizedDate) throw new ApiError(409, privacyTexts.anonymized);
   },
   lock: (tx, request, values, alone) =>
-    lockSlotsThenRecord(tx, placesOf(eq(table.id, idOfPath(request)), placeOf(request, values)), alone),
+    lockSlotsThenRecord(
+      tx,
+      placesOf(eq(table.id, idOfPath(request)), timeAndOfficeOf(request, values)),
+      alone,
+    ),
   computed: {
     date: (row, context) => dayOf(moment(row, context)),
     dateHour: (row, context) => timeOf(moment(row, context)),

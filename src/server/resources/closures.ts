@@ -87,7 +87,7 @@ async function lookAtPeople(request: ApiRequest): Promise<Decided> {
   }
 }
 
-/** The national days of a year, each with the closure of all places on that day, if there is one. */
+/** The national days of a year, each with the closure of all offices on that day, if there is one. */
 async function proposedDays({ query, context }: ApiRequest): Promise<Record<string, unknown>[]> {
   const year = query.get('year') ?? '';
   if (!/^20\d\d$/.test(year)) throw badParameter('year');

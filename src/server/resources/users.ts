@@ -60,9 +60,9 @@ async function refuseRise(pending: PendingWrite<Fields>): Promise<void> {
     if (next.role !== superAdmin || next.enable !== true) await refuseLast(tx, superAdmin, previous.id);
   if (previous.id !== caller.id) return;
   // A first administrator has no cell and region, and nobody else can set them.
-  const place =
+  const keepsOffice =
     caller.role === SUPER_ADMIN || (next.cell === previous.cell && next.region === previous.region);
-  if (next.role !== previous.role || next.enable !== previous.enable || !place)
+  if (next.role !== previous.role || next.enable !== previous.enable || !keepsOffice)
     throw forbidden(accountTexts.notOwnProfile);
 }
 

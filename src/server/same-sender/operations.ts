@@ -32,7 +32,7 @@ import { write } from '../transaction.ts';
 /** More than one looks through; the newest are given. */
 const MAX_REQUESTS = 500;
 
-const place = sql<string>`concat_ws(' · ', ${regions.name}, ${cells.name})`;
+const officeName = sql<string>`concat_ws(' · ', ${regions.name}, ${cells.name})`;
 
 /** The senders of the last day that share the network or the browser of those named. */
 function sendersLike(context: ApiContext, condition: SQL): SQL {
@@ -59,7 +59,7 @@ const readAppointments = (context: ApiContext, condition: SQL) =>
       lastName: appointments.lastName,
       firstName: appointments.firstName,
       phone: appointments.phone,
-      place,
+      place: officeName,
       dateRDV: appointments.dateRDV,
       canceled: appointments.canceled,
     })
@@ -83,7 +83,7 @@ const readEntries = (context: ApiContext, condition: SQL) =>
       lastName: entries.lastName,
       firstName: entries.firstName,
       phone: entries.phone,
-      place,
+      place: officeName,
       date: entries.date,
       waiting: entries.waiting,
     })

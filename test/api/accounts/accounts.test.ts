@@ -94,7 +94,7 @@ describe('one’s own profile', async () => {
     expect(await me(token)).toMatchObject({ firstName: 'Nora', role: null });
   });
 
-  it('ME-01: a first administrator without cell and region changes the profile, and gives themselves a place', async () => {
+  it('ME-01: a first administrator without cell and region changes the profile, and gives themselves an office', async () => {
     const token = await api.signIn('admin');
     const { id, username } = await me(token);
     expect((await putUser(token, id, { username, firstName: 'Claire' })).status).toBe(200);

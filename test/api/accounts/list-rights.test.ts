@@ -269,9 +269,15 @@ describe('other lists', () => {
   });
 });
 
-/** Fields that say nothing about a person: the state and dates of a record, and its place (SEC-09). */
+/** Fields that say nothing about a person: the state and dates of a record, and its office (SEC-09). */
 const NEUTRAL = new Set(['archived', 'canceled', 'sent', 'createdDate', 'updatedDate']);
-const PLACES = new Set(['Cell', 'ParamsRegion', 'ParamsAppointmentReason', 'ParamsQuality', 'Calendar']);
+const OFFICE_ENTITIES = new Set([
+  'Cell',
+  'ParamsRegion',
+  'ParamsAppointmentReason',
+  'ParamsQuality',
+  'Calendar',
+]);
 
 describe.each(
   entities.flatMap((entity) =>
@@ -283,7 +289,7 @@ describe.each(
   const lister = await holder({ [menu]: 'LIST' });
   const listFields = new Set(listPart?.fields);
   const hiddenFields = Object.entries(fields).filter(
-    ([field, { to }]) => !listFields.has(field) && !NEUTRAL.has(field) && !PLACES.has(String(to)),
+    ([field, { to }]) => !listFields.has(field) && !NEUTRAL.has(field) && !OFFICE_ENTITIES.has(String(to)),
   );
   const ways = (field: string) => [
     `${field}=zzz`,

@@ -54,7 +54,7 @@ const eventsIn = (text: string) =>
   Object.values(nodeIcal.sync.parseICS(text)).filter((part): part is VEvent => part?.type === 'VEVENT');
 
 describe('API-10: an agenda at an address', () => {
-  it('API-10: shows the place of the account: number, cell and reason, and no name', async () => {
+  it('API-10: shows the office of the account: number, cell and reason, and no name', async () => {
     const { token } = await reader();
     const { path } = await feedOf(token);
     expect(path).toMatch(/^\/api\/agenda_feeds\/[\w-]{22}\.ics$/);
@@ -186,7 +186,7 @@ describe('API-10: the secret of an address', () => {
     });
     const next = new URL(renewal.body.url).pathname;
     expect([(await read(path)).status, (await read(next)).status]).toEqual([404, 200]);
-    // An account has one address of a place.
+    // An account has one address of an office.
     expect((await make(token)).status).toBe(409);
     const stranger = await reader();
     for (const [method, address] of [
@@ -246,7 +246,7 @@ describe('API-10: the account of an address', () => {
     expect((await read(path)).status).toBe(200);
   });
 
-  it('API-10: follows its place, and without a cell has no agenda of its own', async () => {
+  it('API-10: follows its office, and without a cell has no agenda of its own', async () => {
     const other = await reader();
     const { path } = await feedOf(other.token);
     await api.db.update(users).set({ cell: 1 }).where(eq(users.id, other.id));

@@ -282,7 +282,7 @@ describe('mails about appointments', () => {
   });
 });
 
-it('MAIL-02: the database counts each change of time, place and state of an appointment, and nothing else', async () => {
+it('MAIL-02: the database counts each change of time, office and state of an appointment, and nothing else', async () => {
   const { body } = await bookAsStaff();
   const sequence = async () => {
     const [row] = await api.db.select().from(appointments).where(eq(appointments.id, body.id));

@@ -72,7 +72,7 @@ it('SLOT-06: the next days with places are read as days, however many slots one 
     duration: 5,
     nbAgentAM: 1,
   });
-  // Another calendar of the same place adds to its days.
+  // Another calendar of the same office adds to its days.
   await calendar({
     cell: longCalendar.cell['@id'],
     startDate: '2026-11-25',
@@ -96,11 +96,11 @@ it('SLOT-06: the next days with places are read as days, however many slots one 
   expect((await get('/api/appointments/days?cell=1')).status).toBe(400);
 });
 
-describe('the next open days of every place', () => {
+describe('the next open days of every office', () => {
   it('PUB-09, PUB-05: of each wilaya and cell with a free place, soonest first, six at most; to anybody', async () => {
     const early = await calendar({ endDate: '2026-12-20', receptionDays: ['Tue', 'Thu'] });
     const { cell } = early;
-    // Another calendar of that place; one that is full, one not sent and one archived are no open days.
+    // Another calendar of that office; one that is full, one not sent and one archived are no open days.
     await calendar({
       cell: cell['@id'],
       startDate: '2026-11-26',
@@ -118,7 +118,7 @@ describe('the next open days of every place', () => {
       return body['hydra:member'] as { region: string; cell: string; days: string[] }[];
     };
     const all = await open();
-    const of = ({ cell }: { cell: { '@id': string } }) => all.filter((place) => place.cell === cell['@id']);
+    const of = ({ cell }: { cell: { '@id': string } }) => all.filter((one) => one.cell === cell['@id']);
     expect(of(early)).toEqual([
       {
         '@type': 'OpenDays',

@@ -19,7 +19,7 @@ const post = (path: string, body: unknown, as = token) => api.request('POST', pa
 
 /** Every way in which somebody asks for places of a calendar of 23 to 27 November, of 2 slots a day. */
 async function offeredHours(calendar: { '@id': string; id: number; cell: { '@id': string } }) {
-  const place = `cell=${calendar.cell['@id']}&region=${office.region['@id']}`;
+  const officeQuery = `cell=${calendar.cell['@id']}&region=${office.region['@id']}`;
   const members = async (path: string, as: string | null) => (await get(path, as)).body['hydra:member'];
   const monday = '2026-11-23T08:00:00+01:00';
   const check = `/api/available_appointments/check?calendar=${calendar['@id']}&date=${encodeURIComponent(monday)}`;
@@ -29,12 +29,12 @@ async function offeredHours(calendar: { '@id': string; id: number; cell: { '@id'
     ['visitor', null],
   ] as const) {
     offers[role] = {
-      monday: (await members(`/api/appointments/available?${place}&date=2026-11-23`, as)).length,
+      monday: (await members(`/api/appointments/available?${officeQuery}&date=2026-11-23`, as)).length,
       check: Boolean((await get(check, as)).body['@id']),
-      next: (await members(`/api/appointments/open_days?${place}`, as))[0]?.days[0],
+      next: (await members(`/api/appointments/open_days?${officeQuery}`, as))[0]?.days[0],
     };
   }
-  const days = await members(`/api/appointments/days?${place}&month=2026-11`, token);
+  const days = await members(`/api/appointments/days?${officeQuery}&month=2026-11`, token);
   return { ...offers, days: days.map(({ day }: { day: string }) => Number(day.slice(8))) };
 }
 
@@ -638,8 +638,8 @@ test('CLOSE-02, SLOT-07: a day with many people is closed while visitors book: n
 test('AGENDA-01: the slots of a cell with places, people and what closes them; by day, for who may list appointments', async () => {
   const { calendar, bookings, slots } = await mondayWith(2);
   await office.create('closures', { name: 'Pont', startDate: '2026-11-27', cell: calendar.cell['@id'] });
-  const place = `cell=${calendar.cell['@id']}&region=${office.region['@id']}`;
-  const agenda = (days: string) => get(`/api/appointments/agenda?${place}&${days}`);
+  const officeQuery = `cell=${calendar.cell['@id']}&region=${office.region['@id']}`;
+  const agenda = (days: string) => get(`/api/appointments/agenda?${officeQuery}&${days}`);
   const { body } = await agenda('from=2026-11-23&to=2026-11-27');
   expect(body.slots.length).toBe(10);
   expect(body.slots[0]).toMatchObject({

@@ -218,7 +218,7 @@ it('PUB-13: until an hour before; a past one says so and no more, and after a mo
   api.clock.set('2026-11-20T09:00:00+01:00');
 });
 
-it('PUB-13: of an appointment that staff made it shows date, place and state; they change it alike', async () => {
+it('PUB-13: of an appointment that staff made it shows date, office and state; they change it alike', async () => {
   await api.db.delete(mailOutbox);
   const { body: booking } = await api.request('POST', '/api/appointments?forced=1', {
     token,
@@ -232,7 +232,7 @@ it('PUB-13: of an appointment that staff made it shows date, place and state; th
   expect(await rowOf(booking.id)).toMatchObject({ canceled: true, canceledBy: null });
 });
 
-it('PUB-10, PUB-08: mail and link name the papers of the reason and the place, in Arabic where there is Arabic', async () => {
+it('PUB-10, PUB-08: mail and link name the papers of the reason and the office, in Arabic where there is Arabic', async () => {
   const identity = await office.create('params_files', {
     name: 'Livret de pension',
     nameArabic: 'بطاقة الهوية',

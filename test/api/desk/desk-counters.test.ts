@@ -20,7 +20,7 @@ const say = (token: string, counter: unknown) =>
   api.request('PUT', '/api/desk_counter', { token, body: { counter } });
 const counterOf = async (token: string) => (await api.request('GET', '/api/desk_counter', { token })).body;
 
-/** A place of its own with people of today who wait there. */
+/** An office of its own with people of today who wait there. */
 async function waitingRoom(people = 1) {
   const calendar = await office.calendar({ nbAgentAM: people });
   const [slot] = await office.slotsOf(calendar);
@@ -46,7 +46,7 @@ async function undo(token: string, of: { id: number }) {
   return api.request('POST', pathOf(of, '/state/undo'), { token, headers: { 'If-Match': `"${version}-"` } });
 }
 
-/** The wall of a place. */
+/** The wall of an office. */
 async function wallOf({ cell, region }: Awaited<ReturnType<typeof waitingRoom>>) {
   const { body } = await api.request('POST', '/api/desk_screens', {
     token: office.token,
@@ -125,14 +125,14 @@ describe('DESK-05: the counter of an agent', () => {
 
 describe('DESK-05: a call says its counter', () => {
   it('DESK-05: the wall shows number and counter of each call, and no name; an undo takes both away', async () => {
-    const place = await waitingRoom(2);
-    const [first, second] = place.waiting as [{ id: number }, { id: number }];
-    const wall = await wallOf(place);
+    const room = await waitingRoom(2);
+    const [first, second] = room.waiting as [{ id: number }, { id: number }];
+    const wall = await wallOf(room);
     const [karim, lila] = [await agent(), await agent()];
     await say(karim.token, '3');
     const callAnswer = await api.request('POST', '/api/appointments/call_next', {
       token: karim.token,
-      body: { cell: place.cell, region: place.region },
+      body: { cell: room.cell, region: room.region },
     });
     expect(callAnswer.body).toMatchObject({
       id: first.id,
@@ -200,9 +200,9 @@ describe('DESK-05: a call says its counter', () => {
 
 describe('DESK-05: a person is called again', () => {
   it('DESK-05: the wall has them first, with another moment; a colleague calls to the counter that stands', async () => {
-    const place = await waitingRoom(2);
-    const [first, second] = place.waiting as [{ id: number }, { id: number }];
-    const wall = await wallOf(place);
+    const room = await waitingRoom(2);
+    const [first, second] = room.waiting as [{ id: number }, { id: number }];
+    const wall = await wallOf(room);
     const karim = await agent();
     await say(karim.token, '3');
     await note(karim.token, first, 'received');
@@ -273,8 +273,8 @@ describe('DESK-05: a person is called again', () => {
 });
 
 it('DESK-05, OPS-06: the sound of the wall is a setting', async () => {
-  const place = await waitingRoom();
-  const { headers } = await wallOf(place);
+  const room = await waitingRoom();
+  const { headers } = await wallOf(room);
   const sound = async () => (await api.request('GET', '/api/called_numbers', { headers })).body.sound;
   expect(await sound()).toBe(false);
   const save = (wallSound: boolean) =>

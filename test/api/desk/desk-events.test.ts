@@ -44,7 +44,7 @@ const note = (token: string, id: number, state: string) =>
   api.request('POST', `/api/appointments/${id}/state`, { token, body: { state } });
 
 describe('DESK-02: the stream of a desk', () => {
-  it('DESK-02: tells each change of its place once it stands, by its id alone, and nothing of other places', async () => {
+  it('DESK-02: tells each change of its office once it stands, by its id alone, and nothing of other offices', async () => {
     const { token } = await accounts.account('nadia', role);
     const [mine, other] = [await desk(token), await desk(token, `cell=1&region=${region}`)];
     expect(mine.response.headers.get('Content-Type')).toBe('text/event-stream');

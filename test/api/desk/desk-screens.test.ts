@@ -102,8 +102,8 @@ it('DESK-05: its stream, and those of the desks, hear of a second call', async (
   const eventsOf = async (path: string, headers: Record<string, string>) =>
     eventsIn(await api.fetch(new Request(new URL(path, api.settings.publicUrl), { headers })));
   const wall = await eventsOf('/api/called_numbers/events', { 'Display-Code': body.code });
-  const place = `cell=${cell['@id'].split('/').pop()}&region=${office.region.id}`;
-  const colleague = await eventsOf(`/api/appointments/events?${place}`, {
+  const officeQuery = `cell=${cell['@id'].split('/').pop()}&region=${office.region.id}`;
+  const colleague = await eventsOf(`/api/appointments/events?${officeQuery}`, {
     Authorization: `Bearer ${office.token}`,
   });
   for (const { notices } of [wall, colleague]) await expect.poll(() => notices).toEqual([[]]);
@@ -113,7 +113,7 @@ it('DESK-05: its stream, and those of the desks, hear of a second call', async (
   await expect.poll(() => colleague.notices).toEqual([[], [person.id]]);
 });
 
-it('DESK-03 SEC-02: of a code the hash alone is kept, none in the audit; a place has twenty, at once too', async () => {
+it('DESK-03 SEC-02: of a code the hash alone is kept, none in the audit; an office has twenty, at once too', async () => {
   const { cell } = await desk();
   const all = await Promise.all(Array.from({ length: 24 }, () => issue(cell)));
   expect(all.filter(({ status }) => status === 201)).toHaveLength(20);

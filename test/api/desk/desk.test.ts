@@ -34,7 +34,7 @@ async function undo(token: string, of: { id: number }, headers?: Record<string, 
 }
 
 describe('DESK-04: calling the next person', () => {
-  /** A place of its own with people who wait there, in the order in which they came. */
+  /** An office of its own with people who wait there, in the order in which they came. */
   async function waitingRoom(people: number) {
     const calendar = await office.calendar({ nbAgentAM: people });
     const [slot] = await office.slotsOf(calendar);

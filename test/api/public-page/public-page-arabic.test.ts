@@ -192,7 +192,7 @@ it('PUB-08, MAIL-01, MAIL-02: mail and calendar entry call the service by its Ar
   expect(fillText('fr')).toContain('anciens combattants');
 });
 
-it('PUB-08, PUB-07: the other language keeps what was typed, its place, hours and errors to come', async () => {
+it('PUB-08, PUB-07: the other language keeps what was typed, its office, hours and errors to come', async () => {
   const { visitor, ownCalendar } = await atTheHours();
   await visitor.press('Français');
   expect(visitor.spoken()).toEqual(['fr', 'ltr']);

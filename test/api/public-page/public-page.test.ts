@@ -104,7 +104,7 @@ describe('without scripts', () => {
       'hydra:member'
     ] as Record<string, unknown>[];
 
-  it('PUB-07, PUB-06: place and day, then hour and person: one appointment, and a confirmation that stays', async () => {
+  it('PUB-07, PUB-06: office and day, then hour and person: one appointment, and a confirmation that stays', async () => {
     const { visitor, ownCalendar } = await atTheHours();
     expect(visitor.address()).toBe('/public/suite#field-dateRDV');
     expect(visitor.hours().map(({ value, checked }) => [value.slice(0, 19), checked])).toEqual([
@@ -216,7 +216,7 @@ describe('without scripts', () => {
     expect(visitor.text()).toContain('Votre rendez-vous est enregistré');
   });
 
-  it('PUB-07: hours of another place or day are not booked: those of the new one are shown', async () => {
+  it('PUB-07: hours of another office or day are not booked: those of the new one are shown', async () => {
     const { visitor, ownCalendar } = await atTheHours();
     fillPerson(visitor, { date: '25/11/2026' });
     await visitor.press(SEND);

@@ -153,12 +153,16 @@ it('QUEUE-01: a post leaves; forged, foreign and erased links have the page of a
 });
 
 it('QUEUE-01, PUB-08: whoever reads the page in Arabic goes on in Arabic, whatever they take or leave', async () => {
-  const places = await office.calendar({ endDate: '2026-11-24', receptionDays: ['Mon'], endHourAM: '08:30' });
-  const [hour] = await office.slotsOf(places);
+  const calendar = await office.calendar({
+    endDate: '2026-11-24',
+    receptionDays: ['Mon'],
+    endHourAM: '08:30',
+  });
+  const [hour] = await office.slotsOf(calendar);
   if (!hour) throw new Error('no slot');
-  const bookedAppointment = await office.create('appointments', office.appointment(places, hour));
+  const bookedAppointment = await office.create('appointments', office.appointment(calendar, hour));
   const join = async (email: string) => {
-    const { dateRDV: _dateRDV, calendar: _calendar, ...person } = office.visit(places, hour, { email });
+    const { dateRDV: _dateRDV, calendar: _calendar, ...person } = office.visit(calendar, hour, { email });
     await api.request('POST', '/api/queue_entries', { body: { ...person, date: '2026-11-23' } });
     const [entry] = await api.db.select().from(queueEntries).where(eq(queueEntries.email, email));
     return new URL(await createQueueLink(api.db, api.context, entry?.id ?? 0)).pathname;

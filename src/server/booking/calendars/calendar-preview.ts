@@ -29,11 +29,11 @@ async function closedOf(
   plan: SlotPlan,
 ): Promise<readonly ClosedHours[]> {
   const moments = slotsAfter(plan).map(([instant]) => new Date(instant).toISOString());
-  const place = sql`${values.duration}::int, ${idOf(values.cell)}::int, ${idOf(values.region)}::int`;
+  const closureArguments = sql`${values.duration}::int, ${idOf(values.cell)}::int, ${idOf(values.region)}::int`;
   const { rows } = await db.execute<ClosedHours>(sql`
     select planned.moment, over.id, over.name
     from unnest(${sql.param(moments)}::timestamptz[]) as planned (moment)
-    cross join lateral closures_at(planned.moment, ${place}) as over
+    cross join lateral closures_at(planned.moment, ${closureArguments}) as over
     order by planned.moment, over.id`);
   return rows.map((row) => ({ ...row, moment: new Date(row.moment) }));
 }

@@ -43,7 +43,7 @@ export const personColumns = {
   veteran: appointments.veteran,
 };
 
-interface Place extends FreePlace {
+interface CalendarPlace extends FreePlace {
   readonly calendar: number;
 }
 
@@ -132,7 +132,7 @@ const placesFor = (
   request: ApiRequest,
   people: readonly Person[],
   appointmentIds: readonly number[],
-): Promise<Place[]> =>
+): Promise<CalendarPlace[]> =>
   tx
     .select({
       slot: slots.id,
@@ -154,8 +154,8 @@ const placesFor = (
     .orderBy(asc(slots.dateRDV), asc(slots.id));
 
 export interface Decided {
-  readonly lines: readonly Decision<Person, Place>[];
-  readonly places: readonly Place[];
+  readonly lines: readonly Decision<Person, CalendarPlace>[];
+  readonly places: readonly CalendarPlace[];
 }
 
 /** The slots to which people are to move. */

@@ -9,7 +9,7 @@ import { within } from '../../db/conditions.ts';
 import { appointments, calendars, cells, closures, slots } from '../../db/schema.ts';
 import { badParameter } from '../../hydra/errors.ts';
 import { parseDayParameter, parseIdParameter } from '../../hydra/parameters.ts';
-import { closedBy, isAt, type Place, remaining } from './bookable.ts';
+import { closedBy, isAt, type OfficeFilter, remaining } from './bookable.ts';
 
 /** A month with the weeks around it. */
 const MAX_AGENDA_DAYS = 45;
@@ -30,10 +30,10 @@ interface ClosureShown {
   readonly cellName: string | null;
 }
 
-/** The closures of a place between two days, where there are no slots too (CLOSE-01). */
+/** The closures of an office between two days, where there are no slots too (CLOSE-01). */
 async function closuresOf(
   { db }: ApiRequest['context'],
-  { cell, region }: Place,
+  { cell, region }: OfficeFilter,
   from: string,
   to: string,
 ): Promise<ClosureShown[]> {
@@ -115,30 +115,30 @@ const readPeople = (db: Database, isShown: SQL | undefined) =>
     .orderBy(asc(slots.dateRDV), asc(appointments.id))
     .limit(MAX_AGENDA_SLOTS);
 
-/** Reads the place and the days of a view; both days are included. */
+/** Reads the office and the days of a view; both days are included. */
 function readView({ query }: ApiRequest) {
   const [from, to] = [parseDayParameter(query, 'from'), parseDayParameter(query, 'to')];
-  const place = { cell: parseIdParameter(query, 'cell'), region: parseIdParameter(query, 'region') };
+  const office = { cell: parseIdParameter(query, 'cell'), region: parseIdParameter(query, 'region') };
   if (!from) throw badParameter('from');
   if (!to || to < from || to > addDays(from, MAX_AGENDA_DAYS)) throw badParameter('to');
-  if (place.cell === undefined && place.region === undefined) throw badParameter('cell');
-  return { from, to, place };
+  if (office.cell === undefined && office.region === undefined) throw badParameter('cell');
+  return { from, to, office };
 }
 
 /** Reads the slots of a cell or wilaya from day to day, with their places, people and closures (AGENDA-01). */
 async function readAgenda(request: ApiRequest): Promise<Record<string, unknown>> {
   const { db, settings } = request.context;
-  const { from, to, place } = readView(request);
+  const { from, to, office } = readView(request);
   const moment = (date: Date) => writeMoment(settings.timezone, date.getTime());
   const isShown = and(
     within(slots.dateRDV, daySpan(settings.timezone, from, to)),
     eq(calendars.archived, false),
-    isAt(place),
+    isAt(office),
   );
   const rows = await readSlots(db, isShown);
   const people = await readPeople(db, isShown);
   return {
-    closures: await closuresOf(request.context, place, from, to),
+    closures: await closuresOf(request.context, office, from, to),
     people: people.map((person) => ({
       '@id': iriOf(appointmentEntity, person.id),
       ...person,

@@ -72,15 +72,15 @@ async function check(request: ApiRequest): Promise<Record<string, unknown>> {
 function daysWithPlaces(request: ApiRequest): Promise<FreeDay[]> {
   const { query, context } = request;
   const id = (name: string) => idParameter({ parameterText: name, value: query.get(name) ?? '' });
-  const place = { cell: id('cell'), region: id('region') };
+  const office = { cell: id('cell'), region: id('region') };
   const month = query.get('month') ?? '';
-  if (month === '') return nextFreeDays(request, place);
+  if (month === '') return nextFreeDays(request, office);
   const first = `${month}-01`;
   if (!/^\d{4}-\d{2}$/.test(month) || !isDay(first)) throw badParameter('month');
   const { timezone } = context.settings;
   // A day of which every hour is over has no place to come, though staff may still take one of them (SYS-17).
   const from = new Date(Math.max(midnight(timezone, first).getTime(), context.clock().getTime()));
-  return freeDays(request, place, { from, to: midnight(timezone, monthAfter(first)) });
+  return freeDays(request, office, { from, to: midnight(timezone, monthAfter(first)) });
 }
 
 export const availabilityOperations: readonly ApiOperation[] = [

@@ -14,8 +14,8 @@ import { calendars, regions, slots } from '../../db/schema.ts';
 /** The person who books: the caller of a request, or a visitor by their link. */
 export type BookingActor = Pick<ApiRequest, 'caller' | 'context'>;
 
-/** The place of an appointment; an absent part is not asked for. */
-export interface Place {
+/** The office of slots, and their calendar; an absent part filters nothing. */
+export interface OfficeFilter {
   readonly cell?: number | undefined;
   readonly region?: number | undefined;
   readonly calendar?: number | undefined;
@@ -52,7 +52,7 @@ export const hasPlace: SQL = gt(remaining, 0);
 /** A place is left, and this caller can book it. */
 export const isFree = (asker: BookingActor): SQL => allOf(bookableBy(asker), hasPlace);
 
-export const isAt = ({ cell, region, calendar }: Place): SQL | undefined =>
+export const isAt = ({ cell, region, calendar }: OfficeFilter): SQL | undefined =>
   and(
     cell === undefined ? undefined : eq(calendars.cell, cell),
     region === undefined ? undefined : eq(calendars.region, region),

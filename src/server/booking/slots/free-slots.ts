@@ -2,9 +2,9 @@ import { and, asc, eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import { daySpan, type Span } from '../../../domain/dates/days.ts';
 import { within } from '../../db/conditions.ts';
 import { calendars, slots } from '../../db/schema.ts';
-import { type BookingActor, isAt, isFree, type Place, remaining } from './bookable.ts';
+import { type BookingActor, isAt, isFree, type OfficeFilter, remaining } from './bookable.ts';
 
-/** Free slots and the days that have some, of a place: what every form and page offers (SLOT-05). */
+/** Free slots and the days that have some, of an office: what every form and page offers (SLOT-05). */
 
 /** Without a day: this many of the next free slots. */
 const NEXT_SLOTS = 100;
@@ -32,7 +32,7 @@ export interface FreeSlot {
   readonly remaining: number;
 }
 
-interface SlotsAsked extends Place {
+interface SlotsAsked extends OfficeFilter {
   /** `YYYY-MM-DD` */
   readonly day?: string | undefined;
   /** Offered although it may be full: the one that an appointment under change holds. */
@@ -40,7 +40,7 @@ interface SlotsAsked extends Place {
 }
 
 /** The free slots of a day, of which staff may take one whose hour is over (SLOT-01); without a day the next to come. */
-export function freeSlots(asker: BookingActor, { day, ownSlot, ...place }: SlotsAsked): Promise<FreeSlot[]> {
+export function freeSlots(asker: BookingActor, { day, ownSlot, ...office }: SlotsAsked): Promise<FreeSlot[]> {
   const { db, settings, clock } = asker.context;
   const isBookable = and(isFree(asker), day ? undefined : gte(slots.dateRDV, clock()));
   return db
@@ -51,7 +51,7 @@ export function freeSlots(asker: BookingActor, { day, ownSlot, ...place }: Slots
       and(
         or(isBookable, ownSlot),
         day ? within(slots.dateRDV, daySpan(settings.timezone, day)) : undefined,
-        isAt(place),
+        isAt(office),
       ),
     )
     .orderBy(asc(slots.dateRDV), asc(slots.calendar), asc(slots.id))
@@ -65,7 +65,11 @@ export interface FreeDay {
 }
 
 /** The days with places left, in time order: of a span, without one the next. */
-export function freeDays({ caller, context }: BookingActor, place: Place, span?: Span): Promise<FreeDay[]> {
+export function freeDays(
+  { caller, context }: BookingActor,
+  office: OfficeFilter,
+  span?: Span,
+): Promise<FreeDay[]> {
   return context.db
     .select({
       day: sql<string>`to_char(${slots.dateRDV} at time zone ${context.settings.timezone}, 'YYYY-MM-DD')`,
@@ -73,7 +77,7 @@ export function freeDays({ caller, context }: BookingActor, place: Place, span?:
     })
     .from(slots)
     .innerJoin(calendars, eq(calendars.id, slots.calendar))
-    .where(and(isFree({ caller, context }), span ? within(slots.dateRDV, span) : undefined, isAt(place)))
+    .where(and(isFree({ caller, context }), span ? within(slots.dateRDV, span) : undefined, isAt(office)))
     .groupBy(sql`1`)
     .orderBy(asc(sql`1`))
     .limit(MAX_FREE_DAYS);

@@ -8,13 +8,13 @@ import { calendars, slots } from '../../db/schema.ts';
 import { bind, run } from '../../db/statements.ts';
 import { wholeCollection } from '../../hydra/collection.ts';
 import { parseDayParameter, parseIdParameter } from '../../hydra/parameters.ts';
-import { type BookingActor, bookableBy, isAt, isFree, type Place } from './bookable.ts';
+import { type BookingActor, bookableBy, isAt, isFree, type OfficeFilter } from './bookable.ts';
 import { type FreeDay, freeDays } from './free-slots.ts';
 
-/** So many days of a place are named. */
+/** So many days of an office are named. */
 const MAX_OPEN_DAYS = 6;
 
-interface OpenPlace {
+interface OpenOffice {
   readonly region: number;
   readonly cell: number;
   /** `YYYY-MM-DD`, the soonest first. */
@@ -25,9 +25,13 @@ interface OpenPlace {
  * The next days with places, from a moment on, of every wilaya and cell that has some, soonest first (PUB-09). Each
  * calendar is walked from day to day by its index: its months ahead are not counted.
  */
-function openPlaces({ context, caller }: BookingActor, place: Place, from: Date): Promise<OpenPlace[]> {
+function openOffices(
+  { context, caller }: BookingActor,
+  office: OfficeFilter,
+  from: Date,
+): Promise<OpenOffice[]> {
   const { timezone } = context.settings;
-  const open = and(eq(calendars.archived, false), isAt(place));
+  const open = and(eq(calendars.archived, false), isAt(office));
   const next = (calendar: ReturnType<typeof sql>, moment: ReturnType<typeof sql>) => sql`(
     select ${slots.dateRDV} as moment from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar}
     where ${slots.calendar} = ${calendar} and ${slots.dateRDV} >= ${moment}
@@ -35,7 +39,7 @@ function openPlaces({ context, caller }: BookingActor, place: Place, from: Date)
     order by ${slots.dateRDV} limit 1)`;
   return run(
     context.db,
-    bind<OpenPlace>(sql`
+    bind<OpenOffice>(sql`
       with recursive walk as (
         select open.*, 1 as n, first.moment
         from (select ${calendars.id} as id, ${calendars.region} as region, ${calendars.cell} as cell
@@ -55,48 +59,48 @@ function openPlaces({ context, caller }: BookingActor, place: Place, from: Date)
   );
 }
 
-interface ReceivingPlace extends Omit<OpenPlace, 'days'> {
+interface ReceivingOffice extends Omit<OpenOffice, 'days'> {
   /** `YYYY-MM-DD`. */
   readonly firstDay: string;
   readonly lastDay: string;
 }
 
 /**
- * Places with slots ahead that this caller could book if one were free, and the first and last day of these: until then
- * one can wait for a place (QUEUE-01).
+ * Offices with slots ahead that this caller could book if one were free, and the first and last day of these: until
+ * then one can wait for a place (QUEUE-01).
  */
-function receivingPlaces(asker: BookingActor, place: Place): Promise<ReceivingPlace[]> {
+function receivingOffices(asker: BookingActor, office: OfficeFilter): Promise<ReceivingOffice[]> {
   const { db, clock, settings } = asker.context;
   const day = (moment: ReturnType<typeof sql>) =>
     sql`to_char(${moment} at time zone ${settings.timezone}, 'YYYY-MM-DD')`;
   return run(
     db,
-    bind<ReceivingPlace>(sql`
+    bind<ReceivingOffice>(sql`
       select ${calendars.region} as region, ${calendars.cell} as cell,
         ${day(sql`min(ahead.first)`)} as "firstDay", ${day(sql`max(ahead.last)`)} as "lastDay"
       from ${calendars} cross join lateral (
         select min(${slots.dateRDV}) as first, max(${slots.dateRDV}) as last from ${slots}
         where ${slots.calendar} = ${calendars.id} and ${slots.dateRDV} > ${clock()} and ${bookableBy(asker)}) as ahead
-      where ${and(eq(calendars.archived, false), isAt(place))} and ahead.first is not null
+      where ${and(eq(calendars.archived, false), isAt(office))} and ahead.first is not null
       group by 1, 2 order by 1, 2`),
   );
 }
 
-const keyOf = ({ region, cell }: Omit<OpenPlace, 'days'>): string => `${region} ${cell}`;
+const keyOf = ({ region, cell }: Omit<OpenOffice, 'days'>): string => `${region} ${cell}`;
 
-/** The same as the caller asks for it: for one place, or after a day. Places that are full follow without a day. */
+/** The same as the caller asks for it: for one office, or after a day. Offices that are full follow without a day. */
 async function openDays(request: ApiRequest): Promise<Record<string, unknown>[]> {
   const { query, context } = request;
   const after = parseDayParameter(query, 'after');
-  const place = { region: parseIdParameter(query, 'region'), cell: parseIdParameter(query, 'cell') };
+  const office = { region: parseIdParameter(query, 'region'), cell: parseIdParameter(query, 'cell') };
   const from = after ? new Date(midnight(context.settings.timezone, addDays(after, 1))) : new Date(0);
-  const places = await openPlaces(request, place, from);
+  const offices = await openOffices(request, office, from);
   const receiving = new Map(
-    (after ? [] : await receivingPlaces(request, place)).map((one) => [keyOf(one), one]),
+    (after ? [] : await receivingOffices(request, office)).map((one) => [keyOf(one), one]),
   );
-  const isOpen = new Set(places.map(keyOf));
+  const isOpen = new Set(offices.map(keyOf));
   const full = [...receiving.values()].filter((one) => !isOpen.has(keyOf(one)));
-  return [...places, ...full.map((one) => ({ ...one, days: [] }))].map((one) => ({
+  return [...offices, ...full.map((one) => ({ ...one, days: [] }))].map((one) => ({
     '@type': 'OpenDays',
     region: iriOf(region, one.region),
     cell: iriOf(cell, one.cell),
@@ -106,14 +110,14 @@ async function openDays(request: ApiRequest): Promise<Record<string, unknown>[]>
   }));
 }
 
-/** The next days with places left from now on in a place, with how many, in time order (SLOT-06). */
-export async function nextFreeDays(asker: BookingActor, place: Place): Promise<FreeDay[]> {
+/** The next days with places left from now on in an office, with how many, in time order (SLOT-06). */
+export async function nextFreeDays(asker: BookingActor, office: OfficeFilter): Promise<FreeDay[]> {
   const { settings, clock } = asker.context;
-  const places = await openPlaces(asker, place, clock());
-  const days = [...new Set(places.flatMap((one) => one.days))].sort().slice(0, MAX_OPEN_DAYS);
+  const offices = await openOffices(asker, office, clock());
+  const days = [...new Set(offices.flatMap((one) => one.days))].sort().slice(0, MAX_OPEN_DAYS);
   const last = days.at(-1);
   if (!last) return [];
-  return freeDays(asker, place, {
+  return freeDays(asker, office, {
     from: clock(),
     to: new Date(midnight(settings.timezone, addDays(last, 1))),
   });

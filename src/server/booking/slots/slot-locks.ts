@@ -45,7 +45,7 @@ export async function lockSlotsThenRecord<R extends object>(
 }
 
 /**
- * The slots that a change of an appointment may give back or take: its own, and those at the time and place that it is
+ * The slots that a change of an appointment may give back or take: its own, and those at the time and office that it is
  * to have. Which of several calendars there gives the place is decided later.
  * @param which names one appointment
  * @param to valid values; what is absent stays

@@ -10,7 +10,7 @@ import { idsNamed, qualitiesOf } from './veterans.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-interface Place {
+interface Office {
   readonly cell: number;
   readonly region: number;
 }
@@ -31,7 +31,7 @@ interface Period {
 /** A calendar of the demo; the day of the start is always a reception day. */
 async function createCalendar(
   tx: Transaction,
-  place: Place,
+  office: Office,
   { start, end, sent, agents }: Period,
   { today, timezone }: Moment,
 ): Promise<number> {
@@ -39,7 +39,7 @@ async function createCalendar(
   const newCalendars = await tx
     .insert(calendars)
     .values({
-      ...place,
+      ...office,
       startDate: start,
       endDate: end,
       duration: 30,
@@ -109,7 +109,7 @@ const NOTED = ['done', 'done', 'absent', 'done', 'expected', 'done', 'excused'] 
 async function bookSome(
   tx: Transaction,
   random: Sequence,
-  { calendar, place, admin }: { calendar: number; place: Place; admin: number },
+  { calendar, office, admin }: { calendar: number; office: Office; admin: number },
   { today, now, timezone }: Moment,
 ): Promise<void> {
   const choiceRows = await choices(tx);
@@ -130,7 +130,7 @@ async function bookSome(
       };
       return {
         ...madeUpAppointment(random, choiceRows),
-        ...place,
+        ...office,
         calendar,
         slot: slot.id,
         dateRDV: slot.dateRDV,
@@ -141,26 +141,26 @@ async function bookSome(
   if (rows.length > 0) await tx.insert(appointments).values(rows);
 }
 
-/** Calendars around today at every place, one more still to send, and their appointments. */
+/** Calendars around today at every office, one more still to send, and their appointments. */
 export async function createAppointments(
   tx: Transaction,
   random: Sequence,
-  places: readonly Place[],
+  offices: readonly Office[],
   moment: Moment,
   admin: number,
 ): Promise<void> {
   const { today } = moment;
-  for (const [index, place] of places.entries()) {
+  for (const [index, office] of offices.entries()) {
     const period = {
       start: addDays(today, -7),
       end: addDays(today, 35),
       sent: true,
       agents: 2 + (index % 2),
     };
-    const calendar = await createCalendar(tx, place, period, moment);
-    await bookSome(tx, random, { calendar, place, admin }, moment);
+    const calendar = await createCalendar(tx, office, period, moment);
+    await bookSome(tx, random, { calendar, office, admin }, moment);
   }
-  const [home] = places;
+  const [home] = offices;
   if (!home) return;
   await createCalendar(
     tx,

@@ -49,7 +49,7 @@ const chunk = (size: number): SQL => sql`
     select ${texts(LAST_NAMES)} as common, ${texts(SYLLABLES)} as syllables, ${texts(MEN)} as men,
       ${texts(WOMEN)} as women,
       (select array_agg(id) from params_regions where active) as regions,
-      (select array_agg(name) from params_regions where active) as places,
+      (select array_agg(name) from params_regions where active) as towns,
       (select array_agg(id) from params_qualities where not archived) as qualities
   )
   insert into ${veterans} (civility, last_name, first_name, birth_date, birthplace, email, phones, addresses, old_city,
@@ -59,11 +59,11 @@ const chunk = (size: number): SQL => sql`
       else initcap(${anyOf(sql`syllables`)} || ${anyOf(sql`syllables`)} || ${anyOf(sql`syllables`)}) end,
     case when woman then ${anyOf(sql`women`)} else ${anyOf(sql`men`)} end,
     date '1920-01-01' + floor(random() * 14000)::int,
-    ${anyOf(sql`places`)},
+    ${anyOf(sql`towns`)},
     case when random() < 0.3 then 'v' || n || floor(random() * 1e6)::int || '@example.dz' end,
     jsonb_build_array(jsonb_build_object('phone', '0' || 500000000 + floor(random() * 299999999)::int)),
     jsonb_build_array(jsonb_build_object('address', 1 + floor(random() * 200)::int || ' rue ' || ${anyOf(sql`common`)})),
-    ${anyOf(sql`places`)},
+    ${anyOf(sql`towns`)},
     regions[1 + floor(random() * cardinality(regions))::int],
     qualities[1 + floor(random() * cardinality(qualities))::int],
     ${numbered(0.7, '', 6)}, ${numbered(0.5, 'R', 6)}, ${numbered(0.4, '', 8)}, ${numbered(0.2, 'K', 6)},

@@ -4,10 +4,10 @@ import { queueEntries } from '../../db/schema.ts';
 import { person, sequence } from './people.ts';
 import { idsNamed, qualitiesOf } from './veterans.ts';
 
-/** Some who wait at a place without a calendar (QUEUE-01): nothing is offered to them before one is made. */
+/** Some who wait at an office without a calendar (QUEUE-01): nothing is offered to them before one is made. */
 export async function createQueue(
   tx: Transaction,
-  place: { readonly cell: number; readonly region: number },
+  office: { readonly cell: number; readonly region: number },
   today: string,
 ): Promise<void> {
   const random = sequence(1945);
@@ -16,7 +16,7 @@ export async function createQueue(
   const waiting = Array.from({ length: 3 }, (_, index): typeof queueEntries.$inferInsert => {
     const { civility, lastName, firstName, birthDate, phone } = person(random);
     return {
-      ...place,
+      ...office,
       ...{ lastName, firstName, birthDate, phone },
       birthplace: 'Alger',
       email: `attente${index + 1}@example.dz`,

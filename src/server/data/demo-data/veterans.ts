@@ -30,11 +30,11 @@ export const qualitiesOf = async (tx: Transaction) => ({
 
 /** The ids that made-up veterans refer to. */
 async function veteranReferences(tx: Transaction) {
-  const places = await tx
+  const regionRows = await tx
     .select({ id: regions.id, name: regions.name, active: regions.active })
     .from(regions);
   return {
-    places: places.filter(({ active }) => active),
+    regions: regionRows.filter(({ active }) => active),
     qualities: await qualitiesOf(tx),
     conflits: {
       early: await idsNamed(tx, 'ParamsConflit', /^Seconde Guerre|Indochine/),
@@ -51,7 +51,7 @@ type VeteranReferences = Awaited<ReturnType<typeof veteranReferences>>;
 function madeUpVeteran(random: Sequence, references: VeteranReferences): NewVeteran {
   const { whole, pick, next } = random;
   const { phone, address, ...personValues } = person(random);
-  const place = pick(references.places);
+  const region = pick(references.regions);
   const number = (share: number, text: () => string) => (next() < share ? text() : null);
   const widow = personValues.civility === 'Mme';
   const pensioned = next() < 0.4 && !widow;
@@ -59,13 +59,13 @@ function madeUpVeteran(random: Sequence, references: VeteranReferences): NewVete
   const soldierBorn = Number(personValues.birthDate.slice(0, 4)) - (widow ? 8 : 0);
   return {
     ...personValues,
-    birthplace: pick(references.places).name,
+    birthplace: pick(references.regions).name,
     deathDate: next() < 0.1 ? `20${10 + whole(15)}-0${1 + whole(9)}-1${whole(10)}` : null,
     phones: next() < 0.8 ? [{ phone }] : [],
-    addresses: [{ address: `${address}, ${place.name}` }],
-    oldCity: place.name,
-    postalCode: place.id * 1000,
-    region: place.id,
+    addresses: [{ address: `${address}, ${region.name}` }],
+    oldCity: region.name,
+    postalCode: region.id * 1000,
+    region: region.id,
     citizenStatus: pick(references.qualities[personValues.civility]),
     conflit: pick(soldierBorn < 1929 ? references.conflits.early : references.conflits.late),
     service: pick(references.services),
@@ -92,15 +92,15 @@ const husbandOf = (widow: NewVeteran, husband: NewVeteran): NewVeteran => ({
   ...{ email: null, phones: [] },
 });
 
-/** Some widows, each with the place of the record that becomes her husband's. */
+/** Some widows, each with the index of the record that becomes her husband's. */
 function couplesIn(
   rows: readonly NewVeteran[],
   count: number,
 ): (readonly [widow: number, husband: number])[] {
-  const places = (fits: (row: NewVeteran) => boolean) =>
-    rows.flatMap((row, place) => (fits(row) ? [place] : [])).slice(0, count);
-  const widows = places(({ civility, deathDate }) => civility === 'Mme' && !deathDate);
-  const husbands = places(({ civility, deathDate }) => civility === 'Mr' && Boolean(deathDate));
+  const indexes = (fits: (row: NewVeteran) => boolean) =>
+    rows.flatMap((row, index) => (fits(row) ? [index] : [])).slice(0, count);
+  const widows = indexes(({ civility, deathDate }) => civility === 'Mme' && !deathDate);
+  const husbands = indexes(({ civility, deathDate }) => civility === 'Mr' && Boolean(deathDate));
   return husbands.map((husband, index) => [requiredValue(widows[index]), husband]);
 }
 

@@ -7,7 +7,7 @@ interface FirstRegion {
   readonly active?: false;
   /** The chief town, where it bears another name than the region. */
   readonly city?: string;
-  /** The place where it receives visitors at first. */
+  /** The office where it receives visitors at first. */
   readonly address?: string;
 }
 

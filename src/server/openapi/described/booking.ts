@@ -152,7 +152,7 @@ const ownAppointment = z.object({
 /** The secret of a visitor's link. */
 const SECRET = requiredHeader('Appointment-Secret');
 
-const place = [query('cell', LINK), query('region', LINK)];
+const officeQuery = [query('cell', LINK), query('region', LINK)];
 export const period = [requiredQuery('startDate', DAY), requiredQuery('endDate', DAY)];
 
 /** A count for each outcome of a visit, and what they are of. */
@@ -165,10 +165,10 @@ const appointmentList = {
 
 export const bookingDescriptions = describe('booking', {
   'GET /api/appointments/agenda': gives(agenda, {
-    parameters: [requiredQuery('from', DAY), requiredQuery('to', DAY), ...place],
+    parameters: [requiredQuery('from', DAY), requiredQuery('to', DAY), ...officeQuery],
   }),
   'GET /api/appointments/available': gives(collectionOf(z.object(freeSlot)), {
-    parameters: [query('date', DAY), ...place, query('calendar', LINK), query('id', LINK)],
+    parameters: [query('date', DAY), ...officeQuery, query('calendar', LINK), query('id', LINK)],
   }),
   'GET /api/available_appointments/check': gives(
     z.union([z.object({ '@context': text, ...freeSlot }), z.object({})]),
@@ -188,7 +188,7 @@ export const bookingDescriptions = describe('booking', {
         lastDay: z.optional(day),
       }),
     ),
-    { parameters: [...place, query('after', DAY)] },
+    { parameters: [...officeQuery, query('after', DAY)] },
   ),
   'GET /api/appointments/today': appointmentList,
   'GET /api/appointments/current': appointmentList,
@@ -214,7 +214,7 @@ export const bookingDescriptions = describe('booking', {
     body: z.object({ dateRDV: moment }),
   }),
   'GET /api/appointments/stats': gives(collectionOf(figures), {
-    parameters: [requiredQuery('by', { enum: BREAKDOWNS }), ...period, ...place, query('reason', LINK)],
+    parameters: [requiredQuery('by', { enum: BREAKDOWNS }), ...period, ...officeQuery, query('reason', LINK)],
   }),
 });
 

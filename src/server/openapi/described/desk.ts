@@ -52,11 +52,11 @@ const calledNumbers = z.object({
   numbers: z.array(int),
 });
 
-const place = z.object({ cell: link, region: link });
+const office = z.object({ cell: link, region: link });
 const state = z.object({ state: appointment.fields.state.schema });
 
 export const deskDescriptions = describe('desk', {
-  'POST /api/appointments/call_next': gives(visit, { parameters: [IDEMPOTENCY_KEY], body: place }),
+  'POST /api/appointments/call_next': gives(visit, { parameters: [IDEMPOTENCY_KEY], body: office }),
   'POST /api/appointments/:id/state': gives(visit, { parameters: [IF_MATCH], body: state }),
   'POST /api/appointments/:id/state/undo': gives(visit, { parameters: [IF_MATCH] }),
   'POST /api/appointments/:id/recall': gives(visit, { parameters: [IF_MATCH] }),
@@ -64,7 +64,7 @@ export const deskDescriptions = describe('desk', {
     parameters: [IF_MATCH],
     body: z.object({ deskNote: orNull(text) }),
   }),
-  'POST /api/desk_screens': makes(z.object({ ...screen, code: text }), { body: place }),
+  'POST /api/desk_screens': makes(z.object({ ...screen, code: text }), { body: office }),
   'GET /api/desk_screens': gives(
     collectionOf(
       z.object({ ...screen, cell: int, region: int, place: text, createdDate: moment, expires: moment }),

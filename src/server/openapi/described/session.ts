@@ -22,7 +22,7 @@ import {
 
 /** Signing in and out, one's own account and sessions. */
 
-const place = orNull(z.object({ '@id': link, id: int, name: text }));
+const namedReference = orNull(z.object({ '@id': link, id: int, name: text }));
 
 /** The signed-in user (AUTH-10). */
 const account = {
@@ -38,8 +38,8 @@ const account = {
   role: orNull(text),
   roleTitle: maybe(text),
   imageUser: orNull(text),
-  cell: place,
-  region: place,
+  cell: namedReference,
+  region: namedReference,
   weakPassword: maybe(flag),
   secondFactorRequired: maybe(flag),
 };

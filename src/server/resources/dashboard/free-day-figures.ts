@@ -12,16 +12,16 @@ const reasons = referenceTable(REASON);
 /** The links of the cells that treat a reason; none means all. */
 const treating = columnOf(tableOf(REASON), 'cells');
 
-/** Every place that has a free one, with its first free day (`FirstFreeDay`) and the order of the soonest. */
-const freePlaces = (context: ApiContext): SQL => sql`
-  select ${cells.id} as cell, row_number() over (order by first.day, ${cells.name}, ${cells.id}, ${regions.name}) as place,
+/** Every office that has a free place, with its first free day (`FirstFreeDay`) and the order of the soonest. */
+const officesWithPlaces = (context: ApiContext): SQL => sql`
+  select ${cells.id} as cell, row_number() over (order by first.day, ${cells.name}, ${cells.id}, ${regions.name}) as rank,
     json_build_object('day', to_char(first.day, 'YYYY-MM-DD'),
       'cell', ${namedJson(cells, 'cells')}, 'region', ${namedJson(regions, 'params_regions')}) as first_day
   from (${firstFreeDays(context)}) as first
   join ${cells} on ${cells.id} = first.cell join ${regions} on ${regions.id} = first.region`;
 
 const soonest = (where: SQL): SQL =>
-  sql`(select free.first_day from free where ${where} order by free.place limit 1)`;
+  sql`(select free.first_day from free where ${where} order by free.rank limit 1)`;
 
 /**
  * The first free day of each cell that has a calendar, and of each reason in the cells that treat it (PUB-10): a place
@@ -39,6 +39,6 @@ export function freeDayFigures(context: ApiContext): SQL {
       ${soonest(sql`${treating} = '[]' or ${treating} ? ('/api/cells/' || free.cell)`)} as free
     from ${reasons} where not ${reasons.archived} order by ${reasons.name}, ${reasons.id}`;
   return sql`(
-    with free as materialized (${freePlaces(context)})
+    with free as materialized (${officesWithPlaces(context)})
     select json_build_object('cells', ${rowsAsJson(ofCells)}, 'reasons', ${rowsAsJson(ofReasons)}))`;
 }

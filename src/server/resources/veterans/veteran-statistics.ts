@@ -25,16 +25,16 @@ async function statistics(
   );
   const { rows } = await request.context.db.execute<Record<string, unknown>>(sql`
     with counted as (
-      select ${veterans.citizenStatus} as status_id, ${veterans.region} as place_id, count(*)::int as veterans_count
+      select ${veterans.citizenStatus} as status_id, ${veterans.region} as region_number, count(*)::int as veterans_count
       from ${veterans}
       where ${such} group by 1, 2
     )
-    select ${qualities.name} as "citizenStatus", ${regions.name} as "region", place_id as "regionId",
+    select ${qualities.name} as "citizenStatus", ${regions.name} as "region", region_number as "regionId",
       status_id as "citizenStatusId", veterans_count as "countVeterans"
     from counted
     join ${qualities} on ${qualities.id} = status_id
-    left join ${regions} on ${regions.id} = place_id
-    order by ${qualities.name}, status_id, ${regions.name} nulls last, place_id`);
+    left join ${regions} on ${regions.id} = region_number
+    order by ${qualities.name}, status_id, ${regions.name} nulls last, region_number`);
   return rows;
 }
 
