@@ -91,8 +91,8 @@ async function measure(name: string, press: () => Promise<unknown>, selector: st
   );
 }
 
-const place = `region=${region.id}&cell=${counter.cell.id}`;
-await page.goto(`/agenda?${place}&day=${addDays(month, 60)}&view=month`);
+const officeQuery = `region=${region.id}&cell=${counter.cell.id}`;
+await page.goto(`/agenda?${officeQuery}&day=${addDays(month, 60)}&view=month`);
 await page.getByText('Aucun créneau dans cette période').waitFor();
 await page.waitForLoadState('networkidle');
 /** Changes the view by the address alone: nothing is loaded anew. */
@@ -100,7 +100,7 @@ const go = (view: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
-  }, `/agenda?${place}&day=${month}&view=${view}`);
+  }, `/agenda?${officeQuery}&day=${month}&view=${view}`);
 await measure('month', () => go('month'), '.agenda-person:has-text("rendez-vous")');
 await measure('week', () => go('week'), '.fc-timegrid-event.agenda-person');
 await measure('day', () => go('day'), '.agenda-person:has-text("Essai")');

@@ -90,8 +90,8 @@ it('AGENDA-01: by keyboard alone somebody is moved; what is shown stands in the 
     expect((await product.request('POST', '/api/appointments', { body })).status).toBe(201);
   }
   const { page } = await signedIn(product, 'agent');
-  const place = `cell=${cells[0].id}&region=${data.region.id}`;
-  await page.goto(`/agenda?${place}&day=${day}&view=day`);
+  const officeQuery = `cell=${cells[0].id}&region=${data.region.id}`;
+  await page.goto(`/agenda?${officeQuery}&day=${day}&view=day`);
   const person = page.locator('.agenda-person').filter({ hasText: 'Bouge 0' });
   await person.waitFor();
   await person.focus();
@@ -168,8 +168,8 @@ it('SYS-17, AGENDA-01, CLOSE-01: places of this morning are grey and lead nowher
   });
   await data.call('POST', 'closures', { name: 'Inventaire', startDate: dayFromNow(2), cell: cell['@id'] });
   const { page } = await signedIn(product, 'admin');
-  const place = `cell=${cell.id}&region=${data.region.id}`;
-  await page.goto(`/agenda?${place}&day=${dayFromNow(0)}&view=day`);
+  const officeQuery = `cell=${cell.id}&region=${data.region.id}`;
+  await page.goto(`/agenda?${officeQuery}&day=${dayFromNow(0)}&view=day`);
   const over = page.locator('.agenda-over').first();
   await over.waitFor();
   expect(await over.textContent()).toContain('1 non pris');
@@ -177,7 +177,7 @@ it('SYS-17, AGENDA-01, CLOSE-01: places of this morning are grey and lead nowher
   await page.locator('.fc-timegrid-now-indicator-line').waitFor();
   await over.click();
   expect(new URL(page.url()).pathname).toBe('/agenda');
-  await page.goto(`/agenda?${place}&day=${dayFromNow(2)}&view=day`);
+  await page.goto(`/agenda?${officeQuery}&day=${dayFromNow(2)}&view=day`);
   await page.locator('.agenda-closed').filter({ hasText: 'Fermé : Inventaire' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
 });

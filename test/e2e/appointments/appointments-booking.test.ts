@@ -6,12 +6,12 @@ import { eventually, pick, signedIn, toast } from '../pages/signed-in.ts';
 
 const product = await startProduct();
 const data = await bookingData(product);
-const { place, appointmentsOf } = data;
+const { office, appointmentsOf } = data;
 const POSTED = /\/api\/appointments$/;
 
 describe('saving a booking', () => {
   it('SYS-07, APT-11: a double click sends one request', async () => {
-    const { calendar, query } = await place();
+    const { calendar, query } = await office();
     const { page, requestsOf } = await signedIn(product, 'agent');
     const form = new BookingPage(page);
     await form.open(query);
@@ -23,7 +23,7 @@ describe('saving a booking', () => {
   });
 
   it('APT-11: a retry after a lost answer makes one appointment, and what was typed stays', async () => {
-    const { calendar, query } = await place();
+    const { calendar, query } = await office();
     const { page, requestsOf } = await signedIn(product, 'agent');
     const form = new BookingPage(page);
     await form.open(query);
@@ -51,7 +51,7 @@ describe('saving a booking', () => {
   });
 
   it('APT-07: a slot that somebody else took in between is refused before the save, the others shown', async () => {
-    const { calendar, query } = await place();
+    const { calendar, query } = await office();
     const { page, requestsOf } = await signedIn(product, 'agent');
     const form = new BookingPage(page);
     await form.open(query);
@@ -69,7 +69,7 @@ describe('saving a booking', () => {
   });
 
   it('SLOT-07, APT-07: where the check gets no answer the API decides, on the same field', async () => {
-    const { calendar, query } = await place();
+    const { calendar, query } = await office();
     const { page, requestsOf } = await signedIn(product, 'agent');
     const form = new BookingPage(page);
     await form.open(query);
@@ -83,7 +83,7 @@ describe('saving a booking', () => {
   });
 
   it('APT-05, SYS-08, SYS-09: what is wrong is said under its field, and nothing is sent', async () => {
-    const { query } = await place();
+    const { query } = await office();
     const { page, requestsOf } = await signedIn(product, 'agent');
     const form = new BookingPage(page);
     await form.open(query);
@@ -102,7 +102,7 @@ describe('saving a booking', () => {
 
 describe('choosing a slot', () => {
   it('SLOT-06: each change asks again and the first is chosen; without one the next days are offered', async () => {
-    const { calendar, query } = await place();
+    const { calendar, query } = await office();
     await data.appointment(calendar, '08:00');
     const { page, requestsOf } = await signedIn(product, 'agent');
     const form = new BookingPage(page);
@@ -129,7 +129,7 @@ describe('choosing a slot', () => {
     ['Europe/Paris', 'fr-FR'],
     ['Asia/Tokyo', 'ja-JP'],
   ])('SYS-02, SYS-03: in %s the service has its own hours', async (timezoneId, locale) => {
-    const { calendar, query } = await place();
+    const { calendar, query } = await office();
     const { id } = await data.appointment(calendar, '08:30');
     const { page } = await signedIn(product, 'agent', { timezoneId, locale });
     const form = new BookingPage(page);
@@ -148,7 +148,7 @@ describe('choosing a slot', () => {
 
 describe('the link to a veteran', () => {
   it('APT-06: the dialog lists ten at most; picking fills and locks, Modifier unlocks', async () => {
-    const { calendar, query } = await place();
+    const { calendar, query } = await office();
     const { page } = await signedIn(product, 'agent');
     const form = new BookingPage(page);
     await form.open(query);

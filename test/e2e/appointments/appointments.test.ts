@@ -17,12 +17,12 @@ import {
 
 const product = await startProduct();
 const data = await bookingData(product);
-const { place, appointmentsOf } = data;
+const { office, appointmentsOf } = data;
 const POSTED = /\/api\/appointments$/;
 
 describe('the life of an appointment', () => {
   it('APT-04, APT-08, APT-09, APT-10, CAL-04: booked, moved, canceled, restored, deleted', async () => {
-    const { calendar } = await place();
+    const { calendar } = await office();
     const { page, requestsOf } = await signedIn(product, 'agent');
     await page.goto(`/calendars/${calendar.id}`);
     await page.getByRole('link', { name: 'Ajouter un rendez-vous' }).click();
@@ -87,8 +87,8 @@ describe('the life of an appointment', () => {
     expect(await appointmentsOf(calendar)).toEqual([]);
   });
 
-  inLongRun('APT-04, APT-09: what is refused is said in the words of its place', async () => {
-    const { calendar } = await place();
+  inLongRun('APT-04, APT-09: what is refused is said in the words of its field', async () => {
+    const { calendar } = await office();
     const first = await data.appointment(calendar, '08:00');
     await data.call('PUT', `appointments/${first.id}/cancel`, { canceled: true });
     await data.appointment(calendar, '08:00', { lastName: 'Autre' });
@@ -169,7 +169,7 @@ describe('the lists', () => {
   });
 
   inLongRun('RIGHTS-09, RIGHTS-10: who may only look sees links and no change', async () => {
-    const { calendar } = await place();
+    const { calendar } = await office();
     const veteran = (await data.call('GET', 'veterans'))['hydra:member'][0];
     await data.appointment(calendar, '08:00', { veteran: veteran['@id'], lastName: 'Fiche' });
     const walkIn = await data.appointment(calendar, '08:30', { lastName: 'Passant' });
@@ -192,7 +192,7 @@ describe('the lists', () => {
 
 describe('every screen of the appointments', () => {
   inEachLook('SYS-14: at %i px, %s: no violation, nothing too wide', async (width, colorScheme) => {
-    const { calendar, query } = await place();
+    const { calendar, query } = await office();
     const { id } = await data.appointment(calendar);
     const canceled = await data.appointment(calendar, '09:00', { vip: true });
     await data.call('PUT', `appointments/${canceled.id}/cancel`, { canceled: true });
@@ -213,7 +213,7 @@ describe('every screen of the appointments', () => {
   });
 
   it('SYS-14: an appointment is booked with the keyboard alone', async () => {
-    const { calendar, query } = await place();
+    const { calendar, query } = await office();
     const { page } = await signedIn(product, 'agent');
     const form = new BookingPage(page);
     await form.open(query);

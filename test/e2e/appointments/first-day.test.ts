@@ -180,7 +180,7 @@ it('OPS-05, OPS-06, VET-19: from an empty installation to a visitor’s booking,
   await waitForSaved('Utilisateur modifié avec succès');
   await steps();
   await isTicked('Votre cellule et votre wilaya');
-  lap('own place');
+  lap('own office');
 
   await click(link('Voir les cellules'));
   await page.getByRole('link', { name: 'Accueil et renseignements', exact: true }).waitFor();
@@ -198,7 +198,7 @@ it('OPS-05, OPS-06, VET-19: from an empty installation to a visitor’s booking,
   await page.getByRole('link', { name: 'Agent du service', exact: true }).waitFor();
   await steps();
   await isTicked('Les rôles');
-  lap('places and roles');
+  lap('offices and roles');
 
   await click(link('Inviter des collègues'));
   await click(button('Inviter un collègue'));

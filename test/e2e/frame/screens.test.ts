@@ -42,7 +42,7 @@ const desk = await (async () => {
     if (state) await data.call('POST', `appointments/${id}/state`, { state });
   }
   await data.call('PUT', `appointments/${ids[3]}/desk_note`, { deskNote: 'Attend son fils, revient à 11 h' });
-  return { cell, calendar, ids, place: `region=${region.id}&cell=${cell.id}` };
+  return { cell, calendar, ids, query: `region=${region.id}&cell=${cell.id}` };
 })();
 const empty = await data.cell('Guichet fermé');
 
@@ -128,35 +128,35 @@ const pressTool = (name: string) => async (page: Page) => {
 
 const looks: Readonly<Record<string, Look>> = {
   dashboard: { path: '/dashboard', shows: 'Prochains rendez-vous' },
-  desk: { path: `/accueil?${desk.place}`, as: 'agent', shows: 'Mansouri' },
+  desk: { path: `/accueil?${desk.query}`, as: 'agent', shows: 'Mansouri' },
   'desk of nobody': {
     path: `/accueil?region=${region.id}&cell=${empty.id}`,
     shows: "Aucun rendez-vous aujourd'hui",
   },
-  'desk, another place': {
-    path: `/accueil?${desk.place}`,
+  'desk, another office': {
+    path: `/accueil?${desk.query}`,
     steps: press('Changer de lieu'),
     shows: 'Mansouri',
   },
   'desk, without appointment': {
-    path: `/accueil?${desk.place}`,
+    path: `/accueil?${desk.query}`,
     steps: press('Sans rendez-vous'),
     shows: /^Place de/,
   },
   'desk, note': {
-    path: `/accueil?${desk.place}`,
+    path: `/accueil?${desk.query}`,
     steps: press(/^Note pour/),
     shows: /Pour le prochain collègue/,
   },
   'desk, displays': {
-    path: `/accueil?${desk.place}`,
+    path: `/accueil?${desk.query}`,
     steps: async (page) => {
       await press('Écran mural')(page);
       await press('Créer un code')(page);
     },
     shows: /^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/,
   },
-  'agenda, day': { path: `/agenda?${desk.place}&day=${dayFromNow(0)}&view=day`, shows: /Benali/ },
+  'agenda, day': { path: `/agenda?${desk.query}&day=${dayFromNow(0)}&view=day`, shows: /Benali/ },
   // A week from now: on a Thursday evening nothing of this week is free any more.
   'agenda, week': {
     path: `/agenda?region=${region.id}&cell=${me.cell.id}&day=${dayFromNow(7)}&view=week`,
@@ -171,13 +171,13 @@ const looks: Readonly<Record<string, Look>> = {
     path: `/agenda?region=${region.id}&day=${dayFromNow(7)}&view=week`,
     shows: /libre/,
   },
-  'agenda, another place': {
-    path: `/agenda?${desk.place}&view=day`,
+  'agenda, another office': {
+    path: `/agenda?${desk.query}&view=day`,
     steps: press('Autre lieu'),
     shows: 'Toute la wilaya',
   },
   'agenda, move': {
-    path: `/agenda?${desk.place}&day=${dayFromNow(0)}&view=day`,
+    path: `/agenda?${desk.query}&day=${dayFromNow(0)}&view=day`,
     steps: (page) => page.locator('.agenda-person', { hasText: 'Mansouri' }).click(),
     shows: 'Déplacer vers…',
   },

@@ -78,8 +78,8 @@ export async function bookingData(product: Product) {
     );
   };
 
-  /** A calendar of its own with the query of the booking form's address in its cell. */
-  async function place(changes: Record<string, unknown> = {}) {
+  /** A calendar in a cell of its own, with the query of the booking form's address there. */
+  async function office(changes: Record<string, unknown> = {}) {
     const openCalendar = await calendar(await cell(), changes);
     const query = `?cell=${openCalendar.cell.id}&region=${openCalendar.region.id}&date=${dayFromNow(1)}`;
     return { calendar: openCalendar, query };
@@ -88,5 +88,5 @@ export async function bookingData(product: Product) {
   const appointmentsOf = async ({ id }: { id: number }) =>
     (await call('GET', `appointments?calendar.id=${id}`))['hydra:member'];
 
-  return { call, region, quality, reason, cell, calendar, place, appointment, appointmentsOf, slots };
+  return { call, region, quality, reason, cell, calendar, office, appointment, appointmentsOf, slots };
 }

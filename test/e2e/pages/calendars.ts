@@ -30,7 +30,7 @@ export class CalendarFormPage {
     return this.page.getByRole('checkbox', { name });
   }
 
-  place(region: string, cell: string) {
+  office(region: string, cell: string) {
     return pick(this.page, 'Wilaya', region).then(() => pick(this.page, 'Cellule', cell));
   }
 

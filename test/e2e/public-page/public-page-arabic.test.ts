@@ -25,7 +25,7 @@ async function sound(page: Page): Promise<void> {
 
 let visitors = 0;
 
-async function choosePlace(page: Page): Promise<void> {
+async function chooseOffice(page: Page): Promise<void> {
   const link = await page.getByRole('option', { name: /الجزائر.*ابتداءً/ }).getAttribute('value');
   await page.getByLabel('الولاية').selectOption(link);
   await page.getByLabel('المكتب').selectOption({ index: 1 });
@@ -64,7 +64,7 @@ it.each([320, 1280])(
     await page.locator('.notice-error').waitFor();
     await sound(page);
 
-    await choosePlace(page);
+    await chooseOffice(page);
     const hours = page.getByRole('radio');
     const next = page.getByRole('button', { name: 'البحث عن أقرب يوم متاح' });
     await hours.first().or(next).waitFor();

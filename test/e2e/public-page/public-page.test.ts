@@ -53,7 +53,7 @@ async function chooseAlger(page: Page) {
   await page.getByLabel('Wilaya').selectOption(link);
 }
 
-/** Chooses a place and the first day from tomorrow on that has free hours. */
+/** Chooses an office and the first day from tomorrow on that has free hours. */
 async function chooseDay(page: Page) {
   await chooseAlger(page);
   await page.getByLabel('Cellule').selectOption({ index: 1 });
@@ -88,7 +88,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Demander ce rende
 describe.each([
   ['a small phone in New York', { viewport: { width: 360, height: 740 }, timezoneId: 'America/New_York' }],
   ['a desktop in Paris', { viewport: { width: 1280, height: 800 }, timezoneId: 'Europe/Paris' }],
-])('on %s', (place, options) => {
+])('on %s', (device, options) => {
   it('PUB-03, SYS-02, SYS-14: a visitor books an hour of the service; every state passes axe-core', async () => {
     const page = await openPublicPage(options);
     await withoutHurry(page);
@@ -96,7 +96,7 @@ describe.each([
     await send(page);
     await page.getByText('ce champ est obligatoire').first().waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await fillIn(page, `Benali ${place}`);
+    await fillIn(page, `Benali ${device}`);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(options.viewport.width);
     const hour = await page.locator('.hour:has(input:checked)').textContent();

@@ -87,7 +87,7 @@ async function visitor(language: Language, scripts: boolean, width: number) {
       await page.goForward();
       await there();
     },
-    async choosePlace(cell: string) {
+    async chooseOffice(cell: string) {
       await field('region').selectOption(office.region['@id']);
       await field('cell').selectOption(cell);
     },
@@ -140,10 +140,10 @@ describe.each(ways)(
       };
       if (scripts) {
         await papers.waitFor();
-        await losing(page, 'GET', /\/available$/, () => v.choosePlace(open.cell['@id']));
+        await losing(page, 'GET', /\/available$/, () => v.chooseOffice(open.cell['@id']));
         await askAgain();
       } else {
-        await v.choosePlace(open.cell['@id']);
+        await v.chooseOffice(open.cell['@id']);
         await losing(page, 'POST', /^\/public$/, () => button(booking.slots.show).click());
         await papers.waitFor();
       }
@@ -215,13 +215,13 @@ describe.each(ways)(
       await v.looksSound();
     });
 
-    it('QUEUE-01, SYS-14: from a full place to the queue, and to the place that is freed', async () => {
+    it('QUEUE-01, SYS-14: from a full office to the queue, and to the place that is freed', async () => {
       const { booking, page, button, field, ...v } = await visitor(...way);
       const words = queue.queuePage;
       const full = await fullCalendar();
       await v.visit(`/public?lang=${language}`);
       await v.arrive();
-      await v.choosePlace(full.cell);
+      await v.chooseOffice(full.cell);
       await field('date').fill(formatDay(full.day));
       if (!scripts) await button(booking.slots.show).click();
       const wait = button(queue.queueForm.wait);

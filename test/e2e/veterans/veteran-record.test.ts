@@ -29,7 +29,7 @@ const associateOf = async ({ id }: { id: number }) =>
 describe('the record', () => {
   it('VET-10, VET-11, VET-13, ASSOC-01: its sheet, an associate, none again, and an appointment', async () => {
     const [a, b] = [await veteran('Zermani', 'Ali'), await veteran('Zermani', 'Brahim')];
-    const { calendar } = await data.place();
+    const { calendar } = await data.office();
     const { page, requestsOf } = await signedIn(product, 'agent');
     const details = `/veterans/${a.id}/informations`;
     const button = (name: string) => page.getByRole('button', { name, exact: true });
