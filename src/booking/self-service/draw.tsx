@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { accessibility } from '#texts/accessibility.ts';
-import { language } from '#texts/locale.ts';
 import { publicPage } from '#texts/public-page.ts';
 import { PAGE } from '../page/addresses.ts';
 import { fillTemplate } from '../render/template.tsx';
@@ -43,7 +42,7 @@ const drawStatement = (template: string, title: string, statement: ReactNode): s
       </div>
       {statement}
       <p>
-        <a className="button-quiet" href={`${PAGE}?lang=${language}`}>
+        <a className="button-quiet" href={PAGE}>
           {publicPage.backToForm}
         </a>
       </p>
