@@ -1,14 +1,14 @@
 import { firstOfMonth, locale } from '#texts/locale.ts';
+import { isDay } from './days.ts';
 
 /** Writes days in words in one language. The locale data is loaded with the first day, not with the page. */
 export const dayWriter = (locale: string, firstOfMonth: string) => (style: Intl.DateTimeFormatOptions) => {
   let format: Intl.DateTimeFormat | undefined;
   return (value: unknown): string => {
-    const day = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : '';
-    const instant = Date.parse(`${day}T00:00:00Z`);
-    if (Number.isNaN(instant)) return '';
+    const day = typeof value === 'string' ? value.slice(0, 10) : '';
+    if (!isDay(day)) return '';
     format ??= new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' });
-    return format.format(instant).replace(/(^| )1 /, `$1${firstOfMonth} `);
+    return format.format(Date.parse(`${day}T00:00:00Z`)).replace(/(^| )1 /, `$1${firstOfMonth} `);
   };
 };
 
