@@ -6,7 +6,10 @@ import { arabicDrawing, publicPageOf } from '../../harness/screens/public-page.t
 import { testApi } from '../../harness/servers/api.ts';
 
 const SERVICE = 'مصلحة قدامى المحاربين';
-const api = await testApi({ now: '2026-11-23T10:05:00+01:00', settings: { serviceNameArabic: SERVICE } });
+const api = await testApi({
+  now: '2026-11-23T10:05:00+01:00',
+  settings: { serviceNameArabic: SERVICE, servicePhone: '+213 21 71 90 43' },
+});
 const office = await officeOf(api);
 const { token, create } = office;
 const page = publicPageOf(api, await arabicDrawing());
@@ -83,6 +86,7 @@ it('PUB-08, PUB-07: a whole request in Arabic without scripts: errors, papers, c
   expect(visitor.spoken()).toEqual(['ar', 'rtl']);
   expect(visitor.error('email')).toBe('يجب كتابة عنوان بريد إلكتروني صحيح');
   expect(visitor.value('lastName')).toBe('بن علي');
+  expect(visitor.said('birthDate')).toBe('4 ماي 1938');
   visitor.fill({ email: person.email });
   await visitor.press(SEND);
   expect(visitor.address()).toBe('/public/confirmation');
@@ -90,6 +94,8 @@ it('PUB-08, PUB-07: a whole request in Arabic without scripts: errors, papers, c
   for (const part of ['تم تسجيل موعدكم', 'الثلاثاء، 24 نوفمبر 2026', '08:00', 'الجزائر', 'صورتان'])
     expect(visitor.text()).toContain(part);
   expect(visitor.text()).not.toContain('Deux photos');
+  expect(visitor.text()).toContain('عرض الخريطة');
+  expect(visitor.links().join()).toContain('/maps/search/?api=1&query=25%20chemin');
   expect(await bookedIn(ownCalendar)).toMatchObject([
     {
       lastName: 'بن علي',
@@ -144,6 +150,46 @@ it('AUTH-06, PUB-08: the terms of use are in the language of the page that leads
     expect(terms).not.toMatch(/<script|%(LANGUAGE|MAIN|TITLE|\{)/);
   }
 });
+
+it.each([
+  ['fr', 'Revenir à la demande de rendez-vous', 'Demander ce rendez-vous'],
+  ['ar', 'العودة إلى طلب الموعد', SEND],
+])(
+  'AUTH-06, SEC-07: the terms and the accessibility statement lead back to the form in their language: %s',
+  async (language, back, submit) => {
+    for (const statement of ['conditions', 'accessibilite']) {
+      const html = await (await page.ask(`/public/${statement}?lang=${language}`)).text();
+      const address = new RegExp(`<a [^>]*href="([^"]+)">${back}</a>`).exec(html)?.[1];
+      expect(address, statement).toBe(`/public?lang=${language}`);
+    }
+    expect(await (await page.ask(`/public?lang=${language}`)).text()).toContain(submit);
+  },
+);
+
+it.each([
+  ['fr', 'Ce lien n’est plus valable', 'Demander un rendez-vous', 'Téléphone : +213 21 71 90 43'],
+  ['ar', 'هذا الرابط لم يعد صالحًا', 'طلب موعد', 'الهاتف: \u2066+213 21 71 90 43\u2069'],
+])(
+  'OPS-09, PUB-13: an unknown address below /public is a 404 that leads to the form, kept nowhere: %s',
+  async (language, heading, ask, phone) => {
+    for (const unknown of ['nope', 'a/b', 'conditions/nope']) {
+      const answer = await page.ask(`/public/${unknown}?lang=${language}`);
+      expect([answer.status, answer.headers.get('Cache-Control')], unknown).toEqual([404, 'no-store']);
+      const html = await answer.text();
+      for (const part of [
+        `<html lang="${language}"`,
+        `<title>${heading}</title>`,
+        `<h1>${heading}</h1>`,
+        `<p>${phone}</p>`,
+        `<a class="button" href="/public?lang=${language}">${ask}</a>`,
+        `href="/public/lien?lang=${language}"`,
+        'noindex',
+      ])
+        expect(html, unknown).toContain(part);
+      expect(html).not.toMatch(/<script|<dl|%(LANGUAGE|MAIN|TITLE)/);
+    }
+  },
+);
 
 it('SEC-07: both languages lead to an accessibility statement and a notice on data, with the words of the service', async () => {
   const ownPage = {

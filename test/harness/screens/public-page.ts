@@ -83,6 +83,8 @@ export function publicPageOf({ context }: Pick<TestApi, 'context'>, arabic = fre
         [...window.document.querySelectorAll('#booking a')].map((link) => link.getAttribute('href') ?? ''),
       value: (name: string) => control(name)?.value,
       error: (name: string) => window.document.getElementById(`field-${name}-error`)?.textContent,
+      /** The line below a field that says how its text was understood. */
+      said: (name: string) => control(name)?.closest('.field')?.querySelector('input + .said')?.textContent,
       hours: () => [...window.document.querySelectorAll<HTMLInputElement>('[type=radio]')],
       cookies,
       /** Types into fields, or chooses. */
