@@ -162,6 +162,30 @@ describe('without scripts', () => {
     }
   });
 
+  it('PUB-11, PUB-07: the confirmation leads to a map of where the wilaya receives', async () => {
+    const { visitor } = await atTheHours();
+    fillPerson(visitor, { email: 'plan@example.org', phone: '0550888888' });
+    await visitor.press(SEND);
+    expect(visitor.address()).toBe('/public/confirmation');
+    expect(visitor.text()).toContain('25 chemin Abdelkader Gadouche, Hydra, Alger Voir le plan');
+    expect(visitor.links()).toContain(
+      'https://www.google.com/maps/search/?api=1&query=25%20chemin%20Abdelkader%20Gadouche%2C%20Hydra%2C%20Alger',
+    );
+  });
+
+  it('PUB-02, SYS-02: below the birth date its day is said in words as it was understood, and sent so', async () => {
+    const { visitor, ownCalendar } = await atTheHours();
+    fillPerson(visitor, { birthDate: '4/5/38', email: 'mai', phone: '0550777777' });
+    await visitor.press(SEND);
+    expect([visitor.value('birthDate'), visitor.said('birthDate')]).toEqual(['4/5/38', '4 mai 1938']);
+    visitor.fill({ birthDate: '31/02/1938' });
+    await visitor.press(SEND);
+    expect(visitor.said('birthDate')).toBe('');
+    visitor.fill({ birthDate: '4/5/38', email: 'mai@example.org' });
+    await visitor.press(SEND);
+    expect(await bookedIn(ownCalendar)).toMatchObject([{ birthDate: '1938-05-04' }]);
+  });
+
   it('PUB-07: each error stands at its field, the page opens at the first, and everything typed is kept', async () => {
     const visitor = page.visitor();
     await visitor.open('/public');

@@ -217,6 +217,18 @@ describe('the date', () => {
   });
 });
 
+it('PUB-02, SYS-02: once the birth date is left, its day is said in words below it; while it is typed nothing is', async () => {
+  await open();
+  const birthDate = field('Date de naissance');
+  await user.type(birthDate, '4/5/38');
+  const said = birthDate.nextElementSibling;
+  expect(said?.textContent).toBe('');
+  await user.tab();
+  await waitFor(() => expect(said?.textContent).toBe('4 mai 1938'));
+  expect(birthDate.value).toBe('4/5/38');
+  expect(said?.getAttribute('aria-live')).toBe('polite');
+});
+
 describe('the hours', () => {
   it('SLOT-06: cell, region and reason each ask again, and the first hour is chosen', async () => {
     await open();
