@@ -29,13 +29,15 @@ const [slot] = await office.slotsOf(calendar);
 if (!slot) throw new Error('no slot');
 
 const arabic = await arabicDrawing();
-const answer = createLostLinkPage({
-  context: api.context,
-  pages: {
-    fr: { template: publicTemplate, drawLostLink: french.drawLostLink },
-    ar: { template: publicTemplate, drawLostLink: arabic.drawLostLink },
-  },
-});
+const pageOf = (context: typeof api.context) =>
+  createLostLinkPage({
+    context,
+    pages: {
+      fr: { template: publicTemplate, drawLostLink: french.drawLostLink },
+      ar: { template: publicTemplate, drawLostLink: arabic.drawLostLink },
+    },
+  });
+const answer = pageOf(api.context);
 
 /** The page as a browser without scripts gets it. */
 async function page(path: string, form?: Record<string, string>, address = '192.0.2.1') {
@@ -120,6 +122,21 @@ describe('a lost link', () => {
     expect((await page('/public/lien/recu')).html).toContain(
       'Si un rendez-vous à venir ou une attente correspond',
     );
+  });
+
+  it('PUB-13, OPS-06: who gets nothing may ask the service, whose telephone number stands beside it where there is one', async () => {
+    expect((await page('/public/lien/recu')).html).toContain(
+      'ou demandez au service.</p><p>Téléphone : +213 21 71 90 43</p>',
+    );
+    expect((await page('/public/lien/recu?lang=ar')).html).toContain(
+      'أو اسألوا المصلحة.</p><p>الهاتف: \u2066+213 21 71 90 43\u2069</p>',
+    );
+    const unphoned = pageOf({ ...api.context, settings: { ...api.settings, servicePhone: undefined } });
+    const request = new Request(new URL('/public/lien/recu', api.settings.publicUrl));
+    const html = await (
+      await unphoned(request, { address: '192.0.2.1', requestId: randomUUID(), headers: {} })
+    ).text();
+    expect(html).toMatch(/ou demandez au service\.<\/p><\/div>/);
   });
 
   it('PUB-13: of cancelled and past appointments, and of those without a mail address, nothing is sent', async () => {

@@ -13,7 +13,7 @@ const api = await testApi({
   settings: { tokenHours: 720, publicAcceptedPerHour: 1000, publicAttemptsPerHour: 1000 },
 });
 const office = await officeOf(api);
-const calendar = await office.calendar({ nbAgentAM: 9 });
+const calendar = await office.calendar({ nbAgentAM: 20 });
 const slots = await office.slotsOf(calendar);
 const [first, , tuesday] = slots as [(typeof slots)[number], unknown, (typeof slots)[number]];
 const template = readFileSync(path.join(import.meta.dirname, '../../../public.html'), 'utf8');
@@ -124,6 +124,38 @@ it('PUB-13: cancels by a post; a canceled and a past one say so and no more; an 
     expect([entry.status, entry.headers.get('Location')]).toEqual([303, address]);
   }
   for (const { html } of [canceled, past]) expect(html).not.toMatch(/Rabah|Alger|novembre|method="post"/);
+  api.clock.set('2026-11-20T09:00:00+01:00');
+});
+
+it('PUB-11: the page leads to a map of where the wilaya receives, in Arabic too', async () => {
+  const { address } = await visit();
+  const map = 'https://www.google.com/maps/search/?api=1&amp;query=1%20rue%20%3CDidouche%3E%2C%20Alger';
+  const receivesAt = (body: Record<string, unknown>) =>
+    api.request('PUT', office.region['@id'], { token: office.token, body });
+  await receivesAt({ address: '1 rue <Didouche>, Alger' });
+  expect((await page(address)).html).toContain(
+    `<bdi>1 rue &lt;Didouche&gt;, Alger</bdi> <a href="${map}">Voir le plan</a>`,
+  );
+  await receivesAt({ addressArabic: '1 شارع ديدوش' });
+  // The map is found by the French address.
+  expect((await page(`${address}?lang=ar`)).html).toContain(
+    `<bdi>1 شارع ديدوش</bdi> <a href="${map}">عرض الخريطة</a>`,
+  );
+});
+
+it('PUB-13, OPS-06: where the page sends to the service, for an unknown link and within the last hour, its telephone number stands beside it', async () => {
+  const { address } = await visit();
+  const phoned = pageOf({ ...api.context, settings: { ...api.settings, servicePhone: '+213 21 71 90 43' } });
+  const forged = `/public/rdv/${randomBytes(16).toString('base64url')}`;
+  expect((await phoned(forged)).html).toContain(
+    'Le service peut vous renseigner.</p><p>Téléphone : +213 21 71 90 43</p>',
+  );
+  expect((await phoned(`${forged}?lang=ar`)).html).toContain(
+    'يمكن للمصلحة أن تفيدكم.</p><p>الهاتف: \u2066+213 21 71 90 43\u2069</p>',
+  );
+  expect((await page(forged)).html).not.toContain('Téléphone');
+  api.clock.set('2026-11-23T07:30:00+01:00');
+  expect((await phoned(address)).html).toContain('Appelez le service. Téléphone : +213 21 71 90 43</p>');
   api.clock.set('2026-11-20T09:00:00+01:00');
 });
 

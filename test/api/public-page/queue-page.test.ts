@@ -181,3 +181,10 @@ it('QUEUE-01, PUB-08: whoever reads the page in Arabic goes on in Arabic, whatev
   ]);
   expect((await page(`${leaver}?lang=ar`)).html).toMatch(/<h1>[^<]*\p{Script=Arabic}/u);
 });
+
+it('QUEUE-01, OPS-06: an unknown link says that the service may help, beside its telephone number', async () => {
+  api.settings.servicePhone = '+213 21 71 90 43';
+  const { status, html } = await page(`/public/attente/${randomBytes(16).toString('base64url')}`);
+  expect(status).toBe(404);
+  expect(html).toContain('Le service peut vous renseigner.</p><p>Téléphone : +213 21 71 90 43</p>');
+});
