@@ -47,6 +47,7 @@ function readWithBothLibraries(content: string) {
       end: event.endDate.toJSDate().toISOString(),
       summary: event.summary,
       location: event.location,
+      description: event.description,
     },
     {
       uid: other.uid,
@@ -58,6 +59,7 @@ function readWithBothLibraries(content: string) {
       end: other.end?.toISOString(),
       summary: text(other.summary),
       location: text(other.location),
+      description: text(other.description),
     },
   ];
 }
@@ -97,6 +99,7 @@ it('MAIL-02: two readers see one entry through booking, move, cancellation and r
     zone: 'Africa/Algiers',
     summary: 'Rendez-vous : Le "service", ici; là',
     location: expect.stringContaining('Alger'),
+    description: `Numéro : ${booking.id}`,
   });
   const lines = (entries[0]?.content ?? '').replace(/\r\n /g, '').split('\r\n');
   expect(lines).toContain('DTSTART;TZID=Africa/Algiers:20261123T080000');
@@ -111,6 +114,35 @@ it('MAIL-02: two readers see one entry through booking, move, cancellation and r
   expect(entries[2]?.content).not.toContain('VALARM');
   // The entry has nothing that the visitor typed but their address.
   expect(entries[0]?.content).not.toMatch(/Benali|Rabah/);
+});
+
+it('MAIL-02, PUB-10, PUB-08: the description names number and papers, in the language of the appointment', async () => {
+  const files = await Promise.all(
+    [
+      { name: 'Livret de pension', nameArabic: 'دفتر المعاش' },
+      { name: 'Acte, original' },
+      { name: 'Ancien papier', archived: true },
+    ].map((file) => office.create('params_files', file)),
+  );
+  const papersText = 'Deux photos ; en couleur, à votre nom.\nPas de copie.';
+  const reason = await office.create('params_appointment_reasons', {
+    name: 'Pension',
+    papers: files.map((file) => file['@id']),
+    ...{ papersText, papersTextArabic: 'صورتان' },
+  });
+  for (const [language, number, papers] of [
+    ['fr', 'Numéro : %', `Apportez aussi : Acte, original, Livret de pension.\n${papersText}`],
+    ['ar', 'رقم الموعد: \u2068%\u2069', 'أحضروا أيضًا: \u2068Acte, original, دفتر المعاش\u2069.\nصورتان'],
+  ] as const) {
+    const ownCalendar = await office.calendar();
+    const [slot] = await office.slotsOf(ownCalendar);
+    const { body: booking } = await api.request('POST', '/api/appointments', {
+      body: office.visit(ownCalendar, slot as NonNullable<typeof slot>, { reason: reason['@id'], language }),
+    });
+    const description = `${number.replace('%', booking.id)}\n${papers}`;
+    for (const one of readWithBothLibraries((await nextMailedEntry()).content))
+      expect(one).toMatchObject({ description });
+  }
 });
 
 it('MAIL-02: an entry in summer has the summer time of its zone', async () => {
