@@ -25,6 +25,20 @@ async function msUntil(server: typeof first, text: string): Promise<number> {
   return performance.now() - startMs;
 }
 
+const NO_PHONE = 'Les visiteurs ne voient aucun numéro de téléphone où appeler le service';
+/** The output of a server up to the words that greet who started it. */
+async function greeting({ output }: typeof first): Promise<string> {
+  await expect.poll(output).toContain('Page publique de prise de rendez-vous');
+  return output();
+}
+
+it('OPS-06: a start without a telephone number warns, and says where to set it; one with a number does not', async () => {
+  const words = await greeting(first);
+  expect(words).toContain(NO_PHONE);
+  for (const place of ['/parametres', 'SERVICE_PHONE']) expect(words).toContain(place);
+  expect(await greeting(second)).not.toContain(NO_PHONE);
+});
+
 it('OPS-06: another server takes a change within a second, and what its environment fixes stays', async () => {
   expect((await save({ serviceName: 'Premier nom', servicePhone: '+213 21 11 11 11' })).status).toBe(200);
   expect(await page(first)).toContain('Premier nom');
@@ -61,6 +75,7 @@ it('OPS-06: a server is right again after the connection on which it listens was
 it('OPS-06: a server that starts later has the settings of the others', async () => {
   const later = await startServer({ database: api.database });
   expect(await page(later)).toContain('Nom suivant');
+  expect(await greeting(later)).not.toContain(NO_PHONE);
   expect(await later.stop()).toBe(0);
 });
 
