@@ -2,9 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { refusals } from '#texts/refusals.ts';
 import { terms } from '#texts/terms.ts';
 import { entities } from '../../../src/domain/entities/index.ts';
+import { booking as arabicBooking } from '../../../src/i18n/ar/booking.ts';
+import * as arabicQueue from '../../../src/i18n/ar/queue.ts';
 import { refusals as arabicRefusals } from '../../../src/i18n/ar/refusals.ts';
+import { rules as arabicRules } from '../../../src/i18n/ar/rules.ts';
+import { visitorSms as arabicSms } from '../../../src/i18n/ar/sms.ts';
+import { visitorMail as arabicMail } from '../../../src/i18n/ar/visitor-mail.ts';
 import { fill, textWriter } from '../../../src/i18n/fill.ts';
 import { countedRecords, resourceName, resourcesName } from '../../../src/i18n/names.ts';
+import { LISTS_ARABIC } from '../../../src/server/data/first-data/lists.ts';
 import * as limits from '../../../src/server/limits/limits.ts';
 
 type Catalogue = Readonly<Record<string, unknown>>;
@@ -15,6 +21,20 @@ const catalogues = Object.entries(
 const arabic = Object.entries(
   import.meta.glob<Catalogue>('../../../src/i18n/ar/**/*.ts', { eager: true }),
 ).map(([path, texts]) => [path.split('/ar/')[1] ?? '', texts] as const);
+
+/** The sources of all Arabic texts of the product's own, by path. */
+const arabicSources = import.meta.glob<string>(
+  ['../../../src/i18n/ar/**/*.ts', '../../../src/server/data/**/*.ts'],
+  { eager: true, query: '?raw', import: 'default' },
+);
+
+/** The words that a translator found wrong, brusque or hard to understand. */
+const CORRECTED = [
+  ...['خلية', 'حرب مدنية', 'الأجهزة الطبية', 'والد أو والدة', 'بطاقة الهوية', 'بطاقة هوية'],
+  ...['شغر', 'شغور', 'تسجيل انتظاركم', 'التوقف عن الانتظار', 'ويُحجز لكم لمدة', 'بريدكم كثيرًا'],
+  ...['ألغت المصلحة', 'السلام عليكم', 'لا تأتوا', 'لا أحد ينتظركم', 'سجّلوا هذه', 'لا تُؤخذ المواعيد'],
+  ...['حدّد الساعتين', 'أو اتركهما', 'أداة لغيره'],
+];
 
 /** Every leaf of a catalogue with its way. */
 function leaves(value: unknown, way = ''): [string, unknown][] {
@@ -109,6 +129,53 @@ describe('texts', () => {
       }
     },
   );
+
+  it('PUB-08: one plain word for one thing, in forms, mails, messages and lists, as a translator corrected them', () => {
+    const { queueForm, queuePage, queueMail } = arabicQueue;
+    const office = 'المكتب';
+    expect(arabicBooking.appointment.cell).toBe(office);
+    for (const text of [arabicBooking.appointment.cellHint, arabicRules.cellOfReason])
+      expect(text).toContain(office);
+    expect(queueForm.hint).toMatch(/^أو انتظروا توفّر مكان قبل هذا اليوم: أكملوا معلوماتكم ثم/);
+    for (const text of [queuePage.noted, queueMail.queued.said])
+      expect(text).toContain('تم تسجيلكم في قائمة الانتظار');
+    for (const text of [queuePage.leave, queuePage.leaveNow, queuePage.notedHint, queueMail.queued.link])
+      expect(text).toContain('لانسحاب من قائمة الانتظار');
+    for (const text of [queuePage.notedHint, queueMail.queued.hint])
+      expect(text).toContain('نراسلكم، ويُحجز لكم المكان');
+    expect(queuePage.waitingHint).toContain('تفقّدوا بريدكم الإلكتروني باستمرار');
+    for (const text of [arabicBooking.success.number, arabicMail.number]) expect(text).toBe('رقم الموعد');
+    expect(arabicBooking.success.keep).toBe('دوّنوا هذه المعلومات، واحضروا ومعكم وثيقة هوية.');
+    expect(arabicMail.greeting).toBe('السيد(ة) \u2068%{name}\u2069، تحية طيبة،');
+    expect(arabicMail.greetingNameless).toBe('تحية طيبة،');
+    expect(arabicMail.canceledByService.said).toBe('ألغت \u2068%{service}\u2069 موعدكم.');
+    for (const text of [arabicMail.doNotCome, arabicSms.canceled])
+      expect(text).toContain('لا داعي للحضور في ذلك اليوم.');
+    expect(arabicRules.reasonElsewhere).toContain('لا تُحجز المواعيد هنا');
+    expect(arabicRules.bothHours).toBe('حدّدوا الساعتين معًا أو اتركوهما فارغتين');
+    expect(LISTS_ARABIC).toMatchObject({
+      'Victime civile de guerre': 'ضحية مدنية للحرب',
+      Appareillage: 'الأجهزة التعويضية (أطراف ومعينات)',
+      Ascendant: 'أحد الأصول (الأب أو الأم)',
+      'Pièce d’identité': 'وثيقة هوية',
+    });
+  });
+
+  it.each(Object.entries(arabicSources))(
+    'PUB-08: %s has none of the words that were corrected',
+    (_, source) => {
+      // A vowel sign more or less makes no other word.
+      const bare = (text: string) => text.replaceAll(/[\u064b-\u0652]/g, '');
+      for (const words of CORRECTED) expect(bare(source)).not.toContain(bare(words));
+    },
+  );
+
+  it.each(arabic)('PUB-08: %s has Arabic commas, and no colon within a sentence', (_path, texts) => {
+    for (const [way, text] of leaves(texts)) {
+      expect(text, way).not.toMatch(/\p{Script=Arabic}\u2069?[,;?]/u);
+      expect(text, way).not.toMatch(/لدى:|^الرقم$/);
+    }
+  });
 
   it('PUB-08: a language has as many forms as its plural, Arabic six', () => {
     const arabic = textWriter('ar-DZ').fill;
