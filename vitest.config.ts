@@ -73,6 +73,7 @@ const longOnly = long
         'imports',
         'invitation',
         'keystrokes',
+        'late-scripts',
         'live-tabs',
         'lost-password',
         'new-documents',

@@ -6,6 +6,7 @@ import { DEPARTURE_MS } from '../../../src/booking/page/success.tsx';
 import { addDays, dayIn, formatDay } from '../../../src/domain/dates/days.ts';
 import { startProduct } from '../../harness/screens/product.ts';
 import { putOff } from '../pages/people.ts';
+import { chooseAlger, chooseNextDay, takenOver } from '../pages/public-page.ts';
 import { inLongRun } from '../pages/signed-in.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -32,25 +33,6 @@ async function openPublicPage(options: Parameters<typeof product.newPage>[0] = {
   await page.goto('/public');
   await takenOver(page);
   return page;
-}
-
-/** The page's scripts are there: their calendar stands beside the typed date. */
-const takenOver = (page: Page) => page.getByRole('button', { name: 'Choisir dans le calendrier' }).waitFor();
-
-/** The first of the next days with places, until its hours are there. */
-async function chooseNextDay(page: Page): Promise<void> {
-  await page
-    .getByRole('group', { name: /^Prochains jours/ })
-    .getByRole('button')
-    .first()
-    .click();
-  await page.getByRole('radio').first().waitFor();
-}
-
-/** A wilaya says after its name when it is open next. */
-async function chooseAlger(page: Page) {
-  const link = await page.getByRole('option', { name: /^Alger : dès le/ }).getAttribute('value');
-  await page.getByLabel('Wilaya').selectOption(link);
 }
 
 /** Chooses an office and the first day from tomorrow on that has free hours. */
@@ -107,68 +89,6 @@ describe.each([
     expect(await axeViolations(page)).toEqual([]);
   });
 });
-
-inLongRun(
-  'PUB-07: the page comes whole: before its scripts are there it is filled in, then nothing moves, nothing is asked, and what was typed stays',
-  async () => {
-    const page = await product.newPage();
-    const problems: string[] = [];
-    const paths: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-    page.on('request', (request) => paths.push(new URL(request.url()).pathname));
-    const { promise: scripts, resolve: letGo } = Promise.withResolvers<void>();
-    await page.route('**/assets/public-*.js', async (route) => {
-      await scripts;
-      await route.continue();
-    });
-    await page.addInitScript(`globalThis.moved = 0;
-    new PerformanceObserver((list) => { for (const { value } of list.getEntries()) moved += value; })
-      .observe({ type: 'layout-shift' });`);
-    await page.goto('/public', { waitUntil: 'commit' });
-    await page.getByLabel('Nom', { exact: true }).fill('Benali');
-    await chooseAlger(page);
-    await page.getByLabel('Prénom').focus();
-    letGo();
-    await takenOver(page);
-    await page.keyboard.type('Rabah');
-    expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('Benali');
-    expect(await page.getByLabel('Prénom').inputValue()).toBe('Rabah');
-    expect(await page.evaluate('moved')).toBe(0);
-    expect(paths.filter((address) => address.startsWith('/api'))).toEqual([]);
-    // The earlier choices count: with the cell the hours come.
-    await page.getByLabel('Cellule').selectOption({ index: 1 });
-    await page.getByRole('radio').first().or(page.getByText('Rendez-Vous non disponible')).first().waitFor();
-    expect(problems).toEqual([]);
-  },
-);
-
-inLongRun(
-  'PUB-07: where the scripts are let run but never come, the hours can be asked for, and nothing stands there that needs them',
-  async () => {
-    const page = await product.newPage({ viewport: { width: 360, height: 740 } });
-    await page.route('**/assets/*.js', (route) => route.abort());
-    await page.goto('/public');
-    const show = page.getByRole('button', { name: 'Afficher les heures libres' });
-    // It waits for them a while.
-    expect(await show.isVisible()).toBe(false);
-    const finishAnimations = () => page.evaluate(() => document.getAnimations().map((one) => one.finish()));
-    await finishAnimations();
-    await chooseAlger(page);
-    await page.getByLabel('Cellule').selectOption({ index: 1 });
-    await page
-      .getByLabel('Date du rendez-vous')
-      .fill(formatDay(addDays(dayIn('Africa/Algiers', Date.now()), 200)));
-    await show.click();
-    await page.waitForURL('**/public/suite?lang=fr#field-dateRDV');
-    await page.getByText('Rendez-Vous non disponible').waitFor();
-    expect(await page.getByRole('button', { name: 'Chercher le prochain jour disponible' }).isVisible()).toBe(
-      false,
-    );
-    await chooseNextDay(page);
-    await finishAnimations();
-    await page.getByRole('button', { name: 'Afficher les heures d’un autre lieu' }).waitFor();
-  },
-);
 
 inLongRun.each([true, false])(
   'PUB-07, PUB-08: Enter in a field sends the form, in its language and with its day; with scripts: %s',
