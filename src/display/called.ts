@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { followEvents } from '../shared/follow-events.ts';
 
 /** The state of the display. */
@@ -26,7 +26,7 @@ export const callKey = ({ number, calledDate }: Call): string => `${number} ${ca
 /** More calls than a waiting room has at a time. */
 const MAX_REMEMBERED_CALLS = 200;
 
-/** The delay between a call and its number on the display. */
+/** The delay between a call and its number on the display: a call by mistake can be undone meanwhile (SYS-17). */
 const SHOWN_AFTER_MS = 2000;
 
 const headersOf = (code: string) => ({ 'Display-Code': code });
@@ -51,15 +51,58 @@ interface Listeners {
   readonly onCall: (calledNumbers: CalledNumbers) => void;
 }
 
-/** Says of each reading whether it holds a call that no reading before it held. */
-function createCallWatch(): (calls: readonly Call[]) => boolean {
-  let earlier: Set<string> | null = null;
+/** Finds the calls of a reading that no reading before it held; none in the first reading. */
+function createCallWatch(): (calls: readonly Call[]) => readonly Call[] {
+  let earlier: ReadonlySet<string> | null = null;
   return (calls) => {
-    const keys = calls.map(callKey);
-    const isNew = earlier !== null && keys.some((key) => !earlier?.has(key));
+    const known = earlier;
     // A call that was taken back and stands again is no new one.
-    earlier = new Set([...(earlier ?? []), ...keys].slice(-MAX_REMEMBERED_CALLS));
-    return isNew;
+    earlier = new Set([...(known ?? []), ...calls.map(callKey)].slice(-MAX_REMEMBERED_CALLS));
+    return known ? calls.filter((call) => !known.has(callKey(call))) : [];
+  };
+}
+
+interface DelayOptions {
+  readonly onShow: (calledNumbers: CalledNumbers) => void;
+  readonly onCall: (calledNumbers: CalledNumbers) => void;
+}
+
+/** Shows each reading, but a new number only after the delay. A number on the display that is called again is shown at once. */
+function createCallDelay({ onShow, onCall }: DelayOptions) {
+  const newCallsIn = createCallWatch();
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  const heldBack = new Set<string>();
+  let latest: CalledNumbers | null = null;
+  let shownNumbers: ReadonlySet<number> = new Set();
+
+  /** Shows the latest reading; `newKeys` are the calls that sound if they are still there. */
+  function show(newKeys: readonly string[]): void {
+    if (!latest) return;
+    const calls = latest.calls.filter((call) => !heldBack.has(callKey(call)));
+    shownNumbers = new Set(calls.map(({ number }) => number));
+    const shown = { ...latest, calls };
+    onShow(shown);
+    if (calls.some((call) => newKeys.includes(callKey(call)))) onCall(shown);
+  }
+
+  return {
+    take(reading: CalledNumbers): void {
+      latest = reading;
+      const newCalls = newCallsIn(reading.calls);
+      const delayed = newCalls.filter(({ number }) => !shownNumbers.has(number)).map(callKey);
+      for (const key of delayed) heldBack.add(key);
+      show(newCalls.map(callKey));
+      if (delayed.length === 0) return;
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        for (const key of delayed) heldBack.delete(key);
+        show(delayed);
+      }, SHOWN_AFTER_MS);
+      timers.add(timer);
+    },
+    stop(): void {
+      for (const timer of timers) clearTimeout(timer);
+    },
   };
 }
 
@@ -67,37 +110,33 @@ function createCallWatch(): (calls: readonly Call[]) => boolean {
 export function useCalled(code: string, { onEnded, onCall }: Listeners) {
   const [calledNumbers, setCalledNumbers] = useState<CalledNumbers | null>(null);
   const [isLive, setLive] = useState(true);
-  const requestNumber = useRef(0);
-  const [hasNewCall] = useState(createCallWatch);
   const listener = useRef(onCall);
   listener.current = onCall;
-  const read = useCallback(async () => {
-    requestNumber.current += 1;
-    const mine = requestNumber.current;
-    const screen = await readCalled(code).catch(() => undefined);
-    // Another question is under way: its answer is newer.
-    if (mine !== requestNumber.current || screen === undefined) return;
-    if (!screen) return onEnded();
-    setCalledNumbers(screen);
-    if (hasNewCall(screen.calls)) listener.current(screen);
-  }, [code, onEnded, hasNewCall]);
   useEffect(() => {
-    const timers = new Set<ReturnType<typeof setTimeout>>();
-    const stop = followEvents<readonly number[]>({
+    const delay = createCallDelay({ onShow: setCalledNumbers, onCall: (shown) => listener.current(shown) });
+    let requestNumber = 0;
+    const read = async () => {
+      requestNumber += 1;
+      const mine = requestNumber;
+      const screen = await readCalled(code).catch(() => undefined);
+      // Another question is under way, whose answer is newer, or the display has ended.
+      if (mine !== requestNumber || screen === undefined) return;
+      if (screen) delay.take(screen);
+      else onEnded();
+    };
+    const stop = followEvents({
       url: '/api/called_numbers/events',
       headers: () => headersOf(code),
-      // A number that was called by mistake can be taken back before anybody gets up.
-      onTold: (ids) => {
-        if (ids.length === 0) return void read();
-        timers.add(setTimeout(() => void read(), SHOWN_AFTER_MS));
-      },
+      // The stream says that something changed, and never of whom.
+      onTold: () => void read(),
       onLive: setLive,
       onRefused: () => void read(),
     });
     return () => {
       stop();
-      for (const timer of timers) clearTimeout(timer);
+      delay.stop();
+      requestNumber += 1;
     };
-  }, [code, read]);
+  }, [code, onEnded]);
   return { called: calledNumbers, isLive };
 }
