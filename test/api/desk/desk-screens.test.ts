@@ -91,6 +91,29 @@ it('DESK-03: its code reads nothing else, and an ended one nothing at all; its o
   expect((await numbersOf('0'.repeat(10_000))).status).toBe(404);
 });
 
+it('DESK-03, AUTH-13: the idle lock of whoever issued its code holds for no display', async () => {
+  const { cell, people } = await desk();
+  const issuer = await accounts.account('partie', await accounts.roleId('ROLE_AGENT'));
+  const { body } = await api.request('POST', '/api/desk_screens', {
+    token: issuer.token,
+    body: { cell: cell['@id'], region: office.region['@id'] },
+  });
+  expect((await api.request('POST', '/api/session/lock', { token: issuer.token })).status).toBe(204);
+  const ofIssuer = await api.request('GET', '/api/desk_screens', { token: issuer.token });
+  expect([ofIssuer.status, ofIssuer.body.code]).toEqual([403, 'session.locked']);
+  const open = await api.fetch(
+    new Request(new URL('/api/called_numbers/events', api.settings.publicUrl), {
+      headers: { 'Display-Code': body.code },
+    }),
+  );
+  const { notices, close } = eventsIn(open);
+  await expect.poll(() => notices).toEqual([[]]);
+  await note(people[0]?.id, 'received');
+  await expect.poll(() => notices.length).toBe(2);
+  expect((await numbersOf(body.code)).body.numbers).toEqual([people[0]?.id]);
+  await close();
+});
+
 it('DESK-05: its stream, and those of the desks, hear of a second call', async () => {
   const { cell, people } = await desk();
   const { body } = await issue(cell);

@@ -177,6 +177,33 @@ describe('a passkey in place of the current password', () => {
       (await factors.own(token, '/recovery_codes', { currentPasskey: stranger.get(ofAmira) })).status,
     ).toBe(422);
   });
+
+  it('AUTH-13, AUTH-11: opens the idle lock of its own session, once; nothing else does', async () => {
+    const { device, token } = await enrolled('farida');
+    const { device: stranger } = await enrolled('faouzi');
+    const lock = () => api.request('POST', '/api/session/lock', { token });
+    const unlock = (body: object) => api.request('POST', '/api/session/unlock', { token, body });
+    const proofOptions = async () => (await factors.own(token, '/proof_options')).body;
+    const isLocked = async () =>
+      (await api.request('GET', '/api/veterans', { token })).body.code === 'session.locked';
+    expect([(await lock()).status, await isLocked()]).toEqual([204, true]);
+    expect(await unlock({})).toMatchObject({ status: 403, body: { code: 'currentPassword.asked' } });
+    for (const currentPasskey of [
+      stranger.get(await proofOptions()),
+      device.get(await proofOptions(), { origin: 'https://attacker.example' }),
+      device.get(await signInOptions()),
+      'garbage',
+    ])
+      expect(await unlock({ currentPasskey })).toMatchObject({
+        status: 422,
+        body: { violations: [{ propertyPath: 'currentPassword' }] },
+      });
+    expect(await isLocked()).toBe(true);
+    const currentPasskey = device.get(await proofOptions());
+    expect([(await unlock({ currentPasskey })).status, await isLocked()]).toEqual([204, false]);
+    await lock();
+    expect([(await unlock({ currentPasskey })).status, await isLocked()]).toEqual([422, true]);
+  });
 });
 
 describe('where passkeys cannot be used', () => {
