@@ -9,6 +9,7 @@ import { accountsOf } from '../../harness/data/accounts.ts';
 import { officeOf } from '../../harness/data/records.ts';
 import { backOffice } from '../../harness/screens/back-office.tsx';
 import { mockedApi } from '../../harness/screens/mocked-api.ts';
+import { awayFromMidnight } from '../../harness/servers/midnight.ts';
 
 /** The figures of the service under the two cards of the dashboard (DASH-02). */
 
@@ -182,4 +183,46 @@ it('API-11: a webhook that was switched off for its failures is said, with the w
   await (await section()).findByText(/^Un webhook est arrêté/);
   const link = (await section()).getByRole('link', { name: 'Voir les webhooks' });
   expect(link.getAttribute('href')).toBe('/parametres/webhooks');
+});
+
+it('DASH-01, APT-02: nothing beside the two columns repeats their appointments', async () => {
+  await awayFromMidnight(2);
+  const cell = await office.create('cells', { name: 'Cellule à soi' });
+  const calendar = await office.calendar({
+    cell: cell['@id'],
+    startDate: today,
+    endDate: addDays(today, 1),
+    startHourAM: '23:00',
+    endHourAM: '23:59',
+    duration: 1,
+  });
+  const slots = await office.slotsOf(calendar);
+  const names = ['Aujourdhuieux', 'Demainien'];
+  const addresses: string[] = [];
+  for (const [days, lastName] of names.entries()) {
+    const slot = slots.findLast(({ dateRDV }) => dateRDV.startsWith(addDays(today, days)));
+    const body = office.appointment(calendar, slot as (typeof slots)[number], { lastName });
+    addresses.push(`/appointments/${(await office.create('appointments', body)).id}`);
+  }
+  const roleId = await role('ROLE_DE_LA_CELLULE', { Appointment: 'DELETE', Veteran: 'DELETE' });
+  await account('de-la-cellule', roleId, { cell: cell.id, region: office.region.id });
+  const { isReading } = await open('/dashboard', { as: 'de-la-cellule' });
+  const columns = await Promise.all(
+    [/^Rendez-vous en cours/, /^Prochains rendez-vous/].map((name) => screen.findByRole('region', { name })),
+  );
+  await screen.findByText(/Demainien/);
+  await (await panel('Aujourd’hui, par cellule')).findByRole('table');
+  await waitFor(() => expect(isReading()).toBe(false));
+  // Today's later ones are in both columns.
+  const timesIn = (part: HTMLElement) =>
+    names.map((name) => within(part).queryAllByText(RegExp(name)).length);
+  expect(columns.map(timesIn)).toEqual([
+    [1, 0],
+    [1, 1],
+  ]);
+  const page = screen.getByRole('main');
+  expect(timesIn(page)).toEqual([2, 1]);
+  for (const address of addresses)
+    for (const link of page.querySelectorAll(`a[href="${address}"]`))
+      expect(columns.some((column) => column.contains(link))).toBe(true);
 });
