@@ -182,6 +182,38 @@ it('SYS-17, AGENDA-01, CLOSE-01: places of this morning are grey and lead nowher
   expect(await faultsOf(page)).toEqual([]);
 });
 
+it('SEC-03, SEC-09, AGENDA-01: names with an address or a tag are text in a day, in a week and in the window of a person', async () => {
+  const cell = await data.cell('Agenda noms');
+  const calendar = await data.calendar(cell, { startDate: dayFromNow(320), endDate: dayFromNow(321) });
+  const names = [
+    'Gagnez https://mal.example/gain',
+    '<b class="mal">Ali</b><img src="/mal" onerror="alert(1)">',
+    '"></script><script class="mal">alert(1)</script>',
+  ];
+  for (const [n, hour] of ['08:00', '08:30', '09:00'].entries())
+    await data.appointment(calendar, hour, { lastName: names[n] }, dayFromNow(320));
+  const { page } = await signedIn(product, 'admin');
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const officeQuery = `cell=${cell.id}&region=${data.region.id}&day=${dayFromNow(320)}`;
+  for (const view of ['week', 'day']) {
+    await page.goto(`/agenda?${officeQuery}&view=${view}`);
+    for (const name of names) await page.locator('.agenda-person').filter({ hasText: name }).waitFor();
+    await page.locator('.agenda-person').nth(1).focus();
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByText(names[1] as string)
+      .first()
+      .waitFor();
+    expect(await page.locator('.mal, [src="/mal"], a[href*="//mal.example"]').count()).toBe(0);
+  }
+  expect(dialogs).toEqual([]);
+});
+
 inEachLook(
   'SYS-14, AGENDA-01: the agenda at %i pixels, %s, is without a fault',
   async (width, colorScheme) => {
