@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startProduct } from '../../harness/screens/product.ts';
 import { bookingData, dayFromNow } from '../pages/booking-data.ts';
 import { eventually, faultsOf, inEachLook, settled, signedIn } from '../pages/signed-in.ts';
+import { sumsInView } from '../pages/sums.ts';
 
 const product = await startProduct();
 const data = await bookingData(product);
@@ -157,6 +158,30 @@ describe('the dashboard', () => {
       (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
     );
     expect(shift).toBeLessThan(0.1);
+  });
+
+  it('DASH-02: the total of today is in view with the first cells and with the last, and is their sum', async () => {
+    const today = dayFromNow(0);
+    for (let count = 0; count < 12; count += 1) {
+      const calendar = await data.calendar(await data.cell(), {
+        startDate: today,
+        startHourAM: '00:00',
+        endHourAM: '23:50',
+      });
+      await data.appointment(calendar, '23:00', {}, today);
+    }
+    const { page } = await signedIn(product, 'responsable', { viewport: { width: 1280, height: 520 } });
+    await page.goto('/dashboard');
+    const table = page.getByRole('table', { name: 'Aujourd’hui, par cellule' });
+    await table.locator('tfoot').waitFor();
+    await settled(page);
+    expect(await sumsInView(page)).toEqual([{ isSeen: [true, true], isLong: true }]);
+    const numbers = async (of: string) => (await table.locator(of).allTextContents()).map(Number);
+    for (const column of [1, 2, 3, 4]) {
+      const rows = await numbers(`tbody td:nth-of-type(${column})`);
+      expect(rows.length).toBeGreaterThanOrEqual(12);
+      expect(await numbers(`tfoot td:nth-of-type(${column})`)).toEqual([rows.reduce((a, b) => a + b, 0)]);
+    }
   });
 
   inEachLook('SYS-14: at %i px, %s: no violation, nothing too wide', async (width, colorScheme) => {

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { addDays, dayIn } from '../../../src/domain/dates/days.ts';
+import { BREAKDOWNS } from '../../../src/domain/scheduling/figures.ts';
 import { startProduct } from '../../harness/screens/product.ts';
 import { awayFromMidnight } from '../../harness/servers/midnight.ts';
-import { eventually, faultsOf, HIGH, inEachLook, signedIn } from '../pages/signed-in.ts';
+import { eventually, faultsOf, HIGH, inEachLook, settled, signedIn } from '../pages/signed-in.ts';
+import { sumsInView } from '../pages/sums.ts';
 
 const product = await startProduct();
 await awayFromMidnight(3);
@@ -129,6 +131,43 @@ it('FIG-01: at 360 px the first column stays in view, and the name of a sum is r
     for (const name of names)
       expect(name).toEqual({ ...name, moved: true, stays: true, isWide: true, onTop: true, whole: true });
     if (shots) await page.screenshot({ path: `${shots}/first-column-${by}.png` });
+  }
+});
+
+it.each([`/statistiques?${all}`, `/veterans/stats?startDate=2000-01-01&endDate=${today}`])(
+  'FIG-01, STAT-02: the total is in view with the first rows and with the last (%s)',
+  async (address) => {
+    // A low window: the demonstration has few rows.
+    const { page } = await signedIn(product, 'admin', { viewport: { width: 1280, height: 520 } });
+    await page.goto(address);
+    await page.locator('table tfoot').first().waitFor();
+    await settled(page);
+    const sums = await sumsInView(page);
+    expect(sums.some(({ isLong }) => isLong)).toBe(true);
+    for (const { isSeen } of sums) expect(isSeen).toEqual([true, true]);
+  },
+);
+
+it.each([768, 1024])('FIG-01: at %i px no column is cut', async (width) => {
+  const { page } = await signedIn(product, 'admin', { viewport: { width, height: 1000 } });
+  for (const by of BREAKDOWNS) {
+    for (const compare of ['', '&compare=1']) {
+      const address = `/statistiques?${all}&by=${by}${compare}`;
+      await page.goto(address);
+      await page.locator('table tfoot').waitFor();
+      await settled(page);
+      const { over, cells } = await page.locator('table').evaluate((table) => {
+        const frame = table.parentElement as HTMLElement;
+        const right = Math.min(frame.getBoundingClientRect().right, window.innerWidth);
+        return {
+          over: frame.scrollWidth - frame.clientWidth,
+          cells: [...table.querySelectorAll('th, td')]
+            .filter((cell) => cell.getBoundingClientRect().right > right + 1)
+            .map(({ textContent }) => textContent),
+        };
+      });
+      expect({ address, over, cells }).toEqual({ address, over: 0, cells: [] });
+    }
   }
 });
 
