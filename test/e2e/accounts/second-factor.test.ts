@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { USED_KEY } from '../../../src/session/session.ts';
 import { PASSWORD } from '../../harness/data/settings.ts';
 import { startProduct } from '../../harness/screens/product.ts';
 import { faultsOf } from '../pages/signed-in.ts';
@@ -103,7 +104,7 @@ it('AUTH-11, SYS-14: an application is set up and takes the second step', async 
   await again.waitForURL('**/dashboard');
 });
 
-it('AUTH-11: a passkey is added, signs in alone, and takes the place of the current password', async () => {
+it('AUTH-11, AUTH-13: a passkey is added, signs in alone, takes the place of the current password, and opens the idle lock', async () => {
   const page = await newPage(ORIGIN);
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -152,4 +153,19 @@ it('AUTH-11: a passkey is added, signs in alone, and takes the place of the curr
   await page.waitForURL('**/auth/second-step');
   await page.getByRole('button', { name: 'Se connecter avec une clé d’accès' }).click();
   await page.waitForURL('**/dashboard');
+
+  await page.goto(PAGE);
+  await page.getByText('Ordinateur du bureau').waitFor();
+  // Nobody has done anything for an hour; the page looks at the clock, as it does when its laptop wakes.
+  await page.evaluate((key) => {
+    localStorage.setItem(key, String(Date.now() - 3_600_000));
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, USED_KEY);
+  const lock = page.getByRole('dialog', { name: 'Écran verrouillé' });
+  await lock.getByRole('button', { name: 'Utiliser ma clé d’accès' }).click();
+  await lock.waitFor({ state: 'detached' });
+  // The server has opened the session too: another page of it is read.
+  await page.goto('/user/appareils');
+  await page.getByText('Cet appareil').waitFor();
+  expect(await lock.count()).toBe(0);
 });
