@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../../src/server/session/passwords/demo-password.ts';
 import { PROGRAM_VERSION } from '../../../src/server/version.ts';
-import { freePort, startServer, temporaryFolder } from '../../harness/servers/server.ts';
+import { freePort, startedBy, startServer, temporaryFolder } from '../../harness/servers/server.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 const folder = temporaryFolder('package');
@@ -62,6 +62,10 @@ describe('OPS-07: npm run package', () => {
       headers: { Authorization: `Bearer ${token}` },
     });
     expect([careLog.status, careLog.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
+    // As npm start of the sources, it bounds what glibc and V8 keep of memory.
+    const started = startedBy(server.pid);
+    expect(started.args).toContain('--max-semi-space-size=16');
+    expect(started.env).toContain('MALLOC_ARENA_MAX=2');
     expect(await server.stop()).toBe(0);
     expect(fs.existsSync(path.join(folder, 'data', 'postgres-18'))).toBe(true);
   });

@@ -14,6 +14,7 @@ import { createEmptyDatabase } from '../../harness/servers/database.ts';
 import {
   freePort,
   spawnServer,
+  startedBy,
   startServer,
   temporaryFolder,
   untilReady,
@@ -40,6 +41,8 @@ describe('OPS-01: a first start', () => {
       expect(await signIn(name, DEMO_PASSWORD)).toBeTruthy();
     }
     expect(child.output()).toContain(`Ouvrez ${url} dans un navigateur`);
+    // Passkeys belong to a name, which a number is not.
+    expect(child.output()).toContain(`pour essayer les clés d’accès : http://localhost:${port}\n`);
     const token = await signIn('admin', DEMO_PASSWORD);
     for (const collection of ['veterans', 'appointments', 'calendars', 'params_regions'])
       expect(
@@ -69,6 +72,20 @@ describe('OPS-01: a first start', () => {
     );
     expect((await server.request('GET', '/health/ready')).status).toBe(200);
     expect(await server.stop()).toBe(0);
+  });
+
+  test('OPS-03: npm start bounds what glibc and V8 keep of memory, unless the environment says how much', async () => {
+    const env = { DEMO: '1', DATA_DIR: dataDir };
+    for (const [given, arenas] of [
+      [{}, '2'],
+      [{ MALLOC_ARENA_MAX: '4' }, '4'],
+    ] as const) {
+      const server = await startServer({ script: START, env: { ...env, ...given } });
+      const started = startedBy(server.pid);
+      expect(started.args).toContain('--max-semi-space-size=16');
+      expect(started.env).toContain(`MALLOC_ARENA_MAX=${arenas}`);
+      expect(await server.stop()).toBe(0);
+    }
   });
 
   test('OPS-01: a start that is killed half-way leaves a folder that the next one opens', async () => {

@@ -103,6 +103,13 @@ export function spawnFollowed(
   return { process: child as ChildProcess, exited, output: () => output };
 }
 
+/** The arguments and the environment of the process that a launcher has started in its place. */
+export function startedBy(launcher: number | undefined): Record<'args' | 'env', readonly string[]> {
+  const [child] = fs.readFileSync(`/proc/${launcher}/task/${launcher}/children`, 'utf8').split(' ');
+  const read = (file: string) => fs.readFileSync(`/proc/${child}/${file}`, 'utf8').split('\0');
+  return { args: read('cmdline'), env: read('environ') };
+}
+
 /** Waits until the server serves; fails with what it said when it ends instead. */
 export async function untilReady(url: string, child: ReturnType<typeof spawnServer>): Promise<void> {
   for (let tries = 0; tries < 1200; tries += 1) {

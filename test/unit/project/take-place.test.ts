@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const launcher = path.join(import.meta.dirname, '../../../scripts/take-place.mjs');
+
+/** Prints the arenas of glibc and Node's own arguments in a process that took the place of this one's child. */
+function runInPlace(env: NodeJS.ProcessEnv) {
+  const script = `
+    import { takePlace } from ${JSON.stringify(launcher)};
+    const shown = 'JSON.stringify([process.env.MALLOC_ARENA_MAX, process.execArgv[0]])';
+    await takePlace(process.execPath, ['--max-semi-space-size=16', '-p', shown]);`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    env,
+    encoding: 'utf8',
+  });
+  return stdout + stderr;
+}
+
+it.each([
+  ['two arenas', {}, '2'],
+  ['as many arenas as the environment says', { MALLOC_ARENA_MAX: '4' }, '4'],
+])('OPS-03: a program that takes the place of its launcher has its flags and %s', (_arenas, env, arenas) => {
+  expect(JSON.parse(runInPlace({ PATH: process.env.PATH, ...env }))).toEqual([
+    arenas,
+    '--max-semi-space-size=16',
+  ]);
+});
