@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { describeError } from '../../../src/server/logging.ts';
 import { officeOf } from '../../harness/data/records.ts';
 import { testApi } from '../../harness/servers/api.ts';
 import { lockWaiter } from '../../harness/servers/database.ts';
@@ -61,3 +62,37 @@ it('API-04: what is deleted while a record that names it is written is said at i
     expect([answer.status, answer.body.violations]).toMatchObject([422, [{ propertyPath: field }]]);
   }
 });
+
+it.each([
+  {
+    what: 'column',
+    change: 'alter table params_services rename column name to away',
+    back: 'alter table params_services rename column away to name',
+    missing: /^column .*name.* does not exist$/,
+  },
+  {
+    what: 'table',
+    change: 'alter table params_services rename to away',
+    back: 'alter table away rename to params_services',
+    missing: /^relation "params_services" does not exist$/,
+  },
+])(
+  'OPS-07, OPS-03: a $what that is not there is named in the log, without a value of the request',
+  async ({ what, change, back, missing }) => {
+    const owner = new pg.Client({ connectionString: api.database.ownerUrl });
+    await owner.connect();
+    const logged = vi.spyOn(api.context.log, 'error');
+    await owner.query(change);
+    const body = { name: `Introuvable ${what}` };
+    const answer = await api.request('POST', '/api/params_services', { token, body });
+    await owner.query(back);
+    await owner.end();
+    expect(answer.status).toBe(500);
+    const [failure] = (logged.mock.lastCall ?? []) as unknown[];
+    logged.mockRestore();
+    const line = describeError((failure as { err?: unknown } | undefined)?.err);
+    expect({ ...line, ...(line.cause as object) }).toMatchObject({ missing: expect.stringMatching(missing) });
+    expect(JSON.stringify(line)).not.toContain('Introuvable');
+    expect((await api.request('POST', '/api/params_services', { token, body })).status).toBe(201);
+  },
+);
