@@ -1,10 +1,14 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { PASSWORD } from '../../harness/data/settings.ts';
 import { testApi } from '../../harness/servers/api.ts';
 
 const exposed = await testApi({ settings: { demo: true, isDemoChosen: false } });
 const deliberate = await testApi({
   settings: { demo: true, isDemoChosen: true },
+  database: exposed.database,
+});
+const proxied = await testApi({
+  settings: { demo: true, isDemoChosen: false },
   database: exposed.database,
 });
 const signIn = (api: typeof exposed, headers: Record<string, string>) =>
@@ -27,3 +31,16 @@ it.each(['localhost:3000', '127.0.0.1', '[::1]:3000', 'rdv.localhost'])(
     expect((await signIn(exposed, { Host: host })).status).toBe(200);
   },
 );
+
+it('OPS-03: the first of such sign-ins is one warning in the log, which says which settings are missing', async () => {
+  const warnings = vi.spyOn(proxied.context.log, 'warn');
+  expect((await signIn(proxied, { Host: 'localhost:3000' })).status).toBe(200);
+  expect(warnings.mock.calls).toEqual([]);
+  for (const address of ['203.0.113.7', '203.0.113.8', '203.0.113.7'])
+    expect((await signIn(proxied, { Host: '127.0.0.1', 'X-Forwarded-For': address })).status).toBe(403);
+  const [line = '', ...others] = warnings.mock.calls.map(String);
+  expect(others).toEqual([]);
+  for (const setting of ['PUBLIC_URL', 'TRUSTED_PROXY', 'DEMO'])
+    expect(line).toMatch(new RegExp(`\\b${setting}\\b`));
+  expect(line).not.toContain('203.0.113');
+});
