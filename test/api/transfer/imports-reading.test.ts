@@ -1,0 +1,53 @@
+import diagnostics from 'node:diagnostics_channel';
+import type { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { veteranImportRows } from '../../../src/server/db/schema.ts';
+import { importSteps } from '../../harness/data/imports.ts';
+import { xlsx } from '../../harness/screens/lists.ts';
+import { testApi } from '../../harness/servers/api.ts';
+
+const api = await testApi();
+const token = await api.signIn('admin');
+const { upload, abandon } = importSteps(api, token);
+
+/** Node tells of each thread that is started. */
+const THREADS = 'worker_threads';
+let onThread: (worker: Worker) => void = () => {};
+const hear = (message: unknown) => onThread((message as { worker: Worker }).worker);
+beforeAll(() => diagnostics.subscribe(THREADS, hear));
+afterAll(() => {
+  diagnostics.unsubscribe(THREADS, hear);
+});
+
+const HEADINGS = ['Civilité', 'Nom', 'Prénom', 'Né le', 'Adresse'];
+const LONG_LIST = Array.from({ length: 20_000 }, (_, index) => [
+  ...['Mr', `Benali ${index}`, 'Karim', '14/08/1936'],
+  `${index} rue Didouche Mourad, Alger`,
+]);
+
+it('VET-19: a thread of its own reads a long list, others are answered meanwhile, and it ends with the list', async () => {
+  const content = await xlsx([HEADINGS, ...LONG_LIST]);
+  const threads: Worker[] = [];
+  let isRead = false;
+  const started = new Promise<void>((resolve) => {
+    onThread = (worker) => {
+      threads.push(worker);
+      resolve();
+    };
+  });
+  const uploading = upload(content, 'liste.xlsx').finally(() => {
+    isRead = true;
+  });
+  await Promise.race([started, uploading]);
+  expect(threads).toHaveLength(1);
+  const ended = new Promise((resolve) => threads[0]?.once('exit', resolve));
+  for (const path of ['/api/cells', '/api/veterans', '/api/me']) {
+    const { status } = await api.request('GET', path, { token });
+    expect([path, status, isRead]).toEqual([path, 200, false]);
+  }
+  const { status, body } = await uploading;
+  expect([status, await api.db.$count(veteranImportRows)]).toEqual([201, LONG_LIST.length + 1]);
+  await ended;
+  expect(threads).toHaveLength(1);
+  await abandon(body);
+});
