@@ -70,6 +70,15 @@ it('DATA-01: the manifest counts records and files, and has the checksum of each
   });
 });
 
+it('DATA-01: each document is in the folder of its record’s number, under its own number', async () => {
+  const { rows } = await source.pool.query<{ name: string }>(
+    `select format('fichiers/veterans/%s/%s.%s', veteran_id, id, extension) as name from veteran_files`,
+  );
+  const names = [...content.keys()].filter((name) => name.startsWith('fichiers/veterans/'));
+  expect(names.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  expect(new Set(names.map((name) => name.split('/')[2])).size).toBeGreaterThan(1);
+});
+
 it('DATA-01: the dictionary names every exported column, and what is left out with the reason', () => {
   const lines = text('dictionnaire.csv').split('\r\n');
   const columns = EXPORTED_TABLES.flatMap(({ columns: all }) => all);
