@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { accountsOf } from '../../harness/data/accounts.ts';
+import { officeOf } from '../../harness/data/records.ts';
+import { PASSWORD } from '../../harness/data/settings.ts';
 import { testApi } from '../../harness/servers/api.ts';
 
 const api = await testApi();
@@ -189,6 +191,27 @@ describe('GET /api/changes', () => {
     });
     expect(status, JSON.stringify(body)).toBe(201);
     await changesUntil(after, `${merged['@id']} merged ${kept['@id']}`);
+  });
+
+  it('API-09, SEC-07: a deleted record and an erased person are named, and then no longer found', async () => {
+    const office = await officeOf(api);
+    const calendar = await office.calendar();
+    const [slot = { dateRDV: '' }] = await office.slotsOf(calendar);
+    const appointment = await office.create('appointments', office.appointment(calendar, slot));
+    const person = await veteran();
+    const { after } = await page('');
+    expect((await api.request('DELETE', appointment['@id'], { token })).status).toBe(204);
+    const erasure = await api.request('POST', `${person['@id']}/erasure`, {
+      token,
+      body: { reason: 'mistake', decidedBy: 'Cheffe', currentPassword: PASSWORD },
+    });
+    expect(erasure.status, JSON.stringify(erasure.body)).toBe(201);
+    const changes = pairsOf(await changesUntil(after, `${person['@id']} deleted`));
+    for (const link of [appointment['@id'], person['@id']]) {
+      // The last word on it: what is read again after that is a 404.
+      expect(changes.findLast((change) => change.startsWith(`${link} `))).toBe(`${link} deleted`);
+      expect((await api.request('GET', link, { token })).status).toBe(404);
+    }
   });
 
   it('API-09, RIGHTS-11: each class asks its LIST; without any the pages are empty and go on', async () => {
