@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { officeOf } from '../../harness/data/records.ts';
+import { readPdf } from '../../harness/screens/pdf.ts';
 import { startProduct } from '../../harness/screens/product.ts';
 import { faultsOf, givePassword, signedIn } from '../pages/signed-in.ts';
 
@@ -55,7 +57,11 @@ it('SEC-07: a record is restricted for the agents, opened again, and its person 
   await head.getByText(/^La personne est effacée\. Imprimez/).waitFor();
   const download = head.waitForEvent('download');
   await head.getByRole('button', { name: 'Imprimer l’attestation' }).click();
-  expect((await download).suggestedFilename()).toBe(`attestation-effacement-${id}.pdf`);
+  const certificate = await download;
+  expect(certificate.suggestedFilename()).toBe(`attestation-effacement-${id}.pdf`);
+  const pages = await readPdf(new Uint8Array(readFileSync(await certificate.path())));
+  // What stays, and the law that says so.
+  expect(pages.map(({ text }) => text).join(' ')).toMatch(/code du patrimoine.*RGPD, article 17-3/);
   await head.goto('/securite/demandes');
   await head.getByText(`Fiche N° ${id}`).first().waitFor();
   expect(await faultsOf(head)).toEqual([]);

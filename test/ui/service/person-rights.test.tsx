@@ -61,6 +61,13 @@ const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).
 const restrictDialog = (page: Page) => dialogOf(page, 'Limiter le dossier…', 'Limiter ce dossier ?');
 const releaseDialog = (page: Page) => dialogOf(page, 'Lever la limitation…', 'Lever la limitation');
 
+/** Where the law says what a service keeps, whatever a person asks. */
+const SOURCES = [
+  'code du patrimoine, articles L. 212-2 et R. 212-14',
+  'RGPD, article 17-3 b et d',
+  'RGPD, articles 5-2 et 32',
+];
+
 describe('SEC-07: the page of the rights of a person', () => {
   it('SEC-07: the archive is asked for with the password, and saved', async () => {
     const page = await openPage('Archivee');
@@ -146,8 +153,10 @@ describe('SEC-07: the page of the rights of a person', () => {
     expect(await page.lines()).toEqual([]);
   });
 
-  it('SEC-07: an erasure asks for its ground and the password, and leaves the certificate', async () => {
+  it('SEC-07: an erasure asks for its ground and the password, and leaves the certificate; both say what the law keeps and where it stands', async () => {
     const page = await openPage('Effacee');
+    const erasure = within(screen.getByRole('region', { name: 'Effacer la personne' }));
+    for (const source of SOURCES) erasure.getByText(source, { exact: false });
     const dialog = await dialogOf(page, 'Effacer la personne…', 'Effacer cette personne ?');
     await decide(page, dialog, /ne sont plus nécessaires/);
     await page.user.click(dialog.getByRole('button', { name: 'Effacer définitivement' }));
@@ -161,6 +170,7 @@ describe('SEC-07: the page of the rights of a person', () => {
     const [job] = printing.jobs;
     expect(JSON.stringify(job)).toContain(`Fiche N° ${page.veteran.id}`);
     expect(JSON.stringify(job)).not.toContain('Effacee');
+    for (const source of SOURCES) expect(JSON.stringify(job)).toContain(source);
   });
 
   it('SEC-07, SYS-08: who closes the question for the password erases nothing, and what was typed stays', async () => {
