@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { appointments, privacyRequests, veterans } from '../../../src/server/db/schema.ts';
@@ -85,6 +85,16 @@ const calendar = await office.calendar({ nbAgentAM: 8 });
 const [first, second] = await office.slotsOf(calendar);
 if (!first || !second) throw new Error('the calendar has no slots');
 
+/** An entry of the waiting list at an office whose only place somebody has. */
+async function waitingEntry(changes: object): Promise<void> {
+  const full = await office.calendar({ endDate: '2026-11-24', receptionDays: ['Mon'], endHourAM: '08:30' });
+  const [slot = { dateRDV: '' }] = await office.slotsOf(full);
+  await office.create('appointments', office.appointment(full, slot, { lastName: 'Occupante' }));
+  const { dateRDV: _dateRDV, calendar: _calendar, ...body } = office.visit(full, slot, { ...changes });
+  const answer = await api.request('POST', '/api/queue_entries', { body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(202);
+}
+
 /** What names the erased person, wherever the product keeps it. */
 const VALUES = [
   'Zouleikha',
@@ -98,6 +108,8 @@ const VALUES = [
   'Observation introuvable',
   'Diabète introuvable',
   'Fille de Zouleikha',
+  'Gendre introuvable',
+  'attend.introuvable@example.dz',
   'Bureau introuvable',
 ];
 const IDENTITY = { lastName: 'Khemissa-Introuvable', firstName: 'Zouleikha', birthDate: '1938-02-03' };
@@ -189,6 +201,11 @@ describe('SEC-07: erasure', () => {
       headers: { 'Idempotency-Key': 'erasure-visit' },
     });
     expect(visit.status, JSON.stringify(visit.body)).toBe(201);
+    await waitingEntry({
+      ...IDENTITY,
+      email: 'attend.introuvable@example.dz',
+      accFullName: 'Gendre introuvable',
+    });
     const homonym = await office.create(
       'appointments',
       office.appointment(calendar, second, {
@@ -233,10 +250,11 @@ describe('SEC-07: erasure', () => {
     fs.rmSync(archive);
     const data = JSON.parse(String(files.get('donnees.json')));
     expect([data.veterans.length, data.appointments.length, data.observations.length]).toEqual([1, 2, 1]);
+    expect(data.queue_entries).toMatchObject([{ ...IDENTITY, accFullName: 'Gendre introuvable' }]);
     expect(data.imported_rows.length).toBeGreaterThan(0);
     expect([...files.keys()].filter((name) => name.startsWith('documents/'))).toHaveLength(2);
     const text = await readPdf(new Uint8Array(files.get('donnees.pdf') ?? []));
-    for (const value of ['KHEMISSA', 'Diabète introuvable', '0550987654', 'PMI-4471-X'])
+    for (const value of ['KHEMISSA', 'Diabète introuvable', '0550987654', 'PMI-4471-X', 'Gendre introuvable'])
       expect(JSON.stringify(text).toLowerCase()).toContain(value.split('-')[0]?.toLowerCase());
     const rectified = await api.request('POST', `${link}/rectification`, {
       token,
@@ -264,6 +282,7 @@ describe('SEC-07: erasure', () => {
         medicalInformations: 1,
         veteranFiles: 1,
         appointments: 2,
+        queueEntries: 1,
       },
     });
     expect(answer.body.counts.importRows).toBeGreaterThan(0);
@@ -328,6 +347,9 @@ describe('SEC-07: erasure', () => {
   });
 });
 
+/** The lines of the register about a veteran; an appointment may have the same number. */
+const ofVeteran = (id: number) => and(eq(privacyRequests.entity, 'Veteran'), eq(privacyRequests.record, id));
+
 describe('SEC-07: after a restore', () => {
   it.each([
     ['file store', backupDir],
@@ -342,7 +364,7 @@ describe('SEC-07: after a restore', () => {
       expect((await erase(veteran['@id'])).status).toBe(201);
       expect(await reapplyTombstones(api.context)).toBe(0);
       // As a restored backup: the record is back with its moment of creation, and the erasure is not known.
-      await api.db.delete(privacyRequests).where(eq(privacyRequests.record, veteran.id));
+      await api.db.delete(privacyRequests).where(ofVeteran(veteran.id));
       const { fields } = await owner.query('SELECT * FROM backup');
       const columns = fields.map(({ name }) => `"${name}"`).join(', ');
       await owner.query('ALTER TABLE veterans DISABLE TRIGGER a_stamp');
@@ -370,7 +392,7 @@ describe('SEC-07: after a restore', () => {
       expect((await api.request('POST', `${link}/${right}`, { token, body: sent })).status).toBe(201);
     }
     expect((await erase(link)).status).toBe(201);
-    const rows = await api.db.select().from(privacyRequests).where(eq(privacyRequests.record, id));
+    const rows = await api.db.select().from(privacyRequests).where(ofVeteran(id));
     expect(rows.filter(({ note }) => note)).toEqual([]);
     expect(rows).toHaveLength(4);
     expect(await occurrencesOf(['Contestee'])).toEqual([]);
@@ -379,7 +401,7 @@ describe('SEC-07: after a restore', () => {
   it('SEC-07: a later record of the same number is another person, and stays', async () => {
     const veteran = await office.veteran({ lastName: 'Premiere', firstName: 'Numero' });
     expect((await erase(veteran['@id'])).status).toBe(201);
-    await api.db.delete(privacyRequests).where(eq(privacyRequests.record, veteran.id));
+    await api.db.delete(privacyRequests).where(ofVeteran(veteran.id));
     await api.db.execute(sql`insert into ${veterans} (id, civility, last_name, first_name, birth_date, citizen_status_id, addresses)
       select ${veteran.id}, 'Mr', 'Seconde', 'Numero', '1950-01-01', citizen_status_id, addresses from ${veterans} limit 1`);
     expect(await reapplyTombstones(api.context)).toBe(1);
