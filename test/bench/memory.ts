@@ -20,7 +20,7 @@ const server = await startServer({
     DEMO: '1',
     LOG_LEVEL: 'error',
     MALLOC_ARENA_MAX: '2',
-    NODE_OPTIONS: '--max-semi-space-size=16',
+    NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=640',
   },
 });
 const token = await server.signIn('admin', DEMO_PASSWORD);

@@ -64,7 +64,9 @@ describe('OPS-07: npm run package', () => {
     expect([careLog.status, careLog.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
     // As npm start of the sources, it bounds what glibc and V8 keep of memory.
     const started = startedBy(server.pid);
-    expect(started.args).toContain('--max-semi-space-size=16');
+    expect(started.args).toEqual(
+      expect.arrayContaining(['--max-semi-space-size=16', '--max-old-space-size=640']),
+    );
     expect(started.env).toContain('MALLOC_ARENA_MAX=2');
     expect(await server.stop()).toBe(0);
     expect(fs.existsSync(path.join(folder, 'data', 'postgres-18'))).toBe(true);

@@ -82,7 +82,9 @@ describe('OPS-01: a first start', () => {
     ] as const) {
       const server = await startServer({ script: START, env: { ...env, ...given } });
       const started = startedBy(server.pid);
-      expect(started.args).toContain('--max-semi-space-size=16');
+      expect(started.args).toEqual(
+        expect.arrayContaining(['--max-semi-space-size=16', '--max-old-space-size=640']),
+      );
       expect(started.env).toContain(`MALLOC_ARENA_MAX=${arenas}`);
       expect(await server.stop()).toBe(0);
     }
