@@ -46,7 +46,7 @@ export const queueMail = translated<typeof french.queueMail>({
   },
   removed: {
     subject: 'أُلغي انتظاركم',
-    said: 'سحب \u2068%{service}\u2069 طلبكم من قائمة الانتظار.',
+    said: 'سحبت \u2068%{service}\u2069 طلبكم من قائمة الانتظار.',
     hint: 'إذا كنتم لا تزالون ترغبون في موعد، يمكنكم تقديم طلب جديد أو الاتصال بالمصلحة.',
     link: 'طلب موعد',
   },
