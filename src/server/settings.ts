@@ -222,7 +222,7 @@ const networkSettings = (values: Values) => ({
   drainSeconds: values.DRAIN_SECONDS,
 });
 
-/** Where the database, the files and the backups are kept. */
+/** The settings that name where the database, the files and the backups are kept. */
 function storageSettings(values: Values) {
   const dataDir = path.resolve(values.DATA_DIR);
   return {

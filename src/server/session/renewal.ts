@@ -25,7 +25,7 @@ const GRACE_MS = 30_000;
 
 type SessionRow = typeof sessions.$inferSelect;
 
-/** Which of the cookies of its session a cookie is: the present one, the one before, or one whose time is over. */
+/** The states of a cookie of a session: the present one, the one before, or one whose time is over. */
 type Standing = 'current' | 'justReplaced' | 'lostAnswer' | 'reused';
 
 /**

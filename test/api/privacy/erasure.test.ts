@@ -95,7 +95,7 @@ async function waitingEntry(changes: object): Promise<void> {
   expect(answer.status, JSON.stringify(answer.body)).toBe(202);
 }
 
-/** What names the erased person, wherever the product keeps it. */
+/** The values that name the erased person, anywhere in the product. */
 const VALUES = [
   'Zouleikha',
   'Khemissa-Introuvable',

@@ -60,7 +60,7 @@ it('SEC-07: a record is restricted for the agents, opened again, and its person 
   const certificate = await download;
   expect(certificate.suggestedFilename()).toBe(`attestation-effacement-${id}.pdf`);
   const pages = await readPdf(new Uint8Array(readFileSync(await certificate.path())));
-  // What stays, and the law that says so.
+  // The paper names the data that stay and the articles of the law.
   expect(pages.map(({ text }) => text).join(' ')).toMatch(/code du patrimoine.*RGPD, article 17-3/);
   await head.goto('/securite/demandes');
   await head.getByText(`Fiche N° ${id}`).first().waitFor();

@@ -61,7 +61,7 @@ const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).
 const restrictDialog = (page: Page) => dialogOf(page, 'Limiter le dossier…', 'Limiter ce dossier ?');
 const releaseDialog = (page: Page) => dialogOf(page, 'Lever la limitation…', 'Lever la limitation');
 
-/** Where the law says what a service keeps, whatever a person asks. */
+/** The articles of the law that make a service keep data, whatever a person asks. */
 const SOURCES = [
   'code du patrimoine, articles L. 212-2 et R. 212-14',
   'RGPD, article 17-3 b et d',

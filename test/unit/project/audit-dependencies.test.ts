@@ -81,7 +81,7 @@ const NEWER = '999.1.2';
 
 /** The versions that an advisory is about; null where there is no advisory. */
 let vulnerable: string | null = null;
-/** What npm says it has installed: versions by name. */
+/** The installed versions by name, as npm lists them. */
 let installed: Record<string, readonly string[]> = {};
 let status = 200;
 beforeEach(() => {

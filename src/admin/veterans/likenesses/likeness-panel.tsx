@@ -9,7 +9,7 @@ import { LikeRecord } from './like-record.tsx';
 import { useLikenesses } from './use-likenesses.ts';
 import { Why } from './why.tsx';
 
-/** Where the panel stands in the form: beside the names, or beside the numbers if they alone are alike. */
+/** The positions of the panel in the form: beside the names, or beside the numbers if they alone are alike. */
 type About = 'names' | 'numbers';
 
 /** Beside the names where there is room, so that the fields stay where they are; under the numbers. */
