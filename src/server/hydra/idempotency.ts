@@ -29,6 +29,10 @@ const taking = prepared<
     where taken.created_date < ${sql.placeholder('before')}
   returning key`);
 
+const answering = prepared<object, { caller: string; key: string; answer: Answer }>(sql`
+  update ${table} set response = ${sql.placeholder('answer')}::jsonb
+  where caller = ${sql.placeholder('caller')} and key = ${sql.placeholder('key')}`);
+
 /**
  * Runs `work` once for an Idempotency-Key and caller: a repetition with the same body gets the first answer, in the
  * same transaction, so that neither a double click nor a lost connection books twice. The key's row makes a second
@@ -45,18 +49,20 @@ export async function idempotent<A extends Answer>(
   if (key.length > 255) throw badParameter('Idempotency-Key');
   const caller = request.caller ? `user:${request.caller.id}` : 'public';
   const now = request.context.clock();
-  const mine = and(eq(table.caller, caller), eq(table.key, key));
   const bodyHash = hash('sha256', JSON.stringify(body), 'base64url');
   const [fresh] = await run(
     tx,
     taking({ caller, key, bodyHash, now, before: new Date(now.getTime() - KEPT_MS) }),
   );
   if (!fresh) {
-    const [first] = await tx.select().from(table).where(mine);
+    const [first] = await tx
+      .select()
+      .from(table)
+      .where(and(eq(table.caller, caller), eq(table.key, key)));
     if (first?.bodyHash !== bodyHash) throw new ApiError(422, ({ refusals }) => refusals.keyReused);
     return first.response as A;
   }
   const answer = await work();
-  await tx.update(table).set({ response: answer }).where(mine);
+  await run(tx, answering({ caller, key, answer }));
   return answer;
 }

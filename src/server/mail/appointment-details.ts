@@ -83,18 +83,21 @@ export async function appointmentDetails(
   return row && withMap(row);
 }
 
-/** Mails read appointments one by one, so their query is built once. */
+/** Messages read appointments by id, so their query is built once. */
 const preparedDetails = memoizeByObject((db: Database) =>
-  detailsQuery(db, eq(table.id, sql.placeholder('id')), sql`${table.language}`).prepare(
+  detailsQuery(db, sql`${table.id} = any(${sql.placeholder('ids')}::int[])`, sql`${table.language}`).prepare(
     'appointment_details',
   ),
 );
 
-/** Returns the appointment with an id, or undefined; in its own language. */
+/** Returns each of these appointments, or null, in the order of their ids; each in its own language. */
 export async function appointmentDetailsOf(
   db: Database,
-  id: number,
-): Promise<AppointmentDetails | undefined> {
-  const [row] = await preparedDetails(db).execute({ id });
-  return row && withMap(row);
+  ids: readonly number[],
+): Promise<readonly (AppointmentDetails | null)[]> {
+  const rows = await preparedDetails(db).execute({ ids });
+  return ids.map((id) => {
+    const found = rows.find(({ row }) => row.id === id);
+    return found ? withMap(found) : null;
+  });
 }

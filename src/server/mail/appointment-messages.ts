@@ -2,10 +2,9 @@ import { writeMoment } from '../../domain/dates/days.ts';
 import { visitorTexts } from '../../domain/visitors/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { serviceIn } from '../settings.ts';
-import { appointmentDetailsOf } from './appointment-details.ts';
+import type { AppointmentLoaders } from './appointment-loaders.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import { greetingName } from './greeting-name.ts';
-import { createAppointmentLink } from './links/appointment-links.ts';
 import { layOut, type Part, signature } from './mail-template.ts';
 import type { Message } from './message.ts';
 
@@ -19,11 +18,12 @@ export type AppointmentMail = 'booked' | 'moved' | 'canceled' | 'restored' | 're
  */
 export async function composeForVisitor(
   context: ApiContext,
+  { details: loader, links }: AppointmentLoaders,
   kind: AppointmentMail,
   id: number,
 ): Promise<Message | null> {
-  const { db, clock, settings } = context;
-  const details = await appointmentDetailsOf(db, id);
+  const { clock, settings } = context;
+  const details = await loader.load(id);
   if (!details) return null;
   const { row, cell, region, address, map, papers, papersText } = details;
   if (!row.email || row.dateRDV <= clock() || row.canceled !== (kind === 'canceled')) return null;
@@ -37,7 +37,7 @@ export async function composeForVisitor(
   const name = greetingName(`${row.firstName} ${row.lastName}`);
   const kindTexts =
     mail[kind === 'canceled' ? (row.canceledByVisitor ? 'canceledByVisitor' : 'canceledByService') : kind];
-  const link = row.canceled ? undefined : await createAppointmentLink(db, context, id);
+  const link = row.canceled ? undefined : await links.load(id);
   const method = row.canceled ? 'CANCEL' : 'REQUEST';
   const parts: Part[] = [
     name ? fill(mail.greeting, { name }) : mail.greetingNameless,

@@ -2,7 +2,7 @@ import { writeMoment } from '../../domain/dates/days.ts';
 import { visitorTexts } from '../../domain/visitors/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { mobileNumber } from '../phone-numbers.ts';
-import { appointmentDetailsOf } from './appointment-details.ts';
+import type { AppointmentLoaders } from './appointment-loaders.ts';
 import type { AppointmentMail } from './appointment-messages.ts';
 import type { ShortMessage } from './sms.ts';
 
@@ -29,11 +29,12 @@ export const inOneMessage = (text: string): string => text.replaceAll('\u00a0', 
  * MAIL-04).
  */
 export async function composeSms(
-  { db, clock, settings }: ApiContext,
+  { clock, settings }: ApiContext,
+  { details: loader }: AppointmentLoaders,
   kind: AppointmentSms,
   id: number,
 ): Promise<ShortMessage | null> {
-  const details = await appointmentDetailsOf(db, id);
+  const details = await loader.load(id);
   if (!details) return null;
   const { row, cell, region } = details;
   const to = row.phone && mobileNumber(row.phone, settings.phoneCountry);

@@ -1,8 +1,9 @@
-import { eq, inArray, like, lte, notLike, type SQL, sql } from 'drizzle-orm';
+import { inArray, like, lte, notLike, type SQL, sql } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
 import { allOf } from '../db/conditions.ts';
 import { mailOutbox as table } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
+import { type AppointmentLoaders, createAppointmentLoaders } from './appointment-loaders.ts';
 import { type AppointmentMail, composeForVisitor } from './appointment-messages.ts';
 import { type AppointmentSms, composeSms } from './appointment-sms.ts';
 import { noteFailure, type OutboxKind } from './failed-mails.ts';
@@ -57,43 +58,57 @@ async function take(context: ApiContext, ofKind?: SQL): Promise<LeasedMail[]> {
 /** Seconds until the next attempt: 15, then doubled each time, up to an hour. */
 const waitAfter = (attempts: number): number => Math.min(15 * 2 ** (attempts - 1), MAX_WAIT_SECONDS);
 
-function compose(context: ApiContext, { kind, user_id, appointment_id, queue_entry_id }: LeasedMail) {
-  if (appointment_id !== null) return composeForVisitor(context, kind as AppointmentMail, appointment_id);
+/** What messages that are sent together share. */
+interface Delivery {
+  readonly context: ApiContext;
+  readonly transport: Sending;
+  readonly loaders: AppointmentLoaders;
+}
+
+function compose(
+  { context, loaders }: Delivery,
+  { kind, user_id, appointment_id, queue_entry_id }: LeasedMail,
+) {
+  if (appointment_id !== null)
+    return composeForVisitor(context, loaders, kind as AppointmentMail, appointment_id);
   if (queue_entry_id !== null) return composeForQueue(context, kind as QueueMail, queue_entry_id);
   return composeForUser(context, kind, user_id as number);
 }
 
 /** Composes and sends a message. Returns false where there is nothing to send. */
-async function send(context: ApiContext, transport: Sending, mail: LeasedMail): Promise<boolean> {
+async function send(delivery: Delivery, mail: LeasedMail): Promise<boolean> {
+  const { context, transport, loaders } = delivery;
   if (mail.kind.startsWith('sms-')) {
     const short =
       mail.queue_entry_id === null
-        ? await composeSms(context, mail.kind as AppointmentSms, mail.appointment_id as number)
+        ? await composeSms(context, loaders, mail.kind as AppointmentSms, mail.appointment_id as number)
         : await composeQueueSms(context, mail.queue_entry_id);
     if (short) await transport.sendSms?.(short);
     return short !== null;
   }
-  const message = await compose(context, mail);
+  const message = await compose(delivery, mail);
   // The id is stable: if another process sends the mail again after this one died, mail programs recognize the
   // duplicate.
   if (message) await transport.send({ id: `${mail.id}.${mail.created}`, ...message });
   return message !== null;
 }
 
-async function deliver(context: ApiContext, transport: Sending, mail: LeasedMail): Promise<boolean> {
-  const { db, log, clock } = context;
+/** What became of a message: there may have been nothing to send. */
+type Outcome = 'sent' | 'nothing' | 'failed';
+
+/** Sends a message, and records a failure. */
+async function deliver(delivery: Delivery, mail: LeasedMail): Promise<Outcome> {
+  const { log, clock } = delivery.context;
   const { id, kind, attempts } = mail;
   try {
-    const isSent = await send(context, transport, mail);
-    await db.delete(table).where(eq(table.id, id));
-    return isSent;
+    return (await send(delivery, mail)) ? 'sent' : 'nothing';
   } catch (error) {
     const last = attempts >= MAX_ATTEMPTS || error instanceof Undeliverable;
     log[last ? 'error' : 'warn'](
       { mail: id, kind, attempts, err: error },
       last ? 'mail given up' : 'mail failed',
     );
-    await noteFailure(context, {
+    await noteFailure(delivery.context, {
       id,
       kind,
       user: mail.user_id,
@@ -102,8 +117,28 @@ async function deliver(context: ApiContext, transport: Sending, mail: LeasedMail
       attempts,
       due: last ? null : new Date(clock().getTime() + waitAfter(attempts) * 1000),
     });
-    return false;
+    return 'failed';
   }
+}
+
+/** Sends some messages at once. Those that need no other attempt leave the outbox together. Returns the number sent. */
+async function deliverTogether(
+  context: ApiContext,
+  transport: Sending,
+  mails: readonly LeasedMail[],
+): Promise<number> {
+  const delivery = { context, transport, loaders: createAppointmentLoaders(context) };
+  const settled = await Promise.allSettled(mails.map((mail) => deliver(delivery, mail)));
+  const idsWith = (...outcomes: Outcome[]) =>
+    mails
+      .filter((_, index) => {
+        const one = settled[index];
+        return one?.status === 'fulfilled' && outcomes.includes(one.value);
+      })
+      .map(({ id }) => id);
+  await context.db.delete(table).where(inArray(table.id, idsWith('sent', 'nothing')));
+  for (const one of settled) if (one.status === 'rejected') throw one.reason;
+  return idsWith('sent').length;
 }
 
 /** Sends all due messages, or those of one kind. Returns the number of sent ones. */
@@ -115,8 +150,7 @@ export async function sendDueMail(
 ): Promise<number> {
   let sentCount = 0;
   for (let mails = await take(context, ofKind); mails.length > 0; mails = await take(context, ofKind)) {
-    const results = await Promise.all(mails.map((mail) => deliver(context, transport, mail)));
-    sentCount += results.filter(Boolean).length;
+    sentCount += await deliverTogether(context, transport, mails);
     signal?.throwIfAborted();
   }
   return sentCount;

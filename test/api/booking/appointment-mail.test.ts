@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointments, mailOutbox } from '../../../src/server/db/schema.ts';
+import { createAppointmentLoaders } from '../../../src/server/mail/appointment-loaders.ts';
 import { composeForVisitor } from '../../../src/server/mail/appointment-messages.ts';
 import { openTransport } from '../../../src/server/mail/transport.ts';
 import { sendDueMail } from '../../../src/server/mail/worker.ts';
@@ -227,7 +228,12 @@ describe('mails about appointments', () => {
 
   it('PUB-08, MAIL-01: who asked in Arabic is written to in Arabic, from right to left, with Latin digits', async () => {
     const { body } = await bookAsVisitor({ language: 'ar', firstName: 'رابح', lastName: 'بن علي' });
-    const mail = await composeForVisitor(api.context, 'booked', body.id);
+    const mail = await composeForVisitor(
+      api.context,
+      createAppointmentLoaders(api.context),
+      'booked',
+      body.id,
+    );
     const content = mail?.text.replaceAll(/[\u200f\u2068\u2069]/g, '') ?? '';
     expect(mail?.subject).toBe('موعدكم يوم الاثنين، 23 نوفمبر 2026');
     for (const words of [
@@ -260,7 +266,9 @@ describe('mails about appointments', () => {
 
   it('PUB-08, PUB-11: the address is in Arabic where the wilaya has one, else in French on a line of its own; a map leads there', async () => {
     const { body } = await bookAsVisitor({ language: 'ar' });
-    const textOf = async () => (await composeForVisitor(api.context, 'booked', body.id))?.text ?? '';
+    const textOf = async () =>
+      (await composeForVisitor(api.context, createAppointmentLoaders(api.context), 'booked', body.id))
+        ?.text ?? '';
     await putJson(body.region, { address: '5 rue Didouche Mourad, Alger', service: true });
     expect(await textOf()).toContain('\nالعنوان: \u20685 rue Didouche Mourad, Alger\u2069\n');
     await putJson(body.region, { addressArabic: '5 شارع ديدوش مراد' });

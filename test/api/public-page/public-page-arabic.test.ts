@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createAppointmentLoaders } from '../../../src/server/mail/appointment-loaders.ts';
 import { composeForVisitor } from '../../../src/server/mail/appointment-messages.ts';
 import { fillPage } from '../../../src/server/site/static.ts';
 import { officeOf } from '../../harness/data/records.ts';
@@ -226,7 +227,12 @@ it('PUB-08, MAIL-01, MAIL-02: mail and calendar entry call the service by its Ar
     const { body } = await api.request('POST', '/api/appointments', {
       body: { ...office.visit(ownCalendar, slot as { dateRDV: string }), language },
     });
-    const mail = await composeForVisitor(api.context, 'booked', body.id);
+    const mail = await composeForVisitor(
+      api.context,
+      createAppointmentLoaders(api.context),
+      'booked',
+      body.id,
+    );
     const name = language === 'ar' ? SERVICE : api.settings.serviceName;
     expect(mail?.text).toContain(name);
     expect(mail?.entry?.content.replaceAll(/\r?\n /g, '')).toContain(name);

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RightName } from '../../../src/domain/rights/rights.ts';
 import { failedMails, mailOutbox } from '../../../src/server/db/schema.ts';
@@ -65,6 +66,28 @@ describe('a mail that cannot be sent', () => {
     api.clock.advance(HOUR_MS);
     expect(await send(async () => {})).toBe(1);
     expect(await readCounts()).toEqual([0, 0]);
+  });
+
+  it('MAIL-01: sent mails are not sent again where the failure of one beside them cannot be recorded', async () => {
+    await book();
+    await book();
+    const sent: string[] = [];
+    const transport = {
+      close: () => {},
+      send: async ({ id }: { id: string }) => {
+        if (sent.push(id) === 1) throw new Error('connect ECONNREFUSED');
+      },
+    };
+    const owner = new pg.Client(api.database.ownerUrl);
+    await owner.connect();
+    await owner.query('alter table failed_mails add constraint refused check (false)');
+    await expect(sendDueMail(context, transport)).rejects.toMatchObject({ cause: { constraint: 'refused' } });
+    await owner.query('alter table failed_mails drop constraint refused');
+    await owner.end();
+    expect(sent).toHaveLength(2);
+    api.clock.advance(HOUR_MS);
+    expect(await sendDueMail(context, transport)).toBe(1);
+    expect(sent).toEqual([sent[0], sent[1], sent[0]]);
   });
 
   it('DASH-02, SEC-08: stays for a month once it is given up', async () => {

@@ -6,6 +6,7 @@ import type { ApiContext } from '../../api-context.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { firstRow } from '../../db/first-row.ts';
 import { appointments as table } from '../../db/schema.ts';
+import { bind, run } from '../../db/statements.ts';
 import { newLink } from '../../mail/links/appointment-links.ts';
 import { outboxInsert } from '../../mail/outbox.ts';
 import { markAsReminded, needsNoReminder } from '../../mail/reminders.ts';
@@ -46,10 +47,13 @@ export async function insertVisit(
   const texted = context.settings.smsUrl ? outboxInsert(context, 'sms-booked', sql`made`) : sql`select 1`;
   const keepSender = sender ? keeping(sender, 'appointment', sql`made`) : sql`select 1`;
   const { link, linking } = newLink(context, sql`made`);
-  const inserted = await tx.execute<{ id: number }>(
-    sql`with made as (${insertAppointment}), told as (${insertNotice}), texted as (${texted}), linked as (${linking}), sent as (${keepSender}) select id from made`,
+  const inserted = await run(
+    tx,
+    bind<{ id: number }>(
+      sql`with made as (${insertAppointment}), told as (${insertNotice}), texted as (${texted}), linked as (${linking}), sent as (${keepSender}) select id from made`,
+    ),
   );
-  const { id } = firstRow(inserted.rows);
+  const { id } = firstRow(inserted);
   if (needsNoReminder(context, visit.dateRDV)) await markAsReminded(tx, context, eq(table.id, id));
   return { id, link };
 }

@@ -1,4 +1,5 @@
 import { eq, gt, type SQL, sql } from 'drizzle-orm';
+import { requiredValue } from '../../../domain/model/validate.ts';
 import type { ApiContext } from '../../api-context.ts';
 import { allOf } from '../../db/conditions.ts';
 import type { Reader } from '../../db/connection.ts';
@@ -9,25 +10,37 @@ import { hashOf, newSecret } from './link-secrets.ts';
 /** The time after an appointment during which its links still say that it is over. */
 const KEPT_DAYS = 30;
 
-/** Adds a link to an appointment. Only its recipient knows its 128 random bits (PUB-13). */
+const linkWith = ({ settings }: Pick<ApiContext, 'settings'>, secret: string): string =>
+  `${settings.publicUrl}/public/rdv/${secret}`;
+
+/** Adds a link to each of these appointments. Only its recipient knows its 128 random bits (PUB-13). */
+export async function createAppointmentLinks(
+  writer: Reader,
+  context: Pick<ApiContext, 'settings'>,
+  appointmentIds: readonly number[],
+): Promise<readonly string[]> {
+  const secrets = appointmentIds.map(() => newSecret());
+  const hashes = secrets.map(({ hash }) => hash);
+  await writer.execute(sql`insert into ${links} (secret_hash, appointment_id)
+    select * from unnest(${sql.param(hashes)}::text[], ${sql.param(appointmentIds)}::int[])`);
+  return secrets.map(({ secret }) => linkWith(context, secret));
+}
+
+/** Adds a link to an appointment. */
 export async function createAppointmentLink(
   writer: Reader,
   context: Pick<ApiContext, 'settings'>,
-  appointment: number,
+  appointmentId: number,
 ): Promise<string> {
-  const { link, linking } = newLink(context, sql`(select ${appointment}::int as id) as one`);
-  await writer.execute(linking);
-  return link;
+  const [link] = await createAppointmentLinks(writer, context, [appointmentId]);
+  return requiredValue(link);
 }
 
 /** A link, and the statement that makes it hold for the id of `from`; part of another where that is just being made. */
-export function newLink(
-  { settings }: Pick<ApiContext, 'settings'>,
-  from: SQL,
-): { link: string; linking: SQL } {
+export function newLink(context: Pick<ApiContext, 'settings'>, from: SQL): { link: string; linking: SQL } {
   const { secret, hash } = newSecret();
   return {
-    link: `${settings.publicUrl}/public/rdv/${secret}`,
+    link: linkWith(context, secret),
     linking: sql`insert into ${links} (secret_hash, appointment_id) select ${hash}, id from ${from}`,
   };
 }
