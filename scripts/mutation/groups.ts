@@ -1,7 +1,7 @@
 export interface Group {
   /** Files and folders of `src` whose mutants are drawn. */
   readonly sources: readonly string[];
-  /** Test files, by project and name without their folder: `api/session`. A folder stands for all of its files. */
+  /** Test files, by project and name without their folder: `api/session`. A folder of no file's name stands for all of its files. */
   readonly tests: readonly string[];
   /** Test files of these that are left out, by the beginning of their name. */
   readonly without?: readonly string[];
