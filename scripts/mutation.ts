@@ -37,6 +37,9 @@ if (!group) {
 /** The results of so many mutants are looked at again, and written, together. */
 const SETTLED_TOGETHER = 25;
 
+/** A mutant gets tests of about so much time; what they do not notice survives. */
+const MAX_TESTS_MS = 40_000;
+
 /** A mutant that was tried, and the failure that noticed it. */
 interface Trial {
   readonly mutant: Mutant;
@@ -169,15 +172,37 @@ async function main(): Promise<void> {
 
   const trial = createTrial(worker);
 
+  /** Counts the mutants of a source file that the tests of a test file pass. */
+  const passed = new Map<string, number>();
+  for (const { file, ran } of reaches)
+    for (const mutant of mutants)
+      if (ran[mutant.id]) {
+        const pair = pairOf(mutant.file, file);
+        passed.set(pair, (passed.get(pair) ?? 0) + 1);
+      }
+
+  /** The test files that pass a mutant: those that noticed much, and pass much of its file, in little time come first. */
+  function filesToRun({ id, file }: Mutant): Reach[] {
+    const weigh = (reach: Reach) => {
+      const pair = pairOf(file, reach.file);
+      const relevance =
+        (reach.ran[id] ? 5 : 1) * (1 + (noticed.get(pair) ?? 0)) * (1 + (passed.get(pair) ?? 0));
+      return relevance / (500 + trial.millisecondsOf(id, reach));
+    };
+    let totalMs = 0;
+    return reaches
+      .filter(({ modules, loaded, ran }) => modules[id] || loaded[id] || ran[id])
+      .sort((one, other) => weigh(other) - weigh(one))
+      .filter((reach) => {
+        const isInTime = totalMs < MAX_TESTS_MS;
+        totalMs += trial.millisecondsOf(id, reach);
+        return isInTime;
+      });
+  }
+
   async function tryOne(mutant: Mutant): Promise<Trial> {
     const { id, change: _, ...rest } = mutant;
-    /** Test files that noticed much in little time come first. */
-    const weigh = (reach: Reach) =>
-      ((reach.ran[id] ? 5 : 1) * (1 + (noticed.get(pairOf(mutant.file, reach.file)) ?? 0))) /
-      (50 + trial.millisecondsOf(id, reach));
-    const reaching = reaches
-      .filter(({ modules, loaded, ran }) => modules[id] || loaded[id] || ran[id])
-      .sort((one, other) => weigh(other) - weigh(one));
+    const reaching = filesToRun(mutant);
     const began = Date.now();
     const outcome = reaching.length > 0 ? await trial.tryMutant(id, reaching) : undefined;
     const failure = outcome?.failed ?? null;

@@ -286,6 +286,22 @@ it('VET-19: the menu of a kind is that of its entity', () => {
   for (const kind of IMPORT_KINDS) expect(menuOf(kind)).toBe(importKinds[kind].entity.menu);
 });
 
+it('VET-19: each kind of list fills fields of its records, and what it needs, presets and shows are among them', () => {
+  const notOfTheEntity = ['veteran', 'formerNumber', 'birthYear', 'formerCreatedDate', 'date', 'dateHour'];
+  for (const [key, { name, entity, targets, required, defaults, shown }] of Object.entries(importKinds)) {
+    expect(name).toBe(key);
+    expect(targets).toEqual([...new Set(targets)]);
+    for (const target of targets)
+      expect([key, target, target in entity.fields || notOfTheEntity.includes(target)]).toEqual([
+        key,
+        target,
+        true,
+      ]);
+    for (const list of [required, defaults, shown])
+      for (const target of list) expect([key, target, targets.includes(target)]).toEqual([key, target, true]);
+  }
+});
+
 describe('lists of what belongs to records', () => {
   const { appointments } = importKinds;
   const { targets } = appointments;
