@@ -113,6 +113,16 @@ describe('mails about appointments', () => {
     }
   });
 
+  it('MAIL-01: another office at the same hour is a move too, and is mailed', async () => {
+    const elsewhere = await office.calendar({ endDate: '2026-11-27' });
+    const { body } = await bookAsStaff();
+    expect(await send()).toBe(1);
+    expect((await putJson(body['@id'], { cell: elsewhere.cell['@id'] })).status).toBe(200);
+    expect(await send()).toBe(1);
+    expect(mails().at(-1)?.subject).toMatch(/^Nouvelle date de votre rendez-vous/);
+    expect(mails().at(-1)?.words).toContain(elsewhere.cell.name);
+  });
+
   it('MAIL-01: an agent’s booking is mailed where there is an address, unless unticked; the choice is kept nowhere', async () => {
     const { body } = await bookAsStaff();
     expect(body).not.toHaveProperty('sendMail');

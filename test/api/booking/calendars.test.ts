@@ -312,6 +312,19 @@ describe('slots follow', () => {
     expect(after).toHaveLength(12);
   });
 
+  it('CAL-07: a slot that keeps its places for who booked them is none that was made by hand', async () => {
+    const ownCalendar = await calendar({ nbAgentAM: 2 });
+    const [slot] = await slotsOf(ownCalendar);
+    if (!slot) throw new Error('no slots');
+    for (let place = 0; place < 2; place += 1)
+      await office.create('appointments', office.appointment(ownCalendar, slot));
+    const { body } = await api.request('POST', `${ownCalendar['@id']}/preview`, {
+      token,
+      body: { nbAgentAM: 1 },
+    });
+    expect(body).toMatchObject({ places: 11, byHand: 0 });
+  });
+
   it('CAL-07: a slot edited by hand stays on the last day of a shorter calendar, and goes with a day beyond', async () => {
     const ownCalendar = await calendar();
     const onDay = async (day: string) =>

@@ -17,7 +17,7 @@ const CHOICES = Object.entries<Field>(appointmentRequest.fields).filter(
   ([, { to }]) => to && to !== 'Calendar',
 );
 
-/** The result of `choicesSeen`. */
+/** The values of the columns of `choiceChecks`. */
 export interface ChoiceChecks {
   /** The cells that treat the reason, where none is named all of them; or the text that leads elsewhere (PUB-10). */
   readonly treated: { readonly by: readonly string[]; readonly elsewhere: boolean | null } | null;
