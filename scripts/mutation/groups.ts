@@ -9,7 +9,8 @@ export interface Group {
   readonly sample?: number;
 }
 
-const SAMPLE = 150;
+/** Some of them are no mutants of the figures, since the compiler refuses them: 150 and more remain. */
+const SAMPLE = 170;
 
 const ofApi = (name: string) => `api/${name}`;
 
