@@ -65,7 +65,7 @@ export const groups: Readonly<Record<string, Group>> = {
     sources: ['src/server/desk'],
     tests: [
       ...['unit/desk-listening', 'unit/desk-queue', 'unit/shared-reading', 'unit/turns'],
-      ...['desk', 'desk-events', 'desk-screens', 'turns', 'rights'].map(ofApi),
+      ...['desk', 'desk-counters', 'desk-events', 'desk-screens', 'turns', 'rights'].map(ofApi),
       ...['random-commands', 'undo'].map(ofApi),
     ],
     sample: SAMPLE,
@@ -186,7 +186,7 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   exports: {
     sources: ['src/server/hydra/export'],
-    tests: ['unit/exports', 'api/export', 'api/access-log', 'api/rights'],
+    tests: ['api/export', 'api/access-log', 'api/rights'],
     sample: SAMPLE,
   },
 };

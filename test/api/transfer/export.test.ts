@@ -1,3 +1,4 @@
+import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { readSheet } from 'read-excel-file/node';
@@ -97,6 +98,47 @@ describe('what a sheet holds', () => {
     expect(all[0]).not.toMatch(/[a-z][A-Z]/);
     for (const path of ['users', 'calendars', 'available_appointments', 'cells', 'params_regions', 'roles'])
       expect((await csvOf(`/api/${path}`))[0], path).not.toMatch(/[a-z][A-Z]/);
+  });
+
+  it('LIST-01: days of the week, hours, years of birth and what is not said are written as people read them', async () => {
+    const calendar = await office.calendar({
+      receptionDays: ['Sun', 'Wed'],
+      startHourPM: '13:30',
+      endHourPM: '15:00',
+      nbAgentPM: 1,
+    });
+    const [headings, cells] = (
+      await csvOf(
+        `/api/calendars?id=${calendar.id}&columns[]=receptionDays&columns[]=startHourAM&columns[]=endHourPM&columns[]=nbAgentPM&columns[]=cell&columns[]=sent&columns[]=startDate`,
+      )
+    ).map((line) => line.split(';'));
+    expect(headings).not.toContain('');
+    expect(cells).toEqual([
+      'Dimanche, Mercredi',
+      '08:00',
+      '15:00',
+      '1',
+      calendar.cell.name,
+      'Oui',
+      '23/11/2026',
+    ]);
+    await veteran({ lastName: 'Aissa', birthDate: '1931-01-01', birthDatePrecision: 'year' });
+    const line = await csvOf(
+      '/api/veterans?lastName=aissa&columns[]=lastName&columns[]=birthDate&columns[]=deathDate&columns[]=postalCode&columns[]=disabilityRate&columns[]=region',
+    );
+    expect(line[1]).toBe('Aissa;1931;;;;');
+  });
+
+  it('LIST-01: the headings of an XLSX stay in sight, and each column is as wide as its heading', async () => {
+    const answer = await ask('/api/veterans?columns[]=lastName&columns[]=formerNumber', XLSX);
+    const entries = await new ZipReader(new BlobReader(await answer.blob())).getEntries();
+    const entry = entries.find(({ filename }) => filename === 'xl/worksheets/sheet1.xml');
+    if (!entry || entry.directory) throw new Error('no sheet');
+    const sheet = await entry.getData(new TextWriter());
+    expect(sheet).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
+    const widths = [...sheet.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width));
+    expect(widths[0]).toBeGreaterThanOrEqual(16);
+    expect(widths[1]).toBeGreaterThan('Ancien numéro de dossier'.length);
   });
 
   it('LIST-01: filters and order are those of the list, pages are not', async () => {
@@ -202,7 +244,7 @@ describe('how it is sent', () => {
     const reader = (await ask(all, CSV)).body?.getReader();
     await reader?.read();
     const second = await ask(all, XLSX);
-    expect(second.status).toBe(429);
+    expect([second.status, second.headers.get('Retry-After')]).toEqual([429, '5']);
     expect((await second.json())['hydra:description']).toContain('déjà en cours');
     expect(await csvOf(all, other)).toEqual(whole);
     await reader?.cancel();
