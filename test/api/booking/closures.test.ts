@@ -360,6 +360,27 @@ test('CLOSE-02: a place taken meanwhile and somebody new come back for a choice,
   ]);
 });
 
+test('CLOSE-02: an undo returns as many as there are places again, and lists the others', async () => {
+  const { bookings, closure, slots, calendar } = await mondayWith(4);
+  const people = bookings.map((one, n) => ({ appointment: one['@id'], slot: slots[2 + (n % 2)]?.['@id'] }));
+  const { body: closed } = await post('/api/closures', { ...closure, people });
+  expect(closed.id).toEqual(expect.any(Number));
+  const old = (await office.slotsOf(calendar)).find(({ id }) => id === slots[0]?.id);
+  // A place of the old hour has been withdrawn since.
+  expect((await api.request('PUT', String(old?.['@id']), { token, body: { number: 1 } })).status).toBe(200);
+  const { body } = await post(`${closed['@id']}/undo`, {});
+  const isReturned = Object.fromEntries(
+    body.people.map(({ id, returned }: { id: number; returned: boolean }) => [id, returned]),
+  );
+  expect(bookings.map(({ id }) => isReturned[id])).toEqual([true, true, false, true]);
+  expect((await Promise.all(bookings.map((one) => standing(one['@id'])))).map(([hour]) => hour)).toEqual([
+    '11-23T08:00',
+    '11-23T08:30',
+    '11-24T08:00',
+    '11-23T08:30',
+  ]);
+});
+
 test('CLOSE-02: an undo of the same day returns who is where it put them, tells them, and lists the others', async () => {
   const { bookings, closure, slots } = await mondayWith(4);
   const people = [
