@@ -1,12 +1,13 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
-import { Box, Chip, IconButton, Stack, Tooltip, Typography } from '@mui/material';
+import { Box, Chip, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { RecordContextProvider, useListContext, useTranslate } from 'react-admin';
 import { formatDay, formatMoment } from '../../domain/dates/days.ts';
 import type { NoteRecord } from '../data-provider/records.ts';
 import { Done } from '../ui/fields/author-field.tsx';
 import { useChangedLook } from '../ui/lists/changed-rows.tsx';
+import { RowIconButton } from '../ui/row-icon-button.tsx';
 import type { NoteKind } from './note-kind.ts';
 import { NoteText } from './note-text.tsx';
 import { useNoteRights } from './use-note-rights.ts';
@@ -37,19 +38,18 @@ export function NoteList({ kind, editing, onEdit, onDelete }: NoteListProps) {
           <RecordContextProvider key={note.id} value={note}>
             <Note kind={kind} note={note} inForm={note.id === editing}>
               {shows(note, 'EDIT') && (
-                <NoteButton
-                  label={action('edit')}
-                  icon={<EditIcon fontSize="small" />}
-                  onClick={() => attempt('EDIT', () => onEdit(note))}
-                />
+                <RowIconButton label={action('edit')} onClick={() => attempt('EDIT', () => onEdit(note))}>
+                  <EditIcon fontSize="small" />
+                </RowIconButton>
               )}
               {shows(note, 'DELETE') && (
-                <NoteButton
+                <RowIconButton
                   label={action('delete')}
-                  icon={<DeleteIcon fontSize="small" />}
                   color="error"
                   onClick={() => attempt('DELETE', () => onDelete(note))}
-                />
+                >
+                  <DeleteIcon fontSize="small" />
+                </RowIconButton>
               )}
             </Note>
           </RecordContextProvider>
@@ -124,24 +124,3 @@ function Note({ kind, note, inForm, children }: NoteProps) {
     </Box>
   );
 }
-
-interface NoteButtonProps {
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly color?: 'error';
-  readonly onClick: () => void;
-}
-
-const NoteButton = ({ label, icon, color, onClick }: NoteButtonProps) => (
-  <Tooltip title={label}>
-    <IconButton
-      size="small"
-      color={color}
-      aria-label={label}
-      onClick={onClick}
-      sx={{ width: 34, height: 34 }}
-    >
-      {icon}
-    </IconButton>
-  </Tooltip>
-);

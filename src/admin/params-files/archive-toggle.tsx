@@ -1,11 +1,11 @@
 import ArchiveIcon from '@mui/icons-material/DeleteOutlined';
-import { IconButton, Tooltip } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import { useCanAccess } from '../access/use-can-access.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
+import { RowIconButton } from '../ui/row-icon-button.tsx';
 
 /** Archives a file type or takes it back: the icon is red while archived, green otherwise (REF-01). */
 export function ArchiveToggle() {
@@ -32,19 +32,13 @@ export function ArchiveToggle() {
     name: record.name,
   });
   return (
-    <Tooltip title={label}>
-      <span>
-        <IconButton
-          size="small"
-          color={archived ? 'error' : 'success'}
-          aria-label={label}
-          disabled={isPending}
-          onClick={() => mutate(!archived)}
-          sx={{ width: 34, height: 34 }}
-        >
-          <ArchiveIcon fontSize="small" />
-        </IconButton>
-      </span>
-    </Tooltip>
+    <RowIconButton
+      label={label}
+      color={archived ? 'error' : 'success'}
+      disabled={isPending}
+      onClick={() => mutate(!archived)}
+    >
+      <ArchiveIcon fontSize="small" />
+    </RowIconButton>
   );
 }

@@ -1,11 +1,12 @@
 import NetworkIcon from '@mui/icons-material/LanOutlined';
-import { Button, IconButton, Tooltip } from '@mui/material';
+import { Button } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { recordName } from '../../domain/model/record-name.ts';
 import { useCanAccess } from '../access/use-can-access.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
+import { RowIconButton } from '../ui/row-icon-button.tsx';
 
 const SameSenderDialog = lazyScreen(() => import('./same-sender-dialog.tsx'), 'SameSenderDialog', {
   ahead: false,
@@ -29,17 +30,9 @@ export function SameSenderButton({ row = false }: { row?: boolean }) {
   return (
     <>
       {row ? (
-        <Tooltip title={label}>
-          <IconButton
-            aria-label={label}
-            aria-haspopup="dialog"
-            size="small"
-            sx={{ width: 34, height: 34 }}
-            onClick={() => setOpen(true)}
-          >
-            <NetworkIcon fontSize="small" />
-          </IconButton>
-        </Tooltip>
+        <RowIconButton label={label} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <NetworkIcon fontSize="small" />
+        </RowIconButton>
       ) : (
         <Button
           variant="outlined"

@@ -1,5 +1,6 @@
-import { CircularProgress, IconButton, Tooltip } from '@mui/material';
+import { CircularProgress } from '@mui/material';
 import type { ReactNode } from 'react';
+import { RowIconButton } from './row-icon-button.tsx';
 
 interface BusyIconButtonProps {
   /** Names the button, also in its tooltip. */
@@ -12,19 +13,8 @@ interface BusyIconButtonProps {
 /** A row's button whose request may run: it is disabled then and shows a spinner (SYS-07). */
 export function BusyIconButton({ label, icon, busy, onClick }: BusyIconButtonProps) {
   return (
-    <Tooltip title={label}>
-      <span>
-        <IconButton
-          size="small"
-          aria-label={label}
-          aria-busy={busy}
-          disabled={busy}
-          onClick={onClick}
-          sx={{ width: 34, height: 34 }}
-        >
-          {busy ? <CircularProgress size={18} aria-hidden /> : icon}
-        </IconButton>
-      </span>
-    </Tooltip>
+    <RowIconButton label={label} aria-busy={busy} disabled={busy} onClick={onClick}>
+      {busy ? <CircularProgress size={18} aria-hidden /> : icon}
+    </RowIconButton>
   );
 }

@@ -1,6 +1,6 @@
 import WithdrawIcon from '@mui/icons-material/CancelScheduleSendOutlined';
 import RenewIcon from '@mui/icons-material/ForwardToInboxOutlined';
-import { Button, IconButton, Tooltip } from '@mui/material';
+import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useDataProvider, useNotify, useRecordContext, useTranslate } from 'react-admin';
@@ -12,6 +12,7 @@ import { BusyButton } from '../ui/busy-button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 import { useReplaceRecord } from '../ui/records/use-replace-record.ts';
+import { RowIconButton } from '../ui/row-icon-button.tsx';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import { useUserActions } from './use-user-actions.ts';
 
@@ -107,29 +108,6 @@ export function InvitationButtons() {
   );
 }
 
-interface RowButtonProps {
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly disabled?: boolean;
-  readonly onClick: () => void;
-}
-
-const RowButton = ({ label, icon, disabled, onClick }: RowButtonProps) => (
-  <Tooltip title={label}>
-    <span>
-      <IconButton
-        size="small"
-        aria-label={label}
-        disabled={disabled}
-        onClick={onClick}
-        sx={{ width: 34, height: 34 }}
-      >
-        {icon}
-      </IconButton>
-    </span>
-  </Tooltip>
-);
-
 /** Both buttons as icons in a list row. */
 export function InvitationIconButtons() {
   const translate = useTranslate();
@@ -137,19 +115,18 @@ export function InvitationIconButtons() {
   return (
     <Buttons
       renew={({ text, onClick, isPending }) => (
-        <RowButton
+        <RowIconButton
           label={translate(`users.invitation.${text}Of`, { name })}
-          icon={<RenewIcon fontSize="small" />}
           disabled={isPending}
           onClick={onClick}
-        />
+        >
+          <RenewIcon fontSize="small" />
+        </RowIconButton>
       )}
       withdraw={({ onClick }) => (
-        <RowButton
-          label={translate('users.invitation.withdrawOf', { name })}
-          icon={<WithdrawIcon fontSize="small" />}
-          onClick={onClick}
-        />
+        <RowIconButton label={translate('users.invitation.withdrawOf', { name })} onClick={onClick}>
+          <WithdrawIcon fontSize="small" />
+        </RowIconButton>
       )}
     />
   );

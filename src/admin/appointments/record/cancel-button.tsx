@@ -1,6 +1,6 @@
 import CancelIcon from '@mui/icons-material/EventBusyOutlined';
 import RestoreIcon from '@mui/icons-material/RestoreOutlined';
-import { Button, IconButton, Tooltip } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { formatMoment } from '../../../domain/dates/days.ts';
@@ -8,6 +8,7 @@ import { recordName } from '../../../domain/model/record-name.ts';
 import { useCanAccess } from '../../access/use-can-access.ts';
 import type { AppointmentRecord } from '../../data-provider/records.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { RowIconButton } from '../../ui/row-icon-button.tsx';
 import { Standing } from '../conflicts/standing.tsx';
 import { useCancel } from './use-cancel.ts';
 
@@ -29,11 +30,9 @@ export function CancelButton({ row = false }: { row?: boolean }) {
   return (
     <>
       {row ? (
-        <Tooltip title={label}>
-          <IconButton aria-label={label} size="small" sx={{ width: 34, height: 34 }} onClick={open}>
-            <Icon fontSize="small" />
-          </IconButton>
-        </Tooltip>
+        <RowIconButton label={label} onClick={open}>
+          <Icon fontSize="small" />
+        </RowIconButton>
       ) : (
         <Button
           variant="outlined"

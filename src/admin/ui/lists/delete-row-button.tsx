@@ -1,7 +1,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
-import { IconButton, Tooltip } from '@mui/material';
 import { useRefresh, useTranslate } from 'react-admin';
 import { type DeleteButtonProps, useDeletion } from '../records/use-deletion.tsx';
+import { RowIconButton } from '../row-icon-button.tsx';
 import { useFocusAfterRow } from './use-focus-after-row.ts';
 
 /** Deletes a row's record, for users who hold DELETE; the list stays where it is. */
@@ -14,18 +14,9 @@ export function DeleteRowButton({ onError, text }: DeleteButtonProps & { readonl
   const label = translate('screens.confirm.deleteRecord', { name: deletion.name });
   return (
     <>
-      <Tooltip title={label}>
-        <IconButton
-          ref={button}
-          aria-label={label}
-          size="small"
-          color="error"
-          sx={{ width: 34, height: 34 }}
-          onClick={deletion.ask}
-        >
-          <DeleteIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <RowIconButton ref={button} label={label} color="error" onClick={deletion.ask}>
+        <DeleteIcon fontSize="small" />
+      </RowIconButton>
       {deletion.question}
     </>
   );

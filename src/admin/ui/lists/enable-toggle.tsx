@@ -1,6 +1,6 @@
 import EnableIcon from '@mui/icons-material/CheckCircleOutlined';
 import DisableIcon from '@mui/icons-material/DoNotDisturbOnOutlined';
-import { Button, IconButton, Tooltip } from '@mui/material';
+import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import {
   useCloseNotification,
@@ -17,6 +17,7 @@ import type { HydraRecord } from '../../data-provider/hydra.ts';
 import { BusyButton } from '../busy-button.tsx';
 import { useNotifyError } from '../records/use-notify-error.ts';
 import { useReplaceRecord } from '../records/use-replace-record.ts';
+import { RowIconButton } from '../row-icon-button.tsx';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
 
 interface EnableToggleProps {
@@ -92,20 +93,9 @@ export function EnableIconButton({ action }: EnableToggleProps) {
   if (!state) return null;
   const { enabled, isPending, toggle, label } = state;
   return (
-    <Tooltip title={label}>
-      <span>
-        <IconButton
-          size="small"
-          color={enabled ? 'error' : 'success'}
-          aria-label={label}
-          disabled={isPending}
-          onClick={toggle}
-          sx={{ width: 34, height: 34 }}
-        >
-          {enabled ? <DisableIcon fontSize="small" /> : <EnableIcon fontSize="small" />}
-        </IconButton>
-      </span>
-    </Tooltip>
+    <RowIconButton label={label} color={enabled ? 'error' : 'success'} disabled={isPending} onClick={toggle}>
+      {enabled ? <DisableIcon fontSize="small" /> : <EnableIcon fontSize="small" />}
+    </RowIconButton>
   );
 }
 

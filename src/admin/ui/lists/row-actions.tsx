@@ -1,9 +1,8 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import ViewIcon from '@mui/icons-material/VisibilityOutlined';
-import { IconButton, Stack, Tooltip } from '@mui/material';
+import { Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
-  LinkBase,
   useCreatePath,
   useRecordContext,
   useResourceContext,
@@ -12,6 +11,7 @@ import {
 } from 'react-admin';
 import { recordName } from '../../../domain/model/record-name.ts';
 import { useCanAccess } from '../../access/use-can-access.ts';
+import { RowIconLink } from '../row-icon-button.tsx';
 
 interface RowActionsProps {
   readonly children?: ReactNode;
@@ -44,16 +44,8 @@ function RowLink({ type, icon, label }: { type: 'show' | 'edit'; icon: ReactNode
   if (!canAccess || !record) return null;
   const name = translate(label, { name: recordName(record) });
   return (
-    <Tooltip title={name}>
-      <IconButton
-        component={LinkBase}
-        to={createPath({ resource, type, id: record.id })}
-        aria-label={name}
-        size="small"
-        sx={{ width: 34, height: 34 }}
-      >
-        {icon}
-      </IconButton>
-    </Tooltip>
+    <RowIconLink to={createPath({ resource, type, id: record.id })} label={name}>
+      {icon}
+    </RowIconLink>
   );
 }

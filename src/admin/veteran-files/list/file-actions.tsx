@@ -1,15 +1,16 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import ViewIcon from '@mui/icons-material/VisibilityOutlined';
-import { IconButton, Stack, Tooltip } from '@mui/material';
+import { Stack } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { type FileKind, fileNameOf } from '../../../domain/documents/file-kinds.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import type { VeteranFileRecord } from '../../data-provider/records.ts';
 import { BusyIconButton } from '../../ui/busy-icon-button.tsx';
 import { DeleteRowButton } from '../../ui/lists/delete-row-button.tsx';
+import { RowIconLink } from '../../ui/row-icon-button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useFileTab } from '../file-tab.ts';
 import { useFileRights } from '../use-file-rights.ts';
@@ -52,8 +53,6 @@ export function FileActions({ file, onMissing }: FileActionsProps) {
   );
 }
 
-const SIZE = { width: 34, height: 34 };
-
 interface FileLinkProps extends Pick<FileActionsProps, 'file'> {
   readonly to: string;
   readonly label: string;
@@ -63,11 +62,9 @@ interface FileLinkProps extends Pick<FileActionsProps, 'file'> {
 function FileLink({ to, label, file, icon }: FileLinkProps) {
   const name = useTranslate()(label, { name: String(file.name) });
   return (
-    <Tooltip title={name}>
-      <IconButton component={LinkBase} to={to} size="small" aria-label={name} sx={SIZE}>
-        {icon}
-      </IconButton>
-    </Tooltip>
+    <RowIconLink to={to} label={name}>
+      {icon}
+    </RowIconLink>
   );
 }
 
