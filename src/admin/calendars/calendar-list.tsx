@@ -10,6 +10,7 @@ import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
 import { DayInput } from '../ui/inputs/day-input.tsx';
 import { IntegerInput } from '../ui/inputs/integer-input.tsx';
 import { ACTIONS } from '../ui/lists/actions-column.tsx';
+import { fromWidth } from '../ui/lists/from-width.ts';
 import { RecordList } from '../ui/lists/record-list.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
@@ -145,8 +146,6 @@ const filters = (
     <ReferenceFilter field="region" />
   </>
 );
-
-const fromWidth = (width: 'sm' | 'md' | 'lg') => ({ display: { xs: 'none', [width]: 'table-cell' } });
 
 /** Calendars, the latest first (CAL-01). */
 export const CalendarList = () => (

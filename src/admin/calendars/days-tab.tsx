@@ -26,6 +26,7 @@ import { ClosedChip } from '../slots/closed-chip.tsx';
 import { useHasWaitingPeople } from '../slots/use-has-waiting-people.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/lists/empty-list.tsx';
+import { fromWidth } from '../ui/lists/from-width.ts';
 import { OldData } from '../ui/lists/old-data.tsx';
 import { useFocusAfterRow } from '../ui/lists/use-focus-after-row.ts';
 import { ErrorView } from '../ui/records/error-view.tsx';
@@ -42,7 +43,7 @@ const shortDay = (day: string): string =>
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`));
 
-const WIDE = { display: { xs: 'none', sm: 'table-cell' } };
+const WIDE = fromWidth('sm');
 
 const HELD = 'resources.availableAppointments.fields.held';
 

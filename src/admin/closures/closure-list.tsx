@@ -9,6 +9,7 @@ import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
 import { DayInput } from '../ui/inputs/day-input.tsx';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { ACTIONS } from '../ui/lists/actions-column.tsx';
+import { fromWidth } from '../ui/lists/from-width.ts';
 import { AddButton } from '../ui/lists/list-parts.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
@@ -79,11 +80,7 @@ export const ClosureList = () => (
       <DataTable.Col source={'name' satisfies Source}>
         <NameLink />
       </DataTable.Col>
-      <DataTable.Col
-        source={'region' satisfies Source}
-        label="closures.where"
-        sx={{ display: { xs: 'none', sm: 'table-cell' } }}
-      >
+      <DataTable.Col source={'region' satisfies Source} label="closures.where" sx={fromWidth('sm')}>
         <ClosedOffice />
       </DataTable.Col>
       <DataTable.Col {...ACTIONS}>

@@ -4,6 +4,7 @@ import { recordName } from '../../domain/model/record-name.ts';
 import type { FailedMailRecord } from '../data-provider/records.ts';
 import { MomentField } from '../ui/fields/day-field.tsx';
 import { EntityFilter, FlagFilter } from '../ui/filters/entity-filter.tsx';
+import { fromWidth } from '../ui/lists/from-width.ts';
 import { RecordList } from '../ui/lists/record-list.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
 
@@ -33,7 +34,7 @@ export const FailedMailsPage = () => (
       <DataTable.Col label="failedMails.about">
         <About />
       </DataTable.Col>
-      <DataTable.Col source={'attempts' satisfies Source} sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
+      <DataTable.Col source={'attempts' satisfies Source} sx={fromWidth('sm')}>
         <TextField source={'attempts' satisfies Source} />
       </DataTable.Col>
       <DataTable.Col source={'givenUp' satisfies Source} label="failedMails.state">

@@ -9,6 +9,7 @@ import { RecordCreate } from '../ui/forms/record-create.tsx';
 import { RecordEdit } from '../ui/forms/record-edit.tsx';
 import { EntityInput } from '../ui/inputs/entity-input.tsx';
 import { ACTIONS } from '../ui/lists/actions-column.tsx';
+import { fromWidth } from '../ui/lists/from-width.ts';
 import { RecordList } from '../ui/lists/record-list.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
@@ -71,7 +72,7 @@ export const RegionList = () => (
       <DataTable.Col source={'cardinal' satisfies Source} label="screens.regions.numberAndName">
         <RegionName />
       </DataTable.Col>
-      <DataTable.Col source={'address' satisfies Source} sx={{ display: { xs: 'none', sm: 'table-cell' } }} />
+      <DataTable.Col source={'address' satisfies Source} sx={fromWidth('sm')} />
       <DataTable.Col {...ACTIONS}>
         <RowActions />
       </DataTable.Col>

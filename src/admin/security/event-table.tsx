@@ -4,6 +4,7 @@ import { dayOf, timeOf } from '../../domain/dates/days.ts';
 import { longDay } from '../../domain/dates/long-day.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
 import type { SecurityEvent } from '../data-provider/calls/security-calls.ts';
+import { fromWidth } from '../ui/lists/from-width.ts';
 import { useValueText } from '../veterans/history/value-text.ts';
 import { EventActor, EventSentence } from './event-sentence.tsx';
 
@@ -20,7 +21,7 @@ export function EventTable({ events }: { events: readonly SecurityEvent[] }) {
         <TableRow>
           <TableCell sx={{ width: { xs: 64, sm: 84 } }}>{translate('security.columns.time')}</TableCell>
           <TableCell>{translate('security.columns.event')}</TableCell>
-          <TableCell sx={{ width: 190, display: { xs: 'none', md: 'table-cell' } }}>
+          <TableCell sx={{ width: 190, ...fromWidth('md') }}>
             {translate('security.columns.address')}
           </TableCell>
         </TableRow>
@@ -74,9 +75,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
           </Typography>
         )}
       </TableCell>
-      <TableCell
-        sx={{ color: 'text.secondary', overflowWrap: 'anywhere', display: { xs: 'none', md: 'table-cell' } }}
-      >
+      <TableCell sx={{ color: 'text.secondary', overflowWrap: 'anywhere', ...fromWidth('md') }}>
         {address}
       </TableCell>
     </TableRow>

@@ -20,6 +20,7 @@ import { FilterForm } from '../ui/filters/filter-form.tsx';
 import { FilterGrid } from '../ui/filters/filter-grid.tsx';
 import { withoutEmptyFilters } from '../ui/filters/filter-values.ts';
 import { DayInput } from '../ui/inputs/day-input.tsx';
+import { fromWidth } from '../ui/lists/from-width.ts';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { RecordSkeleton } from '../ui/records/no-record.tsx';
 import { type EventFilter, eventsAddress } from './addresses.ts';
@@ -58,7 +59,7 @@ function Period() {
   );
 }
 
-const wide = { display: { xs: 'none', sm: 'table-cell' } };
+const wide = fromWidth('sm');
 
 function SignIns() {
   const translate = useTranslate();

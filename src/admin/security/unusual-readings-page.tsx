@@ -5,6 +5,7 @@ import type { UnusualReadingRecord } from '../data-provider/records.ts';
 import { ReferenceName } from '../ui/fields/reference-name.tsx';
 import { EntityFilter } from '../ui/filters/entity-filter.tsx';
 import { DayInput } from '../ui/inputs/day-input.tsx';
+import { fromWidth } from '../ui/lists/from-width.ts';
 import { RecordList } from '../ui/lists/record-list.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
 import { eventsAddress } from './addresses.ts';
@@ -12,8 +13,6 @@ import { SecurityFrame } from './security-frame.tsx';
 
 /** Field names: a misspelt `source` does not compile. */
 type Source = keyof UnusualReadingRecord;
-
-const wide = { display: { xs: 'none', sm: 'table-cell' } };
 
 /** /securite/lectures: the readings that the rules mark, the last first (SEC-06). */
 export const UnusualReadingsPage = () => (
@@ -45,7 +44,7 @@ export const UnusualReadingsPage = () => (
         <DataTable.Col source={'count' satisfies Source}>
           <TextField source={'count' satisfies Source} />
         </DataTable.Col>
-        <DataTable.Col label="security.readings.period" sx={wide}>
+        <DataTable.Col label="security.readings.period" sx={fromWidth('sm')}>
           <Hours />
         </DataTable.Col>
       </RecordTable>

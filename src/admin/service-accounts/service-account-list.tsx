@@ -8,14 +8,13 @@ import type { ServiceAccountRecord } from '../data-provider/records.ts';
 import { DayField } from '../ui/fields/day-field.tsx';
 import { ACTIONS } from '../ui/lists/actions-column.tsx';
 import { DeleteRowButton } from '../ui/lists/delete-row-button.tsx';
+import { fromWidth } from '../ui/lists/from-width.ts';
 import { RecordList } from '../ui/lists/record-list.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 
 /** Field names: a misspelt `source` does not compile. */
 type Source = keyof ServiceAccountRecord;
-
-const WIDE = { display: { xs: 'none', md: 'table-cell' } };
 
 /** The accounts of programs: when each was used last, and until when it serves (AUTH-13). */
 export const ServiceAccountList = () => (
@@ -24,13 +23,13 @@ export const ServiceAccountList = () => (
       <DataTable.Col source={'name' satisfies Source} sx={{ overflowWrap: 'anywhere' }}>
         <Name />
       </DataTable.Col>
-      <DataTable.Col source={'role' satisfies Source} sx={WIDE}>
+      <DataTable.Col source={'role' satisfies Source} sx={fromWidth('md')}>
         <Role />
       </DataTable.Col>
-      <DataTable.Col source={'networks' satisfies Source} sx={WIDE} disableSort>
+      <DataTable.Col source={'networks' satisfies Source} sx={fromWidth('md')} disableSort>
         <Networks />
       </DataTable.Col>
-      <DataTable.Col source={'usedDate' satisfies Source} sx={WIDE}>
+      <DataTable.Col source={'usedDate' satisfies Source} sx={fromWidth('md')}>
         <LastUse />
       </DataTable.Col>
       <DataTable.Col source={'expires' satisfies Source}>

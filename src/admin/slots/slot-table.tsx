@@ -5,6 +5,7 @@ import type { SlotRecord } from '../data-provider/records.ts';
 import { DayField, TimeOfMoment } from '../ui/fields/day-field.tsx';
 import { ACTIONS } from '../ui/lists/actions-column.tsx';
 import { DeleteRowButton } from '../ui/lists/delete-row-button.tsx';
+import { fromWidth } from '../ui/lists/from-width.ts';
 import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 import { ClosedChip } from './closed-chip.tsx';
@@ -37,16 +38,8 @@ export function SlotTable() {
         <SlotTime />
       </DataTable.Col>
       <DataTable.NumberCol source={'number' satisfies Source} label="slots.places" />
-      <DataTable.NumberCol
-        source={'booked' satisfies Source}
-        sx={{ display: { xs: 'none', sm: 'table-cell' } }}
-      />
-      {hasWaitingPeople && (
-        <DataTable.NumberCol
-          source={'held' satisfies Source}
-          sx={{ display: { xs: 'none', sm: 'table-cell' } }}
-        />
-      )}
+      <DataTable.NumberCol source={'booked' satisfies Source} sx={fromWidth('sm')} />
+      {hasWaitingPeople && <DataTable.NumberCol source={'held' satisfies Source} sx={fromWidth('sm')} />}
       <DataTable.NumberCol source={'remaining' satisfies Source} />
       <DataTable.Col {...ACTIONS}>
         <RowActions>

@@ -6,6 +6,7 @@ import type { AppointmentRecord } from '../../data-provider/records.ts';
 import { OutcomeMenu } from '../../desk-states/outcome-menu.tsx';
 import { ACTIONS } from '../../ui/lists/actions-column.tsx';
 import { DeleteRowButton } from '../../ui/lists/delete-row-button.tsx';
+import { fromWidth } from '../../ui/lists/from-width.ts';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
 import { NO_CHOOSING, useChoosing } from '../../ui/lists/use-choosing.tsx';
@@ -107,8 +108,6 @@ function Actions() {
     </Box>
   );
 }
-
-const fromWidth = (width: 'sm' | 'md' | 'lg') => ({ display: { xs: 'none', [width]: 'table-cell' } });
 
 /** On a phone the boxes leave their room to the names, and all stand close: what is done with a row stays in sight. */
 const CLOSE = {

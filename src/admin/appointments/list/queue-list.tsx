@@ -8,6 +8,7 @@ import { DayField, MomentField } from '../../ui/fields/day-field.tsx';
 import { ReferenceFilter } from '../../ui/filters/reference-filter.tsx';
 import { ACTIONS } from '../../ui/lists/actions-column.tsx';
 import { DeleteRowButton } from '../../ui/lists/delete-row-button.tsx';
+import { fromWidth } from '../../ui/lists/from-width.ts';
 import { RecordList } from '../../ui/lists/record-list.tsx';
 import { RecordTable } from '../../ui/lists/record-table.tsx';
 import { RowActions } from '../../ui/lists/row-actions.tsx';
@@ -41,8 +42,6 @@ function Where() {
     </Box>
   );
 }
-
-const fromWidth = (width: 'sm' | 'md') => ({ display: { xs: 'none', [width]: 'table-cell' } });
 
 /** Lists the people who wait for a place, in their order, and those for whom one is held (QUEUE-01). */
 export const QueueList = () => (
