@@ -2,6 +2,7 @@ import { Box, Button, Card, Stack, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { Title, useTranslate } from 'react-admin';
 import { type FirstSteps, LIST } from '../../domain/first-steps.ts';
+import { LINED_LIST } from '../ui/lists/entries.ts';
 import { OldData } from '../ui/lists/old-data.tsx';
 import { NoRecord } from '../ui/records/no-record.tsx';
 import { Progress } from './progress.tsx';
@@ -26,10 +27,7 @@ export function FirstStepsPage() {
       <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       <Typography sx={{ mb: 2 }}>{translate('firstSteps.lead')}</Typography>
       <Progress steps={data.steps} />
-      <Card
-        component="ol"
-        sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { borderTop: '1px solid var(--color-border)' } }}
-      >
+      <Card component="ol" sx={LINED_LIST}>
         {data.steps.map((step) => (
           <StepRow key={step.name} step={step} />
         ))}

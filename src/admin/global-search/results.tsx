@@ -3,6 +3,7 @@ import { RecordContextProvider, useListContext, useTranslate } from 'react-admin
 import { bornText } from '../../domain/people/birth-text.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
 import { NameLink } from '../ui/fields/name-link.tsx';
+import { LINED_LIST } from '../ui/lists/entries.ts';
 import { DeceasedChip, DisabledChip } from '../veterans/status-chips.tsx';
 import { Matches } from './matches.tsx';
 
@@ -13,11 +14,7 @@ export function Results() {
   const translate = useTranslate();
   const { data } = useListContext<HydraRecord>();
   return (
-    <Box
-      component="ul"
-      aria-label={translate('globalSearch.results')}
-      sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { borderTop: '1px solid var(--color-border)' } }}
-    >
+    <Box component="ul" aria-label={translate('globalSearch.results')} sx={LINED_LIST}>
       {data?.map((record) => (
         <Box
           component="li"

@@ -7,6 +7,7 @@ import { formatDay, formatMoment } from '../../domain/dates/days.ts';
 import type { NoteRecord } from '../data-provider/records.ts';
 import { Done } from '../ui/fields/author-field.tsx';
 import { useChangedLook } from '../ui/lists/changed-rows.tsx';
+import { LINED_LIST } from '../ui/lists/entries.ts';
 import { RowIconButton } from '../ui/row-icon-button.tsx';
 import type { NoteKind } from './note-kind.ts';
 import { NoteText } from './note-text.tsx';
@@ -29,7 +30,7 @@ export function NoteList({ kind, editing, onEdit, onDelete }: NoteListProps) {
     <Box
       component="ul"
       aria-label={translate(`resources.${kind.resource}.name`, { smart_count: 2 })}
-      sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { borderTop: '1px solid var(--color-border)' } }}
+      sx={LINED_LIST}
     >
       {data?.map((note) => {
         const action = (name: 'edit' | 'delete') =>

@@ -5,6 +5,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { formatMoment } from '../../domain/dates/days.ts';
 import type { SettingChange } from '../data-provider/calls/setting-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
+import { LINED_LIST } from '../ui/lists/entries.ts';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { RecordSkeleton } from '../ui/records/no-record.tsx';
 import { countryName } from './setting-input.tsx';
@@ -46,11 +47,8 @@ export function SettingsHistory() {
 }
 
 const LIST = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
+  ...LINED_LIST,
   '& > li': { py: 1, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
-  '& > li + li': { borderTop: '1px solid var(--color-border)' },
 } as const;
 
 function Change({ change }: { change: SettingChange }) {

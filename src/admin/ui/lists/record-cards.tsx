@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { RecordContextProvider, useListContext } from 'react-admin';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import { useChangedLook } from './changed-rows.tsx';
+import { LINED_LIST } from './entries.ts';
 
 interface RecordCardsProps<Of extends HydraRecord> {
   /** The name of the list. */
@@ -19,11 +20,7 @@ export function RecordCards<Of extends HydraRecord>({ label, children }: RecordC
   const { data } = useListContext<Of>();
   const changedLook = useChangedLook();
   return (
-    <Box
-      component="ul"
-      aria-label={label}
-      sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { borderTop: '1px solid var(--color-border)' } }}
-    >
+    <Box component="ul" aria-label={label} sx={LINED_LIST}>
       {data?.map((record) => (
         <Box component="li" key={record.id} sx={{ px: 2, py: 1.25, ...changedLook(record.id) }}>
           <RecordContextProvider value={record}>{children(record)}</RecordContextProvider>

@@ -5,6 +5,7 @@ import { NoteText } from '../../notes/note-text.tsx';
 import { ArchivedChip } from '../../reference/archived-chip.tsx';
 import { Done } from '../../ui/fields/author-field.tsx';
 import { useChangedLook } from '../../ui/lists/changed-rows.tsx';
+import { LINED_LIST } from '../../ui/lists/entries.ts';
 import { useFileTab } from '../file-tab.ts';
 import { useFileRights } from '../use-file-rights.ts';
 import { FileSize } from '../view/file-size.tsx';
@@ -20,7 +21,7 @@ export function FileList({ onMissing }: { onMissing: (missing: boolean) => void 
     <Box
       component="ul"
       aria-label={translate('resources.veteranFiles.name', { smart_count: 2 })}
-      sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { borderTop: '1px solid var(--color-border)' } }}
+      sx={LINED_LIST}
     >
       {data?.map((file) => (
         <RecordContextProvider key={file.id} value={file}>

@@ -6,6 +6,7 @@ import { lastSegment } from '../../data-provider/hydra.ts';
 import type { VeteranDoubleRecord } from '../../data-provider/records.ts';
 import { CheckboxFilter } from '../../ui/filters/entity-filter.tsx';
 import { ReferenceSelect } from '../../ui/inputs/reference-select.tsx';
+import { LINED_LIST } from '../../ui/lists/entries.ts';
 import { RecordList } from '../../ui/lists/record-list.tsx';
 import { RequireRight } from '../../ui/records/require-right.tsx';
 import { DoublePair } from './double-pair.tsx';
@@ -47,11 +48,7 @@ function Pairs() {
   const translate = useTranslate();
   const { data } = useListContext<VeteranDoubleRecord>();
   return (
-    <Box
-      component="ul"
-      aria-label={translate('doubles.title')}
-      sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { borderTop: '1px solid var(--color-border)' } }}
-    >
+    <Box component="ul" aria-label={translate('doubles.title')} sx={LINED_LIST}>
       {data?.map((pair) => (
         <Box component="li" key={pair.id} sx={{ px: { xs: 2, md: 3 }, py: 1.5 }}>
           <RecordContextProvider value={pair}>

@@ -10,6 +10,7 @@ import { veteranBookingAddress } from '../../appointments/form/booking-address.t
 import { AppointmentNumber, CanceledChip, StateChip } from '../../appointments/record/appointment-chips.tsx';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import type { AppointmentRecord, VeteranRecord } from '../../data-provider/records.ts';
+import { LINED_LIST } from '../../ui/lists/entries.ts';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import { BesideRecord } from './beside-record.tsx';
 
@@ -59,8 +60,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const LIST = { listStyle: 'none', m: 0, p: 0, '& > li + li': { borderTop: '1px solid var(--color-border)' } };
-
 interface VisitsProps {
   readonly veteran: VeteranRecord;
   readonly part: 'coming' | 'past';
@@ -89,7 +88,7 @@ function Visits({ veteran, part, when, order }: VisitsProps) {
           {translate(part === 'coming' ? 'story.appointments.noneComing' : 'story.appointments.nonePast')}
         </Typography>
       )}
-      <Box component="ul" sx={LIST}>
+      <Box component="ul" sx={LINED_LIST}>
         {data?.map((record) => (
           <RecordContextProvider key={record.id} value={record}>
             <Visit record={record} />
@@ -148,7 +147,7 @@ function Waiting({ veteran }: { veteran: VeteranRecord }) {
   if (data.length === 0) return null;
   return (
     <Part title={translate('story.appointments.queue')}>
-      <Box component="ul" sx={LIST}>
+      <Box component="ul" sx={LINED_LIST}>
         {data.map(({ id, date, refs }) => (
           <Box component="li" key={id} sx={{ py: 1 }}>
             <Link component={LinkBase} to={`/queueEntries/${id}/show`} sx={{ fontWeight: 600 }}>

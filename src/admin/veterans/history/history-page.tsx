@@ -7,6 +7,7 @@ import { longDay } from '../../../domain/dates/long-day.ts';
 import type { RecordEvent } from '../../data-provider/calls/veteran-calls.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import { EntityName } from '../../ui/fields/reference-name.tsx';
+import { LINED_LIST } from '../../ui/lists/entries.ts';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import { RecordSkeleton } from '../../ui/records/no-record.tsx';
 import { BesideRecord } from './beside-record.tsx';
@@ -105,13 +106,7 @@ function PersonEvents({ veteran, person: { by, events } }: PersonEventsProps) {
 
 const DAY = { fontSize: '1.0625rem', fontWeight: 600, color: 'primary.main' } as const;
 const PERSON = { fontSize: '1rem', fontWeight: 600 } as const;
-const LIST = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  '& > li': { py: 0.75, overflowWrap: 'anywhere' },
-  '& > li + li': { borderTop: '1px solid var(--color-border)' },
-} as const;
+const LIST = { ...LINED_LIST, '& > li': { py: 0.75, overflowWrap: 'anywhere' } } as const;
 
 interface EventProps {
   readonly veteran: number;
