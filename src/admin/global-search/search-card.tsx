@@ -1,5 +1,4 @@
-import { Box, Button, Card } from '@mui/material';
-import type { MouseEvent } from 'react';
+import { Box, Card } from '@mui/material';
 import { TextInput, useListContext, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { entityNamed } from '../../domain/entities/index.ts';
@@ -7,7 +6,8 @@ import { iriOf } from '../../domain/model/entity.ts';
 import { useRight } from '../access/use-right.ts';
 import { lastSegment } from '../data-provider/hydra.ts';
 import type { VeteranRecord } from '../data-provider/records.ts';
-import { FilterForm, focusFirstField } from '../ui/filters/filter-form.tsx';
+import { FilterButtons } from '../ui/filters/filter-buttons.tsx';
+import { FilterForm } from '../ui/filters/filter-form.tsx';
 import { countFilters, withoutEmptyFilters } from '../ui/filters/filter-values.ts';
 import { DayInput } from '../ui/inputs/day-input.tsx';
 import { ReferenceSelect } from '../ui/inputs/reference-select.tsx';
@@ -104,26 +104,15 @@ export function SearchCard() {
 
 /** Rechercher needs one of the first five filters, Effacer any (GS-01). */
 function SearchButtons() {
-  const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   const { reset } = useFormContext();
   const terms = trimmed(useWatch());
   const canSearch = NEEDED.some((name) => countFilters({ [name]: terms[name] }) > 0);
   const canClear = countFilters(terms) > 0 || countFilters(filterValues) > 0;
-  const clear = (event: MouseEvent<HTMLElement>) => {
-    focusFirstField(event);
+  const clear = () => {
     // A value each: without one an input keeps what was typed.
     reset(Object.fromEntries([...NEEDED, 'dateRDV_end'].map((name) => [name, ''])));
     setFilters({}, undefined, false);
   };
-  return (
-    <Box sx={{ display: 'flex', gap: 1, minHeight: 40, alignItems: 'center' }}>
-      <Button type="submit" variant="contained" disabled={!canSearch}>
-        {translate('screens.list.search')}
-      </Button>
-      <Button disabled={!canClear} onClick={clear}>
-        {translate('screens.list.clear')}
-      </Button>
-    </Box>
-  );
+  return <FilterButtons canSearch={canSearch} canClear={canClear} onClear={clear} />;
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Card } from '@mui/material';
+import { Card } from '@mui/material';
 import {
   AutocompleteInput,
   NumberInput,
@@ -12,7 +12,8 @@ import { useWatch } from 'react-hook-form';
 import { recordName } from '../../domain/model/record-name.ts';
 import { EVENT_KINDS, THINGS } from '../../domain/security/events.ts';
 import { useRight } from '../access/use-right.ts';
-import { FilterForm, focusFirstField } from '../ui/filters/filter-form.tsx';
+import { FilterButtons } from '../ui/filters/filter-buttons.tsx';
+import { FilterForm } from '../ui/filters/filter-form.tsx';
 import { FilterGrid } from '../ui/filters/filter-grid.tsx';
 import { withoutEmpty, withoutEmptyFilters } from '../ui/filters/filter-values.ts';
 import { DayInput } from '../ui/inputs/day-input.tsx';
@@ -115,22 +116,6 @@ function AddressFilter() {
 }
 
 function Buttons({ onClear }: { onClear: () => void }) {
-  const translate = useTranslate();
   const values = useWatch();
-  return (
-    <Box sx={{ display: 'flex', gap: 1, minHeight: 40, alignItems: 'center' }}>
-      <Button type="submit" variant="contained">
-        {translate('screens.list.search')}
-      </Button>
-      <Button
-        disabled={withoutEmpty(values) === undefined}
-        onClick={(event) => {
-          focusFirstField(event);
-          onClear();
-        }}
-      >
-        {translate('screens.list.clear')}
-      </Button>
-    </Box>
-  );
+  return <FilterButtons canClear={withoutEmpty(values) !== undefined} onClear={onClear} />;
 }

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { required, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { isDay } from '../../domain/dates/days.ts';
-import { FilterForm, focusFirstField } from '../ui/filters/filter-form.tsx';
+import { ClearButton } from '../ui/filters/filter-buttons.tsx';
+import { FilterForm } from '../ui/filters/filter-form.tsx';
 import { SEARCH_GRID } from '../ui/filters/search-grid.ts';
 import { DayInput } from '../ui/inputs/day-input.tsx';
 import { SwitchInput } from '../ui/inputs/switch-input.tsx';
@@ -56,15 +57,10 @@ export function PeriodForm({ values, onSearch, onClear, children }: PeriodFormPr
               {translate('screens.list.search')}
             </Button>
             {onClear && (
-              <Button
+              <ClearButton
                 disabled={Object.values(values).every((value) => value === '')}
-                onClick={(event) => {
-                  focusFirstField(event);
-                  onClear();
-                }}
-              >
-                {translate('screens.list.clear')}
-              </Button>
+                onClear={onClear}
+              />
             )}
           </Box>
         </Box>

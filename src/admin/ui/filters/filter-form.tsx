@@ -53,7 +53,3 @@ function withValues(draft: Values, values: Values): Values {
     }),
   );
 }
-
-/** Moves the focus to the first field: a button that clears the filters is disabled under it. */
-export const focusFirstField = ({ currentTarget }: { currentTarget: HTMLElement }): void =>
-  currentTarget.closest('form')?.querySelector<HTMLElement>('input')?.focus();

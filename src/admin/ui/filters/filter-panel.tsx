@@ -1,7 +1,8 @@
-import { Box, Button, Card, Collapse } from '@mui/material';
+import { Card, Collapse } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
-import { FilterForm, focusFirstField } from './filter-form.tsx';
+import { useListContext } from 'react-admin';
+import { FilterButtons } from './filter-buttons.tsx';
+import { FilterForm } from './filter-form.tsx';
 import { FilterGrid } from './filter-grid.tsx';
 import { countFilters, withoutEmptyFilters } from './filter-values.ts';
 
@@ -26,31 +27,13 @@ export function FilterPanel({ open, children, id }: FilterPanelProps) {
         >
           <FilterGrid columns="repeat(auto-fill, minmax(220px, 1fr))">
             {children}
-            <FilterButtons />
+            <FilterButtons
+              canClear={countFilters(filterValues) > 0}
+              onClear={() => setFilters({}, undefined, false)}
+            />
           </FilterGrid>
         </FilterForm>
       </Card>
     </Collapse>
-  );
-}
-
-function FilterButtons() {
-  const translate = useTranslate();
-  const { filterValues, setFilters } = useListContext();
-  return (
-    <Box sx={{ display: 'flex', gap: 1, minHeight: 40, alignItems: 'center' }}>
-      <Button type="submit" variant="contained">
-        {translate('screens.list.search')}
-      </Button>
-      <Button
-        disabled={countFilters(filterValues) === 0}
-        onClick={(event) => {
-          focusFirstField(event);
-          setFilters({}, undefined, false);
-        }}
-      >
-        {translate('screens.list.clear')}
-      </Button>
-    </Box>
   );
 }
