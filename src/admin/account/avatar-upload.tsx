@@ -1,5 +1,5 @@
 import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
-import { Backdrop, Box, ButtonBase, CircularProgress, Tooltip, Typography } from '@mui/material';
+import { Box, ButtonBase, Tooltip } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
@@ -9,6 +9,7 @@ import { useSessionUser } from '../access/use-session-user.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { failureOf } from '../data-provider/errors.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { SendingBackdrop } from '../ui/sending-backdrop.tsx';
 import { failureKey, PICTURE_TYPES, pictureRefusal, uploadRefusal } from './picture.ts';
 import { type Result, ResultDialog } from './result-dialog.tsx';
 
@@ -91,26 +92,8 @@ export function AvatarUpload({ size }: { size: number }) {
         hidden
         onChange={onPick}
       />
-      <SendingBackdrop open={sending} />
+      <SendingBackdrop open={sending} text={translate('account.picture.sending')} />
       <ResultDialog result={result} onClose={close} />
     </>
-  );
-}
-
-function SendingBackdrop({ open }: { open: boolean }) {
-  const translate = useTranslate();
-  return (
-    <Backdrop
-      open={open}
-      role="status"
-      sx={{ zIndex: 'modal', color: '#fff', flexDirection: 'column', gap: 2 }}
-    >
-      {open && (
-        <>
-          <CircularProgress color="inherit" aria-hidden />
-          <Typography>{translate('account.picture.sending')}</Typography>
-        </>
-      )}
-    </Backdrop>
   );
 }

@@ -1,9 +1,10 @@
 import ImageIcon from '@mui/icons-material/ImageOutlined';
-import { Backdrop, Box, Button, CircularProgress, FormHelperText, Stack, Typography } from '@mui/material';
+import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material';
 import { useId, useRef } from 'react';
 import { FieldTitle, useResourceContext, useTranslate } from 'react-admin';
 import { PICTURE_TYPES } from '../account/picture.ts';
 import { FilePicker } from '../ui/inputs/file-picker.tsx';
+import { SendingBackdrop } from '../ui/sending-backdrop.tsx';
 import { isShown, Picture } from './picture.tsx';
 import { useSendPicture } from './use-send-picture.ts';
 
@@ -60,7 +61,7 @@ export function PictureInput({ source }: { source: string }) {
       <FormHelperText id={`${id}-help`} error={Boolean(wrong)} role={wrong ? 'alert' : undefined}>
         {wrong || translate(`${TEXTS}.hint`)}
       </FormHelperText>
-      <SendingCover isSending={isSending} />
+      <SendingBackdrop open={isSending} text={translate(`${TEXTS}.sending`)} />
     </Box>
   );
 }
@@ -82,22 +83,3 @@ const PictureFrame = ({ imageUrl }: { imageUrl: string | null }) => (
     {isShown(imageUrl) ? <Picture imageUrl={imageUrl} size={64} /> : <ImageIcon aria-hidden />}
   </Box>
 );
-
-/** Nothing else can be done while the picture is sent. */
-function SendingCover({ isSending }: { isSending: boolean }) {
-  const translate = useTranslate();
-  return (
-    <Backdrop
-      open={isSending}
-      role="status"
-      sx={{ zIndex: 'modal', color: '#fff', flexDirection: 'column', gap: 2 }}
-    >
-      {isSending && (
-        <>
-          <CircularProgress color="inherit" aria-hidden />
-          <Typography>{translate(`${TEXTS}.sending`)}</Typography>
-        </>
-      )}
-    </Backdrop>
-  );
-}
