@@ -20,6 +20,7 @@ import {
 } from './offices.ts';
 import { OpenDays } from './open-days.tsx';
 import { SlotField } from './slot-field.tsx';
+import { StepLegend } from './step-legend.tsx';
 import type { HoursState } from './use-hours.ts';
 
 const { appointment: texts } = booking;
@@ -82,12 +83,7 @@ export function AppointmentFields({ choices, hours, today, regionName }: Appoint
   });
   return (
     <fieldset className="group">
-      <legend>
-        <span className="step" aria-hidden="true">
-          1
-        </span>
-        {texts.legend}
-      </legend>
+      <StepLegend step={1} text={texts.legend} />
       <SelectField
         name="region"
         label={regionName}

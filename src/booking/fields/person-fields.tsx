@@ -5,6 +5,7 @@ import type { Choices } from '../choices.ts';
 import { typedBirthDay } from '../form/typed.ts';
 import type { PageState } from '../render/state.ts';
 import { SelectField, TextField } from './fields.tsx';
+import { StepLegend } from './step-legend.tsx';
 
 const { person: texts } = booking;
 
@@ -12,12 +13,7 @@ const { person: texts } = booking;
 export function PersonFields({ choices, state }: { choices: Choices; state: PageState }) {
   return (
     <fieldset className="group">
-      <legend>
-        <span className="step" aria-hidden="true">
-          2
-        </span>
-        {texts.legend}
-      </legend>
+      <StepLegend step={2} text={texts.legend} />
       <p className="hint group-hint">{texts.hint}</p>
       <SelectField name="quality" hint={texts.qualityHint} options={choices.qualities} />
       <TextField name="lastName" autoComplete="family-name" />
