@@ -152,6 +152,15 @@ const person = {
   email: 'Email',
 } as const;
 
+/** What a person says who books an appointment or waits for one. */
+const visitor = {
+  ...person,
+  phone: 'Téléphone',
+  accFullName: 'Accompagnant',
+  quality: 'Qualité',
+  reason: 'Motif',
+} as const;
+
 const reference = (name: string, fields: Record<string, string> = {}) => ({
   name,
   fields: { ...common, ...fields },
@@ -314,11 +323,7 @@ const resources = {
     name: 'Rendez-vous |||| Rendez-vous',
     fields: {
       ...common,
-      ...person,
-      phone: 'Téléphone',
-      accFullName: 'Accompagnant',
-      quality: 'Qualité',
-      reason: 'Motif',
+      ...visitor,
       veteran: 'Ancien combattant',
       cell: 'Cellule',
       region: 'Wilaya',
@@ -352,11 +357,7 @@ const resources = {
     name: 'Personne en attente |||| Personnes en attente',
     fields: {
       ...common,
-      ...person,
-      phone: 'Téléphone',
-      accFullName: 'Accompagnant',
-      quality: 'Qualité',
-      reason: 'Motif',
+      ...visitor,
       region: 'Wilaya',
       cell: 'Cellule',
       date: 'Au plus tard le',
