@@ -24,7 +24,7 @@ import { type EmptyTables, makeEmptyTables } from './load-tables.ts';
 
 /** Reads a backup into an empty database and its files into the store (OPS-08). */
 
-interface RestoreTarget {
+export interface RestoreTarget {
   /** Connection of the user who will own the tables. */
   readonly ownerUrl: string;
   /** Receives the files; null where they are only compared. */

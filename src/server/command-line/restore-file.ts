@@ -7,7 +7,12 @@ import { start } from '#texts/operations/start.ts';
 import { formatMoment, writeMoment } from '../../domain/dates/days.ts';
 import { fill } from '../../i18n/fill.ts';
 import { differingTables } from '../backup/compare-tables.ts';
-import { type RestoreOptions, type RestoreResult, restoreBackup } from '../backup/restore.ts';
+import {
+  type RestoreOptions,
+  type RestoreResult,
+  type RestoreTarget,
+  restoreBackup,
+} from '../backup/restore.ts';
 import { openBackupTarget, readBackupFile } from '../backup/targets.ts';
 import { ownerConnection } from '../data/owner-connection.ts';
 import { startEmbedded } from '../db/embedded.ts';
@@ -58,6 +63,16 @@ const progress = (say: Say): Pick<RestoreOptions, 'onTable' | 'onFile'> => ({
   },
 });
 
+/**
+ * Opens a backup with the keys of a file. The returned function restores it into a database, and prints its progress.
+ * @throws StartError
+ */
+async function prepareRestore(file: string, keyFile: string | undefined, settings: Settings, say: Say) {
+  const secretKeys = await secretKeysIn(keyFile);
+  const bytes = await openBackup(file, settings);
+  return (target: RestoreTarget) => restoreBackup(bytes, target, { secretKeys, ...progress(say) });
+}
+
 /** The numbers of a backup as its person reads them. */
 function numbersOf({ header, manifest }: RestoreResult, { timezone }: Settings) {
   return {
@@ -78,18 +93,13 @@ export async function restoreFrom(
   settings: Settings,
   say: Say,
 ): Promise<void> {
-  const secretKeys = await secretKeysIn(keyFile);
-  const bytes = await openBackup(file, settings);
+  const restore = await prepareRestore(file, keyFile, settings, say);
   const onCreate = () => say(fill(start.database.creating, { dir: settings.dataDir }));
   const owner = await ownerConnection(settings, { onCreate });
   if (!owner) throw new Error('an embedded database is made');
   try {
     const store = await openStore(settings.filesUrl);
-    const result = await restoreBackup(
-      bytes,
-      { ownerUrl: owner.ownerUrl, store },
-      { secretKeys, ...progress(say) },
-    );
+    const result = await restore({ ownerUrl: owner.ownerUrl, store });
     say(fill(texts.restored, numbersOf(result, settings)));
     const { missing } = result.manifest.files;
     if (missing.length > 0) say(fill(texts.restoredMissing, { count: missing.length }));
@@ -109,8 +119,7 @@ export async function verifyBackup(
   settings: Settings,
   say: Say,
 ): Promise<void> {
-  const secretKeys = await secretKeysIn(keyFile);
-  const bytes = await openBackup(file, settings);
+  const restore = await prepareRestore(file, keyFile, settings, say);
   const folder = await mkdtemp(path.join(os.tmpdir(), `verify-${randomUUID()}-`));
   try {
     // It is gone in a moment: nothing of it must reach the disk.
@@ -119,7 +128,7 @@ export async function verifyBackup(
     });
     try {
       const target = { ownerUrl: url('owner'), store: null };
-      const result = await restoreBackup(bytes, target, { secretKeys, ...progress(say) });
+      const result = await restore(target);
       const differing = await differingTables(target.ownerUrl, result.manifest.tables);
       if (differing.length > 0)
         throw new StartError(fill(backupTexts.refusal.differs, { tables: differing.join(', ') }));
