@@ -14,6 +14,7 @@ import {
 } from 'react-admin';
 import { dayOf } from '../../domain/dates/days.ts';
 import { nextPeriod } from '../../domain/dates/next-period.ts';
+import { WORKING_DAY } from '../../domain/scheduling/slots.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
 import { useCanAccess } from '../access/use-can-access.ts';
 import { calendarBookingAddress } from '../appointments/form/booking-address.ts';
@@ -26,18 +27,7 @@ import { EditRecordButton } from '../ui/records/record-page.tsx';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 
 /** The fields that a copy takes from its calendar. */
-const COPIED = [
-  'duration',
-  'startHourAM',
-  'endHourAM',
-  'startHourPM',
-  'endHourPM',
-  'nbAgentAM',
-  'nbAgentPM',
-  'cell',
-  'region',
-  'receptionDays',
-] as const;
+const COPIED = [...WORKING_DAY, 'cell', 'region'] as const;
 
 /** Sends the calendar after a confirmation: only while it is not sent, for users who hold EDIT (CAL-05). */
 function SendButton() {

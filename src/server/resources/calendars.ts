@@ -2,6 +2,7 @@ import { and, eq, exists as existsIn, gt, inArray, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { calendar } from '../../domain/entities/appointments/calendar.ts';
 import { idOf } from '../../domain/model/entity.ts';
+import { WORKING_DAY } from '../../domain/scheduling/slots.ts';
 import type { ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { dayOperations } from '../booking/calendars/calendar-days.ts';
 import { calendarPreview, newCalendarPreview } from '../booking/calendars/calendar-preview.ts';
@@ -38,18 +39,7 @@ async function refuseBookedDeletion(tx: Transaction, row: Row, request: ApiReque
 }
 
 /** The fields on which the slots depend. Changing others does not regenerate the slots. */
-const SCHEDULE = [
-  'startDate',
-  'endDate',
-  'duration',
-  'startHourAM',
-  'endHourAM',
-  'startHourPM',
-  'endHourPM',
-  'nbAgentAM',
-  'nbAgentPM',
-  'receptionDays',
-] as const;
+const SCHEDULE = ['startDate', 'endDate', ...WORKING_DAY] as const;
 
 /** Compares field values. The database returns times with seconds, requests without. */
 const differs = (after: unknown, before: unknown): boolean =>
