@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { writeMoment } from '../../domain/dates/days.ts';
 import type { SessionEnd, SessionList } from '../../domain/people/sessions.ts';
 import type { ApiContext, ApiRequest } from '../api-context.ts';
 import type { Caller } from '../caller.ts';
 import type { Reader, Transaction } from '../db/connection.ts';
+import { deleteExpired } from '../db/expired-rows.ts';
 import { firstRow } from '../db/first-row.ts';
 import { credentials, sessions } from '../db/schema.ts';
 import { prepared, run } from '../db/statements.ts';
@@ -26,9 +27,6 @@ const MAX_SHOWN = 100;
 /** A session that has expired is kept so long: a server whose clock is ahead signs nobody out. */
 const FORGET_AFTER_MS = 30 * 24 * 3_600_000;
 
-/** Sessions that are forgotten with each new one. */
-const MAX_FORGOTTEN = 20;
-
 /** The account that signed in, with the facts that its session needs. */
 export interface SignedIn {
   readonly userId: number;
@@ -48,20 +46,6 @@ interface Begun {
 export const tokenExpiry = ({ clock }: Pick<ApiContext, 'clock'>, expires: Date, isRenewed: boolean): Date =>
   isRenewed ? new Date(Math.min(expires.getTime(), clock().getTime() + SHORT_TOKEN_MS)) : expires;
 
-async function forgetExpired(writer: Reader, now: Date): Promise<void> {
-  await writer.delete(sessions).where(
-    inArray(
-      sessions.id,
-      writer
-        .select({ id: sessions.id })
-        .from(sessions)
-        .where(lt(sessions.expires, new Date(now.getTime() - FORGET_AFTER_MS)))
-        .limit(MAX_FORGOTTEN)
-        .for('update', { skipLocked: true }),
-    ),
-  );
-}
-
 /**
  * Begins the session of a sign-in. A request with the header `Session: cookie` gets a token of 15 minutes and the cookie
  * that renews it; any other a token that lasts as long as the session (AUTH-10, AUTH-13).
@@ -75,7 +59,7 @@ export async function beginSession(
   const id = randomUUID();
   const cookie =
     header('Session') === 'cookie' ? await createSessionCookie(context, { sessionId: id, expires }) : null;
-  await forgetExpired(context.db, now);
+  await deleteExpired(context.db, sessions, sessions.id, new Date(now.getTime() - FORGET_AFTER_MS));
   await context.db.insert(sessions).values({
     id,
     user: userId,

@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { ChallengePurpose } from '../../../domain/people/second-factor.ts';
 import type { ApiContext } from '../../api-context.ts';
 import type { Reader, Transaction } from '../../db/connection.ts';
+import { deleteExpired } from '../../db/expired-rows.ts';
 import { credentials, secondFactorChallenges as table, users } from '../../db/schema.ts';
 import { hashOf, newSecret } from '../../mail/links/link-secrets.ts';
 
@@ -18,9 +19,6 @@ const VALID_MS: Readonly<Record<ChallengePurpose, number>> = {
 
 /** Wrong codes for one ticket or one enrolment; after that it begins again. */
 const MAX_ATTEMPTS = 10;
-
-/** Steps that are over, deleted at once with a new one. */
-const MAX_FORGOTTEN = 20;
 
 /** A step that waits for its answer. */
 interface Challenge {
@@ -44,19 +42,7 @@ export async function createChallenge(
   const { secret: value, hash } = newSecret();
   const now = clock();
   const expires = new Date(now.getTime() + VALID_MS[challenge.purpose]);
-  await writer
-    .delete(table)
-    .where(
-      inArray(
-        table.hash,
-        writer
-          .select({ hash: table.hash })
-          .from(table)
-          .where(lt(table.expires, now))
-          .limit(MAX_FORGOTTEN)
-          .for('update', { skipLocked: true }),
-      ),
-    );
+  await deleteExpired(writer, table, table.hash, now);
   await writer.insert(table).values({ ...challenge, hash, expires });
   return value;
 }

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { parse, serialize } from 'hono/utils/cookie';
 import { randomState } from 'openid-client';
 import type { ApiContext, ApiRequest } from '../../api-context.ts';
+import { deleteExpired } from '../../db/expired-rows.ts';
 import { signOnRequests as table } from '../../db/schema.ts';
 import { hashOf, newSecret } from '../../mail/links/link-secrets.ts';
 
@@ -13,9 +14,6 @@ import { hashOf, newSecret } from '../../mail/links/link-secrets.ts';
 
 /** People look for a telephone, or set up a second factor with the provider meanwhile. */
 const VALID_S = 15 * 60;
-
-/** Requests that are over, deleted at once with a new one. */
-const MAX_FORGOTTEN = 20;
 
 /** A secret as `newSecret` makes it. */
 const SECRET = /^[\w-]{22}$/;
@@ -66,19 +64,7 @@ export async function beginRequest(
   const browser = browserOf(request) ?? newSecret().secret;
   const state = randomState();
   const now = context.clock();
-  await writer
-    .delete(table)
-    .where(
-      inArray(
-        table.stateHash,
-        writer
-          .select({ hash: table.stateHash })
-          .from(table)
-          .where(lt(table.expires, now))
-          .limit(MAX_FORGOTTEN)
-          .for('update', { skipLocked: true }),
-      ),
-    );
+  await deleteExpired(writer, table, table.stateHash, now);
   const expires = new Date(now.getTime() + VALID_S * 1000);
   await writer.insert(table).values({ stateHash: hashOf(state), browserHash: hashOf(browser), expires });
   return { ...secretsOf(browser, state), cookie: cookieHeader(context, browser) };
