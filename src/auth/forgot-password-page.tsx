@@ -17,7 +17,7 @@ const resolver = resolverOf<typeof EMPTY>(forgotPassword);
 /** /auth/forgot-password: sends a link by mail to the owner of an account (AUTH-07, AUTH-08). */
 export function ForgotPasswordPage() {
   const go = useGo();
-  const { register, setFocus, errors, submit, sending, failure } = useSentForm({
+  const { fieldProps, setFocus, submit, sending, failure } = useSentForm({
     defaultValues: EMPTY,
     resolver,
     send: async ({ email }) => {
@@ -35,13 +35,7 @@ export function ForgotPasswordPage() {
       {failure?.status === 404 && <FailureAlert text={texts.unknown} details={[]} />}
       {failure && failure.status !== 404 && <FailureAlert text={texts.failed} details={failure.details} />}
       <p className="lead">{texts.lead}</p>
-      <Field
-        label={texts.email}
-        error={errors.email?.message}
-        registration={register('email')}
-        type="email"
-        autoComplete="email"
-      />
+      <Field label={texts.email} {...fieldProps('email')} type="email" autoComplete="email" />
       <FormActions sending={sending} text={texts.submit} sendingText={texts.submitting} />
     </form>
   );

@@ -34,7 +34,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** /auth/login (AUTH-02, AUTH-03). */
 export function LoginPage({ backOffice }: { backOffice: BackOffice }) {
   const go = useGo();
-  const { register, setFocus, errors, submit, sending, failure } = useSentForm({
+  const { fieldProps, setFocus, submit, sending, failure } = useSentForm({
     defaultValues: { username: '', password: '' },
     send: async ({ username, password }) => {
       await pause(SIGN_IN_DELAY_MS);
@@ -62,16 +62,14 @@ export function LoginPage({ backOffice }: { backOffice: BackOffice }) {
         {failure && <FailureAlert text={auth.incorrect} details={failure.details} />}
         <Field
           label={texts.username}
-          error={errors.username?.message}
-          registration={register('username', signInRule)}
+          {...fieldProps('username', signInRule)}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
         />
         <PasswordField
           label={texts.password}
-          error={errors.password?.message}
-          registration={register('password', signInRule)}
+          {...fieldProps('password', signInRule)}
           autoComplete="current-password"
         />
         <SubmitButton sending={sending} text={texts.submit} sendingText={texts.submitting} />

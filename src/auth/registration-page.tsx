@@ -30,7 +30,7 @@ export function RegistrationPage({ backOffice }: { backOffice: BackOffice }) {
 }
 
 function RegistrationForm({ backOffice }: { backOffice: BackOffice }) {
-  const { register, setFocus, watch, trigger, errors, submit, sending, failure } = useSentForm({
+  const { fieldProps, setFocus, watch, trigger, submit, sending, failure } = useSentForm({
     defaultValues: EMPTY,
     resolver,
     send: async (values) => {
@@ -58,7 +58,7 @@ function RegistrationForm({ backOffice }: { backOffice: BackOffice }) {
   return (
     <form onSubmit={submit} onInput={prefetch} onKeyDown={onKeyDown} noValidate aria-busy={sending}>
       <p className="lead">{texts.lead}</p>
-      <RegistrationFields register={register} trigger={trigger} errors={errors} />
+      <RegistrationFields fieldProps={fieldProps} trigger={trigger} />
       {/* Beside the button that was pressed: the head of so long a form is out of sight. */}
       {failure && <FailureAlert text={auth.incorrect} details={failure.details} />}
       <FormActions
@@ -71,52 +71,36 @@ function RegistrationForm({ backOffice }: { backOffice: BackOffice }) {
   );
 }
 
-type RegistrationFieldsProps = Pick<
-  ReturnType<typeof useSentForm<typeof EMPTY>>,
-  'register' | 'trigger' | 'errors'
->;
+type RegistrationFieldsProps = Pick<ReturnType<typeof useSentForm<typeof EMPTY>>, 'fieldProps' | 'trigger'>;
 
-function RegistrationFields({ register, trigger, errors }: RegistrationFieldsProps) {
+function RegistrationFields({ fieldProps, trigger }: RegistrationFieldsProps) {
   return (
     <>
       <Field
         label={texts.fullname}
         hint={texts.fullnameHint}
-        error={errors.fullname?.message}
-        registration={register('fullname')}
+        {...fieldProps('fullname')}
         autoComplete="name"
       />
-      <Field
-        label={texts.email}
-        error={errors.email?.message}
-        registration={register('email')}
-        type="email"
-        autoComplete="email"
-      />
+      <Field label={texts.email} {...fieldProps('email')} type="email" autoComplete="email" />
       <Field
         label={texts.username}
-        error={errors.username?.message}
-        registration={register('username')}
+        {...fieldProps('username')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
       <PasswordField
         label={texts.password}
-        error={errors.password?.message}
-        registration={register('password', { deps: ['confirmPassword'] })}
+        {...fieldProps('password', { deps: ['confirmPassword'] })}
         autoComplete="new-password"
       />
       <PasswordField
         label={texts.confirmPassword}
-        error={errors.confirmPassword?.message}
-        registration={register('confirmPassword')}
+        {...fieldProps('confirmPassword')}
         autoComplete="new-password"
       />
-      <TermsField
-        error={errors.terms?.message}
-        registration={register('terms', { onChange: () => void trigger('terms') })}
-      />
+      <TermsField {...fieldProps('terms', { onChange: () => void trigger('terms') })} />
     </>
   );
 }

@@ -17,7 +17,7 @@ export function SecondStepPage({ backOffice }: { backOffice: BackOffice }) {
   const go = useGo();
   const [ticket] = useState(() => readTab<string>(TICKET));
   const [isRecovery, setIsRecovery] = useState(false);
-  const { register, setFocus, resetField, errors, submit, sending, failure } = useSentForm({
+  const { fieldProps, setFocus, resetField, errors, submit, sending, failure } = useSentForm({
     defaultValues: { code: '' },
     send: async ({ code }) => {
       try {
@@ -54,8 +54,7 @@ export function SecondStepPage({ backOffice }: { backOffice: BackOffice }) {
           key={String(isRecovery)}
           label={words.label}
           hint={words.hint}
-          error={errors.code?.message}
-          registration={register('code', { required: auth.rules.required })}
+          {...fieldProps('code', { required: auth.rules.required })}
           autoComplete="one-time-code"
           inputMode={isRecovery ? 'text' : 'numeric'}
           autoCapitalize="none"

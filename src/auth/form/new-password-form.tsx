@@ -27,7 +27,7 @@ interface NewPasswordFormProps {
 /** Asks for a new password twice. */
 export function NewPasswordForm({ texts, send, children }: NewPasswordFormProps) {
   const form = useSentForm({ defaultValues: EMPTY, resolver, send });
-  const { register, setFocus, errors, submit, sending, failure } = form;
+  const { fieldProps, setFocus, submit, sending, failure } = form;
   useEffect(() => setFocus('password'), [setFocus]);
 
   return (
@@ -37,14 +37,12 @@ export function NewPasswordForm({ texts, send, children }: NewPasswordFormProps)
       <PasswordField
         label={texts.password}
         hint={texts.passwordHint}
-        error={errors.password?.message}
-        registration={register('password', { deps: ['retypedPassword'] })}
+        {...fieldProps('password', { deps: ['retypedPassword'] })}
         autoComplete="new-password"
       />
       <PasswordField
         label={texts.retypedPassword}
-        error={errors.retypedPassword?.message}
-        registration={register('retypedPassword')}
+        {...fieldProps('retypedPassword')}
         autoComplete="new-password"
       />
       <FormActions sending={sending} text={texts.submit} sendingText={texts.submitting} />

@@ -1,5 +1,11 @@
 import { useRef, useState } from 'react';
-import { type FieldValues, type Path, type UseFormProps, useForm } from 'react-hook-form';
+import {
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  type UseFormProps,
+  useForm,
+} from 'react-hook-form';
 import { auth } from '#texts/accounts/auth.ts';
 import { Refused } from '../../shared/refused.ts';
 
@@ -55,5 +61,13 @@ export function useSentForm<V extends FieldValues>({ send, ...options }: SentFor
     }
   });
 
-  return { ...form, errors: form.formState.errors, submit, sending, failure };
+  const { errors } = form.formState;
+
+  /** Ties a Field to its value and its error. */
+  const fieldProps = (name: Path<V>, rules?: RegisterOptions<V, Path<V>>) => ({
+    error: errors[name]?.message as string | undefined,
+    registration: form.register(name, rules),
+  });
+
+  return { ...form, errors, fieldProps, submit, sending, failure };
 }

@@ -117,7 +117,7 @@ function useLinkForm({ person, onSignIn }: UnknownPersonProps) {
 
 /** Links an account by its password, and by a code where it has a second factor. */
 function LinkForm(props: UnknownPersonProps) {
-  const { register, errors, submit, sending, failure, ...account } = useLinkForm(props);
+  const { fieldProps, submit, sending, failure, ...account } = useLinkForm(props);
   const { isKnown, isOther, needsCode, changeAccount } = account;
   const required = { required: auth.rules.required };
   return (
@@ -130,8 +130,7 @@ function LinkForm(props: UnknownPersonProps) {
         {isOther && (
           <Field
             label={auth.login.username}
-            error={errors.username?.message}
-            registration={register('username', required)}
+            {...fieldProps('username', required)}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -139,16 +138,14 @@ function LinkForm(props: UnknownPersonProps) {
         )}
         <PasswordField
           label={auth.login.password}
-          error={errors.password?.message}
-          registration={register('password', required)}
+          {...fieldProps('password', required)}
           autoComplete="current-password"
         />
         {needsCode && (
           <Field
             label={texts.code}
             hint={texts.codeHint}
-            error={errors.code?.message}
-            registration={register('code', required)}
+            {...fieldProps('code', required)}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
