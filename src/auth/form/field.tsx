@@ -34,11 +34,23 @@ export function Field({ label, hint, error, registration, action, ...input }: Fi
         />
         {action}
       </div>
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
+  );
+}
+
+interface FieldErrorProps {
+  /** The id of the control that the error describes. */
+  readonly id: string;
+  readonly error: string | undefined;
+}
+
+/** The error of a field, below its control. */
+export function FieldError({ id, error }: FieldErrorProps) {
+  if (!error) return null;
+  return (
+    <p className="error" id={`${id}-error`}>
+      {error}
+    </p>
   );
 }

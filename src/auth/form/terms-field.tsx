@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { auth } from '#texts/accounts/auth.ts';
 import { TERMS } from '../navigation.tsx';
+import { FieldError } from './field.tsx';
 
 interface TermsFieldProps {
   readonly error?: string;
@@ -32,11 +33,7 @@ export function TermsField({ error, registration }: TermsFieldProps) {
           {after}
         </label>
       </div>
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   );
 }
