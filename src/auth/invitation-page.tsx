@@ -2,11 +2,9 @@ import { useEffect, useId, useState } from 'react';
 import { auth } from '#texts/accounts/auth.ts';
 import { invitation as texts } from '#texts/accounts/invitation.ts';
 import { fill } from '../i18n/fill.ts';
-import { signOut } from '../session/sign-out.ts';
 import { acceptInvitation, deadLinkOf, readInvitation } from './api.ts';
 import { NewPasswordForm } from './form/new-password-form.tsx';
 import { Instead } from './instead.tsx';
-import { LOGIN, useGo } from './navigation.tsx';
 
 type State = { readonly username: string } | 'loading' | 'dead' | 'notRead';
 
@@ -50,29 +48,17 @@ interface FirstPasswordFormProps {
   readonly onDead: () => void;
 }
 
-function FirstPasswordForm({ username, token, onDead }: FirstPasswordFormProps) {
-  const go = useGo();
-  return (
-    <NewPasswordForm
-      texts={texts}
-      send={async ({ password, retypedPassword }) => {
-        try {
-          await acceptInvitation(token, password, retypedPassword);
-        } catch (error) {
-          if (deadLinkOf(error) === undefined) throw error;
-          onDead();
-          return;
-        }
-        // A user who was signed in here before makes room for the new colleague.
-        signOut();
-        go(LOGIN, fill(texts.done, { username }));
-      }}
-    >
-      <p className="lead">{texts.lead}</p>
-      <Username value={username} />
-    </NewPasswordForm>
-  );
-}
+const FirstPasswordForm = ({ username, token, onDead }: FirstPasswordFormProps) => (
+  <NewPasswordForm
+    texts={texts}
+    send={({ password, retypedPassword }) => acceptInvitation(token, password, retypedPassword)}
+    onDead={onDead}
+    done={fill(texts.done, { username })}
+  >
+    <p className="lead">{texts.lead}</p>
+    <Username value={username} />
+  </NewPasswordForm>
+);
 
 /** The name to sign in with, where the browser's password manager finds it too. */
 function Username({ value }: { value: string }) {

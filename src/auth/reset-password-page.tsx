@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { auth } from '#texts/accounts/auth.ts';
 import { readSession } from '../session/session.ts';
 import { signOut } from '../session/sign-out.ts';
-import { deadLinkOf, resetPassword } from './api.ts';
+import { resetPassword } from './api.ts';
 import { NewPasswordForm } from './form/new-password-form.tsx';
 import { Instead } from './instead.tsx';
-import { FORGOT_PASSWORD, LOGIN, PageLink, useGo } from './navigation.tsx';
+import { FORGOT_PASSWORD, PageLink } from './navigation.tsx';
 
 const { reset: texts } = auth;
 
@@ -35,24 +35,11 @@ interface ResetFormProps {
   readonly onDead: (why: string) => void;
 }
 
-function ResetForm({ token, onDead }: ResetFormProps) {
-  const go = useGo();
-  return (
-    <NewPasswordForm
-      texts={texts}
-      send={async ({ password, retypedPassword }) => {
-        try {
-          await resetPassword(token, password, retypedPassword);
-        } catch (error) {
-          const why = deadLinkOf(error);
-          if (why === undefined) throw error;
-          onDead(why);
-          return;
-        }
-        // A signed-in user signs in again with the new password, perhaps as somebody else.
-        signOut();
-        go(LOGIN, texts.done);
-      }}
-    />
-  );
-}
+const ResetForm = ({ token, onDead }: ResetFormProps) => (
+  <NewPasswordForm
+    texts={texts}
+    send={({ password, retypedPassword }) => resetPassword(token, password, retypedPassword)}
+    onDead={onDead}
+    done={texts.done}
+  />
+);

@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { passwordChange } from '../../domain/entities/accounts/password-change.ts';
+import { signOut } from '../../session/sign-out.ts';
+import { deadLinkOf } from '../api.ts';
+import { LOGIN, useGo } from '../navigation.tsx';
 import { resolverOf } from './declared.ts';
 import { FailureAlert, FormActions } from './form-parts.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -18,15 +21,36 @@ interface NewPasswordFormProps {
     readonly submit: string;
     readonly submitting: string;
   };
-  /** Sends the password; what it throws is the failure. */
-  readonly send: (values: typeof EMPTY) => Promise<void>;
+  /** Sends the password with the link's token; what it throws is the failure. */
+  readonly send: (values: typeof EMPTY) => Promise<unknown>;
+  /** Is told why the link is no longer valid. */
+  readonly onDead: (why: string) => void;
+  /** The message of the sign-in page that follows. */
+  readonly done: string;
   /** Stands above the fields. */
   readonly children?: ReactNode;
 }
 
-/** Asks for a new password twice. */
-export function NewPasswordForm({ texts, send, children }: NewPasswordFormProps) {
-  const form = useSentForm({ defaultValues: EMPTY, resolver, send });
+/** Asks the holder of a link for a new password, twice, and leads to the sign-in. */
+export function NewPasswordForm({ texts, send, onDead, done, children }: NewPasswordFormProps) {
+  const go = useGo();
+  const form = useSentForm({
+    defaultValues: EMPTY,
+    resolver,
+    send: async (values) => {
+      try {
+        await send(values);
+      } catch (error) {
+        const why = deadLinkOf(error);
+        if (why === undefined) throw error;
+        onDead(why);
+        return;
+      }
+      // A user who was signed in signs in again with the new password, perhaps as somebody else.
+      signOut();
+      go(LOGIN, done);
+    },
+  });
   const { fieldProps, setFocus, submit, sending, failure } = form;
   useEffect(() => setFocus('password'), [setFocus]);
 
