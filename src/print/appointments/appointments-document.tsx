@@ -3,8 +3,9 @@ import { print } from '#texts/print.ts';
 import { type CountryCode, DEFAULT_COUNTRY } from '../../domain/settings/countries.ts';
 import { fill } from '../../i18n/fill.ts';
 import { regionWordIn } from '../../i18n/region-word.ts';
-import { breakLine, emsOf, familyFor, LATIN } from '../fonts.ts';
-import { blue, hairline, ink, muted, red, rule } from '../inks.ts';
+import { breakLine, emsOf, familyFor } from '../fonts.ts';
+import { blue, hairline, muted, red, rule } from '../inks.ts';
+import { A4_LONG, A4_SHORT, pageStyle, TITLE } from '../page-styles.ts';
 import type { Layout } from '../pages.ts';
 import { printed } from '../printed.ts';
 import type { Row } from './rows.ts';
@@ -41,36 +42,26 @@ export interface Line {
   readonly step: number;
 }
 
-/** A4 landscape and its margins, in points. */
-const PAGE_WIDTH = 841.89;
-const PAGE_HEIGHT = 595.28;
+/** The margins of A4 landscape, in points. */
 const TOP = 26;
 const SIDE = 30;
 const BOTTOM = 22;
 /** The content of a page has this height: react-pdf gives a box that it does not cut the height of its content. */
-const SHEET = PAGE_HEIGHT - TOP - BOTTOM;
+const SHEET = A4_SHORT - TOP - BOTTOM;
 
 const CELL = 4;
 
 /** A text as its cell can hold it: every word on one line where letters that can be read allow it (PRINT-01). */
 function fitted(text: string, share: number, size: number, bold: boolean) {
   // Bold letters are a little wider.
-  const room = (((PAGE_WIDTH - 2 * SIDE) * share) / sum - 2 * CELL) / (bold ? 1.08 : 1);
+  const room = (((A4_LONG - 2 * SIDE) * share) / sum - 2 * CELL) / (bold ? 1.08 : 1);
   const longest = Math.max(1, ...text.split(/\s+/).map(emsOf));
   const fontSize = Math.min(size, Math.max(LEGIBLE, room / longest));
   return { fontSize, text: breakLine(text, room / fontSize) };
 }
 
 const styles = StyleSheet.create({
-  page: {
-    fontFamily: LATIN,
-    fontSize: 10,
-    lineHeight: 1.2,
-    color: ink,
-    paddingTop: TOP,
-    paddingBottom: BOTTOM,
-    paddingHorizontal: SIDE,
-  },
+  page: { ...pageStyle({ fontSize: 10, side: SIDE, top: TOP, bottom: BOTTOM }), lineHeight: 1.2 },
   sheet: { minHeight: SHEET },
   head: {
     flexDirection: 'row',
@@ -82,7 +73,7 @@ const styles = StyleSheet.create({
     marginBottom: 7,
   },
   service: { fontSize: 9, color: muted, marginBottom: 2 },
-  title: { fontSize: 19, lineHeight: 1.25, fontWeight: 600, color: blue },
+  title: TITLE,
   printed: { fontSize: 8.5, color: muted },
   rows: { flexGrow: 1 },
   row: {

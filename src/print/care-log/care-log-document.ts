@@ -2,8 +2,9 @@ import { Document, Page, StyleSheet, type Styles, Text, View } from '@react-pdf/
 import { createElement as h, type ReactElement } from 'react';
 import { print } from '#texts/print.ts';
 import { fill } from '../../i18n/fill.ts';
-import { breakLine, familyFor, LATIN } from '../fonts.ts';
-import { blue, hairline, ink, muted, rule } from '../inks.ts';
+import { breakLine, familyFor } from '../fonts.ts';
+import { blue, hairline, muted, rule } from '../inks.ts';
+import { A4_LONG, pageStyle } from '../page-styles.ts';
 import type { Identity } from './identity.ts';
 
 // Without JSX: the server runs this file as it stands.
@@ -12,8 +13,7 @@ const texts = print.careLog;
 
 type Style = Styles[string];
 
-/** A4 and its margins, in points. */
-const PAGE_HEIGHT = 841.89;
+/** The margins of A4, in points. */
 const TOP = 34;
 const SIDE = 40;
 const BOTTOM = 28;
@@ -29,17 +29,9 @@ const COLUMNS = [
 ] as const;
 
 const styles = StyleSheet.create({
-  page: {
-    fontFamily: LATIN,
-    fontSize: 10.5,
-    lineHeight: 1.3,
-    color: ink,
-    paddingTop: TOP,
-    paddingBottom: BOTTOM,
-    paddingHorizontal: SIDE,
-  },
+  page: { ...pageStyle({ fontSize: 10.5, side: SIDE, top: TOP, bottom: BOTTOM }), lineHeight: 1.3 },
   /** The entries of a page have this height, whatever the name at its top takes. */
-  sheet: { height: PAGE_HEIGHT - TOP - BOTTOM },
+  sheet: { height: A4_LONG - TOP - BOTTOM },
   top: { flexDirection: 'row', justifyContent: 'space-between', fontSize: 9, color: muted, marginBottom: 26 },
   issuer: { flexShrink: 1, paddingRight: 20 },
   title: { fontSize: 26, lineHeight: 1.2, fontWeight: 600, color: blue },

@@ -1,34 +1,24 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { print } from '#texts/print.ts';
-import { fill } from '../../i18n/fill.ts';
-import { breakLine, familyFor, LATIN } from '../fonts.ts';
-import { blue, hairline, ink, muted, red } from '../inks.ts';
+import { breakLine, familyFor } from '../fonts.ts';
+import { blue, hairline, muted } from '../inks.ts';
+import { PageHead } from '../page-head.ts';
+import { A4_SHORT, pageStyle } from '../page-styles.ts';
 import { printed } from '../printed.ts';
 
 // Without JSX: the server runs this file as it stands.
 
-/** A4 and its margins, in points. */
-const PAGE_WIDTH = 595.28;
+/** The margins at the sides, in points. */
 const SIDE = 42;
 const SIZE = 10;
 
 /** The widths of a value and of a whole line, in ems. */
-const VALUE = ((PAGE_WIDTH - 2 * SIDE) * 0.64) / SIZE;
-const LINE = (PAGE_WIDTH - 2 * SIDE) / SIZE;
+const VALUE = ((A4_SHORT - 2 * SIDE) * 0.64) / SIZE;
+const LINE = (A4_SHORT - 2 * SIDE) / SIZE;
 
 const styles = StyleSheet.create({
-  page: {
-    fontFamily: LATIN,
-    fontSize: SIZE,
-    color: ink,
-    paddingTop: 32,
-    paddingBottom: 50,
-    paddingHorizontal: SIDE,
-  },
-  head: { borderBottomWidth: 2, borderBottomColor: red, paddingBottom: 8, marginBottom: 10 },
-  top: { flexDirection: 'row', justifyContent: 'space-between', gap: 20, fontSize: 8.5, color: muted },
-  title: { fontSize: 19, lineHeight: 1.25, fontWeight: 600, color: blue, marginTop: 4 },
+  page: pageStyle({ fontSize: SIZE, side: SIDE, top: 32, bottom: 50 }),
   intro: { fontSize: SIZE, lineHeight: 1.35, marginBottom: 6 },
   section: { fontSize: 12, lineHeight: 1.3, fontWeight: 600, color: blue, marginTop: 10, marginBottom: 3 },
   line: { flexDirection: 'row', borderBottomWidth: 0.6, borderBottomColor: hairline, paddingVertical: 2 },
@@ -78,17 +68,7 @@ export const keptDocument = ({ title, service, printedOn, intro, sections }: Kep
     h(
       Page,
       { size: 'A4', style: styles.page },
-      h(
-        View,
-        { style: styles.head },
-        h(
-          View,
-          { style: styles.top },
-          h(Text, { style: { fontFamily: familyFor(service ?? '') } }, service ?? ''),
-          h(Text, null, fill(print.appointments.printedOn, { moment: printedOn })),
-        ),
-        h(Text, { style: styles.title }, title),
-      ),
+      h(PageHead, { service, printedOn, title, marginBottom: 10 }),
       ...intro.map((text, key) =>
         h(Text, { key: `intro ${key}`, style: styles.intro }, breakLine(text, LINE)),
       ),

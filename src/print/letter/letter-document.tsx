@@ -3,9 +3,10 @@ import { encode } from 'uqr';
 import { print } from '#texts/print.ts';
 import { appointmentCode } from '../../domain/scheduling/appointment-code.ts';
 import { fill } from '../../i18n/fill.ts';
-import { breakLine, familyFor, LATIN } from '../fonts.ts';
+import { breakLine, familyFor } from '../fonts.ts';
 import { blue, ink, muted, red } from '../inks.ts';
 import { PageFoot } from '../page-foot.tsx';
+import { pageStyle } from '../page-styles.ts';
 import type { Letter } from './letter.ts';
 
 const texts = print.letter;
@@ -15,14 +16,7 @@ const SIZE = 11;
 
 const styles = StyleSheet.create({
   // A line height stands beside its font size, never inherited: react-pdf would multiply it again.
-  page: {
-    fontFamily: LATIN,
-    fontSize: SIZE,
-    color: ink,
-    paddingTop: 36,
-    paddingBottom: 48,
-    paddingHorizontal: SIDE,
-  },
+  page: pageStyle({ fontSize: SIZE, side: SIDE, top: 36, bottom: 48 }),
   text: { fontSize: SIZE, lineHeight: 1.35 },
   letterhead: { borderLeftWidth: 3, borderLeftColor: red, paddingLeft: 10, width: '62%' },
   logo: { height: 40, marginBottom: 6, objectFit: 'contain', objectPosition: 'left' },

@@ -1,8 +1,9 @@
 import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { RootContent } from 'mdast';
 import type { ReactNode } from 'react';
-import { familyFor, LATIN } from '../fonts.ts';
-import { blue, hairline, ink, muted, red, rule } from '../inks.ts';
+import { familyFor } from '../fonts.ts';
+import { blue, hairline, muted, red, rule } from '../inks.ts';
+import { pageStyle, TITLE } from '../page-styles.ts';
 
 /** A guide on paper. */
 export interface Chapter {
@@ -22,19 +23,9 @@ const SIZE = 10.5;
 
 const styles = StyleSheet.create({
   // A line height stands beside its font size, never inherited: react-pdf would multiply it again.
-  page: {
-    fontFamily: LATIN,
-    fontSize: SIZE,
-    color: ink,
-    paddingTop: 44,
-    paddingBottom: 56,
-    paddingHorizontal: SIDE,
-  },
+  page: pageStyle({ fontSize: SIZE, side: SIDE, top: 44, bottom: 56 }),
   title: {
-    fontSize: 19,
-    lineHeight: 1.25,
-    fontWeight: 600,
-    color: blue,
+    ...TITLE,
     marginBottom: 10,
     paddingBottom: 8,
     borderBottomWidth: 2,

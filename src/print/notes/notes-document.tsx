@@ -2,34 +2,25 @@ import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { Fragment } from 'react';
 import { print } from '#texts/print.ts';
 import { fill } from '../../i18n/fill.ts';
-import { breakLine, familyFor, LATIN } from '../fonts.ts';
-import { blue, hairline, ink, muted, red } from '../inks.ts';
+import { breakLine, familyFor } from '../fonts.ts';
+import { blue, hairline, muted } from '../inks.ts';
 import { PageFoot } from '../page-foot.tsx';
+import { PageHead } from '../page-head.ts';
+import { A4_SHORT, pageStyle } from '../page-styles.ts';
 import type { PrintedNote } from './note-rows.ts';
 
 const texts = print.notes;
 
-/** A4 and its margins, in points. */
-const PAGE_WIDTH = 595.28;
+/** The margins at the sides, in points. */
 const SIDE = 42;
 const SIZE = 10;
 
 /** The width of the text column, in ems of its font size. */
-const LINE = (PAGE_WIDTH - 2 * SIDE) / SIZE;
+const LINE = (A4_SHORT - 2 * SIDE) / SIZE;
 
 const styles = StyleSheet.create({
   // Each line height is set beside its font size: react-pdf multiplies an inherited one again.
-  page: {
-    fontFamily: LATIN,
-    fontSize: SIZE,
-    color: ink,
-    paddingTop: 32,
-    paddingBottom: 50,
-    paddingHorizontal: SIDE,
-  },
-  head: { borderBottomWidth: 2, borderBottomColor: red, paddingBottom: 8, marginBottom: 12 },
-  line: { flexDirection: 'row', justifyContent: 'space-between', gap: 20, fontSize: 8.5, color: muted },
-  title: { fontSize: 19, lineHeight: 1.25, fontWeight: 600, color: blue, marginTop: 4 },
+  page: pageStyle({ fontSize: SIZE, side: SIDE, top: 32, bottom: 50 }),
   name: { fontSize: 14, lineHeight: 1.25, fontWeight: 600 },
   filters: { fontSize: 9, lineHeight: 1.3, color: muted, marginTop: 3 },
   label: {
@@ -64,19 +55,14 @@ export interface NotesHeading {
 }
 
 const Head = ({ heading }: { heading: NotesHeading }) => (
-  <View style={styles.head}>
-    <View style={styles.line}>
-      <Text style={{ fontFamily: familyFor(heading.service ?? '') }}>{heading.service ?? ''}</Text>
-      <Text>{fill(print.appointments.printedOn, { moment: heading.printedOn })}</Text>
-    </View>
-    <Text style={styles.title}>{heading.title}</Text>
+  <PageHead {...heading} marginBottom={12}>
     <Text style={[styles.name, { fontFamily: familyFor(heading.veteran) }]}>
       {breakLine(heading.veteran, LINE * 0.75)}
     </Text>
     <Text style={[styles.filters, { fontFamily: familyFor(heading.filters.join('')) }]}>
       {[heading.total, ...heading.filters].join(' · ')}
     </Text>
-  </View>
+  </PageHead>
 );
 
 /** Whether a note is short enough to stay on one page. */

@@ -1,21 +1,21 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { print } from '#texts/print.ts';
 import { fill } from '../../i18n/fill.ts';
-import { breakLine, emsOf, familyFor, LATIN } from '../fonts.ts';
-import { blue, hairline, ink, muted, red } from '../inks.ts';
+import { breakLine, emsOf, familyFor } from '../fonts.ts';
+import { blue, hairline, muted, red } from '../inks.ts';
 import { PageFoot } from '../page-foot.tsx';
+import { A4_SHORT, pageStyle, TITLE } from '../page-styles.ts';
 import type { Sheet, SheetFact } from './sheet.ts';
 
 const texts = print.sheet;
 
-/** A4 and its margins, in points. */
-const PAGE_WIDTH = 595.28;
+/** The margins at the sides, in points. */
 const SIDE = 42;
 const COLUMNS = 4;
 const GAP = 12;
 const SIZE = 9.5;
 
-const WHOLE = PAGE_WIDTH - 2 * SIDE;
+const WHOLE = A4_SHORT - 2 * SIDE;
 const COLUMN = (WHOLE - (COLUMNS - 1) * GAP) / COLUMNS;
 
 /** The width of so many columns, in points. */
@@ -23,14 +23,7 @@ const widthOf = (columns: number) => columns * COLUMN + (columns - 1) * GAP;
 
 const styles = StyleSheet.create({
   // A line height stands beside its font size, never inherited: react-pdf would multiply it again.
-  page: {
-    fontFamily: LATIN,
-    fontSize: SIZE,
-    color: ink,
-    paddingTop: 32,
-    paddingBottom: 46,
-    paddingHorizontal: SIDE,
-  },
+  page: pageStyle({ fontSize: SIZE, side: SIDE, top: 32, bottom: 46 }),
   letterhead: {
     flexDirection: 'row',
     justifyContent: 'space-between',
@@ -43,7 +36,7 @@ const styles = StyleSheet.create({
   service: { flexShrink: 1, fontSize: 9, color: muted },
   serviceName: { fontSize: 11, fontWeight: 600, color: blue, marginBottom: 2 },
   printed: { fontSize: 8.5, color: muted },
-  title: { fontSize: 19, lineHeight: 1.25, fontWeight: 600, color: blue },
+  title: TITLE,
   person: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginTop: 2 },
   name: { fontSize: 14, fontWeight: 600 },
   state: {
