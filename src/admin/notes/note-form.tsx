@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { TextInput, useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { type FieldValues, useFormState } from 'react-hook-form';
 import type { NoteRecord, VeteranRecord } from '../data-provider/records.ts';
+import { INPUT_GRID } from '../ui/forms/input-grid.ts';
 import { RecordCreate } from '../ui/forms/record-create.tsx';
 import { RecordEdit } from '../ui/forms/record-edit.tsx';
 import type { Save } from '../ui/forms/use-forced-save.ts';
@@ -124,7 +125,7 @@ function NoteInputs({ kind: { resource, type }, mode, focused, onDirty }: NoteIn
     if (focused && mode === 'create') heading.current?.focus();
   }, [focused, mode]);
   return (
-    <Box sx={{ display: 'grid', gap: 2, '& .MuiFormControl-root, & .ra-input': { m: 0, width: '100%' } }}>
+    <Box sx={INPUT_GRID}>
       <Typography ref={heading} variant="h3" tabIndex={-1} sx={{ outlineOffset: 4 }}>
         {translate(`resources.${resource}.page.${mode}`)}
       </Typography>

@@ -5,6 +5,8 @@ import { postalCodeText, veteran } from '../../domain/entities/veteran.ts';
 import type { Field } from '../../domain/model/fields.ts';
 import { fieldsIn, type Otherwise, sectionsOf } from '../../domain/model/sections.ts';
 import type { VeteranRecord } from '../data-provider/records.ts';
+import { WholeRow } from '../ui/forms/form-grid.tsx';
+import { INPUT_GRID } from '../ui/forms/input-grid.ts';
 import { CivilityInput, MaidenNameInput } from '../ui/inputs/civility-input.tsx';
 import { EntityInput } from '../ui/inputs/entity-input.tsx';
 import { TokensInput } from '../ui/inputs/tokens-input.tsx';
@@ -34,12 +36,10 @@ function Section({ title, children, beside }: { title: string; children: ReactNo
   const fields = (
     <Box
       sx={{
-        display: 'grid',
+        ...INPUT_GRID,
         columnGap: 3,
-        rowGap: 2,
         alignItems: 'start',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-        '& .MuiFormControl-root, & .ra-input': { m: 0, width: '100%' },
       }}
     >
       {children}
@@ -69,11 +69,6 @@ function Section({ title, children, beside }: { title: string; children: ReactNo
   );
 }
 
-/** A field that needs the width of both columns. */
-const Wide = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>{children}</Box>
-);
-
 const L132 = [0, 1, 2].map((id) => ({ id, name: `choices.l132.${id}` }));
 
 /** Inputs that are not what the declaration alone would give. */
@@ -92,7 +87,7 @@ const INPUTS: Readonly<Record<string, ReactNode>> = {
     />
   ),
   addresses: (
-    <Wide>
+    <WholeRow>
       <TokensInput
         source={'addresses' satisfies Source}
         item="address"
@@ -101,7 +96,7 @@ const INPUTS: Readonly<Record<string, ReactNode>> = {
         isRequired
         hint="veterans.form.addressesHint"
       />
-    </Wide>
+    </WholeRow>
   ),
   postalCode: <PostalCodeInput source={'postalCode' satisfies Source} />,
   l132: <RadioButtonGroupInput source={'l132' satisfies Source} choices={L132} row helperText={false} />,
@@ -122,7 +117,7 @@ const fields: Readonly<Record<string, Field>> = veteran.fields;
 function inputOf(source: string): ReactNode {
   if (INPUTS[source]) return INPUTS[source];
   const input = <EntityInput source={source} />;
-  return fields[source]?.kind === 'multiline' ? <Wide>{input}</Wide> : input;
+  return fields[source]?.kind === 'multiline' ? <WholeRow>{input}</WholeRow> : input;
 }
 
 /** The fields of a veteran, for a new record and for an edit (VET-03). */

@@ -1,40 +1,34 @@
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
+import { INPUT_GRID } from './input-grid.ts';
 
 /** Inputs in columns of about 260 px, as many as the form has room for. */
 function FormGrid({ children }: { children: ReactNode }) {
   return (
     <Box
       sx={{
-        display: 'grid',
-        gap: 2,
+        ...INPUT_GRID,
         alignItems: 'start',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(260px, 1fr))' },
-        '& .MuiFormControl-root, & .ra-input': { m: 0, width: '100%' },
       }}
     >
       {children}
     </Box>
   );
+}
+
+interface FormColumnProps {
+  /** In pixels. */
+  readonly maxWidth?: number;
+  readonly children: ReactNode;
 }
 
 /** Inputs one under the other, for a form of a few. */
-export function FormColumn({ children }: { children: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        maxWidth: 560,
-        '& .MuiFormControl-root, & .ra-input': { m: 0, width: '100%' },
-      }}
-    >
-      {children}
-    </Box>
-  );
-}
+export const FormColumn = ({ maxWidth = 560, children }: FormColumnProps) => (
+  <Box sx={{ ...INPUT_GRID, maxWidth }}>{children}</Box>
+);
 
-/** A child that takes the whole width of a FormGrid. */
+/** A child that takes the whole width of a grid of inputs. */
 export const WholeRow = ({ children }: { children: ReactNode }) => (
   <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>{children}</Box>
 );

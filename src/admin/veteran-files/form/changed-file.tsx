@@ -1,9 +1,10 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate, useNotify, useRecordContext, useSaveContext, useTranslate } from 'react-admin';
 import { type FileKind, fileNameOf } from '../../../domain/documents/file-kinds.ts';
 import { hasTyped } from '../../access/drafts.ts';
 import type { VeteranFileRecord } from '../../data-provider/records.ts';
+import { FormColumn } from '../../ui/forms/form-grid.tsx';
 import { RecordEdit } from '../../ui/forms/record-edit.tsx';
 import { useRightLost } from '../../ui/records/require-right.tsx';
 import { useFileTab } from '../file-tab.ts';
@@ -61,14 +62,7 @@ function FileInputs({ upload }: { upload: Upload }) {
       file: fileNameOf(String(record.name), record.extension as FileKind),
     });
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        maxWidth: 640,
-        '& .MuiFormControl-root, & .ra-input': { m: 0, width: '100%' },
-      }}
-    >
+    <FormColumn maxWidth={640}>
       <Typography variant="h3">
         {translate(`resources.${RESOURCE}.page.edit`, {
           recordRepresentation: String(record?.name ?? ''),
@@ -77,6 +71,6 @@ function FileInputs({ upload }: { upload: Upload }) {
       <FileInput source={'file' satisfies Source} currentFile={keptFile} disabled={saving || hasLostRight} />
       <FileFacts minRows={3} />
       {saving && <UploadProgress part={upload.part} onStop={upload.stop} />}
-    </Box>
+    </FormColumn>
   );
 }

@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { newDocuments as texts } from '#texts/admin/veterans/new-documents.ts';
 import { fill } from '../../../i18n/fill.ts';
 import type { VeteranFileRecord } from '../../data-provider/records.ts';
+import { INPUT_GRID } from '../../ui/forms/input-grid.ts';
 import { FileFacts } from '../form/file-facts.tsx';
 import { FileInput } from '../form/file-input.tsx';
 import { UploadProgress } from '../form/upload-progress.tsx';
@@ -26,12 +27,7 @@ interface NewFileRowProps {
   readonly onRepeat: () => void;
 }
 
-const ROW = {
-  display: 'grid',
-  gap: 2,
-  minWidth: 0,
-  '& .MuiFormControl-root, & .ra-input': { m: 0, width: '100%' },
-} as const;
+const ROW = { ...INPUT_GRID, minWidth: 0 } as const;
 
 /** One of several: its preview, name, type and observation beside one another where there is room. */
 const LINE = {
