@@ -7,6 +7,7 @@ import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import type { VeteranFileRecord } from '../../data-provider/records.ts';
 import { isShown, Picture } from '../../params-files/picture.tsx';
 import { useAllOf } from '../../ui/fields/use-all-of.ts';
+import { PREVIEW_BOX } from '../preview-box.ts';
 import { useFileRights } from '../use-file-rights.ts';
 import { useBlobUrl } from '../view/use-blob-url.ts';
 
@@ -25,19 +26,7 @@ export function Thumbnail({ file }: { file: VeteranFileRecord }) {
   const isNear = useIsNear(box);
   const hasThumbnail = !NONE.has(String(file.extension)) && views(file);
   return (
-    <Box
-      ref={box}
-      aria-hidden
-      sx={{
-        ...SIZE,
-        display: 'grid',
-        placeItems: 'center',
-        overflow: 'hidden',
-        borderRadius: 'var(--radius)',
-        color: 'primary.main',
-        backgroundColor: 'var(--color-surface-sunken)',
-      }}
-    >
+    <Box ref={box} aria-hidden sx={{ ...PREVIEW_BOX, ...SIZE }}>
       {hasThumbnail ? <SmallPicture file={file} isNear={isNear} /> : <TypePicture file={file} />}
     </Box>
   );

@@ -3,9 +3,10 @@ import LaterIcon from '@mui/icons-material/ArrowForward';
 import RemoveIcon from '@mui/icons-material/Close';
 import TurnIcon from '@mui/icons-material/RotateRight';
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { scans as texts } from '#texts/admin/veterans/scans.ts';
 import { fill } from '../../../i18n/fill.ts';
+import { useObjectUrl } from '../use-object-url.ts';
 import type { ScanPage } from './make-scan.ts';
 
 interface PageButtonsProps {
@@ -120,16 +121,11 @@ const PageButton = ({ id, label, disabled, onClick, children }: PageButtonProps)
 
 /** The picture as it will look on its page. */
 function PagePicture({ page }: { page: ScanPage }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const pictureUrl = URL.createObjectURL(page.picture);
-    setUrl(pictureUrl);
-    return () => URL.revokeObjectURL(pictureUrl);
-  }, [page.picture]);
+  const url = useObjectUrl(page.picture);
   return (
     <Box
       component="img"
-      src={url}
+      src={url ?? undefined}
       alt=""
       draggable={false}
       sx={{

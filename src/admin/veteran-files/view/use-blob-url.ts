@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useObjectUrl } from '../use-object-url.ts';
 
 /** Returns the result of `read` as a blob: address while the component is shown; it is kept nowhere else. */
 export function useBlobUrl(
@@ -15,15 +15,5 @@ export function useBlobUrl(
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!data) return;
-    const blobUrl = URL.createObjectURL(data);
-    setUrl(blobUrl);
-    return () => {
-      setUrl(null);
-      URL.revokeObjectURL(blobUrl);
-    };
-  }, [data]);
-  return { url, isError };
+  return { url: useObjectUrl(data), isError };
 }
