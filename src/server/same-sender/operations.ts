@@ -45,21 +45,22 @@ function sendersLike(context: ApiContext, condition: SQL): SQL {
     order by peer.id, peer.browser = own.browser desc) as sender`;
 }
 
-const shared = {
+/** The columns of a request: the person, the office, when it was sent, and whether by the same browser. */
+const requestColumns = (table: typeof appointments | typeof entries) => ({
   moment: sql<string>`sender.moment`,
   sameBrowser: sql<boolean>`sender."sameBrowser"`,
-};
+  lastName: table.lastName,
+  firstName: table.firstName,
+  phone: table.phone,
+  place: officeName,
+});
 
 /** Appointments, those that were booked from the waiting list among them. */
 const readAppointments = (context: ApiContext, condition: SQL) =>
   context.db
     .select({
-      ...shared,
+      ...requestColumns(appointments),
       id: appointments.id,
-      lastName: appointments.lastName,
-      firstName: appointments.firstName,
-      phone: appointments.phone,
-      place: officeName,
       dateRDV: appointments.dateRDV,
       canceled: appointments.canceled,
     })
@@ -78,12 +79,8 @@ const readAppointments = (context: ApiContext, condition: SQL) =>
 const readEntries = (context: ApiContext, condition: SQL) =>
   context.db
     .select({
-      ...shared,
+      ...requestColumns(entries),
       id: entries.id,
-      lastName: entries.lastName,
-      firstName: entries.firstName,
-      phone: entries.phone,
-      place: officeName,
       date: entries.date,
       waiting: entries.waiting,
     })
