@@ -2,29 +2,20 @@ import AddIcon from '@mui/icons-material/Add';
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import SendIcon from '@mui/icons-material/SendOutlined';
 import { Button } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import {
-  LinkBase,
-  useDataProvider,
-  useNotify,
-  useRecordContext,
-  useRefresh,
-  useTranslate,
-} from 'react-admin';
+import { LinkBase, useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { dayOf } from '../../domain/dates/days.ts';
 import { nextPeriod } from '../../domain/dates/next-period.ts';
 import { WORKING_DAY } from '../../domain/scheduling/slots.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
 import { useCanAccess } from '../access/use-can-access.ts';
 import { calendarBookingAddress } from '../appointments/form/booking-address.ts';
-import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { description, failureOf } from '../data-provider/errors.ts';
 import type { CalendarRecord } from '../data-provider/records.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DeleteRecordButton } from '../ui/records/delete-record-button.tsx';
 import { EditRecordButton } from '../ui/records/record-page.tsx';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
+import { useConfirmedChange } from './use-confirmed-change.ts';
 
 /** The fields that a copy takes from its calendar. */
 const COPIED = [...WORKING_DAY, 'cell', 'region'] as const;
@@ -32,36 +23,20 @@ const COPIED = [...WORKING_DAY, 'cell', 'region'] as const;
 /** Sends the calendar after a confirmation: only while it is not sent, for users who hold EDIT (CAL-05). */
 function SendButton() {
   const record = useRecordContext<CalendarRecord>();
-  const provider = useDataProvider<AppDataProvider>();
   const translate = useTranslate();
-  const notify = useNotify();
-  const notifyError = useNotifyError();
-  const refresh = useRefresh();
-  const [asking, setAsking] = useState(false);
   const { canAccess } = useCanAccess({ resource: 'calendars', action: 'edit' });
-  const { mutate, isPending } = useMutation({
+  const { ask, question } = useConfirmedChange({
     // Sending conflicts with no other change, so the request carries no version.
-    mutationFn: (id: CalendarRecord['id']) => provider.sendCalendar({ id }),
-    onSuccess: () => notify('resources.calendars.notifications.sent', { type: 'success' }),
-    onError: notifyError,
-    onSettled: () => {
-      setAsking(false);
-      refresh();
-    },
+    change: (provider) => provider.sendCalendar({ id: record?.id ?? '' }),
+    done: 'resources.calendars.notifications.sent',
   });
   if (!record || record.sent || !canAccess) return null;
   return (
     <>
-      <Button variant="contained" color="success" startIcon={<SendIcon />} onClick={() => setAsking(true)}>
+      <Button variant="contained" color="success" startIcon={<SendIcon />} onClick={ask}>
         {translate('calendars.send.action')}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        busy={isPending}
-        title={translate('calendars.send.title')}
-        onConfirm={() => mutate(record.id)}
-        onClose={() => setAsking(false)}
-      >
+      <ConfirmDialog {...question} title={translate('calendars.send.title')}>
         {translate('calendars.send.text')}
       </ConfirmDialog>
     </>

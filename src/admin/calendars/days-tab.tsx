@@ -10,9 +10,8 @@ import {
   TableRow,
   Tooltip,
 } from '@mui/material';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useDataProvider, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useRecordContext, useTranslate } from 'react-admin';
 import { locale } from '#texts/locale.ts';
 import { formatDay } from '../../domain/dates/days.ts';
 import { longDay } from '../../domain/dates/long-day.ts';
@@ -30,8 +29,8 @@ import { fromWidth } from '../ui/lists/from-width.ts';
 import { OldData } from '../ui/lists/old-data.tsx';
 import { useFocusAfterRow } from '../ui/lists/use-focus-after-row.ts';
 import { ErrorView } from '../ui/records/error-view.tsx';
-import { useNotifyError } from '../ui/records/use-notify-error.ts';
 import { EditCalendarButton } from './edit-calendar-button.tsx';
+import { useConfirmedChange } from './use-confirmed-change.ts';
 
 /** Formats a day, YYYY-MM-DD, for a narrow column: lun. 23/11. The year is added where it is not the current one. */
 const shortDay = (day: string): string =>
@@ -149,44 +148,25 @@ function DayRow({ calendar, day, hasWaitingPeople, canRemove }: DayRowProps) {
 }
 
 function RemoveDayButton({ calendar, day }: { calendar: CalendarRecord['id']; day: CalendarDay }) {
-  const provider = useDataProvider<AppDataProvider>();
   const translate = useTranslate();
-  const notify = useNotify();
-  const notifyError = useNotifyError();
-  const refresh = useRefresh();
-  const [asking, setAsking] = useState(false);
   const button = useFocusAfterRow();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => provider.removeCalendarDay(calendar, day.day),
-    onSuccess: () => notify('calendars.dayTab.removed', { type: 'success' }),
+  const { ask, question } = useConfirmedChange({
     // 409 with bookings: the server says how many.
-    onError: notifyError,
-    onSettled: () => {
-      setAsking(false);
-      refresh();
-    },
+    change: (provider) => provider.removeCalendarDay(calendar, day.day),
+    done: 'calendars.dayTab.removed',
   });
   const label = translate('calendars.dayTab.remove', { day: formatDay(day.day) });
   return (
     <>
       <Tooltip title={label}>
-        <IconButton
-          ref={button}
-          aria-label={label}
-          size="small"
-          color="error"
-          onClick={() => setAsking(true)}
-        >
+        <IconButton ref={button} aria-label={label} size="small" color="error" onClick={ask}>
           <RemoveIcon fontSize="small" />
         </IconButton>
       </Tooltip>
       <ConfirmDialog
-        open={asking}
+        {...question}
         danger
-        busy={isPending}
         title={translate('calendars.dayTab.removeTitle', { day: longDay(day.day) })}
-        onConfirm={() => mutate()}
-        onClose={() => setAsking(false)}
       >
         {translate('calendars.dayTab.removeText')}
       </ConfirmDialog>
