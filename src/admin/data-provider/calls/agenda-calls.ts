@@ -1,3 +1,4 @@
+import type { AgendaClosure } from '../../../domain/scheduling/agenda.ts';
 import type { Http } from '../http.ts';
 import type { Json } from '../hydra.ts';
 
@@ -26,19 +27,6 @@ export interface AgendaPerson extends Json {
   readonly id: number;
   readonly slot: string;
   readonly dateRDV: string;
-}
-
-/** Days that are closed, or hours of each of them; of one cell, or of every one. */
-interface AgendaClosure {
-  readonly name: string;
-  /** Within the days that were asked for, both included. */
-  readonly startDate: string;
-  readonly endDate: string;
-  /** `HH:MM`; both or neither. */
-  readonly startHour: string | null;
-  readonly endHour: string | null;
-  readonly cell: number | null;
-  readonly cellName: string | null;
 }
 
 export interface Agenda {

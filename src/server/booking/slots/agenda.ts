@@ -4,6 +4,7 @@ import { appointment as appointmentEntity } from '../../../domain/entities/appoi
 import { calendar as calendarEntity } from '../../../domain/entities/appointments/calendar.ts';
 import { slot as slotEntity } from '../../../domain/entities/appointments/slot.ts';
 import { iriOf } from '../../../domain/model/entity.ts';
+import type { AgendaClosure } from '../../../domain/scheduling/agenda.ts';
 import type { ApiOperation, ApiRequest } from '../../api-context.ts';
 import { within } from '../../db/conditions.ts';
 import { appointments, calendars, cells, closures, slots } from '../../db/schema.ts';
@@ -18,25 +19,13 @@ const MAX_AGENDA_SLOTS = 10_000;
 
 const MINUTE_MS = 60_000;
 
-/** A closure in a view: its days, without those outside it; whole ones where it has no hours. */
-interface ClosureShown {
-  readonly name: string;
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly startHour: string | null;
-  readonly endHour: string | null;
-  /** Null where it closes every cell. */
-  readonly cell: number | null;
-  readonly cellName: string | null;
-}
-
 /** The closures of an office between two days, where there are no slots too (CLOSE-01). */
 async function closuresOf(
   { db }: ApiRequest['context'],
   { cell, region }: OfficeFilter,
   from: string,
   to: string,
-): Promise<ClosureShown[]> {
+): Promise<AgendaClosure[]> {
   const receives = db
     .select({ id: calendars.id })
     .from(calendars)
