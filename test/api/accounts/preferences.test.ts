@@ -1,5 +1,4 @@
-import pg from 'pg';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { accountsOf } from '../../harness/data/accounts.ts';
 import { testApi } from '../../harness/servers/api.ts';
 
@@ -7,9 +6,6 @@ import { testApi } from '../../harness/servers/api.ts';
 
 const api = await testApi();
 const accounts = accountsOf(api);
-const owner = new pg.Client(api.database.ownerUrl);
-await owner.connect();
-afterAll(() => owner.end());
 
 const PATH = '/api/me/preferences';
 const read = async (token: string) => (await api.request('GET', PATH, { token })).body;

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import nodeIcal, { type VEvent } from 'node-ical';
-import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '../../../src/server/api.ts';
 import { agendaFeeds, users } from '../../../src/server/db/schema.ts';
 import { createSite } from '../../../src/server/site/site.ts';
@@ -11,6 +10,7 @@ import { accountsOf } from '../../harness/data/accounts.ts';
 import { officeOf } from '../../harness/data/records.ts';
 import { PASSWORD } from '../../harness/data/settings.ts';
 import { testApi } from '../../harness/servers/api.ts';
+import { ownerClient } from '../../harness/servers/database.ts';
 
 const api = await testApi({ now: '2026-11-20T09:00:00+01:00', settings: { publicAttemptsPerHour: 5 } });
 const office = await officeOf(api);
@@ -20,9 +20,7 @@ const calendar = await office.calendar({ nbAgentAM: 9 });
 const [slot] = await office.slotsOf(calendar);
 if (!slot) throw new Error('the calendar has no slot');
 const bookedAppointment = await office.create('appointments', office.appointment(calendar, slot));
-const owner = new pg.Client(api.database.ownerUrl);
-await owner.connect();
-afterAll(() => owner.end());
+const owner = await ownerClient(api.database);
 
 const setNames = (feedNames: boolean) =>
   api.request('PATCH', '/api/settings', { token: office.token, body: { feedNames } });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MENUS } from '../../../src/domain/model/menus.ts';
 import { startAccessLog } from '../../../src/server/access-log/access-log.ts';
 import type { AccessLine } from '../../../src/server/access-log/types.ts';
@@ -12,12 +11,11 @@ import { pdf } from '../../harness/data/documents.ts';
 import { officeOf } from '../../harness/data/records.ts';
 import { PASSWORD } from '../../harness/data/settings.ts';
 import { testApi } from '../../harness/servers/api.ts';
+import { ownerClient } from '../../harness/servers/database.ts';
 
 const api = await testApi({ now: '2026-11-20T09:00:00+01:00' });
 const office = await officeOf(api);
-const owner = new pg.Client(api.database.ownerUrl);
-await owner.connect();
-afterAll(() => owner.end());
+const owner = await ownerClient(api.database);
 
 const { accessLog } = api.context;
 const readRequests = new Set<string>();

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getTableName } from 'drizzle-orm';
-import pg from 'pg';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { entities } from '../../../src/domain/entities/index.ts';
 import { referenceEntities } from '../../../src/domain/entities/reference.ts';
 import { tableOf } from '../../../src/server/db/entity-table.ts';
@@ -9,12 +8,11 @@ import { accountsOf } from '../../harness/data/accounts.ts';
 import { officeOf } from '../../harness/data/records.ts';
 import { PASSWORD } from '../../harness/data/settings.ts';
 import { testApi } from '../../harness/servers/api.ts';
+import { ownerClient } from '../../harness/servers/database.ts';
 
 const api = await testApi({ now: '2026-11-20T09:00:00+01:00' });
 const office = await officeOf(api);
-const owner = new pg.Client(api.database.ownerUrl);
-await owner.connect();
-afterAll(() => owner.end());
+const owner = await ownerClient(api.database);
 
 let lastId = 0;
 /** The lines since the last look. */

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import pg from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { RETENTION_NAMES, type RetentionName } from '../../../src/domain/privacy/retention.ts';
 import { BREAKDOWNS } from '../../../src/domain/scheduling/figures.ts';
 import { appointments, veterans } from '../../../src/server/db/schema.ts';
@@ -9,6 +8,7 @@ import { accountsOf } from '../../harness/data/accounts.ts';
 import { officeOf } from '../../harness/data/records.ts';
 import { PASSWORD } from '../../harness/data/settings.ts';
 import { testApi } from '../../harness/servers/api.ts';
+import { ownerClient } from '../../harness/servers/database.ts';
 
 /** The rules of retention (SEC-08). */
 
@@ -16,9 +16,7 @@ const api = await testApi({ now: '2026-11-22T09:00:00+01:00', settings: { tokenH
 const office = await officeOf(api);
 const { token } = office;
 const { account, role } = accountsOf(api);
-const owner = new pg.Client(api.database.ownerUrl);
-await owner.connect();
-afterAll(() => owner.end());
+const owner = await ownerClient(api.database);
 
 const PATH = '/api/retention_rules';
 const run = () => retentionJob.run(api.context, new AbortController().signal);

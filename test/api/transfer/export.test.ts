@@ -2,13 +2,14 @@ import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { readSheet } from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RightName } from '../../../src/domain/rights/rights.ts';
 import { createManyVeterans } from '../../../src/server/data/demo-data/many-veterans.ts';
 import { users, veterans } from '../../../src/server/db/schema.ts';
 import { accountsOf } from '../../harness/data/accounts.ts';
 import { officeOf } from '../../harness/data/records.ts';
 import { testApi } from '../../harness/servers/api.ts';
+import { ownerClient } from '../../harness/servers/database.ts';
 
 /** Lists as sheets (LIST-01): what is in them, for whom, and how they are sent. */
 
@@ -18,9 +19,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const api = await testApi({ now: '2026-11-23T07:00:00+01:00' });
 const { token, veteran, ...office } = await officeOf(api);
 const accounts = accountsOf(api);
-const owner = new pg.Client(api.database.ownerUrl);
-await owner.connect();
-afterAll(() => owner.end());
+const owner = await ownerClient(api.database);
 
 let holders = 0;
 /** Somebody with these rights and no other. */

@@ -1,17 +1,14 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import pg from 'pg';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as schema from '../../../src/server/db/schema.ts';
 import { TRIGGERS_OF_IMPORT, TRIGGERS_OFF } from '../../../src/server/transfer/import/table-state.ts';
 import { COLUMNS_LEFT_OUT, EXPORTED_TABLES, TABLES_LEFT_OUT } from '../../../src/server/transfer/scope.ts';
-import { createTestDatabase } from '../../harness/servers/database.ts';
+import { createTestDatabase, ownerClient } from '../../harness/servers/database.ts';
 
 /** Every table, column and trigger is part of an export and its import, or left out for a reason (DATA-01). */
 
-const owner = new pg.Client((await createTestDatabase()).ownerUrl);
-await owner.connect();
-afterAll(() => owner.end());
+const owner = await ownerClient(await createTestDatabase());
 
 const tables = [
   ...Object.values(schema).filter((value) => is(value, PgTable)),

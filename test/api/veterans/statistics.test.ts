@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { officeOf } from '../../harness/data/records.ts';
 import { testApi } from '../../harness/servers/api.ts';
+import { ownerClient } from '../../harness/servers/database.ts';
 
 const api = await testApi();
 const { token, first, create, region } = await officeOf(api);
@@ -12,9 +12,7 @@ const [early, late] = await Promise.all(
 );
 
 // The database keeps the moments of every write; its owner can set them once that is off.
-const owner = new pg.Client(api.database.ownerUrl);
-await owner.connect();
-afterAll(() => owner.end());
+const owner = await ownerClient(api.database);
 await owner.query('ALTER TABLE veterans DISABLE TRIGGER a_stamp');
 
 /** A veteran made, and perhaps changed, at moments of the test's own. */

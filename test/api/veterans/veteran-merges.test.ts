@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import pg from 'pg';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   appointments,
   looseFiles,
@@ -15,7 +14,7 @@ import { eraseMergeUndoJob } from '../../../src/server/resources/veterans/mergin
 import { accountsOf } from '../../harness/data/accounts.ts';
 import { officeOf } from '../../harness/data/records.ts';
 import { testApi } from '../../harness/servers/api.ts';
-import { beside, lockWaiter } from '../../harness/servers/database.ts';
+import { beside, lockWaiter, ownerClient } from '../../harness/servers/database.ts';
 
 /** Merges of veterans' records (VET-18). */
 
@@ -92,9 +91,7 @@ const search = async (keyWord: string) =>
   (await api.request('GET', `/api/globalSearch?keyWord=${encodeURIComponent(keyWord)}`, { token })).body;
 const foundIds = async (keyWord: string) =>
   (await search(keyWord))['hydra:member'].map(({ id }: { id: number }) => id);
-const owner = new pg.Client(api.database.ownerUrl);
-await owner.connect();
-afterAll(() => owner.end());
+const owner = await ownerClient(api.database);
 const auditOf = async (table: string, id: number) => {
   const lines = 'select action, changes from audit_log where table_name = $1 and record_id = $2 order by id';
   return (await owner.query(lines, [table, id])).rows;

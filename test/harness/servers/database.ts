@@ -69,6 +69,14 @@ async function create(template: string): Promise<TestDatabase> {
   return { name, url: urlOn(sockets, 'app', name), ownerUrl: urlOn(sockets, 'owner', name) };
 }
 
+/** Connects to a test database as its owner, until the test file ends. */
+export async function ownerClient({ ownerUrl }: Pick<TestDatabase, 'ownerUrl'>): Promise<pg.Client> {
+  const owner = new pg.Client(ownerUrl);
+  await owner.connect();
+  afterAll(() => owner.end());
+  return owner;
+}
+
 /** Waits until the database has ended the transactions of a server that was killed. */
 export const untilNobodyWrites = (db: Pick<Database, 'execute'>) =>
   expect
