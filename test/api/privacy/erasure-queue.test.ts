@@ -5,7 +5,7 @@ import { queueJob } from '../../../src/server/booking/waiting-list/queue-offers.
 import { mailOutbox, queueEntries } from '../../../src/server/db/schema.ts';
 import { officeOf } from '../../harness/data/records.ts';
 import { PASSWORD } from '../../harness/data/settings.ts';
-import { filesOf } from '../../harness/data/transfer.ts';
+import { personArchive } from '../../harness/data/transfer.ts';
 import { readPdf } from '../../harness/screens/pdf.ts';
 import { testApi } from '../../harness/servers/api.ts';
 import { temporaryFolder } from '../../harness/servers/server.ts';
@@ -53,17 +53,7 @@ const [otherSlot = { dateRDV: '' }] = await office.slotsOf(otherOffice);
 const appointment = await office.create('appointments', office.appointment(otherOffice, otherSlot, PERSON));
 
 it('SEC-07, QUEUE-01: the archive of a person has their entries of the waiting list, for people and for programs', async () => {
-  const sent = await api.fetch(
-    new Request(`${api.settings.publicUrl}${appointment['@id']}/archive`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ currentPassword: PASSWORD }),
-    }),
-  );
-  expect([sent.status, sent.headers.get('Content-Type')]).toEqual([200, 'application/zip']);
-  const archive = path.join(dataDir, 'archive.zip');
-  fs.writeFileSync(archive, Buffer.from(await sent.arrayBuffer()));
-  const files = await filesOf(archive);
+  const files = await personArchive(api, token, appointment['@id']);
   const { queue_entries: entries } = JSON.parse(String(files.get('donnees.json')));
   expect(entries).toMatchObject([
     { ...PERSON, email: 'premiere@example.dz', birthplace: 'Souk Ahras' },

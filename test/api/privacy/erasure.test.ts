@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
-import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { appointments, privacyRequests, veterans } from '../../../src/server/db/schema.ts';
 import { mailJob } from '../../../src/server/mail/worker.ts';
@@ -11,9 +10,10 @@ import { pdf } from '../../harness/data/documents.ts';
 import { importSteps } from '../../harness/data/imports.ts';
 import { officeOf } from '../../harness/data/records.ts';
 import { PASSWORD } from '../../harness/data/settings.ts';
-import { filesOf } from '../../harness/data/transfer.ts';
+import { personArchive } from '../../harness/data/transfer.ts';
 import { readPdf } from '../../harness/screens/pdf.ts';
 import { testApi } from '../../harness/servers/api.ts';
+import { ownerClient } from '../../harness/servers/database.ts';
 import { temporaryFolder } from '../../harness/servers/server.ts';
 
 /** The erasure of a person (SEC-07). */
@@ -29,9 +29,7 @@ const api = await testApi({
 const office = await officeOf(api);
 const { token } = office;
 const { account, role } = accountsOf(api);
-const owner = new pg.Client(api.database.ownerUrl);
-await owner.connect();
-afterAll(() => owner.end());
+const owner = await ownerClient(api.database);
 
 const DECISION = { reason: 'notNeeded', decidedBy: 'Cheffe du service' };
 const erase = (link: string, changes: object = {}, by = token) =>
@@ -236,18 +234,7 @@ describe('SEC-07: erasure', () => {
     const auditLines = async () => (await owner.query('SELECT count(*)::int AS n FROM audit_log')).rows[0].n;
     const lines = await auditLines();
     // Everything that is kept is in the archive, which leaves its line.
-    const sent = await api.fetch(
-      new Request(`http://localhost${link}/archive`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ currentPassword: PASSWORD }),
-      }),
-    );
-    expect([sent.status, sent.headers.get('Content-Type')]).toEqual([200, 'application/zip']);
-    const archive = path.join(dataDir, 'archive.zip');
-    fs.writeFileSync(archive, Buffer.from(await sent.arrayBuffer()));
-    const files = await filesOf(archive);
-    fs.rmSync(archive);
+    const files = await personArchive(api, token, link);
     const data = JSON.parse(String(files.get('donnees.json')));
     expect([data.veterans.length, data.appointments.length, data.observations.length]).toEqual([1, 2, 1]);
     expect(data.queue_entries).toMatchObject([{ ...IDENTITY, accFullName: 'Gendre introuvable' }]);

@@ -1,5 +1,3 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { entities } from '../../../src/domain/entities/index.ts';
@@ -23,11 +21,9 @@ import { pdf } from '../../harness/data/documents.ts';
 import { eventsIn } from '../../harness/data/events.ts';
 import { importSteps } from '../../harness/data/imports.ts';
 import { officeOf } from '../../harness/data/records.ts';
-import { PASSWORD } from '../../harness/data/settings.ts';
-import { filesOf } from '../../harness/data/transfer.ts';
+import { personArchive } from '../../harness/data/transfer.ts';
 import { formOf } from '../../harness/screens/lists.ts';
 import { testApi } from '../../harness/servers/api.ts';
-import { temporaryFolder } from '../../harness/servers/server.ts';
 
 /** The restriction of a record (SEC-07): locked but for users with DELETE on veterans. */
 
@@ -460,19 +456,7 @@ describe('SEC-07: restriction', () => {
       .insert(fileScans)
       .values({ storageKey, ...verdict, scannedDate: new Date() })
       .onConflictDoUpdate({ target: fileScans.storageKey, set: verdict });
-    const uploadAnswer = await api.fetch(
-      new Request(`http://localhost${record.link}/archive`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${head}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ currentPassword: PASSWORD }),
-      }),
-    );
-    expect(uploadAnswer.status).toBe(200);
-    const folder = temporaryFolder('restriction');
-    const archive = path.join(folder, 'archive.zip');
-    fs.writeFileSync(archive, Buffer.from(await uploadAnswer.arrayBuffer()));
-    const files = await filesOf(archive);
-    fs.rmSync(folder, { recursive: true });
+    const files = await personArchive(api, head, record.link);
     expect([...files.keys()].filter((name) => name.startsWith('documents/'))).toEqual([
       `documents/${record.ids.VeteranFile}.quarantaine.txt`,
     ]);

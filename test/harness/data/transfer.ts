@@ -8,14 +8,15 @@ import {
   ZipReader,
   ZipWriter,
 } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { connect } from '../../../src/server/db/connection.ts';
 import type { Settings } from '../../../src/server/settings.ts';
 import { writeArchive } from '../../../src/server/transfer/export/write-archive.ts';
 import { readArchive } from '../../../src/server/transfer/import/read-archive.ts';
+import type { TestApi } from '../servers/api.ts';
 import type { TestDatabase } from '../servers/database.ts';
 import { temporaryFolder } from '../servers/server.ts';
-import { testSettings } from './settings.ts';
+import { PASSWORD, testSettings } from './settings.ts';
 
 /** An installation to export from or to import into: a database and a folder of files, gone after the test file. */
 export function installation(database: TestDatabase, changes: Partial<Settings> = {}) {
@@ -41,8 +42,10 @@ export function installation(database: TestDatabase, changes: Partial<Settings> 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The bytes of every file of a ZIP by its path, in the order of the ZIP. */
-export async function filesOf(file: string): Promise<Map<string, Buffer>> {
-  const zip = new ZipReader(new Uint8ArrayReader(fs.readFileSync(file)), {
+export const filesOf = (file: string): Promise<Map<string, Buffer>> => filesIn(fs.readFileSync(file));
+
+async function filesIn(archive: Uint8Array): Promise<Map<string, Buffer>> {
+  const zip = new ZipReader(new Uint8ArrayReader(archive), {
     strictness: 'strict',
     checkCrc32: true,
   });
@@ -50,6 +53,23 @@ export async function filesOf(file: string): Promise<Map<string, Buffer>> {
   for (const entry of await zip.getEntries())
     if (!entry.directory) files.set(entry.filename, Buffer.from(await entry.getData(new Uint8ArrayWriter())));
   return files;
+}
+
+/** The files of the archive of what is kept about the person of a record (SEC-07); `link` is the record's. */
+export async function personArchive(
+  { fetch, settings }: Pick<TestApi, 'fetch' | 'settings'>,
+  token: string,
+  link: string,
+): Promise<Map<string, Buffer>> {
+  const answer = await fetch(
+    new Request(`${settings.publicUrl}${link}/archive`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ currentPassword: PASSWORD }),
+    }),
+  );
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/zip']);
+  return filesIn(new Uint8Array(await answer.arrayBuffer()));
 }
 
 const OF_THE_ARCHIVE = new Set(['SHA256SUMS', 'manifeste.json']);
