@@ -32,12 +32,10 @@ const properties = (body: Record<string, unknown>, { orders = false } = {}) =>
     ].flatMap(({ variable, property }) => (variable.startsWith('order[') === orders ? [property] : [])),
   );
 
-const other = await create('veterans', {
-  civility: 'Mr',
+const other = await office.veteran({
   lastName: 'Mokrani',
   firstName: 'Saïd',
   birthDate: '1931-01-02',
-  citizenStatus: office.quality['@id'],
   addresses: [{ address: 'Oran' }],
 });
 const record = await create('veterans', {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { THINGS } from '../../../src/domain/security/events.ts';
 import { bind } from '../../../src/server/db/statements.ts';
 import { tablesOf } from '../../../src/server/security/event-query.ts';
@@ -8,13 +8,12 @@ import { unusualReadingsJob } from '../../../src/server/security/unusual-reading
 import { accountsOf } from '../../harness/data/accounts.ts';
 import { officeOf } from '../../harness/data/records.ts';
 import { testApi } from '../../harness/servers/api.ts';
+import { ownerClient } from '../../harness/servers/database.ts';
 
 const api = await testApi({ now: '2026-11-20T09:00:00+01:00', settings: { tokenHours: 2000 } });
 const office = await officeOf(api);
 const { account, role } = accountsOf(api);
-const owner = new pg.Client(api.database.ownerUrl);
-await owner.connect();
-afterAll(() => owner.end());
+const owner = await ownerClient(api.database);
 
 const PATH = '/api/security_events';
 const chief = await account('cheffe', await role('CHEFFE', { Security: 'LIST', Veteran: 'VIEW' }));
@@ -38,14 +37,7 @@ async function page(query: Record<string, string | readonly string[]> = {}, toke
   return { events: body['hydra:member'] as Event[], next: body['hydra:view']['hydra:next'] as string };
 }
 
-const veteran = await office.create('veterans', {
-  civility: 'Mr',
-  lastName: 'Zerrouki',
-  firstName: 'Essai',
-  birthDate: '1936-05-04',
-  citizenStatus: office.quality['@id'],
-  addresses: [{ address: '12 rue des Oliviers, Alger' }],
-});
+const veteran = await office.veteran({ firstName: 'Essai' });
 
 describe('SEC-06: the lines of the security page', () => {
   it('SEC-06: tell who changed, who looked, who was refused, who printed and who exported', async () => {
@@ -279,14 +271,11 @@ describe('SEC-06: unusual reading', () => {
     const records: { '@id': string; id: number }[] = [];
     for (const region of [1, 2, 2])
       records.push(
-        await office.create('veterans', {
-          civility: 'Mr',
+        await office.veteran({
           lastName: `Région ${region} ${records.length}`,
           firstName: 'Essai',
           birthDate: `194${records.length}-05-04`,
           region: `/api/params_regions/${region}`,
-          citizenStatus: office.quality['@id'],
-          addresses: [{ address: '12 rue des Oliviers, Alger' }],
         }),
       );
     for (const record of records) await api.request('GET', record['@id'], { token: reader.token });
