@@ -1,11 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { resources } from '../../../src/admin/resources.tsx';
 import { addDays, dayIn } from '../../../src/domain/dates/days.ts';
 import type { LettersJob } from '../../../src/print/letter/make.tsx';
 import { officeOf } from '../../harness/data/records.ts';
 import { backOffice, pressTool } from '../../harness/screens/back-office.tsx';
+import { caughtDownloads } from '../../harness/screens/downloads.ts';
 import { mockedApi } from '../../harness/screens/mocked-api.ts';
 import { printWorker } from '../../harness/screens/print-worker.ts';
 
@@ -16,24 +17,7 @@ const { open } = backOffice(api);
 const printing = printWorker();
 const office = await officeOf(api);
 
-let downloads: { name: string; file: Blob }[] = [];
-beforeEach(() => {
-  downloads = [];
-  let file: Blob;
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => {
-        file = blob;
-        return 'blob:file';
-      },
-      revokeObjectURL: () => undefined,
-    }),
-  );
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    downloads.push({ name: this.download, file });
-  });
-});
+const downloads = caughtDownloads();
 
 const exportPaths = () =>
   api.requests

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { faults } from '../../../mocks/handlers.ts';
 import { backOffice } from '../../harness/screens/back-office.tsx';
+import { caughtDownloads } from '../../harness/screens/downloads.ts';
 import { mockedApi } from '../../harness/screens/mocked-api.ts';
 import { readPdf } from '../../harness/screens/pdf.ts';
 
@@ -13,24 +14,7 @@ const { body: list } = await api.request('GET', '/api/veterans?itemsPerPage=1', 
 const [veteran] = list['hydra:member'];
 const CARE_LOG = `*/api/veterans/${veteran.id}/care_log`;
 
-let downloads: { name: string; file: Blob }[] = [];
-beforeEach(() => {
-  downloads = [];
-  let file: Blob;
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => {
-        file = blob;
-        return 'blob:file';
-      },
-      revokeObjectURL: () => undefined,
-    }),
-  );
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    downloads.push({ name: this.download, file });
-  });
-});
+const downloads = caughtDownloads();
 
 async function openPage(as = 'admin') {
   const office = await open(`/veterans/${veteran.id}`, { as });
