@@ -79,6 +79,23 @@ const staff = (changes: Record<string, unknown>) =>
     token,
     body: office.appointment(calendar, first, changes),
   });
+/** A calendar of one place that is taken, and the body of a visitor who waits for it. */
+async function fullCalendar() {
+  const full = await office.calendar({
+    nbAgentAM: 1,
+    endHourAM: '08:30',
+    endDate: '2026-11-24',
+    receptionDays: ['Mon'],
+  });
+  const [slot] = await office.slotsOf(full);
+  const appointment = await office.create('appointments', office.appointment(full, slot as never));
+  const waiter = (changes = {}) => {
+    const { dateRDV: _, calendar: __, ...person } = office.visit(full, slot as never, changes);
+    return person;
+  };
+  return { appointment, waiter };
+}
+const wait = (body: object) => api.request('POST', '/api/queue_entries', { body });
 const cancel = (iri: string, canceled: boolean) =>
   api.request('PUT', `${iri}/cancel`, { token, body: { canceled } });
 
@@ -160,20 +177,8 @@ describe('short messages', () => {
   });
 
   it('QUEUE-01, MAIL-04: a place that is offered is said in short too, and until when it is held', async () => {
-    const full = await office.calendar({
-      nbAgentAM: 1,
-      endHourAM: '08:30',
-      endDate: '2026-11-24',
-      receptionDays: ['Mon'],
-    });
-    const [slot] = await office.slotsOf(full);
-    const appointment = await office.create('appointments', office.appointment(full, slot as never));
-    const {
-      dateRDV: _,
-      calendar: __,
-      ...person
-    } = office.visit(full, slot as never, { phone: '0550112233' });
-    expect((await api.request('POST', '/api/queue_entries', { body: person })).status).toBe(202);
+    const { appointment, waiter } = await fullCalendar();
+    expect((await wait(waiter({ phone: '0550112233' }))).status).toBe(202);
     await api.db.delete(mailOutbox);
     await cancel(appointment['@id'], true);
     await send();
@@ -185,23 +190,13 @@ describe('short messages', () => {
   });
 
   it('QUEUE-01, MAIL-04: an offer to entries of one person is said to every number, once to each', async () => {
-    const full = await office.calendar({
-      nbAgentAM: 1,
-      endHourAM: '08:30',
-      endDate: '2026-11-24',
-      receptionDays: ['Mon'],
-    });
-    const [slot] = await office.slotsOf(full);
-    const appointment = await office.create('appointments', office.appointment(full, slot as never));
+    const { appointment, waiter } = await fullCalendar();
     for (const [email, phone] of [
       ['a@example.dz', '0550112233'],
       ['b@example.dz', '0550112233'],
       ['c@example.dz', '0661223344'],
     ] as const) {
-      const { dateRDV: _, calendar: __, ...person } = office.visit(full, slot as never, { email, phone });
-      expect(await api.request('POST', '/api/queue_entries', { body: person })).toMatchObject({
-        status: 202,
-      });
+      expect(await wait(waiter({ email, phone }))).toMatchObject({ status: 202 });
     }
     await api.db.delete(mailOutbox);
     await cancel(appointment['@id'], true);
@@ -213,16 +208,8 @@ describe('short messages', () => {
   });
 
   it('QUEUE-01, MAIL-04: of an offer that is over when its message is written nothing is said in short', async () => {
-    const full = await office.calendar({
-      nbAgentAM: 1,
-      endHourAM: '08:30',
-      endDate: '2026-11-24',
-      receptionDays: ['Mon'],
-    });
-    const [slot] = await office.slotsOf(full);
-    const appointment = await office.create('appointments', office.appointment(full, slot as never));
-    const { dateRDV: _, calendar: __, ...person } = office.visit(full, slot as never);
-    expect((await api.request('POST', '/api/queue_entries', { body: person })).status).toBe(202);
+    const { appointment, waiter } = await fullCalendar();
+    expect((await wait(waiter())).status).toBe(202);
     await api.db.delete(mailOutbox);
     await cancel(appointment['@id'], true);
     api.clock.advance(30 * 60_000);

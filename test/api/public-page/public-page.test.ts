@@ -81,18 +81,25 @@ describe('without scripts', () => {
     phone: '0550 12.34-56',
   };
 
-  /** A calendar of 24 November, 08:00 and 08:30, and a visitor before its hours. */
-  async function atTheHours(to = page) {
-    const ownCalendar = await office.calendar();
-    const visitor = to.visitor();
+  async function showHours(
+    visitor: ReturnType<typeof page.visitor>,
+    { cell }: { readonly cell: { readonly '@id': string } },
+  ): Promise<void> {
     await visitor.open('/public');
     visitor.fill({
       region: office.region['@id'],
-      cell: ownCalendar.cell['@id'],
+      cell: cell['@id'],
       date: '24/11/2026',
       reason: office.reason['@id'],
     });
     await visitor.press(HOURS);
+  }
+
+  /** A calendar of 24 November, 08:00 and 08:30, and a visitor before its hours. */
+  async function atTheHours(to = page) {
+    const ownCalendar = await office.calendar();
+    const visitor = to.visitor();
+    await showHours(visitor, ownCalendar);
     return { visitor, ownCalendar };
   }
 
@@ -254,14 +261,7 @@ describe('without scripts', () => {
     const { visitor, ownCalendar } = await atTheHours();
     fillPerson(visitor, { email: 'twice@example.org' });
     await visitor.press(SEND);
-    await visitor.open('/public');
-    visitor.fill({
-      region: office.region['@id'],
-      cell: ownCalendar.cell['@id'],
-      date: '24/11/2026',
-      reason: office.reason['@id'],
-    });
-    await visitor.press(HOURS);
+    await showHours(visitor, ownCalendar);
     fillPerson(visitor, { email: 'twice@example.org' });
     await visitor.press(SEND);
     expect(visitor.error('date')).toBe('vous avez déjà une demande pour cette journée');
