@@ -44,14 +44,12 @@ export function fileKind(bytes: Uint8Array): FileKind | null {
 export function fileNameOf(name: string, kind: FileKind): string {
   const safe = name
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-    .replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u200b-\u200f\u202a-\u202e\u2066-\u2069]+/g, ' ')
-    .replace(/\s+/g, ' ')
+    .replace(/[\s\u0000-\u001f\u007f<>:"/\\|?*\u200b-\u200f\u202a-\u202e\u2066-\u2069]+/g, ' ')
     .replace(/^[. ]+/, '')
     .trim();
-  // Cut by characters: half of one can be written in no header.
-  const short = [...safe].slice(0, 120).join('');
   const extensions =
     kind === 'jpg' ? /\.jpe?g$/i : kind === 'tiff' ? /\.tiff?$/i : new RegExp(`\\.${kind}$`, 'i');
-  const base = short.replace(extensions, '').replace(/[. ]+$/, '');
-  return `${base || 'document'}.${kind}`;
+  // Cut by characters: half of one can be written in no header.
+  const short = [...safe.replace(extensions, '')].slice(0, 120).join('');
+  return `${short.replace(/[. ]+$/, '') || 'document'}.${kind}`;
 }
