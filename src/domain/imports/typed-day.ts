@@ -62,7 +62,7 @@ function yearAlone(text: string): { readonly year: string; readonly isPresumed: 
     /^([\p{L} ]*?)(\d{4})([\p{L} ]*)$/u.exec(textKey(text)) ?? [];
   const words = `${before} ${after}`.split(' ').filter(Boolean);
   if (!year || words.some((word) => !PRESUMED.has(word))) return null;
-  return { year, isPresumed: words.some((word) => word !== 'en') || text.trim().endsWith('~') };
+  return { year, isPresumed: words.some((word) => word !== 'en') || text.includes('~') };
 }
 
 /** Whether a date in a list of veterans can have this year. */
