@@ -7,9 +7,7 @@ export const MERGE_UNDO_DAYS = 30;
 
 /** A record is not joined with itself; the database holds it too. */
 const sameRecord = ({ merged, kept }: Values): readonly Violation[] =>
-  merged && kept === iriOf({ path: 'veterans' }, Number(merged))
-    ? [{ path: 'merged', message: 'rules.choice' }]
-    : [];
+  kept === iriOf({ path: 'veterans' }, Number(merged)) ? [{ path: 'merged', message: 'rules.choice' }] : [];
 
 const ofBody = { virtual: true, writeOnly: true, filter: 'none', sortable: false } as const;
 

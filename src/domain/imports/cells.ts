@@ -66,10 +66,10 @@ const addressesOf = (text: string): CellValue => ({
  * '30 %' is 30, '16 000' is 16000, '1,0' is 1; a spreadsheet keeps 30 % as 0.3. The rules of the field refuse the rest.
  */
 function integerOf(text: string): CellValue {
-  if (/^0[.,]\d{1,2}$/.test(text.trim()))
-    return { value: Math.round(Number(text.trim().replace(',', '.')) * 100) };
+  const typed = text.trim();
+  if (/^0[.,]\d{1,2}$/.test(typed)) return { value: Math.round(Number(typed.replace(',', '.')) * 100) };
   const digits = text.replace(/[\s%\u00a0\u202f]/g, '').replace(/[.,]0+$/, '');
-  return { value: /^-?\d{1,15}$/.test(digits) ? Number(digits) : text.trim() };
+  return { value: /^-?\d{1,15}$/.test(digits) ? Number(digits) : typed };
 }
 
 function booleanOf(text: string): CellValue {
@@ -116,14 +116,15 @@ const two = (part: number): string => String(part).padStart(2, '0');
 
 /** Reads '9h', '10 h 30' and '10:30:00'. A spreadsheet's own time is a fraction of a day, or a moment in 1899. */
 function timeOf(text: string): CellValue {
-  const share = /^0?[.,]\d+$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : null;
+  const typed = text.trim();
+  const share = /^0?[.,]\d+$/.test(typed) ? Number(typed.replace(',', '.')) : null;
   if (share !== null) {
     const minutes = Math.round(share * MINUTES_OF_DAY);
     return { value: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` };
   }
   const [, hour, minute = '0'] =
     /^(?:1899-12-3[01][T ]|à )?(\d{1,2}) ?(?:[:.] ?(\d{2})(?::\d{2})?|h(?:eures?)? ?(\d{2})?)$/i
-      .exec(text.trim())
+      .exec(typed)
       ?.filter((part) => part !== undefined) ?? [];
   if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return problem(reasons.noHour);
   return { value: `${two(Number(hour))}:${two(Number(minute))}` };

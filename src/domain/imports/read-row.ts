@@ -37,12 +37,11 @@ function splitHour({ target, column, text }: Cell): Cell[] {
 }
 
 /** The non-empty cells of a row. An hour in a column of its own overrides one in the cell of the day. */
-function cellsOf(kind: ImportKind, { columns }: Matching, cells: readonly string[]): Cell[] {
+function cellsOf({ columns }: Matching, cells: readonly string[]): Cell[] {
   const filledCells = columns.flatMap((target, column): Cell[] => {
     const text = cells[column] ?? '';
     return target === null || isEmptyCell(text) ? [] : [{ target, column, text }];
   });
-  if (!kind.targets.includes('dateHour')) return filledCells;
   const hasHour = filledCells.some(({ target }) => target === 'dateHour');
   return filledCells.flatMap((cell) => {
     if (cell.target !== 'date') return [cell];
@@ -105,7 +104,7 @@ export function readRow(
   rules: CellRules,
 ): ReadRow {
   const draft: Draft = { values: {}, presumed: new Set(), reasons: [] };
-  const filledCells = cellsOf(kind, matching, cells);
+  const filledCells = cellsOf(matching, cells);
   for (const cell of filledCells) addCell(kind, draft, cell, rules);
   addBirthYear(draft, filledCells);
   for (const [target, text] of Object.entries(matching.defaults)) {

@@ -25,7 +25,7 @@ export const titleOf = (path: string): string =>
 
 /** The words after the number: punctuation becomes spaces, and a page number is removed. */
 const wordsOf = (text: string): string =>
-  visible(text.replace(/[_\-.]+/g, ' '))
+  visible(text.replace(/[_\-.]/g, ' '))
     .replace(/ ?\(?\d{1,3}\)?$/, '')
     .trim();
 

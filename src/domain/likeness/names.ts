@@ -95,7 +95,6 @@ function sameText(a: readonly string[], b: readonly string[]): boolean {
     if (front.length + back.length === 0) return ahead === '';
     steps += 1;
     if (steps > MAX_STEPS) return false;
-    if (ahead === '') return [...new Set(front)].some((word) => laid(without(front, word), back, word));
     return [...new Set(back)].some((word) => {
       const rest = without(back, word);
       if (ahead.startsWith(word)) return laid(front, rest, ahead.slice(word.length));

@@ -73,8 +73,7 @@ const MAX_TEXT_LENGTH = 200;
 
 /** Whether two names are written nearly alike; the longer they are, the more may differ. Digits may not. */
 function near(a: string, b: string): boolean {
-  if (a === '' || b === '') return false;
-  if (a === b) return true;
+  if (a === b) return a !== '';
   if (Math.max(a.length, b.length) > MAX_TEXT_LENGTH) return false;
   // Excludes pairs that no reduction below can bring together, because thousands of records with one birth date are
   // compared.

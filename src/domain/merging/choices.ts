@@ -34,7 +34,7 @@ type Entry = Readonly<Record<string, unknown>>;
 
 const entriesOf = (value: unknown): readonly Entry[] => (Array.isArray(value) ? value : []);
 
-const plain = (value: unknown): string => JSON.stringify(value).toLocaleLowerCase('fr').replace(/\s+/g, '');
+const plain = (value: unknown): string => JSON.stringify(value).toLocaleLowerCase('fr').replace(/\s/g, '');
 
 /** The entries of both lists, each once; those of the first come first. */
 export function joinLists(one: unknown, other: unknown): Entry[] {
@@ -44,16 +44,14 @@ export function joinLists(one: unknown, other: unknown): Entry[] {
 
 /** Whether a value says nothing: an edit saves an empty rate as 0 (VET-05). */
 const saysNothing = (field: Field, value: unknown): boolean =>
-  isEmpty(field, value) || value === 0 || value === false || (Array.isArray(value) && value.length === 0);
+  isEmpty(field, value) || value === 0 || value === false;
 
-const sameValue = (field: Field, one: unknown, other: unknown): boolean => {
-  if (isEmpty(field, one) || isEmpty(field, other)) return isEmpty(field, one) && isEmpty(field, other);
-  return JSON.stringify(one) === JSON.stringify(other);
-};
+const sameValue = (field: Field, one: unknown, other: unknown): boolean =>
+  (isEmpty(field, one) && isEmpty(field, other)) || JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether both records say the same of a field. */
-export const areEqual = ({ field, name, names }: MergeField, kept: Values, merged: Values): boolean =>
-  names.every((one) => (one === name ? sameValue(field, kept[one], merged[one]) : kept[one] === merged[one]));
+export const areEqual = ({ field, names }: MergeField, kept: Values, merged: Values): boolean =>
+  names.every((one) => sameValue(field, kept[one], merged[one]));
 
 /** The precisions of a birth date; the most exact first. */
 const rankOf = (values: Values): number =>
@@ -64,10 +62,9 @@ const saysMore = (one: string, other: string): boolean =>
   one.length > other.length && one.includes(other.slice(1, -1));
 
 /** Chooses the fuller of two values; of two that say as much, that of the kept record. */
-export function fullerSide(of: MergeField, kept: Values, merged: Values): Side {
-  const { name, field } = of;
+export function fullerSide({ name, field }: MergeField, kept: Values, merged: Values): Side {
   const [keptValue, mergedValue] = [kept[name], merged[name]];
-  if (areEqual(of, kept, merged) || saysNothing(field, mergedValue)) return 'kept';
+  if (saysNothing(field, mergedValue)) return 'kept';
   if (saysNothing(field, keptValue)) return 'merged';
   if (field.kind === 'list')
     return joinLists(keptValue, mergedValue).length > entriesOf(keptValue).length ? 'both' : 'kept';

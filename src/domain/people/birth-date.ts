@@ -44,8 +44,7 @@ export function readBirth(text: string | null): {
   birthDatePrecision: Precision;
 } {
   if (text === null) return { birthDate: null, birthDatePrecision: 'day' };
-  const length = text.replace(/~$/, '').length;
-  const reduced = PRECISIONS.find((precision) => LENGTHS[precision] === length) ?? 'day';
+  const reduced = PRECISIONS.find((precision) => LENGTHS[precision] === text.length) ?? 'day';
   return { birthDate: firstDay(text), birthDatePrecision: isPresumed(text) ? 'presumed' : reduced };
 }
 
@@ -59,7 +58,7 @@ export function daysMeant(text: string): { readonly first: string; readonly last
 }
 
 /** Whether a text is a day, a month or a year, that lists may be asked for. */
-export const isPartialDate = (text: string): boolean => text.length >= 4 && isDay(firstDay(text));
+export const isPartialDate = (text: string): boolean => isDay(firstDay(text));
 
 /** Whether the same day can be meant by both. */
 export function areCompatible(one: Birth, other: Birth): boolean {

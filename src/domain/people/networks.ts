@@ -21,11 +21,7 @@ function isNetwork(text: string): boolean {
 }
 
 /** The networks that a text names, as they are written. */
-export const networksIn = (text: string): readonly string[] =>
-  text
-    .split(/[\s,;]+/)
-    .map((one) => one.trim())
-    .filter(Boolean);
+export const networksIn = (text: string): readonly string[] => text.split(/[\s,;]/).filter(Boolean);
 
 /** Whether a text names networks and nothing else. */
 export const areNetworks = (text: string): boolean => {

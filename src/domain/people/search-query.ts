@@ -97,12 +97,12 @@ export const MAX_SEARCH_TERMS = 12;
 export function parseSearchTerms(text: string): SearchTerm[] {
   const words = text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them is typed, and the search keeps its signs in them
-    .replace(/[\u0000-\u001f]+/g, ' ')
+    .replace(/[\u0000-\u001f]/g, ' ')
     // N° 123 is 123.
     .replace(/(?<![\p{L}\p{N}])(?:n\s?[°º]|n[o.](?=\s?\d)|num[eé]ro|#)\s*(?=\d)/giu, '')
     // As a presumed year is shown and typed (VET-17).
     .replace(/\bprésumée?\s+(?=\d{4}\b)|(?<=\b\d{4})\s+présumée?(?!\p{L})/giu, '')
-    .split(/\s+/u)
+    .split(/\s/u)
     .filter(Boolean);
   const termsByKey = new Map<string, SearchTerm>();
   for (let at = 0; at < words.length; ) {

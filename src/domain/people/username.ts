@@ -8,7 +8,7 @@ const MIN_LENGTH = 3;
 const latin = (name: string): string =>
   fold(name)
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
 
 /**
  * The username for a new account: `Samia Ben Ali` gives `samia-ben-ali`. A name without Latin letters gives the part of
@@ -20,7 +20,7 @@ export function usernameOf(firstName: string, lastName: string, email: string): 
     latin(email.split('@')[0] ?? ''),
   ];
   const name = proposals.find(({ length }) => length >= MIN_LENGTH) ?? 'utilisateur';
-  return name.slice(0, MAX_LENGTH).replace(/-+$/, '');
+  return name.slice(0, MAX_LENGTH).replace(/-$/, '');
 }
 
 /** The first username that is not taken: the base, or the base with the next number. `taken` are in lower case. */

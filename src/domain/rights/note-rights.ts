@@ -21,7 +21,7 @@ export interface NoteReader {
  * @param creator the id of the author; null where that is not known.
  */
 export function isInReach(menu: NoteMenu, reader: NoteReader, creator: number | null): boolean {
-  if (creator !== null && creator === reader.id) return true;
+  if (creator === reader.id) return true;
   return menu === 'Observation' && (reader.role === SUPER_ADMIN || can(reader.menuRole, 'User', 'DELETE'));
 }
 

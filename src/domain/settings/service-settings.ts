@@ -242,7 +242,7 @@ const isSetting = (name: string): name is SettingName => Object.hasOwn(SETTINGS,
 export const SETTING_NAMES: readonly SettingName[] = Object.keys(SETTINGS).filter(isSetting);
 
 const hoursInOrder: Rule = ({ sendFromHour, sendUntilHour }) =>
-  sendFromHour !== undefined && sendUntilHour !== undefined && Number(sendFromHour) >= Number(sendUntilHour)
+  Number(sendFromHour) >= Number(sendUntilHour)
     ? [{ path: 'sendUntilHour', message: 'rules.hourAfter' }]
     : [];
 
