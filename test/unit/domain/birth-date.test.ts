@@ -3,7 +3,14 @@ import { PARTIAL_DATE, PERIOD } from '../../../src/admin/ui/inputs/day-typing.ts
 import { veteran } from '../../../src/domain/entities/veteran.ts';
 import { isDuplicate } from '../../../src/domain/likeness/duplicate.ts';
 import { resemblanceOf } from '../../../src/domain/likeness/resemblance.ts';
-import { areCompatible, daysMeant, readBirth, writeBirth } from '../../../src/domain/people/birth-date.ts';
+import {
+  areCompatible,
+  daysMeant,
+  firstDay,
+  isPartialDate,
+  readBirth,
+  writeBirth,
+} from '../../../src/domain/people/birth-date.ts';
 import { birthText, bornText } from '../../../src/domain/people/birth-text.ts';
 import { ALGERIAN_PHONES } from '../../../src/domain/people/phone-rule.ts';
 import { parseSearchTerms } from '../../../src/domain/people/search-query.ts';
@@ -59,6 +66,17 @@ describe('VET-17: a birth date of civil status', () => {
     expect(writeBirth(born('14/08/1936', 'year'))).toBe('14/08/1936');
     expect(writeBirth(born('autour de 1936', 'presumed'))).toBe('autour de 1936');
     expect(writeBirth({ birthDate: null })).toBe('');
+    for (const text of ['né 1936-08-14', '1936-08-1'])
+      expect([writeBirth(born(text, 'year')), firstDay(text)]).toEqual([text, text]);
+    for (const text of ['x1936', '1936x', '19~36', '~1936', '1936-5'])
+      expect([firstDay(text), daysMeant(text)]).toEqual([text, { first: text, last: text }]);
+  });
+
+  test('VET-17: a list may be asked for a day, a month or a year, presumed or not, and for nothing else', () => {
+    for (const text of ['1936', '1936~', '1936-05', '1936-08-14', '2028-02-29'])
+      expect(isPartialDate(text), text).toBe(true);
+    for (const text of ['', '~', '193', '19~36', '1936-13', '1936-5', '1936-02-30', '05/1936', 'x1936'])
+      expect(isPartialDate(text), text).toBe(false);
   });
 
   test('VET-17: 1936 is compatible with a day and a month of 1936, not with 1937', () => {
@@ -107,6 +125,10 @@ describe('VET-17: a birth date of civil status', () => {
     expect(parseSearchTerms('05/1936')[0]).toMatchObject({ period: '1936-05' });
     expect(parseSearchTerms('13/1936')[0]).not.toHaveProperty('period');
     expect(parseSearchTerms('benali présumé 1936').map(({ text }) => text)).toEqual(['benali', '1936']);
-    expect(parseSearchTerms('1936 présumée').map(({ text }) => text)).toEqual(['1936']);
+    expect(parseSearchTerms('5/1936')[0]).toMatchObject({ period: '1936-05' });
+    for (const text of ['présumée 1936', 'Présumé  1936', '1936 présumé', '1936  présumée'])
+      expect(parseSearchTerms(text).map((term) => term.text)).toEqual(['1936']);
+    for (const text of ['présumé Benali', '1936 présumément'])
+      expect(parseSearchTerms(text).map((term) => term.text)).toEqual(text.split(' '));
   });
 });

@@ -7,10 +7,12 @@ import {
   formatMoment,
   isDay,
   monthAfter,
+  monthsBefore,
   timeOf,
   wallTime,
   weekdayOf,
   writeMoment,
+  yearBefore,
 } from '../../../src/domain/dates/days.ts';
 
 describe('what people read', () => {
@@ -108,6 +110,11 @@ describe('days and moments of a zone', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect([monthAfter('2026-12-01'), monthAfter('2027-02-01')]).toEqual(['2027-01-01', '2027-03-01']);
     expect(weekdayOf('2026-11-20')).toBe('Fri');
+    expect([monthsBefore('2026-03-31', 1), monthsBefore('2026-02-15', 14)]).toEqual([
+      '2026-02-28',
+      '2024-12-15',
+    ]);
+    expect([yearBefore('2028-02-29'), yearBefore('2027-02-28')]).toEqual(['2027-02-28', '2026-02-28']);
     // A day that no clock of Samoa has shown is one of the calendar all the same, whatever the machine's zone.
     expect(addDays('2011-12-29', 2)).toBe('2011-12-31');
   });

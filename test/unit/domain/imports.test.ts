@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isEmptyCell, readCell } from '../../../src/domain/imports/cells.ts';
+import { columnLetters, columnName } from '../../../src/domain/imports/column-letters.ts';
 import {
   findHeaderLine,
   importedField,
@@ -7,12 +9,13 @@ import {
   targetOf,
 } from '../../../src/domain/imports/fields.ts';
 import type { Matching } from '../../../src/domain/imports/imports.ts';
-import { IMPORT_KINDS, menuOf } from '../../../src/domain/imports/kind-names.ts';
+import { IMPORT_KINDS, mayImport, menuOf } from '../../../src/domain/imports/kind-names.ts';
 import { importKinds } from '../../../src/domain/imports/kinds.ts';
 import { readRow } from '../../../src/domain/imports/read-row.ts';
 import { isSystemFile, readScanName, titleOf } from '../../../src/domain/imports/scan-names.ts';
 import { readTypedDay } from '../../../src/domain/imports/typed-day.ts';
 import type { Field } from '../../../src/domain/model/fields.ts';
+import { type MenuRole, RIGHT_PRIORITY, type RightName } from '../../../src/domain/rights/rights.ts';
 import { mergeRow } from '../../../src/server/imports/kinds/merge-row.ts';
 import { zipEntries } from '../../../src/server/imports/sheets/zip-entries.ts';
 import { zipOf } from '../../harness/screens/lists.ts';
@@ -23,7 +26,8 @@ const { veterans } = importKinds;
 
 const rules = {
   pivot: null,
-  linkOf: (_field: string, key: string) => (key === 'veuve' ? '/api/params_qualities/2' : undefined),
+  linkOf: (_field: string, key: string) =>
+    (({ veuve: '/api/params_qualities/2', 'sans objet': null }) as Record<string, string | null>)[key],
 };
 const cell = (name: string, text: string) =>
   readCell(name, importedField(veterans, name) as Field, text, rules);
@@ -37,6 +41,7 @@ describe('dates of lists', () => {
     ['19 mars 1936', '1936-03-19'],
     ['1er Août 1936', '1936-08-01'],
     ['01-02-1936 00:00', '1936-02-01'],
+    ['01-02-1936  0:00:00', '1936-02-01'],
     ['mars 1936', '1936-03'],
     ['03/1936', '1936-03'],
     ['1936', '1936'],
@@ -48,6 +53,8 @@ describe('dates of lists', () => {
     ['vers 1936', '1936~'],
     ['en 1936', '1936'],
     ['1936~', '1936~'],
+    ['~1936', '1936~'],
+    [' ~ 1936 ', '1936~'],
     [' 1936-03-19 ', '1936-03-19'],
     ['19 - 03 - 1936', '1936-03-19'],
     ['1/1/1800', '1800-01-01'],
@@ -59,6 +66,8 @@ describe('dates of lists', () => {
 
   it.each([
     ...['31/02/1936', '05/25/1936', '13228', 'le 3', '15/00/1936', '3936', '1799', '2101', '1/1/1799'],
+    ...['1936-03-191', '1936-03-19x', '19/03/1936x', 'x19/03/1936', '01/02/1936 10:00'],
+    ...['119 mars 1936', '19 mars 19365', 'le 19 mars 1936', '1936 ou 1937'],
     ...['x1936-03-19', '19 et/03/1936', '03/1936 ou 1937', 'brumaire 1936', 'né 1936', ''],
   ])('VET-19: %s is no date and is refused', (text) => {
     expect(readTypedDay(text, 30)).toMatchObject({ problem: 'malformed' });
@@ -118,11 +127,22 @@ describe('cells of lists', () => {
     ['l132', '2', 2],
     ['lastName', ' Ben\u200bali\tK. ', 'Benali K.'],
     ['pensionedInfirmities', ' deux\nlignes ', 'deux\nlignes'],
+    ['disabilityRate', '\u00a01\u202f0\u00a0% ', 10],
+    ['phones', '0550123456 / ; ', ['0550123456']],
+    ['pmi', 'voir #REF!', 'voir #REF!'],
+    ['pmi', '#REF! vu', '#REF! vu'],
+    ['birthDate', 'mars 1936', '1936-03'],
+    ['birthDate', '19/03/1936', '1936-03-19'],
+    ['deathDate', '19/03/1990', '1990-03-19'],
     ['phones', 'Tél 0550123456 ou 021223344 - 021223355', ['0550123456', '021223344', '021223355']],
     ['phones', '+213 550 12 34 56 et 021223344', ['+213550123456', '021223344']],
   ])('VET-19: the column of %s reads %j as %j', (name, text, value) => {
     const phones = Array.isArray(value) ? value.map((phone) => ({ phone })) : value;
     expect(cell(name, text)).toEqual({ value: phones });
+  });
+
+  it('VET-19: a line or a sign without an address is none', () => {
+    expect(cell('addresses', 'Rue A ;\n')).toEqual({ value: [{ address: 'Rue A' }] });
   });
 
   it.each([
@@ -132,6 +152,7 @@ describe('cells of lists', () => {
     ['pmi', ' #REF! ', '#REF!'],
     ['deathDate', '1990', 'date'],
     ['birthDate', '31/02/1936', 'date'],
+    ['birthDate', '19/03/36', 'siècle'],
   ])('VET-19: the column of %s refuses %j and says why', (name, text, reason) => {
     const problem = (cell(name, text) as { problem: string }).problem;
     expect(problem).toContain(reason);
@@ -192,6 +213,24 @@ describe('headings of lists', () => {
   });
 });
 
+it('VET-19: columns are lettered as spreadsheets do, each index differently', () => {
+  expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
+  const indexOf = (letters: string) =>
+    [...letters].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  fc.assert(
+    fc.property(fc.nat(20_000), (index) => {
+      expect(columnLetters(index)).toMatch(/^[A-Z]+$/);
+      expect(indexOf(columnLetters(index))).toBe(index);
+    }),
+    { seed: 1962 },
+  );
+  expect([columnName(['Nom', ''], 0), columnName(['Nom', ''], 1), columnName([], 27)]).toEqual([
+    'Nom',
+    'Colonne B',
+    'Colonne AB',
+  ]);
+});
+
 const matching: Matching = {
   headerLine: 1,
   columns: ['lastName', 'firstName', 'birthDate', 'birthYear', 'addresses'],
@@ -219,9 +258,11 @@ describe('rows of lists', () => {
   });
 
   it('VET-19: a year that is none is refused, and a refused date is not replaced by its year', () => {
-    const { reasons, values } = readRow(veterans, matching, ['Benali', 'Karim', '', 'vers 1700'], rules);
-    expect(reasons).toMatchObject([{ field: 'birthYear', column: 3 }]);
-    expect(values).not.toHaveProperty('birthDate');
+    for (const year of ['vers 1700', '19361', '11936', '1799']) {
+      const { reasons, values } = readRow(veterans, matching, ['Benali', 'Karim', '', year], rules);
+      expect(reasons).toMatchObject([{ field: 'birthYear', column: 3 }]);
+      expect(values).not.toHaveProperty('birthDate');
+    }
     const wrong = readRow(veterans, matching, ['Benali', 'Karim', '31/02/1936', '1936'], rules);
     expect(wrong.reasons).toMatchObject([{ field: 'birthDate', column: 2 }]);
     expect(wrong.values).not.toHaveProperty('birthDate');
@@ -235,6 +276,28 @@ describe('rows of lists', () => {
     expect(readRow(veterans, phones, ['0550123456', 'x', '021223344'], rules).values).toEqual({
       phones: [{ phone: '0550123456' }, { phone: '021223344' }],
     });
+  });
+
+  it('VET-19: a cell that is refused keeps nothing of the others from being filled', () => {
+    const some = {
+      ...matching,
+      columns: ['citizenStatus', 'birthYear'],
+      defaults: { disabilityRate: '20', lastName: ' ' },
+    };
+    const { values, presumed, reasons } = readRow(veterans, some, ['Cousin', ' 1936 '], rules);
+    expect(reasons).toMatchObject([{ field: 'citizenStatus', column: 0 }]);
+    expect(values).toEqual({
+      birthDate: '1936-01-01',
+      birthDatePrecision: 'presumed',
+      disabilityRate: 20,
+    });
+    expect([...presumed]).toEqual(['birthDate', 'disabilityRate']);
+  });
+
+  it('VET-19: a word that means no value of a list leaves the field out', () => {
+    const links = { ...matching, columns: ['lastName', 'citizenStatus'], defaults: {} };
+    expect(readRow(veterans, links, ['Benali', 'Sans objet'], rules)).toMatchObject({ reasons: [] });
+    expect(readRow(veterans, links, ['Benali', 'Sans objet'], rules).values).toEqual({ lastName: 'Benali' });
   });
 
   it('VET-19: a model fills an empty cell alone, and says so where it is wrong', () => {
@@ -286,6 +349,18 @@ it('VET-19: the menu of a kind is that of its entity', () => {
   for (const kind of IMPORT_KINDS) expect(menuOf(kind)).toBe(importKinds[kind].entity.menu);
 });
 
+it('VET-19, RIGHTS-02: a list is imported by people who may create its records and see the list of veterans', () => {
+  const right = fc.constantFrom(...(Object.keys(RIGHT_PRIORITY) as RightName[]));
+  fc.assert(
+    fc.property(fc.constantFrom(...IMPORT_KINDS), right, right, (kind, own, ofVeterans) => {
+      const menuRole: MenuRole = { [menuOf(kind)]: own, Veteran: ofVeterans };
+      const creates = ['CREATE', 'EDIT', 'DELETE'].includes(menuRole[menuOf(kind)] ?? 'NONE');
+      expect(mayImport(menuRole, kind)).toBe(creates && ofVeterans !== 'NONE');
+    }),
+    { seed: 1962, numRuns: 500 },
+  );
+});
+
 it('VET-19: each kind of list fills fields of its records, and what it needs, presets and shows are among them', () => {
   const notOfTheEntity = ['veteran', 'formerNumber', 'birthYear', 'formerCreatedDate', 'date', 'dateHour'];
   for (const [key, { name, entity, targets, required, defaults, shown }] of Object.entries(importKinds)) {
@@ -317,6 +392,12 @@ describe('lists of what belongs to records', () => {
     ['10:30', '10:30'],
     ['9h', '09:00'],
     ['9 h 05', '09:05'],
+    [' 9 heures ', '09:00'],
+    ['9 heure 05', '09:05'],
+    ['à 10h30', '10:30'],
+    ['23:00', '23:00'],
+    ['10:59', '10:59'],
+    ['.4375', '10:30'],
     ['10h30', '10:30'],
     ['10.30', '10:30'],
     ['10:30:00', '10:30'],
@@ -327,17 +408,45 @@ describe('lists of what belongs to records', () => {
     expect(read(['dateHour'], [text]).values).toEqual({ dateHour: hour });
   });
 
-  it.each(['25:00', '10h75', 'midi', '1030'])('VET-19: %s is no hour', (text) => {
-    expect(read(['dateHour'], [text]).reasons).toMatchObject([{ field: 'dateHour', column: 0 }]);
-  });
+  it.each(['24:00', '25:00', '10h75', '10h60', 'midi', '1030', '10:305', 'vers 10:30', '0.4375x', '10.4375'])(
+    'VET-19: %s is no hour',
+    (text) => {
+      expect(read(['dateHour'], [text]).reasons).toMatchObject([{ field: 'dateHour', column: 0 }]);
+    },
+  );
 
   it.each([
     ['12/03/2019 10h30', '2019-03-12', '10:30'],
     ['12/03/2019 à 10:30', '2019-03-12', '10:30'],
     ['2019-03-12T10:30:00', '2019-03-12', '10:30'],
     ['19 mars 2019 9 h', '2019-03-19', '09:00'],
+    [' 12/03/2019   10:30 ', '2019-03-12', '10:30'],
+    ['12/03/2019 9 heure', '2019-03-12', '09:00'],
+    ['12/03/2019 9 heures 15', '2019-03-12', '09:15'],
   ])('VET-19: %s is a day and an hour', (text, date, dateHour) => {
     expect(read(['date'], [text]).values).toEqual({ date, dateHour });
+  });
+
+  it('VET-19: a day without an hour is a day, and a second hour beside it makes none', () => {
+    expect(read(['date'], ['12/03/2019'])).toMatchObject({ values: { date: '2019-03-12' }, reasons: [] });
+    for (const text of ['12/03/2019 10h30 ou 11h', '12/03/2019 matin', 'vers le\n12/03/2019 10h30'])
+      expect(read(['date'], [text])).toMatchObject({ values: {}, reasons: [{ field: 'date', column: 0 }] });
+  });
+
+  it('VET-19: the hour of its own column counts before that of the day, whichever column comes first', () => {
+    expect(read(['dateHour', 'date'], ['11h', '12/03/2019 10h30'])).toMatchObject({
+      values: { date: '2019-03-12', dateHour: '11:00' },
+      reasons: [],
+    });
+    expect(read(['date', 'dateHour'], ['12/03/2019 10h75', '11h'])).toMatchObject({
+      values: { date: '2019-03-12', dateHour: '11:00' },
+      reasons: [],
+    });
+    // An hour that cannot be read is refused, not replaced.
+    expect(read(['date', 'dateHour'], ['12/03/2019 10h30', 'midi'])).toMatchObject({
+      values: { date: '2019-03-12' },
+      reasons: [{ field: 'dateHour', column: 1 }],
+    });
   });
 
   it('VET-19: the hour of its own column counts before that of the day', () => {
@@ -351,6 +460,8 @@ describe('lists of what belongs to records', () => {
     ['123', '/api/veterans/123'],
     ['n° 123', '/api/veterans/123'],
     ['N°123', '/api/veterans/123'],
+    [' n 123 ', '/api/veterans/123'],
+    ['no. 123', '/api/veterans/123'],
     ['00123', '/api/veterans/123'],
     ['123,00', '/api/veterans/123'],
   ])('VET-19: the record %s is %s', (text, link) => {
@@ -390,15 +501,20 @@ describe('names of scans', () => {
     expect(read('A-0077_acte (3).jpeg')).toEqual(['A-0077', 'acte']);
     expect(read('123 - livret.pdf')).toEqual(['123', 'livret']);
     expect(read('123.pdf')).toEqual(['123', '']);
+    expect(read('123 _carte_verso _12.pdf')).toEqual(['123', 'carte verso']);
+    expect(read('123_acte 2 verso.pdf')).toEqual(['123', 'acte 2 verso']);
+    expect(read('123 (2).pdf')).toEqual(['123', '']);
+    for (const title of ['_12_carte', 'photo 123', '123bis'])
+      expect(read(`${title}.pdf`)).toEqual([title, '']);
     expect(read('photo de groupe.pdf')).toEqual(['photo de groupe', '']);
     expect(read('12/Été_1.pdf')).toEqual(['Été', '']);
     expect(titleOf('a/b/123_carte.v2.pdf')).toBe('123_carte.v2');
+    expect(titleOf('123_carte.acte.pdf')).toBe('123_carte.acte');
   });
 
   it('VET-19: files that a system adds to folders are no scans', () => {
-    expect(['__MACOSX/a/._1.pdf', 'a/.DS_Store', 'a/Thumbs.db', 'desktop.ini'].every(isSystemFile)).toBe(
-      true,
-    );
-    expect(isSystemFile('a/1_x.pdf')).toBe(false);
+    expect(['__MACOSX/a/1.pdf', 'a/.DS_Store', 'a/Thumbs.db', 'desktop.ini'].every(isSystemFile)).toBe(true);
+    for (const path of ['a/1_x.pdf', 'a/1_thumbs.db', 'desktop.ini.pdf', 'a/__MACOSX/1.pdf'])
+      expect(isSystemFile(path), path).toBe(false);
   });
 });

@@ -24,6 +24,7 @@ describe('the value chosen beforehand', () => {
     ['firstName', 'Karim', 'Karim Amine', 'merged'],
     ['firstName', 'Karim Amine', 'Karim', 'kept'],
     ['firstName', 'Karim', 'Omar', 'kept'],
+    ['firstName', 'Omar', 'Karim', 'kept'],
     ['lastName', 'BEN ALI', 'Benali Haddad', 'merged'],
     ['lastName', 'Benali', 'Ben Ali', 'kept'],
     ['disabilityRate', 0, 40, 'merged'],
@@ -38,6 +39,8 @@ describe('the value chosen beforehand', () => {
     ['addresses', [{ address: '12 rue A, Oran' }], [{ address: '12 RUE A,  Oran' }], 'kept'],
     ['addresses', [{ address: 'İzmir' }], [{ address: 'İzmir' }], 'kept'],
     ['other', 'Sourd', 'Sourd depuis 1960', 'merged'],
+    ['expertiseInfirmities', 'Sourd', 'Sourd depuis 1960', 'merged'],
+    ['expertiseInfirmities', 'Sourd depuis 1960', 'Sourd', 'kept'],
     ['l132', 1, 12, 'kept'],
     ['postalCode', 16, 16000, 'kept'],
   ])('VET-18: %s: of %j and %j it is that of %s', (name, kept, merged, side) => {
@@ -50,8 +53,27 @@ describe('the value chosen beforehand', () => {
     const day = { birthDate: '1936-08-14', birthDatePrecision: 'day' };
     expect([fullerSide(of, year, day), fullerSide(of, day, year)]).toEqual(['merged', 'kept']);
     expect(areEqual(of, day, { ...day, birthDatePrecision: 'year' })).toBe(false);
+    expect(areEqual(of, day, { ...day })).toBe(true);
+    // As exact, and not the same: the record that stays decides; a record without a precision knows the day.
+    const other = { birthDate: '1937-02-03', birthDatePrecision: 'day' };
+    expect([fullerSide(of, day, other), fullerSide(of, other, day)]).toEqual(['kept', 'kept']);
+    const { birthDate } = other;
+    expect([fullerSide(of, year, { birthDate }), fullerSide(of, { birthDate }, day)]).toEqual([
+      'merged',
+      'kept',
+    ]);
     expect(chosenValues({ birthDate: 'merged' }, year, day)).toEqual(day);
   });
+});
+
+it('VET-18: where both say the same, that of the kept record stands', () => {
+  const values = {
+    email: 'a@b.dz',
+    phones: [{ phone: '1' }],
+    disabilityRate: 30,
+    region: '/api/params_regions/3',
+  };
+  for (const [name, value] of Object.entries(values)) expect(fuller(name, value, value)).toBe('kept');
 });
 
 it('VET-18: nothing said on both sides is the same, and something beside nothing is not', () => {
@@ -81,6 +103,9 @@ it('VET-18: two lists are joined without repeating an entry', () => {
 it('VET-18: every field that an edit sends is chosen, and the associate', () => {
   const names = MERGE_FIELDS.flatMap((one) => one.names);
   expect(names).toEqual(expect.arrayContaining(['lastName', 'birthDatePrecision', 'other', 'associate']));
+  // The precision goes with the date, and what people complete is no value of a person.
+  expect(MERGE_FIELDS.map(({ name }) => name)).not.toContain('birthDatePrecision');
+  expect(names).not.toContain('toComplete');
   expect(names.filter((name) => /^(id|value|version|created|updated|archived|enable)/.test(name))).toEqual(
     [],
   );

@@ -5,6 +5,7 @@ import { areNetworks, networksIn } from '../../../src/domain/people/networks.ts'
 describe('networks of a service account', () => {
   it.each([
     '192.0.2.1',
+    '192.0.2.1/32',
     '192.0.2.0/24',
     '0.0.0.0/0',
     '2001:db8::/32',
@@ -31,12 +32,18 @@ describe('networks of a service account', () => {
     '192.0.2.0/33',
     '192.0.2.0/',
     '192.0.2.0/24/8',
+    '192.0.2.0/0x8',
+    '192.0.2.0/1e1',
+    '192.0.2.1, partout',
     '2001:db8::/129',
     '2001:db8:::1',
     ':::',
     'fe80::1%eth0',
     '[::1]',
     '::1]@example.org',
+    '::1]?a',
+    '::1]?',
+    '?::1',
     'example.org',
   ])('AUTH-13: %j are none', (text) => {
     expect(areNetworks(text)).toBe(false);

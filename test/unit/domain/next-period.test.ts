@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addDays, weekdayOf } from '../../../src/domain/dates/days.ts';
 import { nextPeriod } from '../../../src/domain/dates/next-period.ts';
 
 test('CAL-08: the next period is the next month, or as many weeks later as it is long, and lies ahead', () => {
@@ -16,4 +18,22 @@ test('CAL-08: the next period is the next month, or as many weeks later as it is
   expect(next('2026-12-28', '2026-12-31')).toBe('2027-01-04 2027-01-07');
   // A period that begins on the day `after` is not after it: the one that follows is taken.
   expect(next('2026-11-16', '2026-11-19', '2026-11-23')).toBe('2026-11-30 2026-12-03');
+});
+
+test('CAL-08: whatever the period, the next one neither overlaps it nor falls on other days of the week', () => {
+  fc.assert(
+    fc.property(fc.nat(700), fc.nat(60), (start, length) => {
+      const startDate = addDays('2026-11-02', start);
+      const period = { startDate, endDate: addDays(startDate, length) };
+      const next = nextPeriod(period, startDate);
+      expect(next.startDate > period.endDate).toBe(true);
+      const isMonth = startDate.endsWith('-01') && addDays(period.endDate, 1).endsWith('-01') && length < 31;
+      if (isMonth) return expect(next.startDate).toBe(addDays(period.endDate, 1));
+      expect(weekdayOf(next.startDate)).toBe(weekdayOf(startDate));
+      expect(addDays(next.startDate, length)).toBe(next.endDate);
+      // No week lies unused between the two.
+      expect(next.startDate <= addDays(period.endDate, 7)).toBe(true);
+    }),
+    { seed: 1962, numRuns: 500 },
+  );
 });

@@ -27,6 +27,7 @@ describe('addresses of pages', () => {
     '/accueil/ecran',
     '/accueil/ecran/',
     '/veterans/5/informations',
+    '/veterans/new/carte',
     '/veterans/5/historique',
     '/veterans/5/files/new',
     '/calendars/3/days',

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSearchTerms, phoneDigits, phoneKey } from '../../../src/domain/people/search-query.ts';
 
@@ -31,6 +32,20 @@ describe('GS-02: what is typed into one search field', () => {
     // A service may be in Tunisia or Morocco (OPS-06).
     expect(phoneKey('00216 71 123 456')).toBe('71123456');
     expect(phoneKey('+212 6 12 34 56 78')).toBe('612345678');
+    // The code of a country is one at the beginning alone, before the eight or nine digits of a whole number.
+    expect(phoneKey('44 213 550123457')).toBe('44213550123457');
+    expect(phoneKey('213 5501234578')).toBe('2135501234578');
+  });
+
+  it('GS-02: however a number is written, it is compared by the same digits', () => {
+    const national = fc.integer({ min: 10_000_000, max: 999_999_999 }).map(String);
+    fc.assert(
+      fc.property(national, fc.constantFrom('213', '212', '216', '33'), (number, code) => {
+        const forms = [`0${number}`, `+${code}${number}`, `+${code} (0)${number}`, `00${code}${number}`];
+        expect(new Set(forms.map(phoneKey))).toEqual(new Set([number]));
+      }),
+      { seed: 1962 },
+    );
   });
 
   it('GS-02: a phone stands beside words', () => {
@@ -48,6 +63,7 @@ describe('GS-02: what is typed into one search field', () => {
       { text: '14', id: 14 },
       { text: 'rue' },
     ]);
+    expect(parseSearchTerms('20 23 45 67')).toHaveLength(4);
     expect(parseSearchTerms('12 14')).toEqual([
       { text: '12', id: 12 },
       { text: '14', id: 14 },
@@ -57,6 +73,13 @@ describe('GS-02: what is typed into one search field', () => {
   it.each(['14/08/1949', '14.08.1949', '14-8-1949', '1949-08-14'])('GS-02: %s is a day', (text) => {
     expect(parseSearchTerms(text)).toEqual([{ text: text, day: '1949-08-14' }]);
   });
+
+  it.each(['04/08/1949', '4/8/1949', '1949-08-04'])(
+    'GS-02: %s is a day too, though a phone begins like it',
+    (text) => {
+      expect(parseSearchTerms(text)).toEqual([{ text: text, day: '1949-08-04' }]);
+    },
+  );
 
   it('GS-02: a phone has six digits at least and fifteen at most', () => {
     expect(parseSearchTerms('055012')).toEqual([{ text: '055012', phone: '55012' }]);
@@ -78,6 +101,16 @@ describe('GS-02: what is typed into one search field', () => {
   it('GS-02: signs around a day or a phone make a word of it', () => {
     expect(parseSearchTerms('14/08/19491')).toEqual([{ text: '14/08/19491' }]);
     expect(parseSearchTerms('x14/08/1949')).toEqual([{ text: 'x14/08/1949' }]);
+    expect(parseSearchTerms('12/19491')).toEqual([{ text: '12/19491' }]);
+    const words = [
+      '0550123457x',
+      'x+213 550123457',
+      '+21355 550123457',
+      '+213 550123457x',
+      '+213 (0)x550123457',
+    ];
+    for (const text of [...words, 'x05 50 12 34 57', '05x 50 12 34 57'])
+      expect([text, parseSearchTerms(text).flatMap(({ phone }) => phone ?? [])]).toEqual([text, []]);
     expect(parseSearchTerms('12\u000014')).toEqual([
       { text: '12', id: 12 },
       { text: '14', id: 14 },
@@ -88,7 +121,10 @@ describe('GS-02: what is typed into one search field', () => {
     expect(parseSearchTerms('31/02/1949')).toEqual([{ text: '31/02/1949' }]);
   });
 
-  it.each(['N° 123', 'n°123', 'Nº 123', 'numéro 123', '#123', 'no 123'])('GS-02: %s is 123', (text) => {
+  it.each([
+    ...['N° 123', 'n°123', 'Nº 123', 'N ° 123', 'numéro 123', 'numero123', '#123', '#  123'],
+    ...['no 123', 'no123', 'n.123', 'n. 123'],
+  ])('GS-02: %s is 123', (text) => {
     expect(parseSearchTerms(text)).toEqual([{ text: '123', id: 123 }]);
   });
 
@@ -98,6 +134,12 @@ describe('GS-02: what is typed into one search field', () => {
       { text: 'ouali' },
     ]);
     expect(parseSearchTerms('no Noémie')).toEqual([{ text: 'no' }, { text: 'Noémie' }]);
+  });
+
+  it('GS-02: the sign of a number is one at the beginning of a word, wherever the word stands', () => {
+    expect(parseSearchTerms('Benali n° 123')).toEqual([{ text: 'Benali' }, { text: '123', id: 123 }]);
+    for (const text of ['Bruno 123', 'rue#12', '7no 123'])
+      expect(parseSearchTerms(text).map((term) => term.text)).toEqual(text.split(' '));
   });
 });
 
@@ -109,6 +151,7 @@ it.each([
   [{ text: '550123' }, '550123'],
   [{ text: '55012' }, ''],
   [{ text: '550123x' }, ''],
+  [{ text: 'x550123' }, ''],
 ])('GS-02: an appointment is searched by the digits of %j: %j', (sought, digits) => {
   expect(phoneDigits(sought)).toBe(digits);
 });

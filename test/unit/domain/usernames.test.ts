@@ -9,6 +9,7 @@ describe('USER-02: the username of a new account', () => {
     [' - Ana', 'Lys -- ', 'ana-lys'],
     ['', 'Benali', 'benali'],
     ['A', 'B', 'a-b'],
+    ['Samia', 'Ben - Ali', 'samia-ben-ali'],
     ['سامية', 'بن علي', 'samia-b'],
     ['Bo', '', 'samia-b'],
   ])('USER-02: %s %s is %s', (firstName, lastName, username) => {

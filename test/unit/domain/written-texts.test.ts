@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isUnderWay } from '../../../src/domain/data-exports.ts';
 import { shownWhileTyping } from '../../../src/domain/dates/day-mask.ts';
@@ -6,6 +7,9 @@ import { writtenTime } from '../../../src/domain/dates/written-time.ts';
 import { fileNameOf, MEDIA_TYPES } from '../../../src/domain/documents/file-kinds.ts';
 import { phoneLink } from '../../../src/domain/people/phone-link.ts';
 import { dialled } from '../../../src/domain/people/phone-rule.ts';
+import { visible } from '../../../src/domain/people/plain-text.ts';
+import { LANGUAGES } from '../../../src/domain/visitors/languages.ts';
+import { visitorTexts } from '../../../src/domain/visitors/visitor-texts.ts';
 
 describe('SYS-02: days and hours in a sentence', () => {
   it.each([
@@ -39,6 +43,32 @@ describe('SYS-02: days and hours in a sentence', () => {
     expect(shownWhileTyping('x2026-11-23')).toBe('x2026-11-23');
     expect(shownWhileTyping('')).toBe('');
     expect(shownWhileTyping('231')).toBe('23/1');
+    expect(shownWhileTyping('2026-11-23')).toBe('23/11/2026');
+    expect(shownWhileTyping('  2026-11-23\n ')).toBe('23/11/2026');
+    for (const text of ['2026-11-23x', '23/11/2O26']) expect(shownWhileTyping(text)).toBe(text);
+  });
+
+  it('SYS-02: a day typed digit by digit, or with any signs, is the same; what stands stays', () => {
+    const two = (part: number) => String(part).padStart(2, '0');
+    const part = fc.integer({ min: 1, max: 12 }).map(two);
+    const sign = fc.constantFrom('', '/', '.', '-', ' ', '//', ' / ', '. ');
+    const type = (keys: string) => [...keys].reduce((text, key) => shownWhileTyping(text + key), '');
+    fc.assert(
+      fc.property(
+        part,
+        part,
+        fc.integer({ min: 1000, max: 9998 }).map(String),
+        sign,
+        (day, month, year, between) => {
+          const shown = `${day}/${month}/${year}`;
+          expect(type([day, month, year].join(between))).toBe(shown);
+          expect(shownWhileTyping(shown)).toBe(shown);
+          // No slash before there is something to stand behind it.
+          expect([type(day), type(day + month)]).toEqual([day, `${day}/${month}`]);
+        },
+      ),
+      { seed: 1962 },
+    );
   });
 });
 
@@ -78,8 +108,32 @@ it.each([
   ['+33612345678x', null],
   ['x+33612345678', null],
   ['+0612345678', null],
+  ['0033612345678', '+33612345678'],
+  ['00213 (0)550 12 34 57', '+213550123457'],
+  ['0550001234', '+213550001234'],
 ])('SMS-01: %s is dialled as %s', (text, number) => {
   expect(dialled(text)).toBe(number);
+});
+
+it('PUB-08, SYS-02: visitors read days and hours in their own language, with the digits of the day as staff see it', () => {
+  const moment = '2026-11-23T09:30:00+01:00';
+  expect(visitorTexts('fr').shortDay(moment)).toBe('lundi 23/11/2026');
+  expect(visitorTexts('fr').longDay(moment)).toBe('lundi 23 novembre 2026');
+  for (const language of LANGUAGES) {
+    const texts = visitorTexts(language);
+    expect(texts.language).toBe(language);
+    expect(texts.shortDay(moment)).toMatch(/^\p{L}+ 23\/11\/2026$/u);
+    expect(texts.longDay(moment)).toMatch(/\p{L}.*2026/u);
+    expect(texts.writtenTime(moment)).toMatch(/9.*30/);
+    expect([texts.longDay(null), texts.shortDay(null).trim()]).toEqual(['', '']);
+  }
+  const weekdays = LANGUAGES.map((language) => visitorTexts(language).shortDay(moment).split(' ')[0]);
+  expect(new Set(weekdays).size).toBe(LANGUAGES.length);
+});
+
+it('SYS-04: a text is seen as one line, and its signs without those that nobody sees', () => {
+  expect(visible(' Ben\r\n\tAli\u2028 ')).toBe('Ben Ali');
+  expect(visible('Ben\u00ad\u200bali')).toBe('Benali');
 });
 
 it('DATA-01: the next export waits for one that is under way', () => {

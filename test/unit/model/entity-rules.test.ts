@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { role } from '../../../src/domain/entities/accounts/role.ts';
+import { serviceAccount } from '../../../src/domain/entities/accounts/service-account.ts';
 import { user } from '../../../src/domain/entities/accounts/user.ts';
 import { appointment } from '../../../src/domain/entities/appointments/appointment.ts';
 import { appointmentRequest } from '../../../src/domain/entities/appointments/appointment-request.ts';
@@ -8,6 +10,7 @@ import { queueRequest } from '../../../src/domain/entities/appointments/queue-en
 import { slot } from '../../../src/domain/entities/appointments/slot.ts';
 import { notice } from '../../../src/domain/entities/notice.ts';
 import { region } from '../../../src/domain/entities/region.ts';
+import { veteranMerge } from '../../../src/domain/entities/veteran-merge.ts';
 import { veteranRelation } from '../../../src/domain/entities/veteran-relation.ts';
 import { validate } from '../../../src/domain/model/validate.ts';
 import { ALGERIAN_PHONES } from '../../../src/domain/people/phone-rule.ts';
@@ -82,6 +85,10 @@ describe('a calendar', () => {
     expect(violationsOf(calendar, { ...days, endDate: '2027-02-14' })).toEqual([
       'duration: tooManySlots:20000',
     ]);
+    // 200 slots a day on a hundred days.
+    const exact = { ...days, endHourAM: '11:20', endDate: '2027-03-02' };
+    expect(violationsOf(calendar, exact)).toEqual([]);
+    expect(violationsOf(calendar, { ...exact, endDate: '2027-03-03' })).toHaveLength(1);
   });
 
   it('CAL-04: one that has begun, or has no agent, can still be edited', () => {
@@ -97,6 +104,8 @@ describe('an appointment', () => {
     expect(violationsOf(appointment, { date: '2026-11-20', dateRDV: past.dateRDV })).toEqual([]);
     expect(violationsOf(appointment, { dateRDV: '2026-11-20T00:00:00+01:00' })).toEqual([]);
     expect(violationsOf(appointment, past, edit)).toEqual([]);
+    for (const [name, value] of Object.entries(past))
+      expect(violationsOf(appointment, { [name]: value }, edit)).toEqual([]);
     expect(violationsOf(appointment, { ...past, ancienDateRDV: past.dateRDV }, edit)).toEqual([]);
     const move = { ...past, ancienDateRDV: '2026-11-18T08:00:00+01:00' };
     expect(violationsOf(appointment, move, edit)).toEqual(['date: dateFromToday']);
@@ -115,6 +124,13 @@ describe('an appointment', () => {
 });
 
 describe('a slot', () => {
+  it('SLOT-03: has a moment with an offset, and nothing beside it', () => {
+    for (const dateRDV of ['2026-11-23T09:00:00+01:00', '2026-11-23T08:00Z'])
+      expect(violationsOf(slot, { dateRDV })).toEqual([]);
+    for (const dateRDV of ['2026-11-23T09:00:00', 'le 2026-11-23T08:00Z', '2026-11-23T08:00Z ou plus tard'])
+      expect(violationsOf(slot, { dateRDV })).toHaveLength(1);
+  });
+
   it('SLOT-03: is at a full minute from now on', () => {
     expect(violationsOf(slot, { dateRDV: '2026-11-20T09:59:59+01:00' })).toEqual(['dateRDV: slotDate']);
     expect(violationsOf(slot, { dateRDV: '2026-11-20T10:00:00+01:00' })).toEqual([]);
@@ -127,6 +143,24 @@ describe('a wilaya and a user', () => {
     expect(violationsOf(region, { service: true, address: '' })).toEqual(['address: required']);
     expect(violationsOf(region, { service: true, address: 'Rue Mourad' })).toEqual([]);
     expect(violationsOf(region, { service: false, address: '' })).toEqual([]);
+  });
+
+  it('USER-02, SEC-09: the name of a user or a role is one that no other sign makes look like another', () => {
+    for (const username of ['samia.b', 'élodie-2', 'a_b@c+d'])
+      expect(violationsOf(user, { username })).toEqual([]);
+    for (const username of ['sаmia', 'samia b', 'samia;', ';samia', 'سامية'])
+      expect(violationsOf(user, { username })).toEqual(['username: username']);
+    for (const name of ['ROLE_DESK', 'Accueil (l’après-midi)'])
+      expect(violationsOf(role, { name })).toEqual([]);
+    for (const name of ['RОLE_DESK', 'ROLE;', '<ROLE', 'دور'])
+      expect(violationsOf(role, { name })).toEqual(['name: roleName']);
+  });
+
+  it('ME-06: a password has a letter', () => {
+    expect(violationsOf(user, { password: '12345678', retypedPassword: '12345678' })).toEqual([
+      'password: passwordLetter',
+    ]);
+    expect(violationsOf(user, { password: 'abcdefgh', retypedPassword: 'abcdefgh' })).toEqual([]);
   });
 
   it('ME-06, USER-02: a password that is set is typed twice', () => {
@@ -159,8 +193,14 @@ describe('a closure', () => {
     ['with a last hour alone', { startHour: null, endHour: '09:00' }, ['startHour: bothHours']],
     ['whose hours follow each other', { startHour: '09:00', endHour: '09:00' }, ['endHour: hourAfter']],
     ['of an hour', { startHour: '09:00', endHour: '10:00' }, []],
+    ['until the last minute', { startHour: '20:00', endHour: '23:59' }, []],
   ])('CLOSE-01: %s', (_, changes, expected) => {
     expect(violationsOf(closure, { ...days, ...changes })).toEqual(expected);
+  });
+
+  it('CLOSE-01: ends at an hour of the day, and nothing beside it', () => {
+    for (const endHour of ['29:00', '24:00', '10:60', '10:00x', 'vers 10:00'])
+      expect(violationsOf(closure, { ...days, startHour: '09:00', endHour })).toEqual(['endHour: time']);
   });
 
   it('CLOSE-01: that is over may be corrected', () => {
@@ -188,6 +228,12 @@ describe('a notice', () => {
   ])('PUB-14: %s', (_, endDate, expected) => {
     expect(violationsOf(notice, { ...notices, endDate })).toEqual(expected);
   });
+
+  it('PUB-14: without a first day it is asked for that alone', () => {
+    expect(violationsOf(notice, { ...notices, startDate: null, endDate: '2026-11-23' })).toEqual([
+      'startDate: required',
+    ]);
+  });
 });
 
 it('VET-16: nobody is related to themselves', () => {
@@ -195,6 +241,35 @@ it('VET-16: nobody is related to themselves', () => {
   expect(violationsOf(veteranRelation, { ...one, related: '/api/veterans/2' })).toEqual([]);
   expect(violationsOf(veteranRelation, { ...one, related: '/api/veterans/1' })).toEqual(['related: choice']);
   expect(violationsOf(veteranRelation, { relation: 'widow' })).toEqual([]);
+});
+
+it('VET-18: no record is joined with itself', () => {
+  expect(violationsOf(veteranMerge, { merged: 5, kept: '/api/veterans/6' })).toEqual([]);
+  expect(violationsOf(veteranMerge, { merged: 5, kept: '/api/veterans/5' })).toEqual(['merged: choice']);
+  expect(violationsOf(veteranMerge, { merged: '5', kept: '/api/veterans/5' })).toEqual(['merged: choice']);
+  expect(violationsOf(veteranMerge, { kept: '/api/veterans/5' })).toEqual([]);
+});
+
+describe('the account of a program', () => {
+  it.each([
+    ['until today', '2026-11-20', []],
+    ['until yesterday no more', '2026-11-19', ['expires: dateFromToday']],
+    ['for a year and a day', '2027-11-21', []],
+    ['no longer', '2027-11-22', ['expires: periodTooLong']],
+    ['no day', 'demain', ['expires: date']],
+  ])('AUTH-13: its token is valid %s', (_, expires, expected) => {
+    expect(violationsOf(serviceAccount, { expires })).toEqual(expected);
+  });
+
+  it('AUTH-13: it is asked for its last day, and its networks are networks', () => {
+    expect(
+      validate(serviceAccount, {}, creation)
+        .violations.map(({ path }) => path)
+        .sort(),
+    ).toEqual(['expires', 'name', 'networks', 'role']);
+    expect(violationsOf(serviceAccount, { networks: '192.0.2.0/24' })).toEqual([]);
+    expect(violationsOf(serviceAccount, { networks: 'partout' })).toEqual(['networks: networks']);
+  });
 });
 
 describe('the request of a visitor', () => {

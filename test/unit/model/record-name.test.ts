@@ -3,6 +3,7 @@ import { mapLink } from '../../../src/domain/map-link.ts';
 import { text } from '../../../src/domain/model/fields.ts';
 import { recordName } from '../../../src/domain/model/record-name.ts';
 import { fieldsIn, section, sectionsOf } from '../../../src/domain/model/sections.ts';
+import { restrictedName } from '../../../src/i18n/names.ts';
 
 describe('the name of a record', () => {
   it.each([
@@ -12,6 +13,9 @@ describe('the name of a record', () => {
     [{ id: 12 }, 'N° 12'],
     [{ id: 12, name: 'Alger' }, 'Alger'],
     [{ id: 12, name: '' }, 'N° 12'],
+    [{ id: 12, restricted: true, name: 'x' }, restrictedName(12)],
+    [{ id: 12, restricted: true, firstName: 'Rabah', lastName: 'Benali' }, /Benali/],
+    [{ id: 12, restricted: false, name: 'Alger' }, 'Alger'],
     [{ name: 'ROLE_DESK', title: 'Accueil' }, 'Accueil'],
     [{ name: 'ROLE_DESK', title: '' }, 'ROLE_DESK'],
     [{ firstName: 'Rabah', lastName: 'Benali', dateRDV: '2026-11-23T08:00:00+01:00' }, /Rabah/],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groups } from '#texts/api/openapi-groups.ts';
 import { entities } from '../../../src/domain/entities/index.ts';
+import { isOpenWhileLocked } from '../../../src/domain/people/session-lock.ts';
 import { operations } from '../../../src/server/api.ts';
 import { filterVariables } from '../../../src/server/hydra/filters.ts';
 import { readableFields, writableFields } from '../../../src/server/hydra/resource.ts';
@@ -125,4 +126,21 @@ it('API-08: no description is of a route that is not there', () => {
   const keys = new Set(operations.map(({ method, path }) => `${method} ${path}`));
   const described = Object.values(groups).flatMap((group) => Object.keys(group.operations));
   expect([...described, ...Object.keys(extrasOfClasses)].filter((key) => !keys.has(key))).toEqual([]);
+});
+
+it('AUTH-13: a locked session reads the open desk, locks, opens and leaves, of all that there is', () => {
+  const open = operations.flatMap(({ method, path }) =>
+    isOpenWhileLocked(method, path) ? [`${method} ${path}`] : [],
+  );
+  expect(open.sort()).toEqual([
+    'GET /api/appointments/today',
+    'GET /api/desk_counter',
+    'GET /api/events',
+    'GET /api/me',
+    'GET /api/menu_roles/user',
+    'POST /api/logout',
+    'POST /api/me/second_factor/proof_options',
+    'POST /api/session/lock',
+    'POST /api/session/unlock',
+  ]);
 });
