@@ -25,6 +25,8 @@ export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
 
 export interface ShownWebhook {
   readonly id: number;
+  /** A change of the address, the events or the secret sends it back in If-Match. */
+  readonly version: number;
   readonly url: string;
   readonly events: readonly WebhookEvent[];
   readonly isActive: boolean;
@@ -33,11 +35,13 @@ export interface ShownWebhook {
   readonly failingSince: string | null;
   /** When it was switched off for its failures. */
   readonly switchedOffDate: string | null;
+  /** Until when the secret before the last renewal signs too; null where it does not. */
+  readonly previousSecretUntil: string | null;
   /** Deliveries that wait. */
   readonly waiting: number;
 }
 
-/** A webhook that was just made, with its secret, this once. */
+/** A webhook that was just made, or whose secret was just renewed, with its secret, this once. */
 export interface NewWebhook extends ShownWebhook {
   readonly secret: string;
 }

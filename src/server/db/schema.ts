@@ -733,10 +733,14 @@ export const mailOutbox = pgTable('mail_outbox', {
 /** Addresses of other programs that hear of appointments (API-11). */
 export const webhooks = pgTable('webhooks', {
   id: identity(),
+  version: integer('version').notNull().default(1),
   url: text('url').notNull(),
   events: text('events').array().$type<WebhookEvent[]>().notNull(),
   /** The secret that signs, encrypted. */
   secret: text('secret').notNull(),
+  /** The secret before the last renewal, encrypted. It signs beside the new one until its end. */
+  previousSecret: text('previous_secret'),
+  previousSecretUntil: moment('previous_secret_until'),
   isActive: boolean('is_active').notNull().default(true),
   /** The first failure since the last success. */
   failingSince: moment('failing_since'),

@@ -1,5 +1,4 @@
 import { and, eq, exists, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import { Webhook } from 'standardwebhooks';
 import { writeMoment } from '../../domain/dates/days.ts';
 import { appointment as appointmentEntity } from '../../domain/entities/appointments/appointment.ts';
 import { iriOf } from '../../domain/model/entity.ts';
@@ -8,8 +7,7 @@ import type { ApiContext } from '../api-context.ts';
 import { allOf } from '../db/conditions.ts';
 import { webhookDeliveries as deliveries, webhooks } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
-import { unseal } from '../session/sealed-text.ts';
-import { SECRET_PURPOSE } from './operations.ts';
+import { signatures, signingSecrets } from './secrets.ts';
 import { type SendResult, send } from './send.ts';
 
 /** Sends what waits for webhooks: at least once, in no order, again with growing pauses for three days (API-11). */
@@ -54,7 +52,7 @@ async function take({ db, clock }: ApiContext, webhook: number): Promise<readonl
 function post(
   { clock, settings }: ApiContext,
   url: string,
-  secret: string,
+  secrets: readonly string[],
   delivery: Taken,
 ): Promise<SendResult> {
   const { id, event, appointment_id, moment } = delivery;
@@ -74,7 +72,7 @@ function post(
       'User-Agent': 'anciens-combattants-webhooks',
       'webhook-id': id,
       'webhook-timestamp': String(Math.floor(sentDate.getTime() / 1000)),
-      'webhook-signature': new Webhook(secret).sign(id, sentDate, body),
+      'webhook-signature': signatures(secrets, id, sentDate, body),
     },
   });
 }
@@ -162,29 +160,38 @@ async function noteFailure(
 async function deliver(
   context: ApiContext,
   { id, url }: WebhookRow,
-  secret: string,
+  secrets: readonly string[],
   taken: Taken,
 ): Promise<boolean> {
-  const result = await post(context, url, secret, taken);
+  const result = await post(context, url, secrets, taken);
   if (result.failure === null) await noteSuccess(context, id, taken.id, result.httpStatus);
   else await noteFailure(context, id, taken, result);
   return result.failure === null;
 }
 
-/** Sends what is due of one webhook, until one fails: those that follow wait for the next time. */
-async function sendOf(context: ApiContext, webhook: WebhookRow, signal?: AbortSignal): Promise<number> {
-  const secret = await unseal(context, SECRET_PURPOSE, webhook.secret);
-  if (secret === null) {
-    await switchOff(context, webhook.id, { reason: 'its secret cannot be read' });
-    return 0;
+/**
+ * Sends some due deliveries of a webhook at once, and gives for each whether it arrived. The webhook is read anew each
+ * time: its address or secret may have changed since the last.
+ */
+async function sendSome(context: ApiContext, id: number): Promise<readonly boolean[]> {
+  const [webhook] = await context.db
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.id, id), webhooks.isActive));
+  if (!webhook) return [];
+  const secrets = await signingSecrets(context, webhook);
+  if (secrets === null) {
+    await switchOff(context, id, { reason: 'its secret cannot be read' });
+    return [];
   }
+  const takenDeliveries = await take(context, id);
+  return Promise.all(takenDeliveries.map((one) => deliver(context, webhook, secrets, one)));
+}
+
+/** Sends what is due of one webhook, until one fails: those that follow wait for the next time. */
+async function sendOf(context: ApiContext, id: number, signal?: AbortSignal): Promise<number> {
   let sentCount = 0;
-  for (
-    let takenDeliveries = await take(context, webhook.id);
-    takenDeliveries.length > 0;
-    takenDeliveries = await take(context, webhook.id)
-  ) {
-    const arrived = await Promise.all(takenDeliveries.map((one) => deliver(context, webhook, secret, one)));
+  for (let arrived = await sendSome(context, id); arrived.length > 0; arrived = await sendSome(context, id)) {
     sentCount += arrived.filter(Boolean).length;
     if (arrived.includes(false)) break;
     signal?.throwIfAborted();
@@ -195,7 +202,7 @@ async function sendOf(context: ApiContext, webhook: WebhookRow, signal?: AbortSi
 /** The webhooks that are in use and have something due. */
 const withDue = ({ db, clock }: ApiContext) =>
   db
-    .select()
+    .select({ id: webhooks.id })
     .from(webhooks)
     .where(
       and(
@@ -212,7 +219,7 @@ const withDue = ({ db, clock }: ApiContext) =>
 /** Sends all that is due, each webhook beside the others; gives how many deliveries arrived. */
 export async function sendDueWebhooks(context: ApiContext, signal?: AbortSignal): Promise<number> {
   const due = await withDue(context);
-  const counts = await Promise.all(due.map((webhook) => sendOf(context, webhook, signal)));
+  const counts = await Promise.all(due.map(({ id }) => sendOf(context, id, signal)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
@@ -224,11 +231,15 @@ export const webhookJob: Job = {
   run: sendDueWebhooks,
 };
 
-/** Forgets what was sent or given up a month ago. */
+/** Forgets what was sent or given up a month ago, and the secrets that sign no more. */
 export const forgetDeliveriesJob: Job = {
   name: 'webhook history',
   times: '15 3 * * *',
   async run({ db, clock }) {
+    await db
+      .update(webhooks)
+      .set({ previousSecret: null, previousSecretUntil: null })
+      .where(lte(webhooks.previousSecretUntil, clock()));
     const { rowCount } = await db
       .delete(deliveries)
       .where(

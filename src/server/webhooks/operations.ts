@@ -1,72 +1,47 @@
-import { randomBytes } from 'node:crypto';
-import { asc, count, desc, eq } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { webhookTexts } from '#texts/operations/webhooks.ts';
+import { server as texts } from '#texts/server.ts';
 import { writeMoment } from '../../domain/dates/days.ts';
-import { appointment as appointmentEntity } from '../../domain/entities/appointments/appointment.ts';
-import { iriOf } from '../../domain/model/entity.ts';
-import { type ShownDelivery, type ShownWebhook, WEBHOOK_EVENTS } from '../../domain/webhooks.ts';
+import { type ShownWebhook, WEBHOOK_EVENTS } from '../../domain/webhooks.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
+import type { Transaction } from '../db/connection.ts';
 import { firstRow } from '../db/first-row.ts';
 import { webhookDeliveries as deliveries, webhooks as table } from '../db/schema.ts';
+import { matches } from '../hydra/answer.ts';
 import { NO_STORE_HEADERS } from '../hydra/caching.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { ApiError, notFound, ruleViolations, violation } from '../hydra/errors.ts';
 import { idOfPath } from '../hydra/read.ts';
 import { requireCaller } from '../session/require-caller.ts';
-import { seal } from '../session/sealed-text.ts';
 import { write } from '../transaction.ts';
+import { deliveryOperations, sendAnew } from './delivery-operations.ts';
+import { createSecret, previousSecretColumns, previousSecretEnd } from './secrets.ts';
 import { checkHost, hostOf, PrivateTarget } from './target.ts';
 
 /** Webhooks, for super administrators (API-11). */
 
 const PATH = '/api/webhooks';
-const DELIVERIES = '/api/webhook_deliveries';
-
-/** Names the key under which secrets are kept. */
-export const SECRET_PURPOSE = 'webhook';
 
 const MAX_WEBHOOKS = 20;
-const MAX_LISTED_DELIVERIES = 50;
 const MAX_URL_LENGTH = 500;
-const SECRET_BYTES = 32;
 
 type WebhookRow = typeof table.$inferSelect;
-type DeliveryRow = typeof deliveries.$inferSelect;
-
-const momentIn =
-  ({ settings }: ApiContext) =>
-  (date: Date) =>
-    writeMoment(settings.timezone, date.getTime());
 
 function shownWebhook(context: ApiContext, row: WebhookRow, waiting: number): ShownWebhook {
-  const moment = momentIn(context);
-  const { id, url, events, isActive, createdDate, failingSince, switchedOffDate } = row;
+  const moment = (date: Date) => writeMoment(context.settings.timezone, date.getTime());
+  const { id, version, url, events, isActive, createdDate, failingSince, switchedOffDate } = row;
+  const previousSecretUntil = previousSecretEnd(context, row);
   return {
     id,
+    version,
     url,
     events,
     isActive,
     createdDate: moment(createdDate),
     failingSince: failingSince && moment(failingSince),
     switchedOffDate: switchedOffDate && moment(switchedOffDate),
+    previousSecretUntil: previousSecretUntil && moment(previousSecretUntil),
     waiting,
-  };
-}
-
-function shownDelivery(context: ApiContext, row: DeliveryRow): ShownDelivery {
-  const moment = momentIn(context);
-  const { id, event, appointment, status, attempts, triedDate, due, httpStatus, failure } = row;
-  return {
-    id,
-    event,
-    appointment: iriOf(appointmentEntity, appointment),
-    moment: moment(row.moment),
-    status,
-    attempts,
-    triedDate: triedDate && moment(triedDate),
-    due: due && moment(due),
-    httpStatus,
-    failure,
   };
 }
 
@@ -122,6 +97,17 @@ function readEvents({ events }: Body) {
   return chosenEvents;
 }
 
+/** Answers with a webhook and its secret, this once. */
+const secretAnswer = (
+  context: ApiContext,
+  row: WebhookRow,
+  { waiting, secret }: { readonly waiting: number; readonly secret: string },
+): Answer => ({
+  status: 201,
+  body: { '@id': `${PATH}/${row.id}`, '@type': 'Webhook', ...shownWebhook(context, row, waiting), secret },
+  headers: NO_STORE_HEADERS,
+});
+
 /** POST /api/webhooks: makes one, and gives its secret, once. */
 async function create(request: ApiRequest): Promise<Answer> {
   const { context, requestId } = request;
@@ -129,8 +115,7 @@ async function create(request: ApiRequest): Promise<Answer> {
   const body = await request.body();
   const events = readEvents(body);
   const url = await readUrl(request, body);
-  const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
-  const sealed = await seal(context, SECRET_PURPOSE, secret);
+  const { secret, sealed } = await createSecret(context);
   const row = await write(
     context.db,
     caller,
@@ -146,14 +131,31 @@ async function create(request: ApiRequest): Promise<Answer> {
     },
     ['webhooks'],
   );
-  return {
-    status: 201,
-    body: { '@id': `${PATH}/${row.id}`, '@type': 'Webhook', ...shownWebhook(context, row, 0), secret },
-    headers: NO_STORE_HEADERS,
-  };
+  return secretAnswer(context, row, { waiting: 0, secret });
 }
 
-/** PUT /api/webhooks/{id}: another address, other events, off or on again; on again, its failures count anew. */
+/**
+ * Locks the webhook of the path against other changes until the transaction ends.
+ * @throws ApiError 404 for none, 412 where a newer version stands than If-Match says (SEC-04)
+ */
+async function lockWebhook(tx: Transaction, request: ApiRequest): Promise<WebhookRow> {
+  const [row] = await tx
+    .select()
+    .from(table)
+    .where(eq(table.id, idOfPath(request)))
+    .for('no key update');
+  if (!row) throw notFound();
+  if (!matches(request.header('If-Match'), row.version)) throw new ApiError(412, texts.stale);
+  return row;
+}
+
+const raisedVersion = sql`${table.version} + 1`;
+
+/**
+ * PUT /api/webhooks/{id}: another address, other events, off or on again. On again or at another address, its failures
+ * count anew.
+ * @throws ApiError 404 for none, 412 where a newer version stands than If-Match says, 422 at a field
+ */
 async function update(request: ApiRequest): Promise<Answer> {
   const { context, caller, requestId } = request;
   const id = idOfPath(request);
@@ -169,8 +171,46 @@ async function update(request: ApiRequest): Promise<Answer> {
     }),
   };
   if (Object.keys(changes).length > 0)
-    await write(context.db, caller, requestId, (tx) => tx.update(table).set(changes).where(eq(table.id, id)));
+    await write(context.db, caller, requestId, async (tx) => {
+      const row = await lockWebhook(tx, request);
+      const isMoved = changes.url !== undefined && changes.url !== row.url;
+      await tx
+        .update(table)
+        .set({
+          ...changes,
+          // One that is switched off for its failures stays so until somebody switches it on.
+          ...(isMoved && row.isActive && { failingSince: null }),
+          version: raisedVersion,
+        })
+        .where(eq(table.id, id));
+      // The old address' pauses do not hold for the new one.
+      if (isMoved) await sendAnew(tx, and(eq(deliveries.webhook, id), eq(deliveries.status, 'waiting')));
+    });
   return list({ ...request, path: PATH });
+}
+
+/**
+ * POST /api/webhooks/{id}/renewal: gives it another secret, once. The previous one signs too for 24 hours.
+ * @throws ApiError 404 for none, 412 where a newer version stands than If-Match says
+ */
+async function renew(request: ApiRequest): Promise<Answer> {
+  const { context, caller, requestId } = request;
+  const { secret, sealed } = await createSecret(context);
+  return write(context.db, caller, requestId, async (tx) => {
+    const before = await lockWebhook(tx, request);
+    const row = firstRow(
+      await tx
+        .update(table)
+        .set({ ...(await previousSecretColumns(context, before)), secret: sealed, version: raisedVersion })
+        .where(eq(table.id, before.id))
+        .returning(),
+    );
+    const waiting = await tx.$count(
+      deliveries,
+      and(eq(deliveries.webhook, row.id), eq(deliveries.status, 'waiting')),
+    );
+    return secretAnswer(context, row, { waiting, secret });
+  });
 }
 
 /** DELETE /api/webhooks/{id}: with all that waits for it. */
@@ -184,47 +224,6 @@ async function remove(request: ApiRequest): Promise<Answer> {
   return { status: 204 };
 }
 
-/** GET /api/webhooks/{id}/deliveries: the last ones, the newest first. */
-async function listDeliveries(request: ApiRequest): Promise<Answer> {
-  const { context, path } = request;
-  const id = idOfPath(request);
-  if ((await context.db.$count(table, eq(table.id, id))) === 0) throw notFound();
-  const rows = await context.db
-    .select()
-    .from(deliveries)
-    .where(eq(deliveries.webhook, id))
-    .orderBy(desc(deliveries.moment), desc(deliveries.id))
-    .limit(MAX_LISTED_DELIVERIES);
-  const members = rows.map((row) => ({ '@type': 'WebhookDelivery', ...shownDelivery(context, row) }));
-  return { body: wholeCollection(path, 'WebhookDelivery', members) };
-}
-
-const DELIVERY_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-/**
- * POST /api/webhook_deliveries/{delivery}/resend: has it sent again, at once and then for three days.
- * @throws ApiError 404 for none, 409 while its webhook is switched off
- */
-async function resend(request: ApiRequest): Promise<Answer> {
-  const { context, caller, requestId, params } = request;
-  const id = params.delivery ?? '';
-  if (!DELIVERY_ID.test(id)) throw notFound();
-  await write(context.db, caller, requestId, async (tx) => {
-    const [row] = await tx
-      .select({ isActive: table.isActive })
-      .from(deliveries)
-      .innerJoin(table, eq(table.id, deliveries.webhook))
-      .where(eq(deliveries.id, id));
-    if (!row) throw notFound();
-    if (!row.isActive) throw new ApiError(409, webhookTexts.switchedOff);
-    await tx
-      .update(deliveries)
-      .set({ status: 'waiting', due: null, until: null, attempts: 0, failure: null })
-      .where(eq(deliveries.id, id));
-  });
-  return { status: 204 };
-}
-
 const common = { access: 'superAdmin', accessLogScope: 'nothing' } as const;
 
 export const webhookOperations: readonly ApiOperation[] = [
@@ -232,6 +231,6 @@ export const webhookOperations: readonly ApiOperation[] = [
   { ...common, method: 'POST', path: PATH, handle: create },
   { ...common, method: 'PUT', path: `${PATH}/:id`, handle: update },
   { ...common, method: 'DELETE', path: `${PATH}/:id`, handle: remove },
-  { ...common, method: 'GET', path: `${PATH}/:id/deliveries`, handle: listDeliveries },
-  { ...common, method: 'POST', path: `${DELIVERIES}/:delivery/resend`, handle: resend },
+  { ...common, method: 'POST', path: `${PATH}/:id/renewal`, handle: renew },
+  ...deliveryOperations,
 ];

@@ -203,6 +203,7 @@ const expectations: Record<string, Record<string, string>> = {
     'POST ': 'superAdmin',
     'PUT /:id': 'superAdmin',
     'DELETE /:id': 'superAdmin',
+    'POST /:id/renewal': 'superAdmin',
     'GET /:id/deliveries': 'superAdmin',
   },
   '/webhook_deliveries/:delivery': { 'POST /resend': 'superAdmin' },

@@ -138,6 +138,8 @@ export const groups = {
       'POST /api/webhooks': 'Création d’un webhook ; son secret est montré une seule fois',
       'PUT /api/webhooks/:id': 'Modification d’un webhook',
       'DELETE /api/webhooks/:id': 'Suppression d’un webhook',
+      'POST /api/webhooks/:id/renewal':
+        'Nouveau secret, montré une seule fois ; l’ancien signe aussi pendant 24 heures',
       'GET /api/webhooks/:id/deliveries': 'Les derniers envois d’un webhook',
       'POST /api/webhook_deliveries/:delivery/resend': 'Nouvel envoi, sous le même numéro',
     },

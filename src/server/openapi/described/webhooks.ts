@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DELIVERY_FAILURES, DELIVERY_STATUSES, WEBHOOK_EVENTS } from '../../../domain/webhooks.ts';
+import { IF_MATCH } from '../parameters.ts';
 import { collectionOf } from '../schemas.ts';
 import { describe } from './group.ts';
 import { does, flag, gives, int, link, makes, maybe, moment, orNull, text } from './shapes.ts';
@@ -12,14 +13,18 @@ const webhook = z.object({
   '@id': link,
   '@type': z.literal('Webhook'),
   id: int,
+  version: int,
   url: text,
   events,
   isActive: flag,
   createdDate: moment,
   failingSince: orNull(moment),
   switchedOffDate: orNull(moment),
+  previousSecretUntil: orNull(moment),
   waiting: int,
 });
+
+const webhookWithSecret = z.extend(webhook, { secret: text });
 
 const delivery = z.object({
   '@type': z.literal('WebhookDelivery'),
@@ -37,13 +42,15 @@ const delivery = z.object({
 
 export const webhookDescriptions = describe('webhooks', {
   'GET /api/webhooks': gives(collectionOf(webhook)),
-  'POST /api/webhooks': makes(z.extend(webhook, { secret: text }), {
+  'POST /api/webhooks': makes(webhookWithSecret, {
     body: z.object({ url: text, events }),
   }),
   'PUT /api/webhooks/:id': gives(collectionOf(webhook), {
+    parameters: [IF_MATCH],
     body: z.object({ url: maybe(text), events: maybe(events), isActive: maybe(flag) }),
   }),
   'DELETE /api/webhooks/:id': does(),
+  'POST /api/webhooks/:id/renewal': makes(webhookWithSecret, { parameters: [IF_MATCH] }),
   'GET /api/webhooks/:id/deliveries': gives(collectionOf(delivery)),
   'POST /api/webhook_deliveries/:delivery/resend': does(),
 });
