@@ -1,11 +1,14 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ShownDelivery, ShownWebhook } from '../../../src/domain/webhooks.ts';
 import { takeOffer } from '../../../src/server/booking/waiting-list/own-queue-entry.ts';
+import { connect } from '../../../src/server/db/connection.ts';
 import { webhookDeliveries as deliveries, webhooks } from '../../../src/server/db/schema.ts';
 import type { Letter } from '../../../src/server/mail/message.ts';
 import { sendDueMail } from '../../../src/server/mail/worker.ts';
 import { forgetDeliveriesJob, sendDueWebhooks } from '../../../src/server/webhooks/job.ts';
+import { accountsOf } from '../../harness/data/accounts.ts';
 import { officeOf } from '../../harness/data/records.ts';
 import { testApi } from '../../harness/servers/api.ts';
 import { isInstalled } from '../../harness/servers/deployment.ts';
@@ -22,6 +25,8 @@ const api = await testApi({
   now: NOW,
   settings: { tokenHours: 7200, publicAcceptedPerHour: 1000, webhookPrivateHosts: ['localhost'] },
 });
+const owner = connect(api.database.ownerUrl);
+afterAll(owner.end);
 const office = await officeOf(api);
 const { token } = office;
 const calendar = await office.calendar({ nbAgentAM: 50 });
@@ -53,6 +58,20 @@ const deliveriesOf = async (id: number): Promise<ShownDelivery[]> =>
 const stoppedOnDashboard = async (): Promise<number> =>
   (await api.request('GET', '/api/dashboard_figures', { token })).body.stoppedWebhooks;
 const work = () => sendDueWebhooks(api.context);
+/** Calls for a webhook as one that was read in this version. */
+const ofVersion = (version: number) => ({ token, headers: { 'If-Match': `"${version}-"` } });
+/** Renews a secret; gives the new one. */
+async function renew(id: number): Promise<string> {
+  const { status, body } = await post(`/api/webhooks/${id}/renewal`, {});
+  expect(status).toBe(201);
+  return body.secret;
+}
+/** The changes of webhooks as the audit has them, the oldest first. */
+async function auditedChanges(id: number): Promise<unknown[]> {
+  const { rows } = await owner.db.execute(sql`select changes from audit_log
+    where table_name = 'webhooks' and record_id = ${id} and action = 'update' order by id`);
+  return rows.map(({ changes }) => changes);
+}
 
 /** The events that were written for an appointment since the last look, in no order. */
 async function eventsOf(appointment: number): Promise<string[]> {
@@ -386,5 +405,210 @@ describe('API-11: making a webhook', () => {
     expect(await hookNow(id)).toMatchObject({ events: ['moved'], isActive: false, switchedOffDate: null });
     expect((await api.request('DELETE', `/api/webhooks/${id}`, { token })).status).toBe(204);
     expect(await hookNow(id)).toBeUndefined();
+  });
+});
+
+describe('API-11: changing a webhook', () => {
+  it.each([
+    [{ url: 'http://hook.example.org/' }, 'url', 'webhook.address'],
+    [{ url: 'https://10.0.0.1/' }, 'url', 'webhook.privateHost'],
+    [{ url: 'https://nothing.invalid/' }, 'url', 'webhook.unknownHost'],
+    [{ url: '' }, 'url', 'rules.required'],
+    [{ events: [] }, 'events', 'rules.required'],
+    [{ events: ['read'] }, 'events', 'rules.required'],
+  ])('API-11: refuses %j as a new webhook does', async (wrong, propertyPath, code) => {
+    const { id } = await hook(['booked']);
+    const { status, body } = await putJson(`/api/webhooks/${id}`, { url, events: ['moved'], ...wrong });
+    expect([status, body.violations[0]]).toMatchObject([422, { propertyPath, code }]);
+    expect(await hookNow(id)).toMatchObject({ version: 1, url, events: ['booked'] });
+  });
+
+  it('API-11: changes address and events under the same secret, and leaves a line in the audit', async () => {
+    const { id, secret } = await hook(['booked', 'moved']);
+    const before = await hookNow(id);
+    const changed = { url: 'https://localhost:1/other', events: ['booked', 'state'] };
+    const { status, body } = await api.request('PUT', `/api/webhooks/${id}`, {
+      ...ofVersion(before?.version ?? 0),
+      body: changed,
+    });
+    expect(status).toBe(200);
+    expect(body['hydra:member']).toMatchObject([{ id, ...changed, version: 2, isActive: true }]);
+    expect(JSON.stringify(body)).not.toContain(secret.slice(6));
+    expect(await auditedChanges(id)).toEqual([
+      { url: [url, changed.url], events: [before?.events, changed.events] },
+    ]);
+    const one = await book();
+    expect((await deliveriesOf(id)).map(({ event }) => event)).toEqual(['booked']);
+    await putJson(`/api/webhooks/${id}`, { events: ['cancelled'] });
+    await cancel(one['@id'], true);
+    expect((await deliveriesOf(id)).map(({ event }) => event).sort()).toEqual(['booked', 'cancelled']);
+  });
+
+  it.skipIf(!receiver)(
+    'API-11: a new address gets at once what waits, and its failures count anew',
+    async () => {
+      if (!receiver) return;
+      const { id } = await hook(['booked']);
+      await putJson(`/api/webhooks/${id}`, { url: 'https://localhost:1/hook' });
+      await book();
+      await work();
+      expect(await hookNow(id)).toMatchObject({ failingSince: expect.any(String), waiting: 1 });
+      // The same address changes nothing.
+      await putJson(`/api/webhooks/${id}`, { url: 'https://localhost:1/hook', events: ['booked', 'state'] });
+      expect(await hookNow(id)).toMatchObject({ failingSince: expect.any(String) });
+      expect(await work()).toBe(0);
+      await putJson(`/api/webhooks/${id}`, { url });
+      expect(await hookNow(id)).toMatchObject({ failingSince: null, waiting: 1 });
+      expect(await work()).toBe(1);
+      expect(receiver.received).toHaveLength(1);
+    },
+  );
+
+  it('API-11: one that was switched off for its failures stays so at a new address', async () => {
+    const { id } = await hook(['booked']);
+    const failingSince = new Date(NOW);
+    await api.db.update(webhooks).set({ isActive: false, failingSince, switchedOffDate: failingSince });
+    await putJson(`/api/webhooks/${id}`, { url: 'https://localhost:1/hook' });
+    expect(await hookNow(id)).toMatchObject({
+      url: 'https://localhost:1/hook',
+      isActive: false,
+      failingSince: expect.any(String),
+      switchedOffDate: expect.any(String),
+    });
+  });
+
+  it('API-11, SEC-04: of two who change it at once the second hears it, and none is found that is gone', async () => {
+    const { id } = await hook(['booked']);
+    const change = (events: readonly string[]) =>
+      api.request('PUT', `/api/webhooks/${id}`, { ...ofVersion(1), body: { url, events } });
+    const answers = await Promise.all([change(['moved']), change(['state'])]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect(await hookNow(id)).toMatchObject({ version: 2 });
+    const renewAs = (version: number) =>
+      api.request('POST', `/api/webhooks/${id}/renewal`, { ...ofVersion(version), body: {} });
+    const renewals = await Promise.all([renewAs(2), renewAs(2)]);
+    expect(renewals.map(({ status }) => status).sort()).toEqual([201, 412]);
+    await api.request('DELETE', `/api/webhooks/${id}`, { token });
+    expect((await change(['moved'])).status).toBe(404);
+    expect((await renewAs(3)).status).toBe(404);
+  });
+
+  it('API-11: is for super administrators', async () => {
+    const { id, secret } = await hook(['booked']);
+    const { account, role } = accountsOf(api);
+    const chief = await account('chef', await role('ROLE_CHEF', { User: 'DELETE', Appointment: 'DELETE' }));
+    for (const [method, path] of [
+      ['PUT', `/api/webhooks/${id}`],
+      ['POST', `/api/webhooks/${id}/renewal`],
+    ] as const) {
+      const body = { url, events: ['moved'] };
+      expect((await api.request(method, path, { body })).status).toBe(401);
+      const { status, body: refusal } = await api.request(method, path, { token: chief.token, body });
+      expect(status).toBe(403);
+      expect(JSON.stringify(refusal)).not.toContain(secret.slice(6));
+    }
+    expect(await hookNow(id)).toMatchObject({ version: 1, events: ['booked'], previousSecretUntil: null });
+  });
+});
+
+describe('API-11: renewing the secret', () => {
+  it('API-11: the new one is shown once and stored encrypted; the audit tells of it without either', async () => {
+    const { id, secret } = await hook(['booked']);
+    const answer = await post(`/api/webhooks/${id}/renewal`, {});
+    const renewed: string = answer.body.secret;
+    expect(answer.headers.get('Cache-Control')).toContain('no-store');
+    expect(answer.body).toMatchObject({
+      '@id': `/api/webhooks/${id}`,
+      version: 2,
+      previousSecretUntil: '2026-11-21T09:00:00+01:00',
+    });
+    expect(renewed).toMatch(/^whsec_[\w+/]{43}=$/);
+    expect(renewed).not.toBe(secret);
+    const { body: list } = await api.request('GET', '/api/webhooks', { token });
+    const rows = await api.db.select().from(webhooks);
+    const audit = await auditedChanges(id);
+    expect(audit).toMatchObject([{ secret: '*', previous_secret: '*' }]);
+    for (const text of [JSON.stringify(list), JSON.stringify(rows), JSON.stringify(audit)])
+      for (const one of [secret, renewed]) expect(text).not.toContain(one.slice(6));
+  });
+
+  it.skipIf(!receiver)('API-11: a receiver that has either of the two verifies what comes', async () => {
+    if (!receiver) return;
+    const { id, secret } = await hook(['booked']);
+    await book();
+    // The library looks at the real clock.
+    api.clock.set(new Date());
+    const renewed = await renew(id);
+    expect(await work()).toBe(1);
+    for (const one of [secret, renewed])
+      expect(receiver.received.map((got) => verified(one, got))).toMatchObject([{ event: 'booked' }]);
+  });
+
+  it.skipIf(!receiver)('API-11: the one before signs too for 24 hours, and is then erased', async () => {
+    if (!receiver) return;
+    const { id, secret } = await hook(['booked']);
+    const renewed = await renew(id);
+    /** The secrets by which the last delivery is signed. */
+    const signers = async () => {
+      receiver.received.splice(0);
+      await book();
+      expect(await work()).toBe(1);
+      const [got] = receiver.received;
+      if (!got) throw new Error('nothing was received');
+      const header = (name: string) => String(got.headers[`webhook-${name}`]);
+      const date = new Date(Number(header('timestamp')) * 1000);
+      const given = header('signature').split(' ');
+      const signed = [secret, renewed].filter((one) =>
+        given.includes(new Webhook(one).sign(header('id'), date, got.text)),
+      );
+      expect(signed).toHaveLength(given.length);
+      return signed;
+    };
+    expect(await signers()).toEqual([secret, renewed]);
+    api.clock.advance(24 * HOUR_MS - 1000);
+    expect(await signers()).toEqual([secret, renewed]);
+    expect((await hookNow(id))?.previousSecretUntil).toBe('2026-11-21T09:00:00+01:00');
+    const erase = () => forgetDeliveriesJob.run(api.context, new AbortController().signal);
+    await erase();
+    expect((await api.db.select().from(webhooks))[0]?.previousSecret).not.toBeNull();
+    api.clock.advance(1000);
+    expect(await signers()).toEqual([renewed]);
+    expect((await hookNow(id))?.previousSecretUntil).toBeNull();
+    await erase();
+    expect(await api.db.select().from(webhooks)).toMatchObject([
+      { previousSecret: null, previousSecretUntil: null },
+    ]);
+  });
+
+  it.skipIf(!receiver)('API-11: it signs what is still to be sent of many', async () => {
+    if (!receiver) return;
+    const { id } = await hook(['booked']);
+    for (let count = 0; count < 7; count += 1) await book({ lastName: `Saadi ${count}` });
+    let renewal: Promise<string> | undefined;
+    receiver.answer((response) => {
+      renewal ??= renew(id);
+      void renewal.then(() => response.writeHead(204).end());
+    });
+    expect(await work()).toBe(7);
+    const counts = receiver.received.map(
+      ({ headers }) => String(headers['webhook-signature']).split(' ').length,
+    );
+    expect(counts).toEqual([1, 1, 1, 1, 1, 2, 2]);
+  });
+
+  it.skipIf(!receiver)('API-11: brings back one whose secret could not be read', async () => {
+    if (!receiver) return;
+    const { id } = await hook(['booked']);
+    await api.db.update(webhooks).set({ secret: 'of another server' });
+    await book();
+    await work();
+    const renewed = await renew(id);
+    expect(await hookNow(id)).toMatchObject({ isActive: false, previousSecretUntil: null });
+    await putJson(`/api/webhooks/${id}`, { isActive: true });
+    const [delivery] = await deliveriesOf(id);
+    await post(`/api/webhook_deliveries/${delivery?.id}/resend`, {});
+    api.clock.set(new Date());
+    expect(await work()).toBe(1);
+    expect(receiver.received.map((got) => verified(renewed, got))).toMatchObject([{ event: 'booked' }]);
   });
 });
