@@ -5,7 +5,9 @@ import { formatMoment } from '../../domain/dates/days.ts';
 import type { ShownWebhook } from '../../domain/webhooks.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DeliveryList } from './delivery-list.tsx';
+import { SecretRenewal } from './secret-renewal.tsx';
 import { useDeleteWebhook, useSwitchWebhook } from './use-webhooks.ts';
+import { WebhookChange } from './webhook-change.tsx';
 
 interface EntryProps {
   readonly webhook: ShownWebhook;
@@ -14,7 +16,7 @@ interface EntryProps {
 /** A webhook: its address and events, how it fares, and what can be done with it. */
 export function WebhookEntry({ webhook }: EntryProps) {
   const translate = useTranslate();
-  const { url, events, isActive, waiting } = webhook;
+  const { url, events, isActive, waiting, previousSecretUntil } = webhook;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <li>
@@ -31,6 +33,11 @@ export function WebhookEntry({ webhook }: EntryProps) {
         {events.map((event) => translate(`webhooks.events.${event}`)).join(', ')}
         {waiting > 0 && ` · ${translate('webhooks.waiting', { smart_count: waiting })}`}
       </Typography>
+      {previousSecretUntil && (
+        <Typography color="textSecondary">
+          {translate('webhooks.overlap', { moment: formatMoment(previousSecretUntil) })}
+        </Typography>
+      )}
       <Failing webhook={webhook} />
       <Stack direction="row" sx={{ mt: 1, gap: 1, flexWrap: 'wrap' }}>
         <Button
@@ -40,6 +47,8 @@ export function WebhookEntry({ webhook }: EntryProps) {
         >
           {translate('webhooks.deliveries')}
         </Button>
+        <WebhookChange webhook={webhook} />
+        <SecretRenewal webhook={webhook} />
         <Switch webhook={webhook} />
         <Removal webhook={webhook} />
       </Stack>

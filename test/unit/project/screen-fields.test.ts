@@ -20,7 +20,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'statistics/period-form.tsx': ['startDate', 'endDate', 'compare'],
   'veterans/care-log/care-log-dialog.tsx': ['pages'],
   'veterans/doubles/doubles-page.tsx': ['dismissed', 'region'],
-  'webhooks/new-webhook.tsx': ['url', 'events'],
+  'webhooks/webhook-inputs.tsx': ['url', 'events'],
 };
 
 const files = import.meta.glob<string>('../../../src/admin/**/*.{ts,tsx}', {

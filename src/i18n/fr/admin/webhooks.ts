@@ -19,6 +19,7 @@ export const webhooks = {
     title: 'Secret du webhook',
     once: 'Copiez-le maintenant : il ne sera plus montré.',
     how: 'Donnez-le au programme de %{url} : il vérifie avec lui la signature de chaque envoi (Standard Webhooks).',
+    overlap: 'L’ancien secret signe aussi jusqu’au %{moment} : le programme prend le nouveau d’ici là.',
     copy: 'Copier le secret',
     copied: 'Secret copié',
   },
@@ -28,7 +29,25 @@ export const webhooks = {
   failing: 'Rien n’arrive depuis le %{moment}. Les envois sont répétés.',
   lost: 'Arrêté le %{moment} : rien n’est arrivé pendant trois jours.',
   unreadable:
-    'Arrêté le %{moment} : le serveur ne peut plus lire son secret. Supprimez-le et créez-en un autre.',
+    'Arrêté le %{moment} : le serveur ne pouvait plus lire son secret. Renouvelez-le, donnez-le au programme, puis activez.',
+  overlap: 'L’ancien secret signe aussi jusqu’au %{moment}.',
+  change: {
+    button: 'Modifier',
+    of: 'Modifier %{url}',
+    title: 'Modifier le webhook',
+    stale:
+      'Modifié entre-temps par un collègue : %{url} · %{events}. « Enregistrer » met vos valeurs à la place.',
+  },
+  changed: 'Webhook modifié',
+  renewal: {
+    button: 'Renouveler le secret',
+    of: 'Renouveler le secret de %{url}',
+    title: 'Renouveler le secret ?',
+    text: 'Un nouveau secret est montré une seule fois : donnez-le au programme de %{url}. Pendant 24 heures, chaque envoi est signé par l’ancien secret et par le nouveau ; ensuite par le nouveau seul.',
+    again: 'Celui d’avant le dernier renouvellement ne signe plus dès maintenant.',
+    stoppedText:
+      'Un nouveau secret est montré une seule fois : donnez-le au programme de %{url}, puis activez le webhook.',
+  },
   on: { button: 'Activer', of: 'Activer %{url}' },
   off: { button: 'Arrêter', of: 'Arrêter %{url}' },
   switchedOn: 'Webhook activé',

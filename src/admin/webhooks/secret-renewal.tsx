@@ -1,0 +1,43 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { NewWebhook, ShownWebhook } from '../../domain/webhooks.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+import { useRenewSecret } from './use-webhooks.ts';
+
+/** Renews the secret of a webhook, once that is confirmed, and shows the new one, once. */
+export function SecretRenewal({ webhook }: { readonly webhook: ShownWebhook }) {
+  const { url, isActive, previousSecretUntil } = webhook;
+  const translate = useTranslate();
+  /** The webhook as it was when the question came: a renewal by somebody else in between is refused. */
+  const [asked, setAsked] = useState(webhook);
+  const [isAsking, setIsAsking] = useState(false);
+  const [renewed, setRenewed] = useState<NewWebhook | null>(null);
+  const { run, isPending } = useRenewSecret(setRenewed);
+  const ask = () => {
+    setAsked(webhook);
+    setIsAsking(true);
+  };
+  const confirm = () => {
+    setIsAsking(false);
+    run(asked);
+  };
+  return (
+    <>
+      <Button disabled={isPending} onClick={ask} aria-label={translate('webhooks.renewal.of', { url })}>
+        {translate('webhooks.renewal.button')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={translate('webhooks.renewal.title')}
+        onClose={() => setIsAsking(false)}
+        onConfirm={confirm}
+      >
+        {translate(isActive ? 'webhooks.renewal.text' : 'webhooks.renewal.stoppedText', { url })}
+        {isActive && previousSecretUntil && ` ${translate('webhooks.renewal.again')}`}
+      </ConfirmDialog>
+      {renewed && <SecretDialog webhook={renewed} onClose={() => setRenewed(null)} />}
+    </>
+  );
+}
