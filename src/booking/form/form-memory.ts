@@ -12,7 +12,7 @@ import {
 } from '../storage/draft-storage.ts';
 import type { BookingValues } from './booking-values.ts';
 import { FIELD_ORDER } from './booking-values.ts';
-import type { Failure, Refusal } from './refusal.ts';
+import { type Failure, type Refusal, showErrors } from './refusal.ts';
 import { restoredValues, typedValues } from './values.ts';
 
 type Form = UseFormReturn<BookingValues>;
@@ -65,7 +65,7 @@ const typedInto = (element: HTMLFormElement, start: BookingValues, today: string
  * what was typed meanwhile; what is told beside it is given. What was sent without scripts counts more than the tab's.
  */
 export function useRestored(
-  { setValue, setError }: Form,
+  form: Form,
   element: RefObject<HTMLFormElement | null>,
   { state, start, refusal }: { state: PageState; start: BookingValues; refusal: Refusal | null },
 ): FormMemory {
@@ -80,14 +80,11 @@ export function useRestored(
     const draft = refusal ? null : readDraft<BookingValues>();
     const values = restoredValues(start, { ...draft, ...typedFields }, state);
     for (const name of [...FIELD_ORDER, 'calendar', 'website'] as const)
-      if (values[name] !== start[name]) setValue(name, values[name]);
+      if (values[name] !== start[name]) form.setValue(name, values[name]);
     const hour = values.dateRDV;
     if (refusal) return setFieldState((one) => (one.hour === hour ? one : { ...one, hour }));
     const before = readRefused<Refusal>();
-    for (const name of FIELD_ORDER) {
-      const error = before?.errors[name];
-      if (error) setError(name, error);
-    }
+    if (before) showErrors(form, before.errors);
     const unanswered = readPending();
     if (before || unanswered || hour !== start.dateRDV)
       setFieldState({ hour, before: before && { ...before, failure: later(before.failure) }, unanswered });

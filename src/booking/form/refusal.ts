@@ -1,6 +1,6 @@
-import type { FieldErrors } from 'react-hook-form';
+import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import type { BookingValues } from './booking-values.ts';
-import { isFieldName } from './booking-values.ts';
+import { FIELD_ORDER, isFieldName } from './booking-values.ts';
 
 /** Why the last request made no appointment, as far as this page knows. */
 export type Failure =
@@ -33,4 +33,15 @@ export function toFieldErrors(
     else errors[name] ??= { type: name === 'dateRDV' ? 'taken' : 'server', message };
   }
   return { errors, others };
+}
+
+/** Shows errors at their fields. */
+export function showErrors(
+  { setError }: UseFormReturn<BookingValues>,
+  errors: FieldErrors<BookingValues>,
+): void {
+  for (const name of FIELD_ORDER) {
+    const error = errors[name];
+    if (error) setError(name, error);
+  }
 }

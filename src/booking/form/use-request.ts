@@ -5,8 +5,7 @@ import { Refused } from '../../shared/refused.ts';
 import { type BookingAnswer, isFree, postRequest } from '../api.ts';
 import { forgetAll, forgetPending, type Pending, writePending } from '../storage/draft-storage.ts';
 import type { BookingValues } from './booking-values.ts';
-import { FIELD_ORDER } from './booking-values.ts';
-import { type Failure, toFieldErrors } from './refusal.ts';
+import { type Failure, showErrors, toFieldErrors } from './refusal.ts';
 import { requestOf } from './values.ts';
 
 interface RequestOptions {
@@ -20,29 +19,49 @@ interface RequestOptions {
 
 const UNANSWERED: Failure = { kind: 'unanswered' };
 
-/** Sends the form and keeps what came of it. */
-export function useRequest({ form, today, before, onTaken, onBooked }: RequestOptions) {
+/** The last request without an answer and the last failure: those from before a reload, until this page sends one. */
+function useLastRequest(before: RequestOptions['before']) {
   // Undefined: nothing was sent since.
   const [sentRequest, setPending] = useState<Pending | null>();
   const [sentFailure, setFailure] = useState<Failure | null>();
   const pending = sentRequest === undefined ? before.unanswered : sentRequest;
   const failure = sentFailure !== undefined ? sentFailure : before.unanswered ? UNANSWERED : before.failure;
-  const [sending, setSending] = useState(false);
-  // The state comes a moment too late for the second of two quick clicks (SYS-07).
-  const running = useRef(false);
+  return { pending, failure, setPending, setFailure };
+}
 
-  const slotTaken = async () => {
-    const { ruleText } = await import('../../i18n/rules.ts');
-    form.setError('dateRDV', { type: 'taken', message: ruleText('rules.slotTaken') });
-    onTaken();
+/** Runs a function only while no other runs: the second of two quick clicks does nothing (SYS-07). */
+function useSingleRun() {
+  const [isRunning, setIsRunning] = useState(false);
+  // The state comes a moment too late for the second click.
+  const running = useRef(false);
+  const runOnce = async (run: () => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    setIsRunning(true);
+    try {
+      await run();
+    } finally {
+      running.current = false;
+      setIsRunning(false);
+    }
   };
+  return { isRunning, runOnce };
+}
+
+/** The error of a slot that is taken. Its text is loaded when it is needed. */
+async function slotTakenError() {
+  const { ruleText } = await import('../../i18n/rules.ts');
+  return { type: 'taken', message: ruleText('rules.slotTaken') };
+}
+
+/** Sends the form and keeps what came of it. */
+export function useRequest({ form, today, before, onTaken, onBooked }: RequestOptions) {
+  const { pending, failure, setPending, setFailure } = useLastRequest(before);
+  const { isRunning, runOnce } = useSingleRun();
 
   const showRefusal = (refusal: Refused) => {
     const { errors, others } = toFieldErrors(refusal.violations);
-    for (const name of FIELD_ORDER) {
-      const error = errors[name];
-      if (error) form.setError(name, error);
-    }
+    showErrors(form, errors);
     if (errors.dateRDV) onTaken();
     const description = refusal.violations.length > 0 ? '' : refusal.description;
     setFailure({ kind: 'refused', description, others, saysWhen: refusal.status === 429 });
@@ -66,33 +85,26 @@ export function useRequest({ form, today, before, onTaken, onBooked }: RequestOp
     }
   };
 
-  const sendOnce = async (send: () => Promise<void>) => {
-    if (running.current) return;
-    running.current = true;
-    setSending(true);
-    setFailure(null);
-    try {
-      await send();
-    } finally {
-      running.current = false;
-      setSending(false);
-    }
-  };
-
   /** Checks the slot once more, then sends the form; `confirmed` is kept for the message of success. */
   const send = (values: BookingValues, confirmed: Pending['confirmed']) =>
-    sendOnce(async () => {
+    runOnce(async () => {
+      setFailure(null);
       const content = JSON.stringify(requestOf(values, today));
       // The place of a request without answer may be taken by that very request: it is not checked again.
       if (pending?.content === content) return post(pending);
-      if (!(await isFreeOrUnknown(values))) return slotTaken();
-      await post({ content, key: newKey(), confirmed });
+      if (await isFreeOrUnknown(values)) return post({ content, key: newKey(), confirmed });
+      form.setError('dateRDV', await slotTakenError());
+      onTaken();
     });
 
   /** Sends the request that had no answer once more. */
-  const resend = () => sendOnce(async () => (pending ? post(pending) : undefined));
+  const resend = () =>
+    runOnce(async () => {
+      setFailure(null);
+      if (pending) await post(pending);
+    });
 
-  return { send, resend, sending, failure, canResend: pending !== null };
+  return { send, resend, sending: isRunning, failure, canResend: pending !== null };
 }
 
 /** A check that gets no answer is only logged (APT-07): the server decides. */
