@@ -1,13 +1,4 @@
-import {
-  type SubmitEvent,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import {
   FormProvider,
   type Resolver,
@@ -18,55 +9,23 @@ import {
   useWatch,
 } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
-import { PREVIEW } from '../../domain/visitors/preview.ts';
 import type { BookingAnswer, SlotQuery } from '../api.ts';
-import { NO_CHOICES } from '../choices.ts';
+import { type Choices, NO_CHOICES } from '../choices.ts';
 import { AppointmentFields } from '../fields/appointment-fields.tsx';
-import { SUMMARY } from '../fields/labels.ts';
 import { standingUntil, withoutDay } from '../fields/offices.ts';
 import { PersonFields } from '../fields/person-fields.tsx';
-import { useHours } from '../fields/use-hours.ts';
-import { asksToWait, WithoutHour } from '../fields/wait.tsx';
-import { type BookingValues, type FieldName, SHOW } from '../form/booking-values.ts';
+import { type HoursState, useHours } from '../fields/use-hours.ts';
+import { WithoutHour } from '../fields/wait.tsx';
+import type { BookingValues } from '../form/booking-values.ts';
 import { useDraft, useFirstHour, useKeptRefusal, useRestored } from '../form/form-memory.ts';
 import { useRequest } from '../form/use-request.ts';
 import { confirmedOf, officeAndDay, startValues } from '../form/values.ts';
 import type { PageState } from '../render/state.ts';
-import { forgetRefused, type Pending, writeDraft } from '../storage/draft-storage.ts';
+import type { Pending } from '../storage/draft-storage.ts';
 import { PAGE, PREVIEW_PAGE, SWITCHED } from './addresses.ts';
-import { ErrorSummary, FailureNotice, useErrorTitle } from './messages.tsx';
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-/** Whether the device says that it has a connection. */
-const useOnline = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
-
-/**
- * The button of the other language sends the form, so that without scripts the server keeps what was typed (PUB-08). With
- * them this tab does, but not what was said of it in the language that is left. Gives whether it was that button.
- */
-function switchLanguage({ nativeEvent }: SubmitEvent, { getValues }: UseFormReturn<BookingValues>): boolean {
-  const { submitter } = nativeEvent;
-  if (submitter?.getAttribute('name') !== 'lang') return false;
-  writeDraft(getValues());
-  forgetRefused();
-  location.assign(
-    `${location.pathname === PREVIEW ? PREVIEW : '/public'}?lang=${submitter.getAttribute('value')}`,
-  );
-  return true;
-}
+import { ErrorSummary, FailureNotice, useErrorTitle, useSummaryFocus } from './messages.tsx';
+import { SendArea, SubmitButton } from './send-area.tsx';
+import { handleSubmitEvent, useWaitingSubmit } from './submit.ts';
 
 /** A field that only programs fill (PUB-04): off the screen, out of the tab order, unknown to screen readers. */
 function Honeypot() {
@@ -86,13 +45,6 @@ interface BookingFormProps {
 
 /** A third of the page's own code: it comes with the first touch of the form (PUB-04). */
 const loadRules = () => import('../form/check.ts');
-
-/** The fields that free hours are asked by. */
-const HOURS_FIELDS = ['region', 'cell', 'date'] as const satisfies readonly FieldName[];
-
-/** Whether the button for hours was pressed: with scripts they come by themselves once office and day are there. */
-const isShowing = ({ nativeEvent: { submitter } }: SubmitEvent): boolean =>
-  submitter?.getAttribute('name') === SHOW;
 
 const checkedIn =
   (state: PageState): Resolver<BookingValues> =>
@@ -130,22 +82,29 @@ export function BookingForm({ state, onBooked }: BookingFormProps) {
   );
 }
 
+/** The office and day that a form asks for, and their free hours. */
+function useOfficeHours({ control }: UseFormReturn<BookingValues>, state: PageState) {
+  const [choices, setChoices] = useState(state.choices ?? NO_CHOICES);
+  const [cell, region, date, reason] = useWatch({ control, name: ['cell', 'region', 'date', 'reason'] });
+  // A day whose last hour was taken since the page was read is offered no more.
+  const noteFull = useCallback((day: SlotQuery) => setChoices((now) => withoutDay(now, day)), []);
+  const hours = useHours({ cell, region, date }, reason, state, noteFull);
+  return { choices, query: { cell, region, date }, hours };
+}
+
 interface FilledFormProps extends BookingFormProps {
   readonly form: UseFormReturn<BookingValues>;
   readonly start: BookingValues;
 }
 
-function FilledForm({ form, start, state, onBooked }: FilledFormProps) {
-  const { control } = form;
-  const [choices, setChoices] = useState(state.choices ?? NO_CHOICES);
-  const element = useRef<HTMLFormElement>(null);
+/** Sends the form once its hours are there, says why it is refused, and keeps what a reload needs. */
+function useSubmission(
+  { form, start, state, onBooked }: FilledFormProps,
+  element: RefObject<HTMLFormElement | null>,
+  { choices, hours }: { readonly choices: Choices; readonly hours: HoursState },
+) {
+  const { errors, submitCount } = useFormState({ control: form.control });
   const refusal = state.sent?.refusal ?? null;
-  const [cell, region, date, reason] = useWatch({ control, name: ['cell', 'region', 'date', 'reason'] });
-  const { errors, submitCount } = useFormState({ control });
-  const online = useOnline();
-  // A day whose last hour was taken since the page was read is offered no more.
-  const noteFull = useCallback((day: SlotQuery) => setChoices((now) => withoutDay(now, day)), []);
-  const hours = useHours({ cell, region, date }, reason, state, noteFull);
   const { hour, before, unanswered } = useRestored(form, element, { state, start, refusal });
   useDraft(form);
   useFirstHour(form, hours, hour);
@@ -156,29 +115,26 @@ function FilledForm({ form, start, state, onBooked }: FilledFormProps) {
     onTaken: hours.refresh,
     onBooked,
   });
-
-  // A request from before this page has its message above the form.
-  const isEarlier = failure?.kind === 'unanswered';
-
   const isRefused = submitCount > 0 || before !== null;
   useKeptRefusal(isRefused, { errors, failure });
-
-  const hasErrors = isRefused && Object.keys(errors).length > 0;
-  useErrorTitle(hasErrors);
-  // A submit is counted when it is over: its errors are drawn by then.
-  useEffect(() => {
-    if (submitCount > 0) document.getElementById(SUMMARY)?.focus();
-  }, [submitCount]);
+  useErrorTitle(isRefused && Object.keys(errors).length > 0);
+  useSummaryFocus(submitCount);
   const submit = form.handleSubmit((values) => send(values, confirmedOf(values, choices)));
-  // Pressed while the hours are asked for, it is sent when they are there.
-  const [pressed, setPressed] = useState(false);
-  useEffect(() => {
-    if (!pressed || hours.status === 'loading') return;
-    setPressed(false);
-    void submit();
-  });
-  const busy = sending || pressed;
+  const { isWaiting, submitOnceReady } = useWaitingSubmit(submit, hours.status === 'loading');
+  return { submitOnceReady, isBusy: sending || isWaiting, isRefused, errors, failure, resend, canResend };
+}
 
+function FilledForm(props: FilledFormProps) {
+  const { form, state } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const { choices, query, hours } = useOfficeHours(form, state);
+  const { submitOnceReady, isBusy, isRefused, errors, failure, resend, canResend } = useSubmission(
+    props,
+    element,
+    { choices, hours },
+  );
+  // A request from before this page has its message above the form.
+  const isEarlier = failure?.kind === 'unanswered';
   return (
     <FormProvider {...form}>
       <form
@@ -188,18 +144,12 @@ function FilledForm({ form, start, state, onBooked }: FilledFormProps) {
         // Sent so without scripts, or before they are there (PUB-07).
         method="post"
         action={state.preview ? PREVIEW_PAGE : PAGE}
-        onSubmit={(event) => {
-          if (asksToWait(event)) return;
-          event.preventDefault();
-          if (isShowing(event)) void form.trigger(HOURS_FIELDS, { shouldFocus: true });
-          else if (!switchLanguage(event, form)) setPressed(true);
-        }}
+        onSubmit={(event) => handleSubmitEvent(event, form, submitOnceReady)}
         onFocus={loadRules}
         noValidate
-        aria-busy={busy}
+        aria-busy={isBusy}
       >
-        {state.sent && <input type="hidden" name="key" value={state.sent.key} />}
-        {state.hours && <input type="hidden" name="shown" value={officeAndDay(state.hours)} />}
+        <HiddenFields state={state} />
         {isEarlier && <FailureNotice failure={failure} onResend={resend} />}
         {isRefused && <ErrorSummary errors={errors} regionName={state.regionName} />}
         {!state.choices && <ChoicesFailed />}
@@ -211,24 +161,25 @@ function FilledForm({ form, start, state, onBooked }: FilledFormProps) {
         />
         <PersonFields choices={choices} state={state} />
         <Honeypot />
-        <div className="send" id="send">
-          {failure && !isEarlier && (
-            <FailureNotice failure={failure} onResend={canResend ? resend : undefined} />
-          )}
-          <p role="status" className="offline">
-            {!online && booking.connection.offline}
-          </p>
+        <SendArea failure={isEarlier ? null : failure} onResend={canResend ? resend : undefined}>
           {hours.status === 'ready' && hours.hours.length === 0 ? (
-            <WithoutHour standing={standingUntil(choices, { region, cell, date })} />
+            <WithoutHour standing={standingUntil(choices, query)} />
           ) : (
-            <button type="submit" className="button" disabled={busy}>
-              {busy && <span className="spinner" aria-hidden="true" />}
-              {busy ? booking.submitting : booking.submit}
-            </button>
+            <SubmitButton isBusy={isBusy} />
           )}
-        </div>
+        </SendArea>
       </form>
     </FormProvider>
+  );
+}
+
+/** The key of a form that was sent without scripts, and the office and day whose hours the page shows (PUB-07). */
+function HiddenFields({ state: { sent, hours } }: { readonly state: PageState }) {
+  return (
+    <>
+      {sent && <input type="hidden" name="key" value={sent.key} />}
+      {hours && <input type="hidden" name="shown" value={officeAndDay(hours)} />}
+    </>
   );
 }
 

@@ -23,6 +23,13 @@ export function useErrorTitle(isWrong: boolean): void {
   }, [isWrong]);
 }
 
+/** Moves to the summary after each submit. A submit is counted when it is over: its errors are drawn by then. */
+export function useSummaryFocus(submitCount: number): void {
+  useEffect(() => {
+    if (submitCount > 0) document.getElementById(SUMMARY)?.focus();
+  }, [submitCount]);
+}
+
 type ErrorSummaryProps = Pick<PageState, 'regionName'> & { readonly errors: FieldErrors<BookingValues> };
 
 /** Every wrong field after a refused submit, at the top of the form, each a link to it. */
