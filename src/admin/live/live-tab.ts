@@ -1,13 +1,19 @@
-import type { ChangedDesk, OpenMode } from '../../domain/live/messages.ts';
+import type { OpenMode } from '../../domain/live/messages.ts';
 import { createLeader } from './leader.ts';
-import { followed, type LiveState, NOTHING_LIVE, type TabMessage, withMessage } from './live-state.ts';
-import { canShare, loneTab, sharedTab } from './tab-channel.ts';
-import { joinTopics, openModes, type TabTopics, type Topic } from './topics.ts';
+import { followed, type LiveState, type TabMessage, withMessage } from './live-state.ts';
+import { canShare, loneTab, sharedTab, type TabChannel } from './tab-channel.ts';
+import {
+  createDeskNews,
+  createListeners,
+  createOtherTabs,
+  createOwnTopics,
+  createSharedState,
+  type DeskListener,
+} from './tab-stores.ts';
+import { joinTopics, type Topic } from './topics.ts';
 
 /** Topics that change together, as a page opens, are followed together. */
 const SETTLE_MS = 100;
-
-type DeskListener = (desks: readonly ChangedDesk[] | 'all') => void;
 
 /**
  * This tab's part in the one stream of its browser (SYS-16): it tells the other tabs its topics, hears what the stream
@@ -41,117 +47,72 @@ function onceSoon(run: () => void): () => void {
   };
 }
 
-/** Functions that are called together, each until it is taken away. */
-function createListeners<Values extends readonly unknown[]>() {
-  const listeners = new Set<(...values: Values) => void>();
-  return {
-    add(listener: (...values: Values) => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    call(...values: Values): void {
-      for (const listener of listeners) listener(...values);
-    },
-  };
+interface TabStores {
+  readonly others: ReturnType<typeof createOtherTabs>;
+  readonly shared: ReturnType<typeof createSharedState>;
+  readonly desks: ReturnType<typeof createDeskNews>;
 }
 
-/** The topics of the other tabs of this browser. */
-function createOtherTabs() {
-  const tabs = new Map<string, TabTopics>();
-  let modes = new Map<string, OpenMode>();
-  return {
-    /** Notes the topics of a tab; null: it is gone. */
-    set(tab: string, topics: TabTopics | null): void {
-      if (topics) tabs.set(tab, topics);
-      else tabs.delete(tab);
-      modes = openModes([...tabs.values()].flatMap((one) => one.topics));
+/** Returns the lead of this tab: it keeps what the stream says and tells the other tabs. */
+function createTabLeader(channel: TabChannel, { others, shared, desks }: TabStores, onLead: () => void) {
+  return createLeader({
+    channel,
+    tabs: others.ids,
+    onLead: () => {
+      shared.clearDesks();
+      onLead();
     },
-    ids: () => tabs.keys(),
-    topics: (): readonly TabTopics[] => [...tabs.values()],
-    openMode: (record: string) => modes.get(record),
-  };
+    onTabGone: (tab) => {
+      channel.post({ type: 'gone', tab });
+      others.set(tab, null);
+    },
+    onLive: (topics) => shared.set(followed(shared.get(), topics)),
+    onMessage: (message) => {
+      if (message.versions || message.people) shared.set(withMessage(shared.get(), message));
+      if (message.desks) desks.tell(message.desks);
+    },
+    onRefused: () => desks.tell('all'),
+  });
 }
 
-/** The topics that this tab follows; `onChange` is called at each change. */
-function createTopics(onChange: () => void) {
-  const topics = new Set<Topic>();
-  return {
-    follow(topic: Topic): () => void {
-      topics.add(topic);
-      onChange();
-      return () => {
-        topics.delete(topic);
-        onChange();
-      };
-    },
-    list: () => [...topics],
-  };
-}
+type TabLeader = ReturnType<typeof createTabLeader>;
 
-/** The state that the stream tells; all tabs of this browser know the same. */
-function createSharedState(post: (message: TabMessage) => void, onChange: () => void) {
-  let state = NOTHING_LIVE;
-  const tell = () => post({ type: 'state', state });
-  return {
-    get: () => state,
-    /** Takes over what the leading tab told. */
-    take(next: LiveState): void {
-      state = next;
-      onChange();
-    },
-    /** Sets what all tabs know, and tells the others. */
-    set(next: LiveState): void {
-      state = next;
-      tell();
-      onChange();
-    },
-    tell,
-  };
+/** Takes a message of another tab; `announce` tells this tab's topics. */
+function takeMessage(
+  message: TabMessage,
+  { others, shared, desks }: TabStores,
+  leader: TabLeader,
+  announce: () => void,
+): void {
+  if (message.type === 'topics') {
+    others.set(message.tab, { isVisible: message.isVisible, topics: message.topics });
+    if (leader.isLeading()) shared.tell();
+  } else if (message.type === 'gone') others.set(message.tab, null);
+  else if (message.type === 'ask') announce();
+  else if (message.type === 'desks') desks.take(message.desks);
+  else shared.take(message.state);
 }
 
 function createLiveTab(): LiveTab {
   const listeners = createListeners<[]>();
-  const others = createOtherTabs();
-  const topics = createTopics(() => {
+  const own = createOwnTopics(() => {
     settle();
     listeners.call();
   });
-  const deskListeners = createListeners<Parameters<DeskListener>>();
-  const channel = canShare() ? sharedTab(onMessage) : loneTab();
-  const shared = createSharedState(channel.post, listeners.call);
-  /** Read at each change of sight: what runs later may run when its page is gone. */
-  let isVisible = false;
-
-  const topicsOfTab = (): TabTopics => ({ isVisible, topics: topics.list() });
-  const announce = (): void => channel.post({ type: 'topics', tab: channel.tab, ...topicsOfTab() });
-  const noDesks = (): void => shared.set({ ...shared.get(), desks: [] });
-
-  const tellDesks: DeskListener = (desks) => {
-    channel.post({ type: 'desks', desks });
-    deskListeners.call(desks);
-  };
-
-  const leader = createLeader({
-    channel,
-    tabs: others.ids,
-    onLead: () => {
-      noDesks();
-      settle();
-    },
-    onTabGone: (tab) => {
-      channel.post({ type: 'gone', tab });
-      setOther(tab, null);
-    },
-    onLive: (liveTopics) => shared.set(followed(shared.get(), liveTopics)),
-    onMessage: (message) => {
-      if (message.versions || message.people) shared.set(withMessage(shared.get(), message));
-      if (message.desks) tellDesks(message.desks);
-    },
-    onRefused: () => tellDesks('all'),
+  const others = createOtherTabs(() => {
+    listeners.call();
+    gather();
   });
+  const channel = canShare()
+    ? sharedTab((message) => takeMessage(message, stores, leader, announce))
+    : loneTab();
+  const shared = createSharedState(channel.post, listeners.call);
+  const desks = createDeskNews(channel.post);
+  const stores = { others, shared, desks };
+  const leader = createTabLeader(channel, stores, () => settle());
 
-  const updateStream = (): void => leader.setTopics(joinTopics([topicsOfTab(), ...others.topics()]));
-
+  const announce = (): void => channel.post({ type: 'topics', tab: channel.tab, ...own.get() });
+  const updateStream = (): void => leader.setTopics(joinTopics([own.get(), ...others.topics()]));
   /** Announces this tab's topics and follows them, once those that change together have changed. */
   const settle = onceSoon(() => {
     announce();
@@ -160,47 +121,32 @@ function createLiveTab(): LiveTab {
   /** Follows the topics of other tabs. A new leader hears of all at once: a stream for each answer would be opened in vain. */
   const gather = onceSoon(updateStream);
 
-  function setOther(tab: string, tabTopics: TabTopics | null): void {
-    others.set(tab, tabTopics);
-    listeners.call();
-    gather();
-  }
-
-  function onMessage(message: TabMessage): void {
-    if (message.type === 'topics') {
-      setOther(message.tab, { isVisible: message.isVisible, topics: message.topics });
-      if (leader.isLeading()) shared.tell();
-    } else if (message.type === 'gone') setOther(message.tab, null);
-    else if (message.type === 'ask') announce();
-    else if (message.type === 'desks') deskListeners.call(message.desks);
-    else shared.take(message.state);
-  }
-
-  function checkVisibility(): void {
-    isVisible = document.visibilityState === 'visible';
-    if (isVisible) leader.waitForLead();
+  function checkSight(): void {
+    own.checkSight();
+    if (own.isVisible()) leader.waitForLead();
     else {
-      if (leader.isLeading()) noDesks();
+      if (leader.isLeading()) shared.clearDesks();
       leader.giveBack();
     }
     announce();
     listeners.call();
   }
 
-  followSight(checkVisibility, () => {
+  followSight(checkSight, () => {
     channel.post({ type: 'gone', tab: channel.tab });
     leader.giveBack();
   });
-  checkVisibility();
+  checkSight();
 
   return {
-    follow: topics.follow,
-    onDesks: deskListeners.add,
+    follow: own.follow,
+    onDesks: desks.add,
     subscribe: listeners.add,
     state: shared.get,
-    isDeskLive: (desk) => isVisible && shared.get().desks.includes(desk),
+    isDeskLive: (desk) => own.isVisible() && shared.get().desks.includes(desk),
     openElsewhere: others.openMode,
-    isEditedHere: (record) => topics.list().some((topic) => topic.kind === 'edit' && topic.record === record),
+    isEditedHere: (record) =>
+      own.get().topics.some((topic) => topic.kind === 'edit' && topic.record === record),
   };
 }
 
