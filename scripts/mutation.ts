@@ -4,11 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from './build.ts';
+import { createFileOrder } from './mutation/file-order.ts';
 import { groups, SEED } from './mutation/groups.ts';
 import { copyTo, draw, instrument, type Mutant, refusedByCompiler } from './mutation/mutants.ts';
 import type { Failure } from './mutation/orders.ts';
-import { lives, type Result, readResults, type Status, tellResults } from './mutation/results.ts';
-import { createTrial, type Reach } from './mutation/trial.ts';
+import type { Reach } from './mutation/reach.ts';
+import { lives, type Result, readResults, statusOf, tellResults } from './mutation/results.ts';
+import { createTrial } from './mutation/trial.ts';
 import { createWorkerProcess, type WorkerProcess } from './mutation/worker-process.ts';
 
 /**
@@ -36,9 +38,6 @@ if (!group) {
 
 /** The results of so many mutants are looked at again, and written, together. */
 const SETTLED_TOGETHER = 25;
-
-/** A mutant gets tests of about so much time; what they do not notice survives. */
-const MAX_TESTS_MS = 40_000;
 
 /** A mutant that was tried, and the failure that noticed it. */
 interface Trial {
@@ -136,117 +135,106 @@ async function startCluster(): Promise<NodeJS.ProcessEnv> {
   return { ...process.env, MUTATION_CLUSTER: provided.cluster, MUTATION_FILES: provided.files };
 }
 
-async function main(): Promise<void> {
-  const startMs = Date.now();
-  const files = testFiles();
-  const needsCluster = files.some((file) => file.startsWith('test/api/'));
-  if (needsCluster && !values.report && !(await buildIfStale(console.log)))
-    throw new Error('The front end cannot be built');
-  for (const target of [copy, plain]) copyTo(root, target);
-  const mutants = await instrument(root, copy, group?.sources ?? []);
-  const drawnMutants = draw(mutants, SEED, group?.sample);
-  if (values.report) return tellResults(results, drawnMutants);
-  const oldResults = readResults(results);
-  const waitingMutants = drawnMutants.filter(({ key }) => {
+/** Builds the front end, with which the API's tests draw pages; throws where that fails. */
+async function buildFrontEnd(): Promise<void> {
+  if (!(await buildIfStale(console.log))) throw new Error('The front end cannot be built');
+}
+
+/** The mutants that are still to be tried; with --survivors those that survived. */
+const waitingOf = (mutants: readonly Mutant[], oldResults: ReadonlyMap<string, Result>): Mutant[] =>
+  mutants.filter(({ key }) => {
     const result = oldResults.get(key);
     return values.survivors ? result && lives(result) : !result;
   });
-  console.log(`${mutants.length} mutants, ${drawnMutants.length} drawn, ${waitingMutants.length} to try`);
-  const worker = createWorkerProcess(copy, needsCluster ? await startCluster() : process.env);
-  atEnd.push(worker.close);
 
+/** The reach of each test file, without the files that fail without a mutant. */
+async function reachesOf(worker: WorkerProcess, files: readonly string[]): Promise<Reach[]> {
   const reaches: Reach[] = [];
   for (const file of files) {
     const reach = await reachOf(worker, file);
     if (reach) reaches.push(reach);
   }
-  console.log(`${reaches.length} test files in ${Math.round((Date.now() - startMs) / 1000)} s`);
+  return reaches;
+}
 
-  /** Counts the mutants of a source file that a test file noticed so far. */
-  const noticed = new Map<string, number>();
-  const pairOf = (source: string, test: string) => `${source} ${test}`;
-  for (const { file, by } of oldResults.values()) {
-    const test = by?.split(/:? /, 1)[0];
-    if (test) noticed.set(pairOf(file, test), (noticed.get(pairOf(file, test)) ?? 0) + 1);
+/** The parts of a run that try mutants. */
+interface MutationRun {
+  readonly trial: ReturnType<typeof createTrial>;
+  readonly reaches: readonly Reach[];
+  readonly fileOrder: ReturnType<typeof createFileOrder>;
+}
+
+/** Tries a mutant with the test files that pass it. */
+async function tryOne({ trial, fileOrder }: MutationRun, mutant: Mutant): Promise<Trial> {
+  const { id, change: _, ...rest } = mutant;
+  const reaching = fileOrder.filesFor(mutant);
+  const began = Date.now();
+  const outcome = reaching.length > 0 ? await trial.tryMutant(id, reaching) : undefined;
+  const failure = outcome?.failed ?? null;
+  if (failure) fileOrder.note(mutant.file, failure.file);
+  const by = failure?.message.slice(0, 300) ?? null;
+  const milliseconds = Date.now() - began;
+  return { mutant, failure, result: { ...rest, status: statusOf(outcome), by, milliseconds } };
+}
+
+/** Writes the results of some mutants; those that a worker in disorder gave are tried again. */
+async function settle(run: MutationRun, trials: readonly Trial[]): Promise<void> {
+  const failures = trials.flatMap(({ failure }) => failure ?? []);
+  const disorder = await run.trial.findDisorder(failures, run.reaches);
+  const living = trials.filter(({ result }) => lives(result)).map(({ mutant }) => mutant);
+  const refusedMutants = refusedByCompiler(plain, living);
+  for (let { mutant, failure, result } of trials) {
+    if (failure?.test && disorder.has(failure.test))
+      ({ mutant, failure, result } = await tryOne(run, mutant));
+    if (refusedMutants.has(mutant)) result = { ...result, status: 'invalid' };
+    fs.appendFileSync(results, `${JSON.stringify(result)}\n`);
   }
+  if (disorder.size > 0) console.log(`${disorder.size} tests failed in a worker in disorder`);
+}
 
-  const trial = createTrial(worker);
-
-  /** Counts the mutants of a source file that the tests of a test file pass. */
-  const passed = new Map<string, number>();
-  for (const { file, ran } of reaches)
-    for (const mutant of mutants)
-      if (ran[mutant.id]) {
-        const pair = pairOf(mutant.file, file);
-        passed.set(pair, (passed.get(pair) ?? 0) + 1);
-      }
-
-  /** The test files that pass a mutant: those that noticed much, and pass much of its file, in little time come first. */
-  function filesToRun({ id, file }: Mutant): Reach[] {
-    const weigh = (reach: Reach) => {
-      const pair = pairOf(file, reach.file);
-      const relevance =
-        (reach.ran[id] ? 5 : 1) * (1 + (noticed.get(pair) ?? 0)) * (1 + (passed.get(pair) ?? 0));
-      return relevance / (500 + trial.millisecondsOf(id, reach));
-    };
-    let totalMs = 0;
-    return reaches
-      .filter(({ modules, loaded, ran }) => modules[id] || loaded[id] || ran[id])
-      .sort((one, other) => weigh(other) - weigh(one))
-      .filter((reach) => {
-        const isInTime = totalMs < MAX_TESTS_MS;
-        totalMs += trial.millisecondsOf(id, reach);
-        return isInTime;
-      });
-  }
-
-  async function tryOne(mutant: Mutant): Promise<Trial> {
-    const { id, change: _, ...rest } = mutant;
-    const reaching = filesToRun(mutant);
-    const began = Date.now();
-    const outcome = reaching.length > 0 ? await trial.tryMutant(id, reaching) : undefined;
-    const failure = outcome?.failed ?? null;
-    let status: Status = 'survived';
-    if (outcome === undefined) status = 'unreached';
-    else if (outcome === null) status = 'timeout';
-    else if (failure) status = 'killed';
-    if (failure) {
-      const pair = pairOf(mutant.file, failure.file);
-      noticed.set(pair, (noticed.get(pair) ?? 0) + 1);
-    }
-    const by = failure?.message.slice(0, 300) ?? null;
-    return { mutant, failure, result: { ...rest, status, by, milliseconds: Date.now() - began } };
-  }
-
-  /** Writes the results of some mutants; those that a worker in disorder gave are tried again. */
-  async function settle(trials: readonly Trial[]): Promise<void> {
-    const failures = trials.flatMap(({ failure }) => failure ?? []);
-    const disorder = await trial.findDisorder(failures, reaches);
-    const living = trials.filter(({ result }) => lives(result)).map(({ mutant }) => mutant);
-    const refusedMutants = refusedByCompiler(plain, living);
-    for (let { mutant, failure, result } of trials) {
-      if (failure?.test && disorder.has(failure.test)) ({ mutant, failure, result } = await tryOne(mutant));
-      if (refusedMutants.has(mutant)) result = { ...result, status: 'invalid' };
-      fs.appendFileSync(results, `${JSON.stringify(result)}\n`);
-    }
-    if (disorder.size > 0) console.log(`${disorder.size} tests failed in a worker in disorder`);
-  }
-
-  const trialsStartMs = Date.now();
+/** Tries mutants one after the other until --minutes are over, and writes their results. */
+async function tryAll(run: MutationRun, mutants: readonly Mutant[]): Promise<void> {
+  const startMs = Date.now();
   let unsettled: Trial[] = [];
-  for (const [index, mutant] of waitingMutants.entries()) {
-    if (values.minutes && Date.now() - trialsStartMs > Number(values.minutes) * 60_000) break;
-    const one = await tryOne(mutant);
+  for (const [index, mutant] of mutants.entries()) {
+    if (values.minutes && Date.now() - startMs > Number(values.minutes) * 60_000) break;
+    const one = await tryOne(run, mutant);
     unsettled.push(one);
     console.log(
-      `${index + 1}/${waitingMutants.length} ${one.result.status} ${mutant.file}:${mutant.line} ${mutant.mutator}, ${one.result.milliseconds} ms`,
+      `${index + 1}/${mutants.length} ${one.result.status} ${mutant.file}:${mutant.line} ${mutant.mutator}, ${one.result.milliseconds} ms`,
     );
     if (unsettled.length >= SETTLED_TOGETHER) {
-      await settle(unsettled);
+      await settle(run, unsettled);
       unsettled = [];
     }
   }
-  await settle(unsettled);
+  await settle(run, unsettled);
+}
+
+async function main(): Promise<void> {
+  const startMs = Date.now();
+  const files = testFiles();
+  const needsCluster = files.some((file) => file.startsWith('test/api/'));
+  if (needsCluster && !values.report) await buildFrontEnd();
+  for (const target of [copy, plain]) copyTo(root, target);
+  const mutants = await instrument(root, copy, group?.sources ?? []);
+  const drawnMutants = draw(mutants, SEED, group?.sample);
+  if (values.report) return tellResults(results, drawnMutants);
+  const oldResults = readResults(results);
+  const waitingMutants = waitingOf(drawnMutants, oldResults);
+  console.log(`${mutants.length} mutants, ${drawnMutants.length} drawn, ${waitingMutants.length} to try`);
+  const worker = createWorkerProcess(copy, needsCluster ? await startCluster() : process.env);
+  atEnd.push(worker.close);
+  const reaches = await reachesOf(worker, files);
+  console.log(`${reaches.length} test files in ${Math.round((Date.now() - startMs) / 1000)} s`);
+  const trial = createTrial(worker);
+  const fileOrder = createFileOrder({
+    mutants,
+    reaches,
+    oldResults: oldResults.values(),
+    usualMs: trial.usualMs,
+  });
+  await tryAll({ trial, reaches, fileOrder }, waitingMutants);
   tellResults(results, drawnMutants);
 }
 

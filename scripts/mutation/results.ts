@@ -1,16 +1,24 @@
 import fs from 'node:fs';
 import type { Mutant } from './mutants.ts';
+import type { Outcome } from './orders.ts';
 
 /**
  * The result of a mutant: `unreached` where no test file passes it, `invalid` where the compiler refuses a survivor.
  */
-export type Status = 'killed' | 'timeout' | 'survived' | 'unreached' | 'invalid';
+type Status = 'killed' | 'timeout' | 'survived' | 'unreached' | 'invalid';
 
 export interface Result extends Omit<Mutant, 'id' | 'change'> {
   readonly status: Status;
   /** The test that failed. */
   readonly by: string | null;
   readonly milliseconds: number;
+}
+
+/** The status that an outcome gives: null where the tests did not end, undefined where none was run. */
+export function statusOf(outcome: Outcome | null | undefined): Status {
+  if (outcome === undefined) return 'unreached';
+  if (outcome === null) return 'timeout';
+  return outcome.failed ? 'killed' : 'survived';
 }
 
 /** Reads the last result of each mutant, by its key. */

@@ -1,0 +1,60 @@
+import type { Mutant } from './mutants.ts';
+import { hitsOf, type Reach } from './reach.ts';
+import type { Result } from './results.ts';
+
+/** A mutant gets tests of about so much time; what they do not notice survives. */
+const MAX_TESTS_MS = 40_000;
+
+/** What the order of test files rests on. */
+interface Known {
+  readonly mutants: readonly Mutant[];
+  readonly reaches: readonly Reach[];
+  readonly oldResults: Iterable<Result>;
+  /** The milliseconds that the tests of a file take that pass a mutant. */
+  readonly usualMs: (mutant: string, reach: Reach) => number;
+}
+
+/** Counts what happened between a source file and a test file. */
+function createPairCounter() {
+  const counts = new Map<string, number>();
+  const keyOf = (source: string, test: string) => `${source} ${test}`;
+  const count = (source: string, test: string): number => counts.get(keyOf(source, test)) ?? 0;
+  const add = (source: string, test: string) => void counts.set(keyOf(source, test), count(source, test) + 1);
+  return { count, add };
+}
+
+/** The test files that try a mutant: those that pass and noticed much of its source file in little time come first. */
+export function createFileOrder({ mutants, reaches, oldResults, usualMs }: Known) {
+  /** Counts the mutants of a source file that a test file noticed so far. */
+  const noticed = createPairCounter();
+  for (const { file, by } of oldResults) {
+    const test = by?.split(/:? /, 1)[0];
+    if (test) noticed.add(file, test);
+  }
+  /** Counts the mutants of a source file that the tests of a test file pass. */
+  const passed = createPairCounter();
+  for (const { file, ran } of reaches)
+    for (const mutant of mutants) if (ran[mutant.id]) passed.add(mutant.file, file);
+
+  return {
+    /** Notes that a test file noticed a mutant of a source file. */
+    note: noticed.add,
+    /** Returns the test files to run for a mutant, in their order. */
+    filesFor({ id, file }: Mutant): Reach[] {
+      const weigh = (reach: Reach) =>
+        ((reach.ran[id] ? 5 : 1) *
+          (1 + noticed.count(file, reach.file)) *
+          (1 + passed.count(file, reach.file))) /
+        (500 + usualMs(id, reach));
+      let totalMs = 0;
+      return reaches
+        .filter((reach) => hitsOf(id, reach) > 0)
+        .sort((one, other) => weigh(other) - weigh(one))
+        .filter((reach) => {
+          const isInTime = totalMs < MAX_TESTS_MS;
+          totalMs += usualMs(id, reach);
+          return isInTime;
+        });
+    },
+  };
+}
