@@ -129,6 +129,7 @@ export const groups: Readonly<Record<string, Group>> = {
       ...['account-names', 'preferences', 'avatar', 'users', 'demo-exposed', 'access-log', 'rights'].map(
         ofApi,
       ),
+      ...['session-renewal', 'sessions', 'second-factor', 'passkeys'].map(ofApi),
     ],
     sample: SAMPLE,
   },
