@@ -32,7 +32,7 @@ export function useDeliveries(webhook: number) {
 }
 
 /** Reads the webhooks and their deliveries again. */
-export function useReadAgain(): () => Promise<void> {
+function useReadAgain(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: KEY });
 }

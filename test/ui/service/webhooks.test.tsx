@@ -15,8 +15,10 @@ beforeEach(async () => {
   await api.db.delete(webhooks);
 });
 
+type User = Awaited<ReturnType<typeof open>>['user'];
+
 /** Fills and sends the form of a new webhook. */
-async function create(user: Awaited<ReturnType<typeof open>>['user'], url: string) {
+async function create(user: User, url: string) {
   const field = await screen.findByLabelText(/^Adresse/);
   await user.clear(field);
   await user.type(field, url);
@@ -29,7 +31,12 @@ it('API-11: a webhook is made, its secret shown once; a private address is refus
   const { user } = await open('/parametres/webhooks');
   await screen.findByText('Aucun programme n’est prévenu.');
   await create(user, 'https://10.0.0.1/hook');
-  await screen.findByText(/cette adresse est celle d’un réseau privé/);
+  const field = screen.getByLabelText(/^Adresse/);
+  await waitFor(() =>
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+      /cette adresse est celle d’un réseau privé/,
+    ),
+  );
   await create(user, URL);
   const dialog = within(await screen.findByRole('dialog', { name: 'Secret du webhook' }));
   const secret = dialog.getByRole('status', { name: 'Secret du webhook' }).textContent ?? '';
@@ -38,6 +45,112 @@ it('API-11: a webhook is made, its secret shown once; a private address is refus
   await screen.findByText('En service');
   await waitFor(() => expect(document.body.textContent).not.toContain(secret));
   expect(await api.db.$count(webhooks)).toBe(1);
+});
+
+/** A webhook with a secret that can be read; gives its number. */
+async function hook(): Promise<number> {
+  const { body } = await api.request('POST', '/api/webhooks', {
+    token: await api.signIn('admin'),
+    body: { url: URL, events: ['booked'] },
+  });
+  return body.id;
+}
+
+/** The webhook as the database has it. */
+const stored = async () => (await api.db.select().from(webhooks))[0];
+
+/** Opens a webhook's dialog by the button of this name. */
+async function dialogOf(user: User, button: string, title: string) {
+  await user.click(await screen.findByRole('button', { name: `${button} ${URL}` }));
+  return within(await screen.findByRole('dialog', { name: title }));
+}
+
+/** Writes another address in a dialog and saves it. */
+async function saveAddress(user: User, dialog: ReturnType<typeof within>, url: string) {
+  const field = dialog.getByLabelText(/^Adresse/);
+  await user.clear(field);
+  await user.type(field, url);
+  await user.click(await dialog.findByRole('button', { name: 'Enregistrer' }));
+}
+
+it('API-11: address and events are changed under the same secret; a wrong address is refused at its field', async () => {
+  await hook();
+  const before = await stored();
+  const { user } = await open('/parametres/webhooks');
+  const dialog = await dialogOf(user, 'Modifier', 'Modifier le webhook');
+  expect(dialog.getByLabelText(/^Adresse/)).toHaveProperty('value', URL);
+  expect(dialog.getByLabelText('Pris ou rétabli')).toHaveProperty('checked', true);
+  await saveAddress(user, dialog, 'http://localhost:9/hook');
+  await dialog.findByText(/une adresse qui commence par https/);
+  await user.click(dialog.getByLabelText('Pris ou rétabli'));
+  await saveAddress(user, dialog, `${URL}/new`);
+  await dialog.findByText('ce champ est obligatoire');
+  await user.click(dialog.getByLabelText('Déplacé'));
+  await user.click(await dialog.findByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('Webhook modifié');
+  await screen.findByText(`${URL}/new`);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await stored()).toMatchObject({ url: `${URL}/new`, events: ['moved'], secret: before?.secret });
+});
+
+it('API-11, SEC-04: what a colleague changed meanwhile is shown before it is replaced', async () => {
+  await hook();
+  const { user } = await open('/parametres/webhooks');
+  const dialog = await dialogOf(user, 'Modifier', 'Modifier le webhook');
+  await api.db.update(webhooks).set({ url: `${URL}/theirs`, events: ['state'], version: 2 });
+  await saveAddress(user, dialog, `${URL}/mine`);
+  await dialog.findByText(
+    new RegExp(`^Modifié entre-temps par un collègue : ${URL}/theirs · État à l’accueil`),
+  );
+  expect(await stored()).toMatchObject({ url: `${URL}/theirs`, version: 2 });
+  await user.click(await dialog.findByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('Webhook modifié');
+  expect(await stored()).toMatchObject({ url: `${URL}/mine`, events: ['booked'], version: 3 });
+});
+
+it('API-11: one that a colleague deleted meanwhile is told and goes', async () => {
+  await hook();
+  const { user } = await open('/parametres/webhooks');
+  const dialog = await dialogOf(user, 'Modifier', 'Modifier le webhook');
+  await api.db.delete(webhooks);
+  await user.click(await dialog.findByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('Aucun programme n’est prévenu.');
+  await screen.findByText(/introuvable|n'existe/i);
+});
+
+it('API-11: a secret is renewed once that is confirmed, and the new one is shown once', async () => {
+  await hook();
+  const before = await stored();
+  const { user } = await open('/parametres/webhooks');
+  const name = ['Renouveler le secret de', 'Renouveler le secret ?'] as const;
+  const refused = await dialogOf(user, ...name);
+  refused.getByText(/Pendant 24 heures, chaque envoi est signé par l’ancien secret et par le nouveau/);
+  await user.click(refused.getByRole('button', { name: 'Non' }));
+  expect((await stored())?.secret).toBe(before?.secret);
+  const question = await dialogOf(user, ...name);
+  await user.click(question.getByRole('button', { name: 'Oui' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Secret du webhook' }));
+  const secret = dialog.getByRole('status', { name: 'Secret du webhook' }).textContent ?? '';
+  expect(secret).toMatch(/^whsec_/);
+  dialog.getByText(/^L’ancien secret signe aussi jusqu’au .* : le programme prend le nouveau d’ici là\.$/);
+  await user.click(dialog.getByRole('button', { name: 'Fermer' }));
+  await screen.findByText(/^L’ancien secret signe aussi jusqu’au [^.]*\d\.$/);
+  await waitFor(() => expect(document.body.textContent).not.toContain(secret));
+  const after = await stored();
+  expect(after?.previousSecret).toBe(before?.secret);
+  expect(after?.secret).not.toBe(before?.secret);
+});
+
+it('API-11, SEC-04: a renewal is refused where a colleague renewed the secret meanwhile', async () => {
+  await hook();
+  const before = await stored();
+  const { user } = await open('/parametres/webhooks');
+  const question = await dialogOf(user, 'Renouveler le secret de', 'Renouveler le secret ?');
+  await api.db.update(webhooks).set({ version: 2 });
+  await user.click(question.getByRole('button', { name: 'Oui' }));
+  await screen.findByText(/Cet élément a été modifié entre-temps/);
+  expect(screen.queryByRole('dialog', { name: 'Secret du webhook' })).toBeNull();
+  expect((await stored())?.secret).toBe(before?.secret);
 });
 
 it('API-11: deliveries are listed with what became of them, and one is sent again', async () => {
