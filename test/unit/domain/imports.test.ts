@@ -8,7 +8,7 @@ import {
   matchHeadings,
   targetOf,
 } from '../../../src/domain/imports/fields.ts';
-import type { Matching } from '../../../src/domain/imports/imports.ts';
+import { type Matching, MOVING_STATES, OPEN_STATES } from '../../../src/domain/imports/imports.ts';
 import { IMPORT_KINDS, mayImport, menuOf } from '../../../src/domain/imports/kind-names.ts';
 import { importKinds } from '../../../src/domain/imports/kinds.ts';
 import { readRow } from '../../../src/domain/imports/read-row.ts';
@@ -375,6 +375,24 @@ it('VET-19: each kind of list fills fields of its records, and what it needs, pr
     for (const list of [required, defaults, shown])
       for (const target of list) expect([key, target, targets.includes(target)]).toEqual([key, target, true]);
   }
+});
+
+it('VET-19: each kind asks for a column, names its rows and takes values for empty cells; most belong to a record', () => {
+  for (const { name, required, defaults, shown } of Object.values(importKinds)) {
+    expect([name, required.length > 0, defaults.length > 0, shown.length > 0]).toEqual([
+      name,
+      true,
+      true,
+      true,
+    ]);
+    expect([name, required.includes('veteran')]).toEqual([name, name !== 'veterans']);
+  }
+});
+
+it('VET-19: an import on which the server works is open, as is one that somebody has to go on with', () => {
+  expect(MOVING_STATES).toEqual(expect.arrayContaining(['checking', 'running', 'undoing']));
+  expect(OPEN_STATES).toEqual(expect.arrayContaining([...MOVING_STATES, 'matching', 'checked', 'paused']));
+  for (const state of ['done', 'cancelled', 'undone'] as const) expect(OPEN_STATES).not.toContain(state);
 });
 
 describe('lists of what belongs to records', () => {
