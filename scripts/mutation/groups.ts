@@ -184,8 +184,11 @@ export const groups: Readonly<Record<string, Group>> = {
       .concat('src/server/jobs'),
     tests: [
       ...['appointment-mail', 'reminders', 'sms', 'jobs', 'calendar-entry', 'lost-link', 'password-reset'],
-      ...['queue', 'visitors-language'],
-    ].map(ofApi),
+      ...['queue', 'visitors-language', 'failed-mails', 'account-names', 'names-as-text', 'first-steps'],
+      ...['probes', 'invitations'],
+    ]
+      .map(ofApi)
+      .concat('unit/mail-template'),
     sample: SAMPLE,
   },
   exports: {
