@@ -9,8 +9,8 @@ import { useSessionUser } from '../access/use-session-user.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { failureOf } from '../data-provider/errors.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { SendingBackdrop } from '../ui/sending-backdrop.tsx';
 import { failureKey, PICTURE_TYPES, pictureRefusal, uploadRefusal } from './picture.ts';
+import { PictureBackdrop } from './picture-backdrop.tsx';
 import { type Result, ResultDialog } from './result-dialog.tsx';
 
 /** Sends a picture, and shows it at once in bar and panel (ME-03). */
@@ -92,7 +92,7 @@ export function AvatarUpload({ size }: { size: number }) {
         hidden
         onChange={onPick}
       />
-      <SendingBackdrop open={sending} text={translate('account.picture.sending')} />
+      <PictureBackdrop open={sending} text={translate('account.picture.sending')} />
       <ResultDialog result={result} onClose={close} />
     </>
   );

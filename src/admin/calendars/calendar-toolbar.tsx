@@ -5,7 +5,7 @@ import { Button } from '@mui/material';
 import { LinkBase, useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { dayOf } from '../../domain/dates/days.ts';
 import { nextPeriod } from '../../domain/dates/next-period.ts';
-import { WORKING_DAY } from '../../domain/scheduling/slots.ts';
+import { WORKING_DAY } from '../../domain/scheduling/working-day.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
 import { useCanAccess } from '../access/use-can-access.ts';
 import { calendarBookingAddress } from '../appointments/form/booking-address.ts';

@@ -2,7 +2,7 @@ import { Box, Button, Card, Stack, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { Title, useTranslate } from 'react-admin';
 import { type FirstSteps, LIST } from '../../domain/first-steps.ts';
-import { LINED_LIST } from '../ui/lists/entries.ts';
+import { LINED_LIST } from '../ui/lists/lined-list.ts';
 import { OldData } from '../ui/lists/old-data.tsx';
 import { NoRecord } from '../ui/records/no-record.tsx';
 import { Progress } from './progress.tsx';

@@ -3,7 +3,7 @@ import { RecordContextProvider, useListContext, useTranslate } from 'react-admin
 import { bornText } from '../../domain/people/birth-text.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
 import { NameLink } from '../ui/fields/name-link.tsx';
-import { LINED_LIST } from '../ui/lists/entries.ts';
+import { LINED_LIST } from '../ui/lists/lined-list.ts';
 import { DeceasedChip, DisabledChip } from '../veterans/status-chips.tsx';
 import { Matches } from './matches.tsx';
 

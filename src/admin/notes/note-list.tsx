@@ -7,7 +7,7 @@ import { formatDay, formatMoment } from '../../domain/dates/days.ts';
 import type { NoteRecord } from '../data-provider/records.ts';
 import { Done } from '../ui/fields/author-field.tsx';
 import { useChangedLook } from '../ui/lists/changed-rows.tsx';
-import { LINED_LIST } from '../ui/lists/entries.ts';
+import { LINED_LIST } from '../ui/lists/lined-list.ts';
 import { RowIconButton } from '../ui/row-icon-button.tsx';
 import type { NoteKind } from './note-kind.ts';
 import { NoteText } from './note-text.tsx';

@@ -3,8 +3,8 @@ import { Box, Button, FormHelperText, Stack, Typography } from '@mui/material';
 import { useId, useRef } from 'react';
 import { FieldTitle, useResourceContext, useTranslate } from 'react-admin';
 import { PICTURE_TYPES } from '../account/picture.ts';
+import { PictureBackdrop } from '../account/picture-backdrop.tsx';
 import { FilePicker } from '../ui/inputs/file-picker.tsx';
-import { SendingBackdrop } from '../ui/sending-backdrop.tsx';
 import { isShown, Picture } from './picture.tsx';
 import { useSendPicture } from './use-send-picture.ts';
 
@@ -61,7 +61,7 @@ export function PictureInput({ source }: { source: string }) {
       <FormHelperText id={`${id}-help`} error={Boolean(wrong)} role={wrong ? 'alert' : undefined}>
         {wrong || translate(`${TEXTS}.hint`)}
       </FormHelperText>
-      <SendingBackdrop open={isSending} text={translate(`${TEXTS}.sending`)} />
+      <PictureBackdrop open={isSending} text={translate(`${TEXTS}.sending`)} />
     </Box>
   );
 }

@@ -5,7 +5,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { formatMoment } from '../../domain/dates/days.ts';
 import type { SettingChange } from '../data-provider/calls/setting-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
-import { LINED_LIST } from '../ui/lists/entries.ts';
+import { LINED_LIST } from '../ui/lists/lined-list.ts';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { RecordSkeleton } from '../ui/records/no-record.tsx';
 import { countryName } from './setting-input.tsx';

@@ -17,18 +17,6 @@ export interface WorkingPeriod {
   readonly receptionDays: readonly Weekday[];
 }
 
-/** The fields from which each day of a period is cut into slots. */
-export const WORKING_DAY = [
-  'duration',
-  'startHourAM',
-  'endHourAM',
-  'startHourPM',
-  'endHourPM',
-  'nbAgentAM',
-  'nbAgentPM',
-  'receptionDays',
-] as const satisfies readonly (keyof WorkingPeriod)[];
-
 interface ComputedSlot {
   /** `YYYY-MM-DD` */
   readonly day: string;

@@ -2,7 +2,7 @@ import { and, eq, exists as existsIn, gt, inArray, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { calendar } from '../../domain/entities/appointments/calendar.ts';
 import { idOf } from '../../domain/model/entity.ts';
-import { WORKING_DAY } from '../../domain/scheduling/slots.ts';
+import { WORKING_DAY } from '../../domain/scheduling/working-day.ts';
 import type { ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { dayOperations } from '../booking/calendars/calendar-days.ts';
 import { calendarPreview, newCalendarPreview } from '../booking/calendars/calendar-preview.ts';

@@ -1,15 +1,14 @@
 import KeyIcon from '@mui/icons-material/FingerprintOutlined';
 import PhoneIcon from '@mui/icons-material/PhonelinkLockOutlined';
-import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, Card, Skeleton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useLocation, useNavigate, useTranslate } from 'react-admin';
+import { Title, useLocation, useNavigate, useTranslate } from 'react-admin';
 import { formatMoment } from '../../../domain/dates/days.ts';
 import type { SecondFactorState, ShownFactor } from '../../../domain/people/second-factor.ts';
 import { canUsePasskeys } from '../../../shared/page-settings.ts';
 import { createPasskey } from '../../../shared/passkeys.ts';
 import type { NewApplication } from '../../data-provider/calls/second-factor-calls.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { AccountPage } from '../account-page.tsx';
 import { ApplicationDialog } from './application-dialog.tsx';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
@@ -17,6 +16,7 @@ import { useSecondFactor } from './use-second-factor.ts';
 
 /** /user/double-authentification: one's own second factors (AUTH-11). */
 export function SecondFactorPage() {
+  const translate = useTranslate();
   const factors = useSecondFactor();
   const { state, failure, newCodes, hideCodes } = factors;
   const navigate = useNavigate();
@@ -27,10 +27,21 @@ export function SecondFactorPage() {
     if (wanted) navigate(wanted, { replace: true });
   };
   return (
-    <AccountPage texts="account.secondFactor" failure={failure}>
-      {state ? <Factors state={state} factors={factors} /> : !failure && <Skeleton height={240} />}
+    <>
+      <Title title={translate('account.secondFactor.title')} />
+      <Card sx={{ p: { xs: 2, md: 3 }, maxWidth: 1100 }}>
+        {failure && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {failure}
+          </Alert>
+        )}
+        <Typography color="textSecondary" sx={{ mb: 2, maxWidth: 720 }}>
+          {translate('account.secondFactor.what')}
+        </Typography>
+        {state ? <Factors state={state} factors={factors} /> : !failure && <Skeleton height={240} />}
+      </Card>
       {newCodes && <RecoveryCodesDialog codes={newCodes} onClose={goOn} />}
-    </AccountPage>
+    </>
   );
 }
 

@@ -1,8 +1,7 @@
-import { Box, Button, Skeleton } from '@mui/material';
+import { Alert, Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { Title, useTranslate } from 'react-admin';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { AccountPage } from '../account-page.tsx';
 import { SessionRows } from './session-rows.tsx';
 import { useSessions } from './use-sessions.ts';
 
@@ -20,33 +19,44 @@ export function SessionsPage() {
     setIsAsking(false);
   };
   return (
-    <AccountPage texts="account.sessions" failure={failure}>
-      {sessions ? (
-        <SessionRows
-          sessions={sessions}
-          isBusy={isBusy}
-          onEnd={({ id }) => end((calls) => calls.endOwnSession(id), 'account.sessions.ended')}
-        />
-      ) : (
-        !failure && <Skeleton height={160} />
-      )}
-      {hasOthers && (
-        <Box sx={{ mt: 2 }}>
-          <Button variant="outlined" color="error" disabled={isBusy} onClick={() => setIsAsking(true)}>
-            {translate('account.sessions.endOthers')}
-          </Button>
-        </Box>
-      )}
-      <ConfirmDialog
-        open={isAsking}
-        danger
-        busy={isBusy}
-        title={translate('account.sessions.othersTitle')}
-        onClose={() => setIsAsking(false)}
-        onConfirm={endOthers}
-      >
-        {translate('account.sessions.othersText')}
-      </ConfirmDialog>
-    </AccountPage>
+    <>
+      <Title title={translate('account.sessions.title')} />
+      <Card sx={{ p: { xs: 2, md: 3 }, maxWidth: 1100 }}>
+        {failure && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {failure}
+          </Alert>
+        )}
+        <Typography color="textSecondary" sx={{ mb: 2, maxWidth: 720 }}>
+          {translate('account.sessions.what')}
+        </Typography>
+        {sessions ? (
+          <SessionRows
+            sessions={sessions}
+            isBusy={isBusy}
+            onEnd={({ id }) => end((calls) => calls.endOwnSession(id), 'account.sessions.ended')}
+          />
+        ) : (
+          !failure && <Skeleton height={160} />
+        )}
+        {hasOthers && (
+          <Box sx={{ mt: 2 }}>
+            <Button variant="outlined" color="error" disabled={isBusy} onClick={() => setIsAsking(true)}>
+              {translate('account.sessions.endOthers')}
+            </Button>
+          </Box>
+        )}
+        <ConfirmDialog
+          open={isAsking}
+          danger
+          busy={isBusy}
+          title={translate('account.sessions.othersTitle')}
+          onClose={() => setIsAsking(false)}
+          onConfirm={endOthers}
+        >
+          {translate('account.sessions.othersText')}
+        </ConfirmDialog>
+      </Card>
+    </>
   );
 }

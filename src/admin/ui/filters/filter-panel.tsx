@@ -1,8 +1,7 @@
 import { Card, Collapse } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
-import { FilterButtons } from './filter-buttons.tsx';
-import { FilterForm } from './filter-form.tsx';
+import { FilterButtons, FilterForm } from './filter-form.tsx';
 import { FilterGrid } from './filter-grid.tsx';
 import { countFilters, withoutEmptyFilters } from './filter-values.ts';
 

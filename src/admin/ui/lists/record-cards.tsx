@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { RecordContextProvider, useListContext } from 'react-admin';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import { useChangedLook } from './changed-rows.tsx';
-import { LINED_LIST } from './entries.ts';
+import { LINED_LIST } from './lined-list.ts';
 
 interface RecordCardsProps<Of extends HydraRecord> {
   /** The name of the list. */

@@ -3,6 +3,7 @@ import ViewIcon from '@mui/icons-material/VisibilityOutlined';
 import { Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
+  LinkBase,
   useCreatePath,
   useRecordContext,
   useResourceContext,
@@ -11,7 +12,7 @@ import {
 } from 'react-admin';
 import { recordName } from '../../../domain/model/record-name.ts';
 import { useCanAccess } from '../../access/use-can-access.ts';
-import { RowIconLink } from '../row-icon-button.tsx';
+import { RowIconButton } from '../row-icon-button.tsx';
 
 interface RowActionsProps {
   readonly children?: ReactNode;
@@ -44,8 +45,8 @@ function RowLink({ type, icon, label }: { type: 'show' | 'edit'; icon: ReactNode
   if (!canAccess || !record) return null;
   const name = translate(label, { name: recordName(record) });
   return (
-    <RowIconLink to={createPath({ resource, type, id: record.id })} label={name}>
+    <RowIconButton component={LinkBase} to={createPath({ resource, type, id: record.id })} label={name}>
       {icon}
-    </RowIconLink>
+    </RowIconButton>
   );
 }

@@ -4,13 +4,13 @@ import ViewIcon from '@mui/icons-material/VisibilityOutlined';
 import { Stack } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
 import { type FileKind, fileNameOf } from '../../../domain/documents/file-kinds.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import type { VeteranFileRecord } from '../../data-provider/records.ts';
 import { BusyIconButton } from '../../ui/busy-icon-button.tsx';
 import { DeleteRowButton } from '../../ui/lists/delete-row-button.tsx';
-import { RowIconLink } from '../../ui/row-icon-button.tsx';
+import { RowIconButton } from '../../ui/row-icon-button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useFileTab } from '../file-tab.ts';
 import { useFileRights } from '../use-file-rights.ts';
@@ -62,9 +62,9 @@ interface FileLinkProps extends Pick<FileActionsProps, 'file'> {
 function FileLink({ to, label, file, icon }: FileLinkProps) {
   const name = useTranslate()(label, { name: String(file.name) });
   return (
-    <RowIconLink to={to} label={name}>
+    <RowIconButton component={LinkBase} to={to} label={name}>
       {icon}
-    </RowIconLink>
+    </RowIconButton>
   );
 }
 

@@ -5,7 +5,7 @@ import { NoteText } from '../../notes/note-text.tsx';
 import { ArchivedChip } from '../../reference/archived-chip.tsx';
 import { Done } from '../../ui/fields/author-field.tsx';
 import { useChangedLook } from '../../ui/lists/changed-rows.tsx';
-import { LINED_LIST } from '../../ui/lists/entries.ts';
+import { LINED_LIST } from '../../ui/lists/lined-list.ts';
 import { useFileTab } from '../file-tab.ts';
 import { useFileRights } from '../use-file-rights.ts';
 import { FileSize } from '../view/file-size.tsx';

@@ -6,7 +6,7 @@ import { lastSegment } from '../../data-provider/hydra.ts';
 import type { VeteranDoubleRecord } from '../../data-provider/records.ts';
 import { CheckboxFilter } from '../../ui/filters/entity-filter.tsx';
 import { ReferenceSelect } from '../../ui/inputs/reference-select.tsx';
-import { LINED_LIST } from '../../ui/lists/entries.ts';
+import { LINED_LIST } from '../../ui/lists/lined-list.ts';
 import { RecordList } from '../../ui/lists/record-list.tsx';
 import { RequireRight } from '../../ui/records/require-right.tsx';
 import { DoublePair } from './double-pair.tsx';

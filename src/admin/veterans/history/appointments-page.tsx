@@ -10,7 +10,7 @@ import { veteranBookingAddress } from '../../appointments/form/booking-address.t
 import { AppointmentNumber, CanceledChip, StateChip } from '../../appointments/record/appointment-chips.tsx';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import type { AppointmentRecord, VeteranRecord } from '../../data-provider/records.ts';
-import { LINED_LIST } from '../../ui/lists/entries.ts';
+import { LINED_LIST } from '../../ui/lists/lined-list.ts';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import { BesideRecord } from './beside-record.tsx';
 

@@ -7,7 +7,7 @@ import { longDay } from '../../../domain/dates/long-day.ts';
 import type { RecordEvent } from '../../data-provider/calls/veteran-calls.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import { EntityName } from '../../ui/fields/reference-name.tsx';
-import { LINED_LIST } from '../../ui/lists/entries.ts';
+import { LINED_LIST } from '../../ui/lists/lined-list.ts';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import { RecordSkeleton } from '../../ui/records/no-record.tsx';
 import { BesideRecord } from './beside-record.tsx';

@@ -1,13 +1,13 @@
 import { Backdrop, CircularProgress, Typography } from '@mui/material';
 
-interface SendingBackdropProps {
+interface PictureBackdropProps {
   readonly open: boolean;
-  /** Says that the file is being sent. */
+  /** Says that the picture is being sent. */
   readonly text: string;
 }
 
-/** Covers the page while a file is sent: nothing else can be done meanwhile. */
-export const SendingBackdrop = ({ open, text }: SendingBackdropProps) => (
+/** Covers the page while a picture is sent: nothing else can be done meanwhile. */
+export const PictureBackdrop = ({ open, text }: PictureBackdropProps) => (
   <Backdrop
     open={open}
     role="status"
