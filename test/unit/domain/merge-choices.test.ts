@@ -28,6 +28,8 @@ describe('the value chosen beforehand', () => {
     ['lastName', 'BEN ALI', 'Benali Haddad', 'merged'],
     ['lastName', 'Benali', 'Ben Ali', 'kept'],
     ['disabilityRate', 0, 40, 'merged'],
+    ['disabilityRate', null, 0, 'kept'],
+    ['nucleaire', null, false, 'kept'],
     ['disabilityRate', 30, 40, 'kept'],
     ['nucleaire', false, true, 'merged'],
     ['l132', 0, 2, 'merged'],

@@ -5,6 +5,7 @@ import { shownWhileTyping } from '../../../src/domain/dates/day-mask.ts';
 import { dayInYear, longDate, longDay } from '../../../src/domain/dates/long-day.ts';
 import { writtenTime } from '../../../src/domain/dates/written-time.ts';
 import { fileNameOf, MEDIA_TYPES } from '../../../src/domain/documents/file-kinds.ts';
+import { postalCodeText } from '../../../src/domain/entities/veteran.ts';
 import { phoneLink } from '../../../src/domain/people/phone-link.ts';
 import { dialled } from '../../../src/domain/people/phone-rule.ts';
 import { visible } from '../../../src/domain/people/plain-text.ts';
@@ -129,6 +130,16 @@ it('PUB-08, SYS-02: visitors read days and hours in their own language, with the
   }
   const weekdays = LANGUAGES.map((language) => visitorTexts(language).shortDay(moment).split(' ')[0]);
   expect(new Set(weekdays).size).toBe(LANGUAGES.length);
+});
+
+it('VET-03: a postal code has five digits at least; any other text stays', () => {
+  expect([1000, 16000, '16 000', null, undefined].map(postalCodeText)).toEqual([
+    '01000',
+    '16000',
+    '16 000',
+    '',
+    '',
+  ]);
 });
 
 it('SYS-04: a text is seen as one line, and its signs without those that nobody sees', () => {

@@ -143,4 +143,6 @@ it('AUTH-13: a locked session reads the open desk, locks, opens and leaves, of a
     'POST /api/session/lock',
     'POST /api/session/unlock',
   ]);
+  for (const { path } of operations)
+    for (const method of ['PUT', 'PATCH', 'DELETE']) expect(isOpenWhileLocked(method, path)).toBe(false);
 });
