@@ -25,10 +25,10 @@ import type { HoursState } from './use-hours.ts';
 
 const { appointment: texts } = booking;
 
-interface AppointmentFieldsProps extends Pick<PageState, 'regionName'> {
+interface AppointmentFieldsProps {
   readonly choices: Choices;
   readonly hours: HoursState;
-  readonly today: string;
+  readonly state: PageState;
 }
 
 type Values = Pick<BookingValues, 'region' | 'cell' | 'date' | 'reason'>;
@@ -71,7 +71,7 @@ function useChoosing(choices: Choices, today: string, { region, cell, date, reas
 }
 
 /** Where, when and why: the first part of the form. */
-export function AppointmentFields({ choices, hours, today, regionName }: AppointmentFieldsProps) {
+export function AppointmentFields({ choices, hours, state: { today, regionName } }: AppointmentFieldsProps) {
   const [cell, region, date, reason] = useWatch<BookingValues, ['cell', 'region', 'date', 'reason']>({
     name: ['cell', 'region', 'date', 'reason'],
   });

@@ -39,7 +39,7 @@ export function useKeptRefusal(isRefused: boolean, { errors, failure }: Refusal)
 }
 
 /** The values that this tab keeps of a request that is not sent yet. */
-interface FormMemory {
+export interface FormMemory {
   /** The hour that was chosen. */
   readonly hour?: string;
   readonly before: Refusal | null;
@@ -67,8 +67,10 @@ const typedInto = (element: HTMLFormElement, start: BookingValues, today: string
 export function useRestored(
   form: Form,
   element: RefObject<HTMLFormElement | null>,
-  { state, start, refusal }: { state: PageState; start: BookingValues; refusal: Refusal | null },
+  start: BookingValues,
+  state: PageState,
 ): FormMemory {
+  const refusal = state.sent?.refusal ?? null;
   const [fieldState, setFieldState] = useState<FormMemory>({
     hour: start.dateRDV,
     before: refusal,

@@ -5,47 +5,39 @@ import { Refused } from '../../shared/refused.ts';
 import { type BookingAnswer, isFree, postRequest } from '../api.ts';
 import { forgetAll, forgetPending, type Pending, writePending } from '../storage/draft-storage.ts';
 import type { BookingValues } from './booking-values.ts';
+import type { FormMemory } from './form-memory.ts';
 import { type Failure, showErrors, toFieldErrors } from './refusal.ts';
 import { requestOf } from './values.ts';
 
 interface RequestOptions {
   readonly form: UseFormReturn<BookingValues>;
   readonly today: string;
-  /** The state of the page before a reload, and the request that had no answer then. */
-  readonly before: { readonly failure: Failure | null; readonly unanswered: Pending | null };
+  /** The refusal before a reload, and the request that had no answer then. */
+  readonly memory: FormMemory;
   readonly onTaken: () => void;
   readonly onBooked: (booked: BookingAnswer, pending: Pending) => void;
 }
 
 const UNANSWERED: Failure = { kind: 'unanswered' };
 
-/** The last request without an answer and the last failure: those from before a reload, until this page sends one. */
-function useLastRequest(before: RequestOptions['before']) {
-  // Undefined: nothing was sent since.
-  const [sentRequest, setPending] = useState<Pending | null>();
-  const [sentFailure, setFailure] = useState<Failure | null>();
-  const pending = sentRequest === undefined ? before.unanswered : sentRequest;
-  const failure = sentFailure !== undefined ? sentFailure : before.unanswered ? UNANSWERED : before.failure;
-  return { pending, failure, setPending, setFailure };
-}
-
 /** Runs a function only while no other runs: the second of two quick clicks does nothing (SYS-07). */
-function useSingleRun() {
-  const [isRunning, setIsRunning] = useState(false);
+function useSingleRun(onStart: () => void) {
+  const [isRunning, setRunning] = useState(false);
   // The state comes a moment too late for the second click.
   const running = useRef(false);
   const runOnce = async (run: () => Promise<void>) => {
     if (running.current) return;
     running.current = true;
-    setIsRunning(true);
+    setRunning(true);
+    onStart();
     try {
       await run();
     } finally {
       running.current = false;
-      setIsRunning(false);
+      setRunning(false);
     }
   };
-  return { isRunning, runOnce };
+  return [isRunning, runOnce] as const;
 }
 
 /** The error of a slot that is taken. Its text is loaded when it is needed. */
@@ -55,9 +47,14 @@ async function slotTakenError() {
 }
 
 /** Sends the form and keeps what came of it. */
-export function useRequest({ form, today, before, onTaken, onBooked }: RequestOptions) {
-  const { pending, failure, setPending, setFailure } = useLastRequest(before);
-  const { isRunning, runOnce } = useSingleRun();
+export function useRequest({ form, today, memory, onTaken, onBooked }: RequestOptions) {
+  // Undefined: nothing was sent since.
+  const [sentRequest, setPending] = useState<Pending | null>();
+  const [sentFailure, setFailure] = useState<Failure | null>();
+  const pending = sentRequest === undefined ? memory.unanswered : sentRequest;
+  const failureBefore = memory.unanswered ? UNANSWERED : (memory.before?.failure ?? null);
+  const failure = sentFailure === undefined ? failureBefore : sentFailure;
+  const [sending, sendOnce] = useSingleRun(() => setFailure(null));
 
   const showRefusal = (refusal: Refused) => {
     const { errors, others } = toFieldErrors(refusal.violations);
@@ -87,8 +84,7 @@ export function useRequest({ form, today, before, onTaken, onBooked }: RequestOp
 
   /** Checks the slot once more, then sends the form; `confirmed` is kept for the message of success. */
   const send = (values: BookingValues, confirmed: Pending['confirmed']) =>
-    runOnce(async () => {
-      setFailure(null);
+    sendOnce(async () => {
       const content = JSON.stringify(requestOf(values, today));
       // The place of a request without answer may be taken by that very request: it is not checked again.
       if (pending?.content === content) return post(pending);
@@ -97,14 +93,10 @@ export function useRequest({ form, today, before, onTaken, onBooked }: RequestOp
       onTaken();
     });
 
-  /** Sends the request that had no answer once more. */
-  const resend = () =>
-    runOnce(async () => {
-      setFailure(null);
-      if (pending) await post(pending);
-    });
+  /** Sends the request that had no answer once more; undefined where there is none. */
+  const resend = pending ? () => sendOnce(() => post(pending)) : undefined;
 
-  return { send, resend, sending: isRunning, failure, canResend: pending !== null };
+  return { send, resend, sending, failure };
 }
 
 /** A check that gets no answer is only logged (APT-07): the server decides. */

@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import {
   FormProvider,
   type Resolver,
@@ -10,11 +10,11 @@ import {
 } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
 import type { BookingAnswer, SlotQuery } from '../api.ts';
-import { type Choices, NO_CHOICES } from '../choices.ts';
+import { NO_CHOICES } from '../choices.ts';
 import { AppointmentFields } from '../fields/appointment-fields.tsx';
 import { standingUntil, withoutDay } from '../fields/offices.ts';
 import { PersonFields } from '../fields/person-fields.tsx';
-import { type HoursState, useHours } from '../fields/use-hours.ts';
+import { useHours } from '../fields/use-hours.ts';
 import { WithoutHour } from '../fields/wait.tsx';
 import type { BookingValues } from '../form/booking-values.ts';
 import { useDraft, useFirstHour, useKeptRefusal, useRestored } from '../form/form-memory.ts';
@@ -23,9 +23,8 @@ import { confirmedOf, officeAndDay, startValues } from '../form/values.ts';
 import type { PageState } from '../render/state.ts';
 import type { Pending } from '../storage/draft-storage.ts';
 import { PAGE, PREVIEW_PAGE, SWITCHED } from './addresses.ts';
-import { ErrorSummary, FailureNotice, useErrorTitle, useSummaryFocus } from './messages.tsx';
-import { SendArea, SubmitButton } from './send-area.tsx';
-import { handleSubmitEvent, useWaitingSubmit } from './submit.ts';
+import { ErrorSummary, FailureNotice, OfflineNotice, useErrorNotice } from './messages.tsx';
+import { handleSubmitEvent, SubmitButton, useWaitingSubmit } from './submit.tsx';
 
 /** A field that only programs fill (PUB-04): off the screen, out of the tab order, unknown to screen readers. */
 function Honeypot() {
@@ -82,14 +81,14 @@ export function BookingForm({ state, onBooked }: BookingFormProps) {
   );
 }
 
-/** The office and day that a form asks for, and their free hours. */
+/** The choices of the form, the office and day that it asks for, and their free hours. */
 function useOfficeHours({ control }: UseFormReturn<BookingValues>, state: PageState) {
   const [choices, setChoices] = useState(state.choices ?? NO_CHOICES);
   const [cell, region, date, reason] = useWatch({ control, name: ['cell', 'region', 'date', 'reason'] });
+  const query = { cell, region, date };
   // A day whose last hour was taken since the page was read is offered no more.
   const noteFull = useCallback((day: SlotQuery) => setChoices((now) => withoutDay(now, day)), []);
-  const hours = useHours({ cell, region, date }, reason, state, noteFull);
-  return { choices, query: { cell, region, date }, hours };
+  return [choices, query, useHours(query, reason, state, noteFull)] as const;
 }
 
 interface FilledFormProps extends BookingFormProps {
@@ -97,42 +96,26 @@ interface FilledFormProps extends BookingFormProps {
   readonly start: BookingValues;
 }
 
-/** Sends the form once its hours are there, says why it is refused, and keeps what a reload needs. */
-function useSubmission(
-  { form, start, state, onBooked }: FilledFormProps,
-  element: RefObject<HTMLFormElement | null>,
-  { choices, hours }: { readonly choices: Choices; readonly hours: HoursState },
-) {
+function FilledForm({ form, start, state, onBooked }: FilledFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const [choices, query, hours] = useOfficeHours(form, state);
   const { errors, submitCount } = useFormState({ control: form.control });
-  const refusal = state.sent?.refusal ?? null;
-  const { hour, before, unanswered } = useRestored(form, element, { state, start, refusal });
+  const memory = useRestored(form, element, start, state);
   useDraft(form);
-  useFirstHour(form, hours, hour);
-  const { send, resend, sending, failure, canResend } = useRequest({
+  useFirstHour(form, hours, memory.hour);
+  const { send, resend, sending, failure } = useRequest({
     form,
     today: state.today,
-    before: { failure: before?.failure ?? null, unanswered },
+    memory,
     onTaken: hours.refresh,
     onBooked,
   });
-  const isRefused = submitCount > 0 || before !== null;
+  const isRefused = submitCount > 0 || memory.before !== null;
   useKeptRefusal(isRefused, { errors, failure });
-  useErrorTitle(isRefused && Object.keys(errors).length > 0);
-  useSummaryFocus(submitCount);
+  useErrorNotice(isRefused && Object.keys(errors).length > 0, submitCount);
   const submit = form.handleSubmit((values) => send(values, confirmedOf(values, choices)));
-  const { isWaiting, submitOnceReady } = useWaitingSubmit(submit, hours.status === 'loading');
-  return { submitOnceReady, isBusy: sending || isWaiting, isRefused, errors, failure, resend, canResend };
-}
-
-function FilledForm(props: FilledFormProps) {
-  const { form, state } = props;
-  const element = useRef<HTMLFormElement>(null);
-  const { choices, query, hours } = useOfficeHours(form, state);
-  const { submitOnceReady, isBusy, isRefused, errors, failure, resend, canResend } = useSubmission(
-    props,
-    element,
-    { choices, hours },
-  );
+  const [isWaiting, submitOnceReady] = useWaitingSubmit(submit, hours.status === 'loading');
+  const busy = sending || isWaiting;
   // A request from before this page has its message above the form.
   const isEarlier = failure?.kind === 'unanswered';
   return (
@@ -147,39 +130,27 @@ function FilledForm(props: FilledFormProps) {
         onSubmit={(event) => handleSubmitEvent(event, form, submitOnceReady)}
         onFocus={loadRules}
         noValidate
-        aria-busy={isBusy}
+        aria-busy={busy}
       >
-        <HiddenFields state={state} />
+        {state.sent && <input type="hidden" name="key" value={state.sent.key} />}
+        {state.hours && <input type="hidden" name="shown" value={officeAndDay(state.hours)} />}
         {isEarlier && <FailureNotice failure={failure} onResend={resend} />}
         {isRefused && <ErrorSummary errors={errors} regionName={state.regionName} />}
         {!state.choices && <ChoicesFailed />}
-        <AppointmentFields
-          choices={choices}
-          hours={hours}
-          today={state.today}
-          regionName={state.regionName}
-        />
+        <AppointmentFields choices={choices} hours={hours} state={state} />
         <PersonFields choices={choices} state={state} />
         <Honeypot />
-        <SendArea failure={isEarlier ? null : failure} onResend={canResend ? resend : undefined}>
+        <div className="send" id="send">
+          {failure && !isEarlier && <FailureNotice failure={failure} onResend={resend} />}
+          <OfflineNotice />
           {hours.status === 'ready' && hours.hours.length === 0 ? (
             <WithoutHour standing={standingUntil(choices, query)} />
           ) : (
-            <SubmitButton isBusy={isBusy} />
+            <SubmitButton busy={busy} />
           )}
-        </SendArea>
+        </div>
       </form>
     </FormProvider>
-  );
-}
-
-/** The key of a form that was sent without scripts, and the office and day whose hours the page shows (PUB-07). */
-function HiddenFields({ state: { sent, hours } }: { readonly state: PageState }) {
-  return (
-    <>
-      {sent && <input type="hidden" name="key" value={sent.key} />}
-      {hours && <input type="hidden" name="shown" value={officeAndDay(hours)} />}
-    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
 import { fill } from '../../i18n/fill.ts';
@@ -15,16 +15,13 @@ function focusField(name: FieldName): void {
   element?.closest('.field')?.scrollIntoView({ block: 'center' });
 }
 
-/** Says in the window's title that something is wrong, as long as it is. */
-export function useErrorTitle(isWrong: boolean): void {
+/** Says that something is wrong: in the window's title as long as it is, and by the focus on the summary after a submit. */
+export function useErrorNotice(isWrong: boolean, submitCount: number): void {
   useEffect(() => {
     const title = document.title.replace(booking.summary.windowTitle, '');
     document.title = isWrong ? `${booking.summary.windowTitle}${title}` : title;
   }, [isWrong]);
-}
-
-/** Moves to the summary after each submit. A submit is counted when it is over: its errors are drawn by then. */
-export function useSummaryFocus(submitCount: number): void {
+  // A submit is counted when it is over: its errors are drawn by then.
   useEffect(() => {
     if (submitCount > 0) document.getElementById(SUMMARY)?.focus();
   }, [submitCount]);
@@ -55,6 +52,29 @@ export function ErrorSummary({ errors, regionName }: ErrorSummaryProps) {
         ))}
       </ul>
     </div>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Says when the device has no connection. */
+export function OfflineNotice() {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <p role="status" className="offline">
+      {!online && booking.connection.offline}
+    </p>
   );
 }
 

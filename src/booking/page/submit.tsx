@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { booking } from '#texts/booking.ts';
 import { PREVIEW } from '../../domain/visitors/preview.ts';
 import { asksToWait } from '../fields/wait.tsx';
 import { type BookingValues, type FieldName, SHOW } from '../form/booking-values.ts';
@@ -47,5 +48,15 @@ export function useWaitingSubmit(submit: () => Promise<void>, isLoading: boolean
     setIsWaiting(false);
     void submit();
   });
-  return { isWaiting, submitOnceReady: () => setIsWaiting(true) };
+  return [isWaiting, () => setIsWaiting(true)] as const;
+}
+
+/** The button that asks for the appointment. */
+export function SubmitButton({ busy }: { readonly busy: boolean }) {
+  return (
+    <button type="submit" className="button" disabled={busy}>
+      {busy && <span className="spinner" aria-hidden="true" />}
+      {busy ? booking.submitting : booking.submit}
+    </button>
+  );
 }
