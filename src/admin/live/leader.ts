@@ -19,10 +19,23 @@ export function createLeader({ channel, tabs, onLead, onTabGone, ...options }: L
   let stopWatching: (() => void) | null = null;
 
   function begin(): void {
+    // No desk is followed until the stream is live.
+    options.onLive(null);
     onLead();
     stream = createBrowserStream({ ...options, browser: channel.browser });
-    stopWatching = channel.watchTabs(tabs, onTabGone);
+    stopWatching = channel.watchTabs(tabs, (tab) => {
+      channel.post({ type: 'gone', tab });
+      onTabGone(tab);
+    });
     channel.post({ type: 'ask' });
+  }
+
+  function giveBack(): void {
+    stopWatching?.();
+    stream?.close();
+    stream = null;
+    endLead?.();
+    endLead = null;
   }
 
   return {
@@ -32,13 +45,15 @@ export function createLeader({ channel, tabs, onLead, onTabGone, ...options }: L
     waitForLead(): void {
       endLead ??= channel.lead(begin);
     },
-    /** Gives the lead back, or no longer waits for it. */
-    giveBack(): void {
-      stopWatching?.();
-      stream?.close();
-      stream = null;
-      endLead?.();
-      endLead = null;
+    /** Gives the lead back, or no longer waits for it, as the page goes out of sight. */
+    hide(): void {
+      if (stream) options.onLive(null);
+      giveBack();
+    },
+    /** Gives the lead back as the page ends, and tells the other tabs. */
+    leave(): void {
+      channel.post({ type: 'gone', tab: channel.tab });
+      giveBack();
     },
   };
 }

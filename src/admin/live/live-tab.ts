@@ -1,13 +1,12 @@
 import type { OpenMode } from '../../domain/live/messages.ts';
 import { createLeader } from './leader.ts';
-import { followed, type LiveState, type TabMessage, withMessage } from './live-state.ts';
-import { canShare, loneTab, sharedTab, type TabChannel } from './tab-channel.ts';
+import type { LiveState, TabMessage } from './live-state.ts';
+import { canShare, loneTab, sharedTab } from './tab-channel.ts';
 import {
-  createDeskNews,
   createListeners,
+  createNews,
   createOtherTabs,
   createOwnTopics,
-  createSharedState,
   type DeskListener,
 } from './tab-stores.ts';
 import { joinTopics, type Topic } from './topics.ts';
@@ -47,52 +46,6 @@ function onceSoon(run: () => void): () => void {
   };
 }
 
-interface TabStores {
-  readonly others: ReturnType<typeof createOtherTabs>;
-  readonly shared: ReturnType<typeof createSharedState>;
-  readonly desks: ReturnType<typeof createDeskNews>;
-}
-
-/** Returns the lead of this tab: it keeps what the stream says and tells the other tabs. */
-function createTabLeader(channel: TabChannel, { others, shared, desks }: TabStores, onLead: () => void) {
-  return createLeader({
-    channel,
-    tabs: others.ids,
-    onLead: () => {
-      shared.clearDesks();
-      onLead();
-    },
-    onTabGone: (tab) => {
-      channel.post({ type: 'gone', tab });
-      others.set(tab, null);
-    },
-    onLive: (topics) => shared.set(followed(shared.get(), topics)),
-    onMessage: (message) => {
-      if (message.versions || message.people) shared.set(withMessage(shared.get(), message));
-      if (message.desks) desks.tell(message.desks);
-    },
-    onRefused: () => desks.tell('all'),
-  });
-}
-
-type TabLeader = ReturnType<typeof createTabLeader>;
-
-/** Takes a message of another tab; `announce` tells this tab's topics. */
-function takeMessage(
-  message: TabMessage,
-  { others, shared, desks }: TabStores,
-  leader: TabLeader,
-  announce: () => void,
-): void {
-  if (message.type === 'topics') {
-    others.set(message.tab, { isVisible: message.isVisible, topics: message.topics });
-    if (leader.isLeading()) shared.tell();
-  } else if (message.type === 'gone') others.set(message.tab, null);
-  else if (message.type === 'ask') announce();
-  else if (message.type === 'desks') desks.take(message.desks);
-  else shared.take(message.state);
-}
-
 function createLiveTab(): LiveTab {
   const listeners = createListeners<[]>();
   const own = createOwnTopics(() => {
@@ -103,13 +56,8 @@ function createLiveTab(): LiveTab {
     listeners.call();
     gather();
   });
-  const channel = canShare()
-    ? sharedTab((message) => takeMessage(message, stores, leader, announce))
-    : loneTab();
-  const shared = createSharedState(channel.post, listeners.call);
-  const desks = createDeskNews(channel.post);
-  const stores = { others, shared, desks };
-  const leader = createTabLeader(channel, stores, () => settle());
+  const channel = canShare() ? sharedTab(takeMessage) : loneTab();
+  const news = createNews(channel.post, listeners.call);
 
   const announce = (): void => channel.post({ type: 'topics', tab: channel.tab, ...own.get() });
   const updateStream = (): void => leader.setTopics(joinTopics([own.get(), ...others.topics()]));
@@ -120,42 +68,56 @@ function createLiveTab(): LiveTab {
   });
   /** Follows the topics of other tabs. A new leader hears of all at once: a stream for each answer would be opened in vain. */
   const gather = onceSoon(updateStream);
+  const leader = createLeader({
+    channel,
+    tabs: others.ids,
+    onLead: settle,
+    onTabGone: (tab) => others.set(tab, null),
+    ...news.streamHandlers,
+  });
 
-  function checkSight(): void {
-    own.checkSight();
-    if (own.isVisible()) leader.waitForLead();
-    else {
-      if (leader.isLeading()) shared.clearDesks();
-      leader.giveBack();
-    }
-    announce();
-    listeners.call();
+  function takeMessage(message: TabMessage): void {
+    if (message.type === 'topics') {
+      others.set(message.tab, message);
+      if (leader.isLeading()) news.tell();
+    } else if (message.type === 'gone') others.set(message.tab, null);
+    else if (message.type === 'ask') announce();
+    else news.take(message);
   }
 
-  followSight(checkSight, () => {
-    channel.post({ type: 'gone', tab: channel.tab });
-    leader.giveBack();
+  followSight(own, leader, () => {
+    announce();
+    listeners.call();
   });
-  checkSight();
 
   return {
     follow: own.follow,
-    onDesks: desks.add,
+    onDesks: news.onDesks,
     subscribe: listeners.add,
-    state: shared.get,
-    isDeskLive: (desk) => own.isVisible() && shared.get().desks.includes(desk),
+    state: news.state,
+    isDeskLive: (desk) => own.get().isVisible && news.state().desks.includes(desk),
     openElsewhere: others.openMode,
     isEditedHere: (record) =>
       own.get().topics.some((topic) => topic.kind === 'edit' && topic.record === record),
   };
 }
 
-/** Calls `onChange` when the page comes into sight or leaves it, and `onEnd` when it ends. */
-function followSight(onChange: () => void, onEnd: () => void): void {
-  document.addEventListener('visibilitychange', onChange);
-  window.addEventListener('pagehide', onEnd);
+/** Leads while the page is in sight, until it ends. `onChange` is called at first and whenever its sight changes. */
+function followSight(
+  own: ReturnType<typeof createOwnTopics>,
+  leader: ReturnType<typeof createLeader>,
+  onChange: () => void,
+): void {
+  const check = () => {
+    if (own.checkSight()) leader.waitForLead();
+    else leader.hide();
+    onChange();
+  };
+  document.addEventListener('visibilitychange', check);
+  window.addEventListener('pagehide', leader.leave);
   // Back from the browser's memory.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && onChange());
+  window.addEventListener('pageshow', ({ persisted }) => persisted && check());
+  check();
 }
 
 let tab: LiveTab | undefined;

@@ -1,12 +1,10 @@
-import type { ChangedDesk, OpenMode } from '../../domain/live/messages.ts';
-import { type LiveState, NOTHING_LIVE, type TabMessage } from './live-state.ts';
-import { openModes, type TabTopics, type Topic } from './topics.ts';
+import type { ChangedDesk, LiveMessage, OpenMode } from '../../domain/live/messages.ts';
+import { followed, type LiveState, NOTHING_LIVE, type TabMessage, withMessage } from './live-state.ts';
+import { openModes, type StreamTopics, type TabTopics, type Topic } from './topics.ts';
 
 /** The stores of a tab: its topics, those of the other tabs of its browser, and the news of the stream (SYS-16). */
 
 export type DeskListener = (desks: readonly ChangedDesk[] | 'all') => void;
-
-type Post = (message: TabMessage) => void;
 
 /** Functions that are called together, each until it is taken away. */
 export function createListeners<Values extends readonly unknown[]>() {
@@ -54,49 +52,48 @@ export function createOwnTopics(onChange: () => void) {
         onChange();
       };
     },
-    checkSight(): void {
+    /** Reads whether the page is in sight. */
+    checkSight(): boolean {
       isVisible = document.visibilityState === 'visible';
+      return isVisible;
     },
-    isVisible: () => isVisible,
     get: (): TabTopics => ({ isVisible, topics: [...topics] }),
   };
 }
 
-/** The state that the stream tells; all tabs of this browser know the same. */
-export function createSharedState(post: Post, onChange: () => void) {
+/** The news of the stream: the state, which all tabs of this browser know, and desks that changed. */
+export function createNews(post: (message: TabMessage) => void, onChange: () => void) {
   let state = NOTHING_LIVE;
+  const deskListeners = createListeners<Parameters<DeskListener>>();
   const tell = () => post({ type: 'state', state });
   const set = (next: LiveState) => {
     state = next;
     tell();
     onChange();
   };
+  const tellDesks: DeskListener = (desks) => {
+    post({ type: 'desks', desks });
+    deskListeners.call(desks);
+  };
   return {
-    get: () => state,
+    state: () => state,
+    onDesks: deskListeners.add,
+    /** Tells the other tabs the state. */
+    tell,
     /** Takes over what the leading tab told. */
-    take(next: LiveState): void {
-      state = next;
+    take(message: Extract<TabMessage, { type: 'state' | 'desks' }>): void {
+      if (message.type === 'desks') return deskListeners.call(message.desks);
+      state = message.state;
       onChange();
     },
-    /** Sets what all tabs know, and tells the others. */
-    set,
-    /** Tells all tabs that no desk is followed. */
-    clearDesks: () => set({ ...state, desks: [] }),
-    tell,
-  };
-}
-
-/** The news of changed desks: this tab has listeners for it, and the other tabs hear of it. */
-export function createDeskNews(post: Post) {
-  const listeners = createListeners<Parameters<DeskListener>>();
-  return {
-    add: listeners.add,
-    /** Passes on what the leading tab told. */
-    take: listeners.call,
-    /** Tells the other tabs and this one. */
-    tell(desks: Parameters<DeskListener>[0]): void {
-      post({ type: 'desks', desks });
-      listeners.call(desks);
+    /** Keeps the news of this tab's own stream, and tells the other tabs. */
+    streamHandlers: {
+      onLive: (topics: StreamTopics | null) => set(followed(state, topics)),
+      onMessage: (message: LiveMessage) => {
+        if (message.versions || message.people) set(withMessage(state, message));
+        if (message.desks) tellDesks(message.desks);
+      },
+      onRefused: () => tellDesks('all'),
     },
   };
 }
