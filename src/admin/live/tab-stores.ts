@@ -82,9 +82,11 @@ export function createNews(post: (message: TabMessage) => void, onChange: () => 
     tell,
     /** Takes over what the leading tab told. */
     take(message: Extract<TabMessage, { type: 'state' | 'desks' }>): void {
-      if (message.type === 'desks') return deskListeners.call(message.desks);
-      state = message.state;
-      onChange();
+      if (message.type === 'desks') deskListeners.call(message.desks);
+      else {
+        state = message.state;
+        onChange();
+      }
     },
     /** Keeps the news of this tab's own stream, and tells the other tabs. */
     streamHandlers: {

@@ -52,7 +52,10 @@ export function useSaveWebhook(save: (form: WebhookForm) => Promise<void>) {
       const { body, status } = failureOf(error);
       if (body?.errors) return body.errors;
       notifyError(error);
+      await readAgain();
+      // Only now are the newer values there to be shown.
       if (status === 412) setIsStale(true);
+      return undefined;
     }
     await readAgain();
     return undefined;

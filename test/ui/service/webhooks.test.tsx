@@ -69,7 +69,8 @@ async function dialogOf(user: User, button: string, title: string) {
 async function saveAddress(user: User, dialog: ReturnType<typeof within>, url: string) {
   const field = dialog.getByLabelText(/^Adresse/);
   await user.clear(field);
-  await user.type(field, url);
+  await user.click(field);
+  await user.paste(url);
   await user.click(await dialog.findByRole('button', { name: 'Enregistrer' }));
 }
 
