@@ -54,7 +54,7 @@ function ChangeDialog({ webhook, onClose }: ChangeProps & { readonly onClose: ()
       buttons={<DialogButtons onClose={onClose} />}
     >
       {isStale && <NewerValues webhook={webhook} />}
-      <Stack sx={{ gap: 1, alignItems: 'flex-start' }}>
+      <Stack sx={{ gap: 1, pt: 1, alignItems: 'flex-start' }}>
         <WebhookInputs />
       </Stack>
     </TitledDialog>
