@@ -44,7 +44,7 @@ export const webhooks = {
     of: 'Renouveler le secret de %{url}',
     title: 'Renouveler le secret ?',
     text: 'Un nouveau secret est montré une seule fois : donnez-le au programme de %{url}. Pendant 24 heures, chaque envoi est signé par l’ancien secret et par le nouveau ; ensuite par le nouveau seul.',
-    again: 'Celui d’avant le dernier renouvellement ne signe plus dès maintenant.',
+    again: 'Celui d’avant le dernier renouvellement cesse aussitôt de signer.',
     stoppedText:
       'Un nouveau secret est montré une seule fois : donnez-le au programme de %{url}, puis activez le webhook.',
   },
