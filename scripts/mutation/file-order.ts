@@ -5,8 +5,8 @@ import type { Result } from './results.ts';
 /** A mutant gets tests of about so much time; what they do not notice survives. */
 const MAX_TESTS_MS = 40_000;
 
-/** What the order of test files rests on. */
-interface Known {
+/** The facts by which test files are ordered. */
+interface FileOrderFacts {
   readonly mutants: readonly Mutant[];
   readonly reaches: readonly Reach[];
   readonly oldResults: Iterable<Result>;
@@ -24,7 +24,7 @@ function createPairCounter() {
 }
 
 /** The test files that try a mutant: those that pass and noticed much of its source file in little time come first. */
-export function createFileOrder({ mutants, reaches, oldResults, usualMs }: Known) {
+export function createFileOrder({ mutants, reaches, oldResults, usualMs }: FileOrderFacts) {
   /** Counts the mutants of a source file that a test file noticed so far. */
   const noticed = createPairCounter();
   for (const { file, by } of oldResults) {

@@ -152,7 +152,7 @@ const person = {
   email: 'Email',
 } as const;
 
-/** What a person says who books an appointment or waits for one. */
+/** The fields of a person who books an appointment or waits for one. */
 const visitor = {
   ...person,
   phone: 'Téléphone',
