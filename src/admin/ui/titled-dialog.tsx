@@ -26,7 +26,11 @@ export function TitledDialog(props: TitledDialogProps) {
       {(text || children) && (
         <DialogContent>
           {text && (
-            <DialogContentText id={textId} component="div" sx={children ? { mb: 2 } : undefined}>
+            <DialogContentText
+              id={textId}
+              component="div"
+              sx={{ overflowWrap: 'anywhere', mb: children ? 2 : 0 }}
+            >
               {text}
             </DialogContentText>
           )}

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { NewWebhook, ShownWebhook } from '../../domain/webhooks.ts';
@@ -34,10 +34,8 @@ export function SecretRenewal({ webhook }: { readonly webhook: ShownWebhook }) {
         onClose={() => setIsAsking(false)}
         onConfirm={confirm}
       >
-        <Box sx={{ overflowWrap: 'anywhere' }}>
-          {translate(isActive ? 'webhooks.renewal.text' : 'webhooks.renewal.stoppedText', { url })}
-          {isActive && previousSecretUntil && ` ${translate('webhooks.renewal.again')}`}
-        </Box>
+        {translate(isActive ? 'webhooks.renewal.text' : 'webhooks.renewal.stoppedText', { url })}
+        {isActive && previousSecretUntil && ` ${translate('webhooks.renewal.again')}`}
       </ConfirmDialog>
       {renewed && <SecretDialog webhook={renewed} onClose={() => setRenewed(null)} />}
     </>
