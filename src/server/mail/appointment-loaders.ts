@@ -3,7 +3,7 @@ import type { ApiContext } from '../api-context.ts';
 import { type AppointmentDetails, appointmentDetailsOf } from './appointment-details.ts';
 import { createAppointmentLinks } from './links/appointment-links.ts';
 
-/** What messages about appointments need of the database, loaded for all that are composed together. */
+/** Loaders for messages about appointments: what is composed together is read and written together. */
 export interface AppointmentLoaders {
   /** The details of an appointment; null where it is gone. */
   readonly details: DataLoader<number, AppointmentDetails | null>;

@@ -58,7 +58,7 @@ async function take(context: ApiContext, ofKind?: SQL): Promise<LeasedMail[]> {
 /** Seconds until the next attempt: 15, then doubled each time, up to an hour. */
 const waitAfter = (attempts: number): number => Math.min(15 * 2 ** (attempts - 1), MAX_WAIT_SECONDS);
 
-/** What messages that are sent together share. */
+/** The context, transport and loaders of messages that are sent together. */
 interface Delivery {
   readonly context: ApiContext;
   readonly transport: Sending;
@@ -93,7 +93,7 @@ async function send(delivery: Delivery, mail: LeasedMail): Promise<boolean> {
   return message !== null;
 }
 
-/** What became of a message: there may have been nothing to send. */
+/** The outcome of a message; 'nothing' where there was nothing to send. */
 type Outcome = 'sent' | 'nothing' | 'failed';
 
 /** Sends a message, and records a failure. */
@@ -128,17 +128,21 @@ async function deliverTogether(
   mails: readonly LeasedMail[],
 ): Promise<number> {
   const delivery = { context, transport, loaders: createAppointmentLoaders(context) };
-  const settled = await Promise.allSettled(mails.map((mail) => deliver(delivery, mail)));
-  const idsWith = (...outcomes: Outcome[]) =>
-    mails
-      .filter((_, index) => {
-        const one = settled[index];
-        return one?.status === 'fulfilled' && outcomes.includes(one.value);
-      })
-      .map(({ id }) => id);
-  await context.db.delete(table).where(inArray(table.id, idsWith('sent', 'nothing')));
+  const settled = await Promise.allSettled(
+    mails.map(async (mail) => ({ id: mail.id, outcome: await deliver(delivery, mail) })),
+  );
+  const doneMails = settled.flatMap((one) =>
+    one.status === 'fulfilled' && one.value.outcome !== 'failed' ? one.value : [],
+  );
+  if (doneMails.length > 0)
+    await context.db.delete(table).where(
+      inArray(
+        table.id,
+        doneMails.map(({ id }) => id),
+      ),
+    );
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
-  return idsWith('sent').length;
+  return doneMails.filter(({ outcome }) => outcome === 'sent').length;
 }
 
 /** Sends all due messages, or those of one kind. Returns the number of sent ones. */

@@ -19,11 +19,11 @@ export async function createAppointmentLinks(
   context: Pick<ApiContext, 'settings'>,
   appointmentIds: readonly number[],
 ): Promise<readonly string[]> {
-  const secrets = appointmentIds.map(() => newSecret());
-  const hashes = secrets.map(({ hash }) => hash);
-  await writer.execute(sql`insert into ${links} (secret_hash, appointment_id)
-    select * from unnest(${sql.param(hashes)}::text[], ${sql.param(appointmentIds)}::int[])`);
-  return secrets.map(({ secret }) => linkWith(context, secret));
+  const newLinks = appointmentIds.map((appointment) => ({ appointment, ...newSecret() }));
+  await writer
+    .insert(links)
+    .values(newLinks.map(({ appointment, hash }) => ({ appointment, secretHash: hash })));
+  return newLinks.map(({ secret }) => linkWith(context, secret));
 }
 
 /** Adds a link to an appointment. */
