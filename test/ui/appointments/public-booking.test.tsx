@@ -696,6 +696,7 @@ describe('sending', () => {
   it('PUB-12, SYS-14: after a shut tab the form is empty, and one line opens number, date and office for half an hour, or is erased', async () => {
     await open();
     await fillIn({ lastName: 'Mansouri' });
+    const beforeMs = Date.now();
     await submit();
     await findConfirmation();
     const details = screen.getByText('Numéro').closest('dl')?.textContent;
@@ -713,11 +714,13 @@ describe('sending', () => {
     expect(line.open).toBe(true);
     expect(within(line).getByText('Numéro').closest('dl')?.textContent).toBe(details);
     expect(line.textContent).not.toMatch(/Mansouri|Fatma/);
-    const later = Date.now() + KEPT_MS;
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(later - 1000);
+    const { until } = JSON.parse(localStorage.getItem('public.booked') ?? '{}') as { until: number };
+    expect(until).toBeGreaterThanOrEqual(beforeMs + KEPT_MS);
+    expect(until).toBeLessThanOrEqual(Date.now() + KEPT_MS);
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(until - 1000);
     await shutTab();
     expect(screen.getByText('Retrouver ma confirmation')).toBeTruthy();
-    clock.mockReturnValue(later + 1000);
+    clock.mockReturnValue(until + 1000);
     const savedBooking = localStorage.getItem('public.booked') ?? '';
     await shutTab();
     expect(screen.queryByText('Retrouver ma confirmation')).toBeNull();
