@@ -9,7 +9,12 @@ import { inLongRun } from '../pages/signed-in.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 const dataDir = temporaryFolder('command');
-afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+const runtimeFolder = temporaryFolder('runtime');
+// Root hands the database to another user, who enters it.
+fs.chmodSync(runtimeFolder, 0o755);
+afterAll(() => {
+  for (const folder of [dataDir, runtimeFolder]) fs.rmSync(folder, { recursive: true, force: true });
+});
 
 /** Runs a program of the product on the data folder, with these lines on its input. */
 async function run(script: string, args: readonly string[], input = '', env: Record<string, string> = {}) {
@@ -37,7 +42,9 @@ const admin = (args: readonly string[], input?: string) =>
 
 describe('npm run admin', () => {
   it('OPS-07, AUTH-08: sets a password beside the running server and after it, ends the sessions and leaves a line in the audit', async () => {
-    const server = await startServer({ env: { DATA_DIR: dataDir } });
+    // As under systemd: the command has no such variable, and finds the database all the same.
+    const server = await startServer({ env: { DATA_DIR: dataDir, RUNTIME_DIRECTORY: runtimeFolder } });
+    expect(runningUrl(dataDir, 'app')).toContain(encodeURIComponent(runtimeFolder));
     const signIn = async (password: string) =>
       server.request('POST', '/api/login_check', { body: { username: 'admin', password } });
     const token = (await server.signIn('admin')) as string;

@@ -50,6 +50,8 @@ describe('OPS-09: the service unit', () => {
     const text = readProjectFile('deploy/systemd/combattants.service');
     expect(text).toMatch(/^User=combattants$/m);
     const [, command = ''] = /^ExecStart=\/usr\/bin\/(.+)$/m.exec(text) ?? [];
+    // Its temporary folder is its own: the database's socket needs one that commands beside it see.
+    expect(text).toMatch(/^RuntimeDirectory=combattants$/m);
     const image = parseDockerfile(readProjectFile('Dockerfile')).at(-1);
     expect(image && wordsOf(textsOf(image, 'CMD').join())).toEqual(command.split(' '));
   });

@@ -70,7 +70,10 @@ beforeEach(() => {
   elapsedMs = 0;
   vi.spyOn(Date, 'now').mockImplementation(() => startMs + elapsedMs);
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
 
 it('OPS-07: an older PostgreSQL of the folder is asked to stop, then urged, then killed, and the start goes on', async () => {
   const { cluster, holder, untilTried } = await heldCluster('orphan');
@@ -109,4 +112,16 @@ it('OPS-07: a process that works elsewhere gets no signal, though postmaster.pid
   await expect.poll(holder.signals).toEqual(['SIGHUP']);
   holder.process.kill('SIGKILL');
   await holder.exited;
+});
+
+it('OPS-07, OPS-09: as a service its socket is in the folder that commands beside the service see', async () => {
+  const cluster = path.join(folder, 'service');
+  fs.mkdirSync(cluster);
+  const runtime = fs.mkdtempSync(path.join(folder, 'run-'));
+  vi.stubEnv('RUNTIME_DIRECTORY', `${runtime}:${folder}`);
+  const { sockets, stop } = await startPostmaster({ cluster, binaries, user: {} });
+  expect(path.dirname(sockets)).toBe(runtime);
+  expect(fs.statSync(sockets).mode & 0o777).toBe(0o700);
+  await stop();
+  expect(fs.readdirSync(runtime)).toEqual([]);
 });

@@ -203,9 +203,13 @@ function untilReady(child: ChildProcess): Promise<string | undefined> {
 const lastWords = (output: string): string =>
   output.split('\n').find(isAboutRoom) ?? /(?:FATAL|PANIC):.*/.exec(output)?.[0] ?? output.trim();
 
-/** A short path (a socket's may have 107 bytes) that only PostgreSQL's user, and root, can enter. */
+/**
+ * Makes a folder with a short path (a socket's may have 107 bytes) that only PostgreSQL's user, and root, can enter. A
+ * service of systemd has a temporary folder that commands beside it do not see; they see its RUNTIME_DIRECTORY.
+ */
 function makeSocketFolder(user: RunAs): string {
-  const folders = ['/tmp', '/var/tmp', '/dev/shm', '/run'];
+  const [runtimeFolder] = process.env.RUNTIME_DIRECTORY?.split(':') ?? [];
+  const folders = [...(runtimeFolder ? [runtimeFolder] : []), '/tmp', '/var/tmp', '/dev/shm', '/run'];
   for (const parent of folders) {
     try {
       const folder = fs.mkdtempSync(path.join(parent, 'combattants-'));
