@@ -39,7 +39,8 @@ async function connectOwner(): Promise<pg.Client> {
  * stay, as each note's trigger finds the person's other notes by them.
  */
 const SECONDARY_INDEXES = `
-  SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
+  SELECT indexrelid::regclass::text AS name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') AS definition
+  FROM pg_index
   WHERE NOT indisunique AND indrelid::regclass::text IN ('veterans', 'veteran_search', 'audit_log')
   ORDER BY 1`;
 

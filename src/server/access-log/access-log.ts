@@ -7,12 +7,15 @@ import { lineOf } from './line.ts';
 import { createLineQueue } from './line-queue.ts';
 import type { AccessLog } from './types.ts';
 
-/** The access log's months. The database makes them three ahead; where none stands, its default partition takes the lines. */
+/**
+ * The months of the access log and the years of the audit. The database makes them ahead; where none stands, a default
+ * partition takes the lines.
+ */
 export const monthsJob: Job = {
   name: 'access log months',
   times: '0 4 * * *',
   async run({ db }) {
-    await db.execute(sql`select make_access_partitions()`);
+    await db.execute(sql`select make_access_partitions(), make_audit_parts()`);
     return 0;
   },
 };

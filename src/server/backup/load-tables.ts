@@ -17,24 +17,28 @@ import { type CatalogTable, columnList, readPartitioned, readTables } from './ca
 const MIGRATIONS_TABLE = `CREATE SCHEMA drizzle;
   CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`;
 
-/** The name of a monthly partition of the access log. */
-const ACCESS_LOG_MONTH = /^public\.(access_log_(\d{4})_(0[1-9]|1[0-2]))$/;
+/** The name of a partition of a log whose bounds follow from it: a month of the access log, a year of the audit. */
+const LOG_PARTITION = /^public\.(access_log_\d{4}_(0[1-9]|1[0-2])|audit_log_(before_)?\d{4})$/;
 
-/** Replaces the monthly partitions of the access log: the migrations create those of today, the backup has others. */
-async function matchMonths(owner: pg.Client, names: ReadonlySet<string>): Promise<void> {
+/** Replaces the partitions of the logs: the migrations create those of today, the backup has others. */
+async function matchLogPartitions(owner: pg.Client, names: ReadonlySet<string>): Promise<void> {
   for (const { name, identifier } of await readTables(owner))
-    if (ACCESS_LOG_MONTH.test(name) && !names.has(name)) await owner.query(`drop table ${identifier}`);
+    if (LOG_PARTITION.test(name) && !names.has(name)) await owner.query(`drop table ${identifier}`);
   const present = new Set((await readTables(owner)).map(({ name }) => name));
   for (const name of names) {
-    const [, table = '', year, month] = ACCESS_LOG_MONTH.exec(name) ?? [];
+    const [, table = ''] = LOG_PARTITION.exec(name) ?? [];
     if (!table || present.has(name)) continue;
-    const from = new Date(Date.UTC(Number(year), Number(month) - 1)).toISOString();
-    const to = new Date(Date.UTC(Number(year), Number(month))).toISOString();
-    await owner.query(
-      `create table ${table} partition of access_log for values from ('${from}') to ('${to}')`,
-    );
-    await owner.query('select keep_access_lines($1)', [table]);
+    if (table.startsWith('audit_log')) await owner.query('select make_audit_part($1)', [table]);
+    else await makeMonth(owner, table);
   }
+}
+
+async function makeMonth(owner: pg.Client, table: string): Promise<void> {
+  const [year, month] = table.split('_').slice(-2).map(Number) as [number, number];
+  const from = new Date(Date.UTC(year, month - 1)).toISOString();
+  const to = new Date(Date.UTC(year, month)).toISOString();
+  await owner.query(`create table ${table} partition of access_log for values from ('${from}') to ('${to}')`);
+  await owner.query('select keep_access_lines($1)', [table]);
 }
 
 const signature = (tables: readonly BackupTable[]): ReadonlyMap<string, string> =>
@@ -51,7 +55,7 @@ async function makeTables(
 ): Promise<ReadonlyMap<string, CatalogTable>> {
   await owner.query(MIGRATIONS_TABLE);
   for (const statements of migrationsUpTo(schemaVersion)) await owner.query(statements);
-  await matchMonths(owner, new Set(backup.map(({ name }) => name)));
+  await matchLogPartitions(owner, new Set(backup.map(({ name }) => name)));
   const tables = await readTables(owner);
   const [actual, expected] = [signature(tables), signature(backup)];
   const differingTable = [...actual.keys(), ...expected.keys()].find(

@@ -73,7 +73,7 @@ it('OPS-08: a backup made during writes restores every row and file to the sums 
   const { rowCount } = await target.pool.query("update veterans set last_name = 'Après' where id = 1");
   expect(rowCount).toBe(1);
   expect(await differingTables(target.database.ownerUrl, manifest.tables)).toEqual(
-    expect.arrayContaining(['public.veterans', 'public.audit_log']),
+    expect.arrayContaining(['public.veterans', expect.stringMatching(/^public\.audit_log_before_\d{4}$/)]),
   );
 });
 
