@@ -82,7 +82,7 @@ it('OPS-10, SEC-02: no part is read by the serving role or changed by anybody, a
       if (index > 0) await expect(owner.query(statement), statement).rejects.toThrow('are final');
     }
   await owner.query(`DROP TABLE ${LATER}`);
-  await monthsJob.run(api, new AbortController().signal);
+  await monthsJob.run(api.context, new AbortController().signal);
   expect(await partsOf(owner)).toContain(LATER);
 });
 
