@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { backupTexts as texts } from '#texts/operations/backup.ts';
 import { fill } from '../../i18n/fill.ts';
 import { systemClock } from '../clock.ts';
+import { keepConnection } from '../db/kept-connection.ts';
 import { newestMigration, readSchemaVersion } from '../db/program-version.ts';
 import type { Settings } from '../settings.ts';
 import { reasonOf, StartError } from '../start-error.ts';
@@ -22,7 +23,8 @@ export async function backUpBeforeUpgrade(
   if (!settings.backupDir || (await readSchemaVersion(owner)) >= newestMigration()) return;
   say(texts.upgrade.starting);
   try {
-    const { name } = await keepBackup(settings, backupSource(settings, ownerUrl), { now: systemClock() });
+    const source = backupSource(settings, ownerUrl);
+    const { name } = await keepConnection(owner, () => keepBackup(settings, source, { now: systemClock() }));
     say(fill(texts.upgrade.done, { name }));
   } catch (error) {
     throw new StartError(fill(texts.upgrade.failed, { reason: reasonOf(error) }), { cause: error });

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { backupTexts as texts } from '#texts/operations/backup.ts';
 import { MEDIA_TYPES } from '../../domain/documents/file-kinds.ts';
 import { fill } from '../../i18n/fill.ts';
+import { keepConnection } from '../db/kept-connection.ts';
 import { MIGRATION_LOCK } from '../db/migrate.ts';
 import { newestMigration } from '../db/program-version.ts';
 import { markRestore, RESTORE_MARK, unmarkRestore } from '../db/restore-mark.ts';
@@ -183,7 +184,7 @@ async function load(
   const environment = await nextOf(entries);
   if (environment) await bytesOf(environment);
   const { sums, next } = await fillTables(tables, header, entries, onTable);
-  const files = await restoreFiles(next, entries, store, onFile);
+  const files = await keepConnection(owner, () => restoreFiles(next, entries, store, onFile));
   if (files.next?.path !== MANIFEST) throw damaged(MANIFEST);
   const manifest = (await jsonOf(files.next)) as Manifest;
   // The end of the archive is authentic only once it was read.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { backupTexts as texts } from '#texts/operations/backup.ts';
+import { keepConnection } from '../db/kept-connection.ts';
 import { readSchemaVersion } from '../db/program-version.ts';
 import { holdBytes } from '../files/backup-hold.ts';
 import { openStore } from '../files/store.ts';
@@ -162,7 +163,7 @@ async function writeEntries(
   const sequences = await readSequences(owner);
   const keys = await storedKeys(owner);
   await owner.query('commit');
-  const files = await writeFiles(filesUrl, keys, archive, onFile);
+  const files = await keepConnection(owner, () => writeFiles(filesUrl, keys, archive, onFile));
   // The lock that keeps the files belongs to this connection, so the connection must still be alive.
   await owner.query('select 1');
   const manifest: Manifest = { tables: sums, sequences, files };

@@ -28,7 +28,9 @@ export async function migrate(
   appRole: string | undefined,
   { folder = MIGRATIONS, beforehand, afterwards }: MigrateOptions = {},
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = new pg.Client({ connectionString: ownerUrl, keepAlive: true });
+  // If the connection breaks during a backup, the next statement fails. This listener only prevents a crash.
+  client.on('error', () => {});
   await client.connect();
   try {
     // The lock belongs to the connection, so it is released if this process dies.

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Cron } from 'croner';
 import { and, eq } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
+import { keepConnection } from '../db/kept-connection.ts';
 import { jobs as table } from '../db/schema.ts';
 
 /**
@@ -122,7 +123,8 @@ async function performIfDue(
     const startTime = clock();
     const row = eq(table.name, job.name);
     await db.update(table).set({ started: startTime, ended: null, outcome: null }).where(row);
-    const outcome = await perform(context, job, AbortSignal.any([stopping, lockLoss.signal]));
+    const signal = AbortSignal.any([stopping, lockLoss.signal]);
+    const outcome = await keepConnection(client, () => perform(context, job, signal));
     if (outcome)
       await db
         .update(table)

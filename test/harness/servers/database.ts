@@ -89,9 +89,9 @@ export const untilNobodyWrites = (db: Pick<Database, 'execute'>) =>
     .toBe(0);
 
 /** Waits until one session of a database waits for a lock; gives its process. */
-export async function lockWaiter(pool: pg.Pool): Promise<number> {
+export async function lockWaiter(watcher: Pick<pg.Client, 'query'>): Promise<number> {
   const waiting = async () => {
-    const { rows } = await pool.query<{ pid: number }>(
+    const { rows } = await watcher.query<{ pid: number }>(
       `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
     return rows.map(({ pid }) => pid);

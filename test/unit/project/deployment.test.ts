@@ -76,6 +76,14 @@ describe('OPS-09: the proxies', () => {
     expect(status).toBe(0);
   });
 
+  it('OPS-08, OPS-10: HAProxy cuts no connection to the database that is silent for less than a day', () => {
+    const sections = readProjectFile('deploy/cluster/haproxy.cfg').split(/^(?=\w)/m);
+    for (const name of ['primary', 'standby']) {
+      const section = sections.find((one) => one.startsWith(`listen ${name}\n`));
+      expect(section).toMatch(/^ {2}timeout client 24h\n {2}timeout server 24h$/m);
+    }
+  });
+
   needs('logrotate')('OPS-09: logrotate takes its rules', () => {
     const rules = path.join(folder, 'rules');
     // logrotate reads no rules that others may write.
