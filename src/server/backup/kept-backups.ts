@@ -56,8 +56,8 @@ async function noteBackup(
 }
 
 /**
- * Backs up to BACKUP_DIR, then removes the oldest backups beyond the configured number. If the backup fails, nothing is
- * removed.
+ * Backs up to BACKUP_DIR, then removes the oldest backups beyond the configured number. If the backup fails, no complete
+ * backup is removed.
  * @throws StartError, see `writeBackup`
  */
 export async function keepBackup(
@@ -67,11 +67,12 @@ export async function keepBackup(
 ): Promise<KeptBackup> {
   if (!backupDir) throw new StartError(backupTexts.command.noPlace);
   const target = await openBackupTarget(backupDir);
+  // Leftovers of backups that died may fill the disk that this one needs.
+  await target.sweep();
   const name = backupName(options.now);
   const [result, size] = await writeBackup(source, (bytes) => target.write(name, bytes), options);
   await noteBackup(source.ownerUrl, { name, snapshotDate: options.now, size, ...result });
   const old = (await target.names()).slice(0, -backupKeep);
   for (const one of old) await target.remove(one);
-  await target.sweep();
   return { result, name, size, removed: old.length };
 }

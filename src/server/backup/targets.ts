@@ -57,8 +57,9 @@ function folderTarget(folder: string): BackupTarget {
     async sweep() {
       for (const name of await readdir(folder).catch(() => [])) {
         if (!name.endsWith(PART) || !NAME.test(name.slice(0, -PART.length))) continue;
-        const { mtimeMs } = await stat(pathOf(name));
-        if (Date.now() - mtimeMs > ABANDONED_MS) await rm(pathOf(name), { force: true });
+        // Another backup may end at this moment.
+        const file = await stat(pathOf(name)).catch(() => null);
+        if (file && Date.now() - file.mtimeMs > ABANDONED_MS) await rm(pathOf(name), { force: true });
       }
     },
   };

@@ -1,0 +1,35 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { keepBackup } from '../../../src/server/backup/kept-backups.ts';
+import { backupName } from '../../../src/server/backup/targets.ts';
+import { newKeys } from '../../harness/servers/backup.ts';
+import { createEmptyDatabase } from '../../harness/servers/database.ts';
+import { temporaryFolder } from '../../harness/servers/server.ts';
+
+/** Which backups stay in BACKUP_DIR (OPS-08). */
+
+const keys = await newKeys();
+const folder = temporaryFolder('kept');
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+const DAY_MS = 86_400_000;
+
+it('OPS-08: leftovers of backups that died a day ago are removed before the next one, which may need their room', async () => {
+  const backupDir = path.join(folder, 'full');
+  fs.mkdirSync(backupDir);
+  const [old, young] = [2 * DAY_MS, 3_600_000].map((ageMs) => {
+    const moment = new Date(Date.now() - ageMs);
+    const name = `${backupName(moment)}.partiel`;
+    fs.writeFileSync(path.join(backupDir, name), '');
+    fs.utimesSync(path.join(backupDir, name), moment, moment);
+    return name;
+  });
+  expect(fs.readdirSync(backupDir).sort()).toEqual([old, young]);
+  // A backup of an empty database fails.
+  const { ownerUrl } = await createEmptyDatabase();
+  const source = { ownerUrl, filesUrl: folder, publicKeys: [keys.public], environment: '' };
+  const backup = keepBackup({ backupDir, backupKeep: 2 }, source, { now: new Date() });
+  await expect(backup).rejects.toThrow('Il n’y a rien à sauvegarder');
+  expect(fs.readdirSync(backupDir)).toEqual([young]);
+});
