@@ -20,11 +20,14 @@ export async function backUpBeforeUpgrade(
   settings: Settings,
   say: (text: string) => void,
 ): Promise<void> {
-  if (!settings.backupDir || (await readSchemaVersion(owner)) >= newestMigration()) return;
+  if (!settings.backupDir) return;
+  const upgradedVersion = await readSchemaVersion(owner);
+  if (upgradedVersion >= newestMigration()) return;
   say(texts.upgrade.starting);
   try {
     const source = backupSource(settings, ownerUrl);
-    const { name } = await keepConnection(owner, () => keepBackup(settings, source, { now: systemClock() }));
+    const options = { now: systemClock(), upgradedVersion };
+    const { name } = await keepConnection(owner, () => keepBackup(settings, source, options));
     say(fill(texts.upgrade.done, { name }));
   } catch (error) {
     throw new StartError(fill(texts.upgrade.failed, { reason: reasonOf(error) }), { cause: error });

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { backupTexts } from '#texts/operations/backup.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
-import { backupName, openBackupTarget } from './targets.ts';
+import { backupName, openBackupTarget, outdatedBackups } from './targets.ts';
 import { type BackupOptions, type BackupResult, type BackupSource, writeBackup } from './write-backup.ts';
 
 /** A backup that was kept in BACKUP_DIR. */
@@ -12,6 +12,11 @@ interface KeptBackup {
   readonly size: number;
   /** The number of older backups that made room for it. */
   readonly removed: number;
+}
+
+interface KeepOptions extends BackupOptions {
+  /** The version of the database, for a backup before it is migrated. */
+  readonly upgradedVersion?: number;
 }
 
 /** At most this many backups are recorded: the last ones. */
@@ -56,23 +61,23 @@ async function noteBackup(
 }
 
 /**
- * Backs up to BACKUP_DIR, then removes the oldest backups beyond the configured number. If the backup fails, no complete
- * backup is removed.
+ * Backs up to BACKUP_DIR, then removes the backups that are outdated by it. If the backup fails, no complete backup is
+ * removed.
  * @throws StartError, see `writeBackup`
  */
 export async function keepBackup(
   { backupDir, backupKeep }: Pick<Settings, 'backupDir' | 'backupKeep'>,
   source: BackupSource,
-  options: BackupOptions,
+  options: KeepOptions,
 ): Promise<KeptBackup> {
   if (!backupDir) throw new StartError(backupTexts.command.noPlace);
   const target = await openBackupTarget(backupDir);
   // Leftovers of backups that died may fill the disk that this one needs.
   await target.sweep();
-  const name = backupName(options.now);
+  const name = backupName(options.now, options.upgradedVersion);
   const [result, size] = await writeBackup(source, (bytes) => target.write(name, bytes), options);
   await noteBackup(source.ownerUrl, { name, snapshotDate: options.now, size, ...result });
-  const old = (await target.names()).slice(0, -backupKeep);
+  const old = outdatedBackups(await target.names(), backupKeep);
   for (const one of old) await target.remove(one);
   return { result, name, size, removed: old.length };
 }

@@ -17,11 +17,35 @@ interface BackupTarget {
   sweep(): Promise<void>;
 }
 
-const NAME = /^sauvegarde-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.tar\.zst\.age$/;
+const NAME =
+  /^sauvegarde-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z(?:-avant-mise-a-jour-(?<version>\d+))?\.tar\.zst\.age$/;
 
-/** The name of a backup by its moment: names sort by it. */
-export const backupName = (now: Date): string =>
-  `sauvegarde-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.zst.age`;
+/**
+ * The name of a backup by its moment: names sort by it.
+ * @param upgradedVersion the version of a database that is about to be migrated
+ */
+export function backupName(now: Date, upgradedVersion?: number): string {
+  const moment = now.toISOString().slice(0, 19).replaceAll(':', '-');
+  const occasion = upgradedVersion === undefined ? '' : `-avant-mise-a-jour-${upgradedVersion}`;
+  return `sauvegarde-${moment}Z${occasion}.tar.zst.age`;
+}
+
+/** The version of the database in a backup that was made before an upgrade; undefined for any other backup. */
+const upgradedVersionOf = (name: string): string | undefined => NAME.exec(name)?.groups?.version;
+
+/**
+ * The backups that need not be kept any more: those older than the last `keep`. Backups before an upgrade are not counted,
+ * and only the newest of a version is kept, because an upgrade that fails makes one at each start (OPS-08).
+ * @param names all names, the oldest first
+ */
+export function outdatedBackups(names: readonly string[], keep: number): string[] {
+  const oldestKept = names.filter((name) => upgradedVersionOf(name) === undefined).at(-keep) ?? '';
+  const newestByVersion = new Map(names.map((name) => [upgradedVersionOf(name), name]));
+  return names.filter((name) => {
+    const version = upgradedVersionOf(name);
+    return name < oldestKept || (version !== undefined && newestByVersion.get(version) !== name);
+  });
+}
 
 /** Longer than any backup takes. */
 const ABANDONED_MS = 24 * 3_600_000;

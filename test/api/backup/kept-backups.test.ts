@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { keepBackup } from '../../../src/server/backup/kept-backups.ts';
-import { backupName } from '../../../src/server/backup/targets.ts';
+import { backupName, outdatedBackups } from '../../../src/server/backup/targets.ts';
 import { newKeys } from '../../harness/servers/backup.ts';
 import { createEmptyDatabase } from '../../harness/servers/database.ts';
 import { temporaryFolder } from '../../harness/servers/server.ts';
@@ -32,4 +32,18 @@ it('OPS-08: leftovers of backups that died a day ago are removed before the next
   const backup = keepBackup({ backupDir, backupKeep: 2 }, source, { now: new Date() });
   await expect(backup).rejects.toThrow('Il n’y a rien à sauvegarder');
   expect(fs.readdirSync(backupDir)).toEqual([young]);
+});
+
+it('OPS-08: backups before an upgrade push out no other one; of one version the newest stays, until enough others are newer', () => {
+  const at = (day: number, version?: number) => backupName(new Date(Date.UTC(2026, 0, day)), version);
+  const nightly = [at(1), at(2), at(4)];
+  expect(outdatedBackups(nightly, 2)).toEqual([at(1)]);
+  expect(outdatedBackups(nightly, 4)).toEqual([]);
+  const failing = [at(1), at(2), at(3, 70), at(4), at(5, 73), at(6, 73), at(7, 73)];
+  expect(outdatedBackups(failing, 3)).toEqual([at(5, 73), at(6, 73)]);
+  expect(outdatedBackups([...failing, at(8), at(9)], 3)).toEqual([
+    ...[at(1), at(2), at(3, 70)],
+    ...[at(5, 73), at(6, 73)],
+  ]);
+  expect(outdatedBackups([...failing, at(8), at(9), at(10)], 3)).toEqual(failing);
 });
