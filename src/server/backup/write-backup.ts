@@ -3,6 +3,7 @@ import pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { backupTexts as texts } from '#texts/operations/backup.ts';
 import { keepConnection } from '../db/kept-connection.ts';
+import { holdStructure } from '../db/migrate.ts';
 import { readSchemaVersion } from '../db/program-version.ts';
 import { holdBytes } from '../files/backup-hold.ts';
 import { openStore } from '../files/store.ts';
@@ -54,15 +55,16 @@ export interface BackupResult {
 const PART_BYTES = 4 * 1_048_576;
 
 /**
- * A migration may come between reading the catalog and locking the tables. The catalog is read at most this many times.
+ * A new month of the access log may come between reading the catalog and locking the tables. The catalog is read at most
+ * this many times.
  */
 const MAX_LOOKS = 5;
 
 const json = (value: unknown): Uint8Array => new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`);
 
 /**
- * Begins a snapshot and locks its tables against migrations: COPY would see a table that was rewritten meanwhile as
- * empty.
+ * Begins a snapshot and locks its tables against changes of their structure: COPY would see a table that was rewritten
+ * meanwhile as empty.
  * @returns the tables, and the name of the snapshot
  */
 async function beginSnapshot(owner: pg.Client): Promise<{ tables: CatalogTable[]; snapshot: string }> {
@@ -143,6 +145,7 @@ async function writeEntries(
   { now, onSnapshot, onTable, onFile = () => undefined }: BackupOptions,
 ): Promise<BackupResult> {
   await holdBytes(owner);
+  const releaseStructure = await holdStructure(owner);
   const { tables, snapshot } = await beginSnapshot(owner);
   await onSnapshot?.(snapshot);
   const header: Header = {
@@ -163,6 +166,7 @@ async function writeEntries(
   const sequences = await readSequences(owner);
   const keys = await storedKeys(owner);
   await owner.query('commit');
+  await releaseStructure();
   const files = await keepConnection(owner, () => writeFiles(filesUrl, keys, archive, onFile));
   // The lock that keeps the files belongs to this connection, so the connection must still be alive.
   await owner.query('select 1');

@@ -99,6 +99,12 @@ export async function readSchemaVersion(owner: pg.Client): Promise<number> {
   return entry.idx;
 }
 
+/** Whether a database may lack migrations of a folder. */
+export async function isOutdated(owner: pg.Client, folder: string): Promise<boolean> {
+  const database = await read(owner);
+  return !database || database.schema_version < newestOf(migrationsIn(folder));
+}
+
 /**
  * Refuses a database that a newer release has changed in an incompatible way.
  * @param folder the migrations that this program knows

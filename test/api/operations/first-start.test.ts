@@ -11,7 +11,7 @@ import { connect } from '../../../src/server/db/connection.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { createLog } from '../../../src/server/logging.ts';
 import { testSettings } from '../../harness/data/settings.ts';
-import { createEmptyDatabase, MIGRATIONS } from '../../harness/servers/database.ts';
+import { createEmptyDatabase, MIGRATIONS, nextRelease } from '../../harness/servers/database.ts';
 import { temporaryFolder } from '../../harness/servers/server.ts';
 
 const options = { clock: systemClock, log: createLog('silent'), say: () => {}, onLost: () => {} };
@@ -146,20 +146,6 @@ describe('a first start that fails', () => {
 });
 
 describe('an older program on a newer database', () => {
-  /** The migrations of the release after this one. */
-  function nextRelease(sql: string): string {
-    const folder = temporaryFolder('next-release');
-    fs.cpSync(MIGRATIONS, folder, { recursive: true });
-    const file = path.join(folder, 'meta/_journal.json');
-    const journal = JSON.parse(fs.readFileSync(file, 'utf8'));
-    const last = journal.entries.at(-1);
-    const tag = `${last.idx + 1}_next`;
-    fs.writeFileSync(path.join(folder, `${tag}.sql`), sql);
-    journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag });
-    fs.writeFileSync(file, JSON.stringify(journal));
-    return folder;
-  }
-
   it('OPS-07: is refused where something was taken away, with both versions named', async () => {
     const { ownerUrl } = await createEmptyDatabase();
     const folder = nextRelease('-- contract\nALTER TABLE cells DROP COLUMN name_arabic;');

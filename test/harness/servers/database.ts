@@ -58,6 +58,21 @@ export async function createOlderDatabase(migration: string): Promise<TestDataba
   return database;
 }
 
+/** Returns a folder with the migrations of the release after this one: ours, and one with these statements. */
+export function nextRelease(statements: string): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'combattants-test-next-release-'));
+  afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+  fs.cpSync(MIGRATIONS, folder, { recursive: true });
+  const file = path.join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(fs.readFileSync(file, 'utf8'));
+  const last = journal.entries.at(-1);
+  const tag = `${last.idx + 1}_next`;
+  fs.writeFileSync(path.join(folder, `${tag}.sql`), statements);
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag });
+  fs.writeFileSync(file, JSON.stringify(journal));
+  return folder;
+}
+
 async function create(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(async (admin) => {
