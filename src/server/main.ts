@@ -7,7 +7,7 @@ import { start } from '#texts/operations/start.ts';
 import { fill } from '../i18n/fill.ts';
 import { monthsJob, startAccessLog } from './access-log/access-log.ts';
 import { createApi } from './api.ts';
-import { isBackupLate, lastBackup } from './backup/last-backup.ts';
+import { followLastBackup } from './backup/last-backup.ts';
 import { backupJob } from './backup/nightly-job.ts';
 import { forgetQueueJob, queueJob } from './booking/waiting-list/queue-offers.ts';
 import { systemClock } from './clock.ts';
@@ -139,18 +139,18 @@ interface ServerParts {
   readonly unhandledRejections: ReturnType<typeof surviveUnhandledRejections>;
 }
 
-/** Reads the details that `/health/ready` answers beside its verdict. */
-async function readinessDetails(
-  { settings, database, unhandledRejections }: ServerParts,
+/** The details that `/health/ready` answers beside its verdict. None is read for the answer, which must wait for nothing. */
+function readinessDetails(
+  { database: { standby }, unhandledRejections }: ServerParts,
   probes: ReturnType<typeof createProbes>,
+  backupAge: ReturnType<typeof followLastBackup>,
 ) {
-  const { standby, reservedDb } = database;
   return {
     unhandledRejections: unhandledRejections(),
     isFilesUp: probes.states().files,
     isMailUp: probes.states().mail,
     ...(standby ? { isStandbyUp: standby.isUp() } : {}),
-    ...(settings.backupDir ? await backupDetails(reservedDb) : {}),
+    ...backupAge.details(systemClock()),
   };
 }
 
@@ -175,14 +175,15 @@ async function serve(parts: ServerParts) {
   const probes = createProbes();
   const api = createApi(context, turns);
   const metrics = metricsListener && createMetrics({ context, turns, probes, unhandledRejections });
-  const jobs = startJobs(context, [...JOBS, probes.job]);
+  const backupAge = followLastBackup();
+  const jobs = startJobs(context, [...JOBS, probes.job, backupAge.job]);
   const site = createSite({
     settings,
     log,
     api,
     pages: await frontEnd({ context, api }),
     isReady: async () => !isStopping && (await database.answers()),
-    details: () => readinessDetails(parts, probes),
+    details: () => readinessDetails(parts, probes, backupAge),
     onAnswered: metrics?.noteAnswer,
     traceRequest: tracing?.traceRequest,
   });
@@ -218,21 +219,6 @@ async function beginTracing({ tracing: collector }: Settings, databases: readonl
   const tracing = startTracing(collector);
   for (const { $client } of databases) tracing.follow($client);
   return tracing;
-}
-
-/** The age of the last backup beside the verdict of readiness, which it does not change (OPS-08). */
-async function backupDetails(db: Database): Promise<Readonly<Record<string, number | boolean | null>>> {
-  try {
-    const last = await lastBackup(db);
-    const now = systemClock();
-    return {
-      backupAgeSeconds: last && Math.round((now.getTime() - last.getTime()) / 1000),
-      isBackupLate: isBackupLate(last, now),
-    };
-  } catch {
-    // Readiness says by itself that the database is away.
-    return {};
-  }
 }
 
 /**

@@ -40,7 +40,7 @@ export interface SiteParts {
   /** Whether requests can be served now: the database answers and no stop was asked for. */
   isReady: () => Promise<boolean>;
   /** The facts that readiness shows beside its verdict. */
-  details?: () => Promise<Details>;
+  details?: () => Details;
   /** Told about every answer. */
   onAnswered?: (request: AnsweredRequest) => void;
   traceRequest?: TraceRequest;
@@ -55,7 +55,7 @@ export function createSite({
   api,
   pages,
   isReady,
-  details = async () => ({}),
+  details = () => ({}),
   onAnswered,
   traceRequest = (_request, answer) => answer(),
 }: SiteParts) {
@@ -73,7 +73,7 @@ export function createSite({
     const environment: RequestEnvironment = { address, requestId, headers };
     const answer = async () => {
       if (pathname === '/health/live') return health(true);
-      if (pathname === '/health/ready') return health(await isReady(), await details());
+      if (pathname === '/health/ready') return health(await isReady(), details());
       return isApi ? api.fetch(request, environment) : pages(request, environment);
     };
     const operation = () => (isApi ? (environment.operation ?? UNKNOWN) : pageKind(pathname));
