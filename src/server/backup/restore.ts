@@ -160,15 +160,30 @@ function compare(
     throw damaged(texts.files);
 }
 
-/** Marks full exports as expired, because backups do not contain their files. */
-async function endExports(owner: pg.Client): Promise<void> {
-  const { rows } = await owner.query<{ there: string | null }>(
-    `select to_regclass('data_exports')::text as there`,
+/** Whether a table has a column. A backup of an older release may have neither. */
+async function hasColumn(owner: pg.Client, table: string, column: string): Promise<boolean> {
+  const { rowCount } = await owner.query(
+    `select from information_schema.columns where table_schema = 'public' and table_name = $1 and column_name = $2`,
+    [table, column],
   );
-  if (rows[0]?.there)
+  return rowCount === 1;
+}
+
+/**
+ * Ends work whose files are in no backup. Full exports expire. Imports of scans are stopped as by a person, who sends the
+ * ZIP again; what they attached stays, and can be undone (VET-19).
+ */
+async function endWorkWithoutFiles(owner: pg.Client): Promise<void> {
+  if (await hasColumn(owner, 'data_exports', 'state'))
     await owner.query(
       `update data_exports set state = 'expired', ticket_hash = null, ticket_expires = null
        where state in ('waiting', 'running', 'ready')`,
+    );
+  if (await hasColumn(owner, 'veteran_imports', 'archive_key'))
+    await owner.query(
+      `update veteran_imports
+       set state = 'cancelled', end_date = now(), failed = false, archive_key = null, version = version + 1
+       where archive_key is not null`,
     );
 }
 
@@ -191,7 +206,7 @@ async function load(
   if (await nextOf(entries)) throw damaged(MANIFEST);
   compare(manifest, sums, files);
   await tables.setSequences(manifest.sequences);
-  if (store) await endExports(owner);
+  if (store) await endWorkWithoutFiles(owner);
   await tables.finish();
   return manifest;
 }

@@ -9,7 +9,8 @@ const BATCH_KEYS = 5000;
 
 /**
  * The keys of the files that rows name, in a fixed order, as the connection's transaction sees them. Those of full
- * exports are left out, because exports expire after a day.
+ * exports are left out, because exports expire after a day, and so is the ZIP of an import of scans, which may be
+ * larger than memory. A restore ends both.
  */
 export async function storedKeys(owner: pg.Client): Promise<readonly string[]> {
   const parts = FILE_COLUMNS.map(
