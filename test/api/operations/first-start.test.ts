@@ -11,8 +11,14 @@ import { connect } from '../../../src/server/db/connection.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { createLog } from '../../../src/server/logging.ts';
 import { testSettings } from '../../harness/data/settings.ts';
-import { createEmptyDatabase, MIGRATIONS, nextRelease } from '../../harness/servers/database.ts';
-import { temporaryFolder } from '../../harness/servers/server.ts';
+import { sumsOf } from '../../harness/servers/backup.ts';
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  MIGRATIONS,
+  nextRelease,
+} from '../../harness/servers/database.ts';
+import { freePort, spawnServer, temporaryFolder } from '../../harness/servers/server.ts';
 
 const options = { clock: systemClock, log: createLog('silent'), say: () => {}, onLost: () => {} };
 
@@ -158,6 +164,24 @@ describe('an older program on a newer database', () => {
     );
     // The newer one goes on.
     await migrate(ownerUrl, 'app', { folder });
+  });
+
+  it('OPS-07: as a process it ends with code 1 and these words, and writes nothing', async () => {
+    const { url, ownerUrl } = await createTestDatabase();
+    const folder = nextRelease('-- contract\nALTER TABLE cells DROP COLUMN name_arabic;');
+    await migrate(ownerUrl, 'app', { folder });
+    const before = await sumsOf(ownerUrl);
+    const place = path.join(temporaryFolder('older-program'), 'data');
+    const server = spawnServer({
+      ...{ PORT: String(await freePort()), DEMO: '0', LOG_LEVEL: 'silent' },
+      ...{ DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl },
+      ...{ DATA_DIR: place, FILES_URL: path.join(place, 'files') },
+    });
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toMatch(/à la version \d+ .*version \d+ au moins.*connaît la version \d+/s);
+    expect(server.output()).not.toMatch(/^\s+at /m);
+    expect(await sumsOf(ownerUrl)).toEqual(before);
+    expect(fs.existsSync(place)).toBe(false);
   });
 
   it('OPS-10: a migration that does not say its kind is refused before anything is written', async () => {
