@@ -45,6 +45,7 @@ function writeConfiguration(name: Name): string {
     ['name: db1', `name: ${name}`],
     ['db1:2379,db2:2379,db3:2379', `127.0.0.1:${ETCD}`],
     ['db1:8008', `127.0.0.1:${patroni}`],
+    ['RESTAPI_PASSWORD', PASSWORD],
     ['db1:5432', `127.0.0.1:${postgres}`],
     ['/var/lib/postgresql/15/combattants', path.join(data, 'postgres')],
     ['/usr/lib/postgresql/15/bin', `/usr/lib/postgresql/${postgresFolder}/bin`],
