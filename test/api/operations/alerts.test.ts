@@ -1,15 +1,16 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { jobs } from '../../../src/server/db/schema.ts';
 import { siteWithMetrics } from '../../harness/data/metrics.ts';
 import { testApi } from '../../harness/servers/api.ts';
+import { isInstalled, readProjectFile, run } from '../../harness/servers/deployment.ts';
 import { temporaryFolder } from '../../harness/servers/server.ts';
 
 const deploy = path.resolve(import.meta.dirname, '../../../deploy');
 const alerts = path.join(deploy, 'prometheus/alerts.yaml');
-const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+const hasPromtool = isInstalled('promtool');
 
 interface Panel {
   readonly title: string;
@@ -87,6 +88,21 @@ describe('OPS-09: the board and the alerts', async () => {
       expect(promtool('check', 'rules', file)).toContain(`${rules.length} rules found`);
     },
   );
+
+  it('OPS-09: alerts go to Alertmanager, whose route ends at an address; the page names the files that Debian reads', () => {
+    expect(readProjectFile('deploy/prometheus/prometheus.yaml')).toMatch(/^alerting:\n {2}alertmanagers:$/m);
+    const alertmanager = readProjectFile('deploy/prometheus/alertmanager.yaml');
+    const [, receiver] = /^ {2}receiver: (\w+)$/m.exec(alertmanager) ?? [];
+    expect(alertmanager).toMatch(new RegExp(`^  - name: ${receiver}\n    email_configs:$`, 'm'));
+    for (const name of ['prometheus', 'alertmanager'])
+      expect(readProjectFile('docs/running.md')).toMatch(
+        new RegExp(`^cp deploy/prometheus/${name}.yaml /etc/prometheus/${name}.yml\\b`, 'm'),
+      );
+  });
+
+  it.skipIf(!isInstalled('amtool'))('OPS-09: amtool takes Alertmanager’s configuration', () => {
+    expect(run('amtool', ['check-config', path.join(deploy, 'prometheus/alertmanager.yaml')]).status).toBe(0);
+  });
 
   it.skipIf(!hasPromtool)('OPS-09: a failure calls once, and a service that works calls nobody', () => {
     const tests = path.join(deploy, 'prometheus/alerts.test.yaml');
