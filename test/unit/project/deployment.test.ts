@@ -165,6 +165,17 @@ describe('OPS-09: the composition', () => {
     for (const name of Object.keys(env)) expect(readProjectFile('compose.yaml')).toContain(`\${${name}:?}`);
   });
 
+  it('OPS-09: the page names each of its variables, and a container has the same minute to stop', () => {
+    const [, ofContainers = ''] = readProjectFile('docs/running.md').split(/^## Container$/m);
+    const [section = ''] = ofContainers.split(/^## /m);
+    const text = readProjectFile('compose.yaml');
+    const names = new Set([...text.matchAll(/\$\{(\w+):/g)].map(([, name]) => name));
+    expect(names).toContain('BACKUP_DIR');
+    expect([...names].filter((name) => !section.includes(`\`${name}`))).toEqual([]);
+    const [, seconds] = /^ {4}stop_grace_period: (\d+)s$/m.exec(text) ?? [];
+    expect(section).toContain(`--stop-timeout ${seconds} `);
+  });
+
   it('OPS-09: its server has settings alone, a read-only root, no capability and PostgreSQL 18', () => {
     const text = readProjectFile('compose.yaml');
     const [, app = ''] = /^ {2}app:\n([\s\S]+?)^ {2}database:$/m.exec(text) ?? [];
