@@ -119,7 +119,7 @@ function refuseWords(args: readonly string[]): void {
   if (args.length > 0) throw new StartError(texts.usage);
 }
 
-/** `npm run admin -- version`: the program, its database's version and Node.js (OPS-07). */
+/** `npm run admin -- version`: the program, the newest database structure that it knows, and Node.js (OPS-07). */
 async function version(args: readonly string[]): Promise<void> {
   refuseWords(args);
   const words = { version: PROGRAM_VERSION, schema: newestMigration(), node: process.versions.node };

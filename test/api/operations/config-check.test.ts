@@ -183,11 +183,11 @@ describe('OPS-07: npm run admin -- config:check', () => {
   });
 });
 
-it('OPS-07: npm run admin -- version says program, database and Node.js', () => {
+it('OPS-07: npm run admin -- version says program, newest known structure and Node.js', () => {
   const { code, output } = admin(['version']);
   expect([code, output]).toEqual([
     0,
-    `Anciens combattants, version ${PROGRAM_VERSION} (base de données : ${newestMigration()}, Node ${process.versions.node})\n`,
+    `Anciens combattants, version ${PROGRAM_VERSION} (structure de base connue : ${newestMigration()}, Node ${process.versions.node})\n`,
   ]);
   expect(admin(['version', 'x']).code).toBe(1);
 });

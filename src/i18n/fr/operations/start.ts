@@ -117,7 +117,7 @@ export const start = {
     usage:
       'Commandes :\n  npm run admin -- user:create NOM --email ADRESSE --role ROLE_AGENT --first-name PRÉNOM --last-name NOM   fait un compte et lui donne un mot de passe\n  npm run admin -- user:password NOM   donne un mot de passe à un compte ; ses sessions se ferment\n  npm run admin -- user:second-factor --reset NOM   retire la double authentification d’un compte\n  npm run admin -- config:check   contrôle tous les réglages, la base, les fichiers, le mail, l’horloge et le disque, et dit que faire\n  npm run admin -- version   la version du programme\n  npm run admin -- backup [FICHIER]   sauvegarde tout, chiffré, pendant que le service travaille ; sans fichier, dans BACKUP_DIR\n  npm run admin -- backup:key FICHIER   fait une paire de clés pour les sauvegardes\n  npm run admin -- backup:verify FICHIER --key CLÉ   restaure une sauvegarde dans une base d’essai et compare tout\n  npm run admin -- restore FICHIER --key CLÉ   restaure une sauvegarde dans une base vide\n  npm run admin -- export FICHIER      écrit tout le service dans un fichier ZIP\n  npm run admin -- import FICHIER      reprend un tel fichier dans une installation vide',
     password: 'Nouveau mot de passe : ',
-    version: 'Anciens combattants, version %{version} (base de données : %{schema}, Node %{node})',
+    version: 'Anciens combattants, version %{version} (structure de base connue : %{schema}, Node %{node})',
     userCreated:
       'Le compte « %{name} » est créé avec le rôle %{role}. Sa cellule et sa région se choisissent à l’écran.',
     unknownRole: '--role : indiquez un rôle de ce service : %{roles}',
