@@ -370,7 +370,8 @@ export const offerRulesOf = ({
   minutes: offerHoldMinutes,
 });
 
-function hostInUrl(host: string): string {
+/** A host that is listened on, as an address names it: all interfaces are this machine too. */
+export function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return isIP(host) === 6 ? `[${host}]` : host;
 }

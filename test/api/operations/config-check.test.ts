@@ -1,13 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Finding } from '../../../src/server/command-line/config-check/finding.ts';
 import { checkDatabase } from '../../../src/server/command-line/config-check/database.ts';
 import {
+  checkCollector,
   checkMail,
+  checkMetricsPort,
   checkScanner,
   checkSignOn,
+  checkSms,
 } from '../../../src/server/command-line/config-check/network.ts';
 import { checkDisks, checkStorages } from '../../../src/server/command-line/config-check/storage.ts';
 import { newestMigration } from '../../../src/server/db/program-version.ts';
@@ -19,8 +25,10 @@ import {
   createOlderDatabase,
   createTestDatabase,
 } from '../../harness/servers/database.ts';
-import { temporaryFolder } from '../../harness/servers/server.ts';
+import { fakeClamd } from '../../harness/servers/clamd.ts';
+import { freePort, temporaryFolder } from '../../harness/servers/server.ts';
 import { mailServer } from '../../harness/services/mail-server.ts';
+import { s3Service } from '../../harness/services/s3-service.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 const folder = temporaryFolder('config-check');
@@ -29,6 +37,13 @@ fs.writeFileSync(path.join(folder, 'no-folder'), '');
 
 const database = await createTestDatabase();
 const smtp = await mailServer();
+const clamd = await fakeClamd();
+const bucket = await s3Service();
+const metricsPort = String(await freePort());
+/** Nobody listens there. Port 1 would be refused by fetch itself. */
+const closedPort = String(await freePort());
+const undeletableBucket = await s3Service(['DELETE']);
+afterEach(() => vi.restoreAllMocks());
 
 /** Runs a command with these variables. */
 function admin(args: readonly string[], env: Record<string, string> = {}) {
@@ -57,6 +72,36 @@ async function problemsOf(changes: Partial<Settings>): Promise<string> {
     .join('\n');
 }
 
+/** Settings of an environment, beside those of every test. */
+const settingsOf = (env: Record<string, string>): Settings =>
+  readSettings({ DATA_DIR: path.join(folder, 'data'), ...env });
+
+/** The settings of services that are called by http, all of them at one address. */
+const servicesAt = (url: string) => ({
+  OIDC_ISSUER: url,
+  OIDC_CLIENT_ID: 'service',
+  OIDC_CLIENT_SECRET: 'secret',
+  SMS_URL: `${url.replace('//', '//key@')}/v3?sender=Service`,
+  OTEL_EXPORTER_OTLP_ENDPOINT: url,
+});
+
+/** A server that answers everything with a text, and notes what it is asked. */
+async function answering(text: string) {
+  const requests: string[] = [];
+  const server = http.createServer(({ method, url, headers }, response) => {
+    requests.push([method, url, ...('api-key' in headers ? ['with a key'] : [])].join(' '));
+    response.end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, requests };
+}
+
+/** The state of each finding, and whether it says what to do. */
+const statesOf = async (findings: Promise<readonly Finding[]>) =>
+  (await findings).map(({ state, remedy }) => [state, Boolean(remedy)]);
+
 async function asOwner(ownerUrl: string, statement: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
@@ -70,6 +115,9 @@ describe('OPS-07: npm run admin -- config:check', () => {
       MIGRATION_DATABASE_URL: database.ownerUrl,
       FILES_URL: path.join(folder, 'files'),
       SMTP_URL: 'smtp://nom:geheim-mail@127.0.0.1:1',
+      SMS_URL: `http://geheim-sms@127.0.0.1:${closedPort}/v3?sender=Service`,
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${closedPort}`,
+      METRICS_PORT: metricsPort,
       JWT_SECRET: 'geheim-jwt-geheim-jwt-geheim-jwt-geheim',
       ADMIN_PASSWORD: 'geheim-Passwort-1',
       PORT: '4000',
@@ -81,9 +129,12 @@ describe('OPS-07: npm run admin -- config:check', () => {
     expect(output).toMatch(
       /✗ SMTP_URL : le serveur de mail n’accepte pas la connexion .*\n +→ vérifiez machine, port/,
     );
+    expect(output).toMatch(/✗ SMS_URL : le fournisseur de SMS n’est pas joignable .*ECONNREFUSED/);
+    expect(output).toContain('! OTEL_EXPORTER_OTLP_ENDPOINT : ');
+    expect(output).toContain('✓ METRICS_PORT : le port des mesures est libre');
     expect(output).toMatch(/✓ Horloge : nous sommes le .*Africa\/Algiers/);
     expect(output).toMatch(/ Disque : .* Go/);
-    expect(output).toContain('Problèmes à corriger : 1 ;');
+    expect(output).toContain('Problèmes à corriger : 2 ;');
     expect(code).toBe(1);
     expect(output).not.toMatch(/geheim/i);
     expect(fs.existsSync(path.join(folder, 'data'))).toBe(false);
@@ -155,31 +206,88 @@ describe('OPS-07: npm run admin -- config:check', () => {
     expect(owner).not.toContain('geheim');
   });
 
-  it('OPS-07: files, mail, scanner and sign-on that are away are failures with a remedy', async () => {
-    const states = async (findings: Promise<readonly { state: string; remedy?: string }[]>) =>
-      (await findings).map(({ state, remedy }) => [state, Boolean(remedy)]);
-    const away = testSettings({
+  it('OPS-07: what is away is a failure with a remedy, without the collector a warning', async () => {
+    const away = settingsOf({
+      ...servicesAt(`http://127.0.0.1:${closedPort}`),
+      CLAMAV_URL: 'tcp://127.0.0.1:1',
+    });
+    const stores = {
       filesUrl: path.join(folder, 'no-folder', 'files'),
       backupDir: 's3://bucket?endpoint=http://127.0.0.1:1&region=x',
-      clamavUrl: 'tcp://127.0.0.1:1',
-    });
-    expect(await states(checkStorages(away))).toEqual([
+    };
+    expect(await statesOf(checkStorages({ ...away, ...stores }))).toEqual([
       ['failure', true],
       ['failure', true],
     ]);
-    expect(await states(checkScanner(away))).toEqual([['failure', true]]);
-    const { signOn } = readSettings({
-      OIDC_ISSUER: 'http://127.0.0.1:1',
-      OIDC_CLIENT_ID: 'service',
-      OIDC_CLIENT_SECRET: 'secret',
-    });
-    expect(await states(checkSignOn({ ...away, signOn }))).toEqual([['failure', true]]);
-    expect(await states(checkMail(away))).toEqual([['warning', true]]);
-    expect(await states(checkMail({ ...away, smtpUrl: smtp.url }))).toEqual([['fine', false]]);
-    const disks = await checkDisks(testSettings({ dataDir: path.join(folder, 'data') }));
-    expect(disks.map(({ text }) => text)).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^\/.* : .*[\d,]+ Go/)]),
+    for (const check of [checkScanner, checkSignOn, checkSms])
+      expect(await statesOf(check(away))).toEqual([['failure', true]]);
+    expect(await statesOf(checkCollector(away))).toEqual([['warning', true]]);
+    expect(await statesOf(checkMail({ ...away, smtpUrl: 'smtp://127.0.0.1:1' }))).toEqual([
+      ['failure', true],
+    ]);
+    expect(await statesOf(checkMail({ ...away, demo: false }))).toEqual([['warning', true]]);
+  });
+
+  it('OPS-07: what answers is fine, and no message or key is sent', async () => {
+    const service = await answering('a service');
+    const there = settingsOf({ ...servicesAt(service.url), CLAMAV_URL: clamd.url, SMTP_URL: smtp.url });
+    for (const check of [checkMail, checkScanner, checkSignOn, checkSms, checkCollector])
+      expect(await statesOf(check(there))).toEqual([['fine', false]]);
+    expect(service.requests).toEqual(['GET /.well-known/openid-configuration', 'HEAD /v3', 'HEAD /']);
+  });
+
+  it('OPS-07: the port of metrics is free, the running server’s, or another program’s', async () => {
+    const check = (port: string) => checkMetricsPort(settingsOf({ METRICS_PORT: port }));
+    expect(await check(String(await freePort()))).toMatchObject([
+      { state: 'fine', text: expect.stringMatching(/libre/) },
+    ]);
+    const server = await answering('combattants_database_up 1\n');
+    expect(await check(new URL(server.url).port)).toMatchObject([
+      { state: 'fine', text: expect.stringMatching(/en marche/) },
+    ]);
+    const other = await answering('something else');
+    expect(await check(new URL(other.url).port)).toMatchObject([
+      { state: 'failure', text: expect.stringMatching(/EADDRINUSE/) },
+    ]);
+    expect(await checkMetricsPort(settingsOf({}))).toEqual([]);
+  });
+
+  it('OPS-07: a bucket that works keeps nothing of the check; one that lets nothing be removed is a failure', async () => {
+    const check = ({ endpoint }: { readonly endpoint: string }) =>
+      checkStorages(settingsOf({ FILES_URL: `s3://files/service?endpoint=${endpoint}`, DEMO: '1' }));
+    expect(await check(bucket)).toMatchObject([{ state: 'fine', subject: 'FILES_URL' }]);
+    expect([...bucket.objects.keys()]).toEqual([]);
+    expect(await check(undeletableBucket)).toMatchObject([
+      { state: 'failure', subject: 'FILES_URL', remedy: expect.stringContaining('supprimer') },
+    ]);
+  });
+
+  it('OPS-07: clocks that differ are a failure that says by how many seconds', async () => {
+    const now = Date.now;
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + 4_000);
+    expect(await problemsOf({})).toBe('');
+    vi.spyOn(Date, 'now').mockImplementation(() => now() - 90_000);
+    expect(await problemsOf({})).toMatch(
+      /^failure: l’horloge .* diffèrent de (89|90|91) secondes → mettez .* à l’heure/,
     );
+  });
+
+  it.each([
+    ['plenty', 5, 'fine'],
+    ['little', 1.5, 'warning'],
+    ['hardly any', 0.4, 'failure'],
+  ] as const)('OPS-07: %s room on the disk', async (_room, gigabytes, state) => {
+    const stats = await fs.promises.statfs(folder);
+    vi.spyOn(fs.promises, 'statfs').mockResolvedValue({
+      ...stats,
+      bavail: (gigabytes * 1_073_741_824) / stats.bsize,
+    });
+    const findings = await checkDisks(testSettings({ dataDir: path.join(folder, 'data') }));
+    const words = `${String(gigabytes).replace('.', ',')}${Number.isInteger(gigabytes) ? ',0' : ''} Go`;
+    expect(new Set(findings.map((finding) => finding.state))).toEqual(new Set([state]));
+    expect(
+      findings.every(({ text, remedy }) => text.includes(words) && Boolean(remedy) === (state !== 'fine')),
+    ).toBe(true);
   });
 });
 

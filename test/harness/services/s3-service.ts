@@ -4,8 +4,11 @@ import { afterAll } from 'vitest';
 
 const xml = (name: string, content: string) => `<?xml version="1.0"?><${name}>${content}</${name}>`;
 
-/** The calls of an S3 service that are used, in memory: objects, lists, and uploads in parts. */
-export async function s3Service() {
+/**
+ * The calls of an S3 service that are used, in memory: objects, lists, and uploads in parts.
+ * @param refusedMethods are answered 403, as by a bucket whose key lacks a right
+ */
+export async function s3Service(refusedMethods: readonly string[] = []) {
   process.env.AWS_ACCESS_KEY_ID = 'test';
   process.env.AWS_SECRET_ACCESS_KEY = 'test';
   const objects = new Map<string, Buffer>();
@@ -41,7 +44,8 @@ export async function s3Service() {
     const body = Buffer.concat(chunks);
     const object = objects.get(key);
     const isUpload = searchParams.has('uploads') || searchParams.has('uploadId');
-    if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256')) response.writeHead(403).end();
+    if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256') || refusedMethods.includes(method))
+      response.writeHead(403).end();
     else if (isUpload && method !== 'DELETE')
       response.writeHead(200, { ETag: '"x"' }).end(upload(method, url, body));
     else if (method === 'PUT') {

@@ -80,6 +80,11 @@ export const configCheckTexts = {
     remedy:
       'vérifiez machine, port (587, ou 465 avec smtps://), nom et mot de passe (signes spéciaux en %XX), et le pare-feu',
   },
+  sms: {
+    fine: 'le fournisseur de SMS est joignable ; rien n’est envoyé, sa clé n’est donc pas essayée',
+    broken: 'le fournisseur de SMS n’est pas joignable (%{reason}) : les SMS attendent',
+    remedy: 'vérifiez l’adresse, le pare-feu, et le certificat du fournisseur',
+  },
   scanner: {
     fine: 'l’antivirus répond',
     broken: 'l’antivirus ne répond pas (%{reason}) : les documents attendent d’être contrôlés',
@@ -89,6 +94,20 @@ export const configCheckTexts = {
     fine: 'le fournisseur d’identité répond',
     broken: 'le fournisseur d’identité ne répond pas (%{reason}) : personne ne peut se connecter par lui',
     remedy: 'vérifiez l’adresse, le pare-feu, et le certificat du fournisseur',
+  },
+  metrics: {
+    free: 'le port des mesures est libre',
+    running: 'le serveur en marche répond sur le port des mesures',
+    taken: 'le port des mesures ne peut pas être ouvert (%{reason}) : le serveur ne démarrerait pas',
+    remedy:
+      'arrêtez le programme qui l’occupe, ou indiquez un autre port ; METRICS_HOST est une adresse de cette machine',
+  },
+  collector: {
+    fine: 'le collecteur de traces est joignable',
+    broken:
+      'le collecteur de traces n’est pas joignable (%{reason}) : les traces se perdent, le reste fonctionne',
+    remedy:
+      'démarrez le collecteur, et vérifiez l’adresse (OTLP par HTTP, souvent le port 4318) et le pare-feu',
   },
   clock: {
     subject: 'Horloge',

@@ -6,7 +6,14 @@ import { isOpenToListeners, type Settings, SettingsError, settingVariables } fro
 import { reasonOf } from '../../start-error.ts';
 import { checkDatabase } from './database.ts';
 import { type Finding, failure, fine, warning } from './finding.ts';
-import { checkMail, checkScanner, checkSignOn } from './network.ts';
+import {
+  checkCollector,
+  checkMail,
+  checkMetricsPort,
+  checkScanner,
+  checkSignOn,
+  checkSms,
+} from './network.ts';
 import { checkDisks, checkStorages } from './storage.ts';
 
 type Write = (text: string) => void;
@@ -41,8 +48,11 @@ const CHECKS: readonly (readonly [string, Check])[] = [
   [texts.database.subject, checkDatabase],
   ['FILES_URL', checkStorages],
   [texts.mail.subject, checkMail],
+  ['SMS_URL', checkSms],
   ['CLAMAV_URL', checkScanner],
   ['OIDC_ISSUER', checkSignOn],
+  ['METRICS_PORT', checkMetricsPort],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', checkCollector],
   [texts.clock.subject, checkClock],
   [texts.disk.subject, checkDisks],
 ];

@@ -1,9 +1,10 @@
 import { configCheckTexts } from '#texts/operations/config-check.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { scannerVersion } from '../../files/scanner/clamd.ts';
+import { listen } from '../../listen.ts';
 import { outboxFolder } from '../../mail/outbox-folder.ts';
 import { openTransport } from '../../mail/transport.ts';
-import type { Settings } from '../../settings.ts';
+import { hostInUrl, type Settings } from '../../settings.ts';
 import { causeOf, type Finding, failure, fine, warning } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -50,5 +51,66 @@ export async function checkSignOn({ signOn }: Settings): Promise<Finding[]> {
     return [fine('OIDC_ISSUER', texts.fine)];
   } catch (error) {
     return [failure('OIDC_ISSUER', fill(texts.broken, { reason: causeOf(error) }), texts.remedy)];
+  }
+}
+
+/** Connects to a service. Any answer will do: it shows that the address, the way there and the certificate are right. */
+async function connectTo(address: string): Promise<void> {
+  const response = await fetch(address, {
+    method: 'HEAD',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  await response.body?.cancel();
+}
+
+/** Connects to the provider of short messages. Nothing is sent, so its key is not tried. */
+export async function checkSms({ smsUrl }: Settings): Promise<Finding[]> {
+  if (!smsUrl) return [];
+  const texts = configCheckTexts.sms;
+  const { origin, pathname } = new URL(smsUrl);
+  try {
+    await connectTo(`${origin}${pathname}`);
+    return [fine('SMS_URL', texts.fine)];
+  } catch (error) {
+    return [failure('SMS_URL', fill(texts.broken, { reason: causeOf(error) }), texts.remedy)];
+  }
+}
+
+/** Connects to the collector of traces, without which everything else works. */
+export async function checkCollector({ tracing }: Settings): Promise<Finding[]> {
+  if (!tracing) return [];
+  const texts = configCheckTexts.collector;
+  const setting = 'OTEL_EXPORTER_OTLP_ENDPOINT';
+  try {
+    await connectTo(tracing.endpoint);
+    return [fine(setting, texts.fine)];
+  } catch (error) {
+    return [warning(setting, fill(texts.broken, { reason: causeOf(error) }), texts.remedy)];
+  }
+}
+
+/** Whether a server of this product answers /metrics. */
+async function answersMetrics({ host, port }: NonNullable<Settings['metrics']>): Promise<boolean> {
+  try {
+    const address = `http://${hostInUrl(host)}:${port}/metrics`;
+    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return (await response.text()).includes('combattants_');
+  } catch {
+    return false;
+  }
+}
+
+/** Checks that the port of /metrics is free, or the running server's. */
+export async function checkMetricsPort({ metrics }: Settings): Promise<Finding[]> {
+  if (!metrics) return [];
+  const texts = configCheckTexts.metrics;
+  try {
+    const listener = await listen(metrics.host, metrics.port, 'METRICS_PORT');
+    await listener.close(0);
+    return [fine('METRICS_PORT', texts.free)];
+  } catch (error) {
+    if (await answersMetrics(metrics)) return [fine('METRICS_PORT', texts.running)];
+    return [failure('METRICS_PORT', fill(texts.taken, { reason: causeOf(error) }), texts.remedy)];
   }
 }

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { configCheckTexts } from '#texts/operations/config-check.ts';
@@ -67,7 +66,7 @@ export async function checkDisks({ dataDir, filesUrl, backupDir }: Settings): Pr
   const folders = new Set([dataDir, ...local, os.tmpdir()].map(existingFolder));
   return Promise.all(
     [...folders].map(async (dir) => {
-      const { bavail, bsize } = await statfs(dir);
+      const { bavail, bsize } = await fs.promises.statfs(dir);
       const bytes = bavail * bsize;
       const words = { dir, gigabytes: (bytes / GIGABYTE).toFixed(1).replace('.', ',') };
       if (bytes < MIN_WORKING_BYTES) return failure(subject, fill(low, words), remedy);
