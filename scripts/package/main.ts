@@ -46,7 +46,8 @@ function layOut(program: string): void {
   copy('dist');
   copy('CHANGELOG.md');
   copy('deploy');
-  for (const page of ['running', 'technician', 'scaling']) copy(`docs/${page}.md`, `${page}.md`);
+  // Messages name its pages by their path, and the pages each other.
+  copy('docs');
   for (const script of ['start.mjs', 'admin.mjs', 'launch.mjs'])
     copy(path.join('scripts/package', script), path.join('bin', script));
   copy('scripts/take-place.mjs', 'bin/take-place.mjs');

@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Finding } from '../../../src/server/command-line/config-check/finding.ts';
+import { configCheckTexts } from '#texts/operations/config-check.ts';
 import { checkDatabase } from '../../../src/server/command-line/config-check/database.ts';
+import type { Finding } from '../../../src/server/command-line/config-check/finding.ts';
 import {
   checkCollector,
   checkMail,
@@ -20,12 +21,13 @@ import { newestMigration } from '../../../src/server/db/program-version.ts';
 import { readSettings, type Settings } from '../../../src/server/settings.ts';
 import { PROGRAM_VERSION } from '../../../src/server/version.ts';
 import { testSettings } from '../../harness/data/settings.ts';
+import { fakeClamd } from '../../harness/servers/clamd.ts';
 import {
   createEmptyDatabase,
   createOlderDatabase,
   createTestDatabase,
 } from '../../harness/servers/database.ts';
-import { fakeClamd } from '../../harness/servers/clamd.ts';
+import { readProjectFile } from '../../harness/servers/deployment.ts';
 import { freePort, temporaryFolder } from '../../harness/servers/server.ts';
 import { mailServer } from '../../harness/services/mail-server.ts';
 import { s3Service } from '../../harness/services/s3-service.ts';
@@ -151,6 +153,14 @@ describe('OPS-07: npm run admin -- config:check', () => {
       '✗ Base de données : le premier démarrage demande ADMIN_PASSWORD, ADMIN_EMAIL',
     );
     expect(fresh.code).toBe(1);
+  });
+
+  it('OPS-07: each page and section that a text names is there', () => {
+    const texts = JSON.stringify(configCheckTexts);
+    const named = [...texts.matchAll(/(docs\/[\w-]+\.md)(?:, « ([^»]+) »)?/g)];
+    expect(named.length).toBeGreaterThan(4);
+    for (const [, page = '', section] of named)
+      expect(readProjectFile(page)).toMatch(section ? new RegExp(`^##+ ${section}$`, 'm') : /^# /);
   });
 
   it('OPS-07: the database’s structure is compared with the program', async () => {

@@ -40,6 +40,26 @@ describe('OPS-07: npm run package', () => {
       expect(files).not.toContain(path.join('node_modules', name));
   });
 
+  it('OPS-07: the pages that messages and files name are in it, and so is what they link to', () => {
+    const deploy = fs.readdirSync(path.join(program, 'deploy'), { recursive: true, encoding: 'utf8' });
+    const files = [
+      'src/i18n/fr/operations/config-check.js',
+      ...deploy.filter((name) => path.extname(name)).map((name) => path.join('deploy', name)),
+    ];
+    const textOf = (name: string) => fs.readFileSync(path.join(program, name), 'utf8');
+    const pages = new Set(files.flatMap((name) => textOf(name).match(/\bdocs\/[\w-]+\.md/g) ?? []));
+    expect(pages).toContain('docs/running.md');
+    const broken: string[] = [];
+    // A page that is linked to is looked through too.
+    for (const page of pages) {
+      if (!fs.existsSync(path.join(program, page))) broken.push(page);
+      else if (page.endsWith('.md'))
+        for (const [, link = ''] of textOf(page).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g))
+          pages.add(path.join(path.dirname(page), link));
+    }
+    expect(broken).toEqual([]);
+  });
+
   it('OPS-07: it starts in an empty folder, by its .env, with pages, data and workers', async () => {
     const port = String(await freePort());
     fs.writeFileSync(

@@ -16,7 +16,7 @@ export const configCheckTexts = {
     plainHttp:
       'les autres ouvrent le service par http, sans chiffrement : mots de passe et sessions peuvent être lus',
     plainHttpRemedy:
-      'mettez un serveur https devant (docs/running.md, « Behind nginx ») et une adresse https:// dans PUBLIC_URL',
+      'mettez un serveur https devant (docs/running.md, « Behind a proxy ») et une adresse https:// dans PUBLIC_URL',
     demo: 'les données et les comptes de démonstration sont actifs',
     demoRemedy: 'pour un vrai service : DEMO=0, avec un DATA_DIR ou une base à part',
   },
