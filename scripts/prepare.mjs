@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fail, stopWithNpm, takePlace } from './take-place.mjs';
+import { fail, refuseWindows, stopWithNpm, takePlace } from './take-place.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const ownNode = path.join(root, 'node_modules', 'node', 'bin', 'node');
@@ -21,6 +21,7 @@ export const envFlags = fs.existsSync(path.join(root, '.env')) ? ['--env-file-if
  * @param {string[]} flags what Node is started with
  */
 export async function prepare(script, flags = []) {
+  refuseWindows();
   process.chdir(root);
   stopWithNpm();
   await install();

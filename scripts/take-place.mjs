@@ -9,6 +9,14 @@ export function fail(/** @type {string} */ message) {
   process.exit(1);
 }
 
+/** Ends a start on Windows, before anything is installed there that would not work. */
+export function refuseWindows() {
+  if (process.platform === 'win32')
+    fail(
+      'Ce programme ne fonctionne pas sur Windows même, quelle que soit la base de données. Installez un Linux avec WSL (en administrateur : wsl --install -d Debian) et lancez-le dedans, ou prenez une machine avec Linux : docs/running.md, « Windows ».',
+    );
+}
+
 /**
  * Bounds the memory that V8 holds in a server: 16 MB for each half of its young objects, which else grow to 130 MB with
  * the machine's memory, and 640 MB for the others. Of these a server uses some 120 MB; without a bound V8 lets four times

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fail, stopWithNpm, takePlace } from './take-place.mjs';
+import { fail, refuseWindows, stopWithNpm, takePlace } from './take-place.mjs';
 
 const NEEDED = 24;
 
@@ -21,6 +21,7 @@ export const problemOf = (version) =>
  * @param {string[]} flags what Node is started with
  */
 export async function launch(program, flags = []) {
+  refuseWindows();
   const problem = problemOf(process.versions.node);
   if (problem) fail(problem);
   const root = fileURLToPath(new URL('..', import.meta.url));

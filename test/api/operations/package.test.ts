@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../../src/server/session/passwords/demo-password.ts';
 import { PROGRAM_VERSION } from '../../../src/server/version.ts';
+import { ON_WINDOWS } from '../../harness/servers/on-windows.ts';
 import { freePort, startedBy, startServer, temporaryFolder } from '../../harness/servers/server.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -98,6 +99,11 @@ describe('OPS-07: npm run package', () => {
     fs.writeFileSync(path.join(program, '.env'), 'SMTP_URI=smtp://mail\n');
     const { code, output } = run(process.execPath, [path.join(program, 'bin/start.mjs')]);
     expect([code, output]).toEqual([1, expect.stringContaining('le plus proche est SMTP_URL')]);
+  });
+
+  it('OPS-07: on Windows it says that it needs Linux, by WSL for example', () => {
+    const { code, output } = run(process.execPath, [...ON_WINDOWS, path.join(program, 'bin/start.mjs')]);
+    expect([code, output]).toEqual([1, expect.stringContaining('WSL')]);
   });
 
   it('OPS-07: an older Node is told which one is needed', async () => {

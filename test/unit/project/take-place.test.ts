@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { ON_WINDOWS } from '../../harness/servers/on-windows.ts';
 
 const launcher = path.join(import.meta.dirname, '../../../scripts/take-place.mjs');
 
@@ -26,3 +27,17 @@ it.each([
     '--max-semi-space-size=16',
   ]);
 });
+
+it.each(['start', 'admin'])(
+  'OPS-07: npm run %s says on Windows that it needs Linux, by WSL for example',
+  (name) => {
+    const script = path.join(import.meta.dirname, `../../../scripts/${name}.mjs`);
+    const { status, stderr } = spawnSync(process.execPath, [...ON_WINDOWS, script], {
+      encoding: 'utf8',
+      // A server that is not refused has no port to start on.
+      env: { PATH: process.env.PATH, PORT: 'none' },
+    });
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/WSL.*docs\/running\.md, « Windows »/)]);
+    expect(stderr).not.toContain('DATABASE_URL');
+  },
+);
