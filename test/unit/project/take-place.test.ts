@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import packageFile from '../../../package.json' with { type: 'json' };
+import { readProjectFile } from '../../harness/servers/deployment.ts';
 import { ON_WINDOWS } from '../../harness/servers/on-windows.ts';
 
 const launcher = path.join(import.meta.dirname, '../../../scripts/take-place.mjs');
@@ -41,3 +43,9 @@ it.each(['start', 'admin'])(
     expect(stderr).not.toContain('DATABASE_URL');
   },
 );
+
+it('OPS-01: README.md and docs/running.md ask for the Node that package.json does', () => {
+  const [, version] = /^>=(\d+)$/.exec(packageFile.engines.node) ?? [];
+  for (const page of ['README.md', 'docs/running.md'])
+    expect(readProjectFile(page)).toMatch(new RegExp(`any Node from ${version} on`, 'i'));
+});
