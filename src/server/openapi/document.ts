@@ -5,6 +5,7 @@ import { fill } from '../../i18n/fill.ts';
 import { fieldName } from '../../i18n/names.ts';
 import type { Access, ApiOperation } from '../api-context.ts';
 import type { Resource } from '../hydra/resource.ts';
+import { PROGRAM_VERSION } from '../version.ts';
 import type { NamedDescription } from './described/group.ts';
 import { describedRoutes, extrasOfClasses } from './described/index.ts';
 import type { DescribedAnswer, JsonSchema, Parameter } from './description.ts';
@@ -247,7 +248,7 @@ export function openApiDocument(operations: readonly ApiOperation[], resources: 
   }
   return {
     openapi: '3.1.0',
-    info: { title: server.documentation.title, version: '1', description: texts.introduction },
+    info: { title: server.documentation.title, version: PROGRAM_VERSION, description: texts.introduction },
     servers: [{ url: '/' }],
     tags: [...new Set(described.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import generateTypes, { astToString } from 'openapi-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '../../../src/server/api.ts';
+import { PROGRAM_VERSION } from '../../../src/server/version.ts';
 import { PASSWORD } from '../../harness/data/settings.ts';
 import { testApi } from '../../harness/servers/api.ts';
 
@@ -20,6 +21,12 @@ it('API-08: the document is read without a token, as the Hydra documentation is'
   expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');
   expect(headers.get('Link')).toContain('/api/docs.jsonld');
   expect(body.openapi).toBe('3.1.0');
+});
+
+it('API-08, OPS-07: the document bears the product’s version, as the entry point does', async () => {
+  const { body: entryPoint } = await api.request('GET', '/api');
+  expect((await read()).info.version).toBe(PROGRAM_VERSION);
+  expect(entryPoint.version).toBe(PROGRAM_VERSION);
 });
 
 it('API-08: the router has no route that the document lacks', async () => {
