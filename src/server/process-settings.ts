@@ -16,8 +16,6 @@ const settingNames = new Set(settingVariables);
 /** Variables of Node.js, of the S3 client, of OpenTelemetry and of the system, which may stand beside the settings. */
 const FOREIGN = /^((AWS|NODE|OTEL|UV)_.+|TZ|TMPDIR|MALLOC_ARENA_MAX|(HTTPS?|NO)_PROXY)$/;
 
-const isOther = (name: string): boolean => !settingNames.has(name) && !FOREIGN.test(name);
-
 /** A setting with a name this short allows one letter: HOME is no mistyped HOST. */
 const SHORT_NAME_LENGTH = 5;
 
@@ -30,13 +28,33 @@ function nearestSetting(name: string): { readonly setting: string; readonly dist
   return distances.reduce((best, one) => (one.distance < best.distance ? one : best));
 }
 
+/** Returns the setting that was probably meant by a name, where one or two letters differ. */
+function misspelledSetting(name: string): string | undefined {
+  const { setting, distance } = nearestSetting(name);
+  return distance <= (setting.length <= SHORT_NAME_LENGTH ? 1 : 2) ? setting : undefined;
+}
+
+const prefixOf = (name: string): string => name.slice(0, name.indexOf('_') + 1);
+
+/**
+ * Whether a name is another program's. One that is nearly a setting's of its own prefix is not: OpenTelemetry knows no
+ * OTEL_EXPORTER_OTLP_ENDPONT either.
+ */
+function isForeign(name: string): boolean {
+  if (!FOREIGN.test(name)) return false;
+  const setting = misspelledSetting(name);
+  return setting === undefined || prefixOf(setting) !== prefixOf(name);
+}
+
+const isOther = (name: string): boolean => !settingNames.has(name) && !isForeign(name);
+
 /** Returns the names of an environment that a setting was probably meant by: one or two letters differ (OPS-07). */
 export const misspelledNames = (env: Variables): { readonly name: string; readonly setting: string }[] =>
   Object.keys(env)
     .filter(isOther)
     .flatMap((name) => {
-      const { setting, distance } = nearestSetting(name);
-      return distance <= (setting.length <= SHORT_NAME_LENGTH ? 1 : 2) ? [{ name, setting }] : [];
+      const setting = misspelledSetting(name);
+      return setting ? [{ name, setting }] : [];
     });
 
 /** Returns the problems of a file of variables: it holds settings alone, so every other name is a mistake (OPS-07). */

@@ -26,8 +26,13 @@ function startWith(text: string, env?: Record<string, string>) {
 
 describe('OPS-07: .env', () => {
   it('OPS-07: an unknown name is refused with the nearest one, beside wrong values; no value is shown', () => {
-    const { code, output } = startWith('SMTP_URI=smtp://nom:secret@mail\nTELEPHONE=secret\nPORT=abc\n');
+    const { code, output } = startWith(
+      'SMTP_URI=smtp://nom:secret@mail\nTELEPHONE=secret\nPORT=abc\nOTEL_EXPORTER_OTLP_ENDPONT=http://secret\n',
+    );
     expect(code).toBe(1);
+    expect(output).toMatch(
+      /OTEL_EXPORTER_OTLP_ENDPONT : .* le plus proche est OTEL_EXPORTER_OTLP_ENDPOINT\n/,
+    );
     expect(output).toMatch(/SMTP_URI : nom inconnu dans .*\.env ; le plus proche est SMTP_URL\n/);
     expect(output).toMatch(/TELEPHONE : nom inconnu dans .*\.env ; le plus proche est [A-Z_]+\n/);
     expect(output).toContain('PORT : un numéro de port');

@@ -15,6 +15,13 @@ describe('OPS-07: names that are nearly a setting’s', () => {
     ]);
   });
 
+  it('OPS-07: so does a name of OpenTelemetry’s that it does not know', () => {
+    expect(namesOf('OTEL_EXPORTER_OTLP_ENDPONT', 'OTEL_TRACES_SAMPLER_ARGS')).toEqual([
+      { name: 'OTEL_EXPORTER_OTLP_ENDPONT', setting: 'OTEL_EXPORTER_OTLP_ENDPOINT' },
+      { name: 'OTEL_TRACES_SAMPLER_ARGS', setting: 'OTEL_TRACES_SAMPLER_ARG' },
+    ]);
+  });
+
   it('OPS-07: settings and names of other programs are left alone', () => {
     expect(
       namesOf(
@@ -31,7 +38,14 @@ describe('OPS-07: names that are nearly a setting’s', () => {
           'PWD',
         ],
         ...['SHELL', 'HOSTNAME', 'LOGNAME', 'MAIL', 'EDITOR', 'DISPLAY', 'AWS_REGION', 'NODE_OPTIONS', 'TZ'],
-        'OTEL_EXPORTER_OTLP_HEADERS',
+        ...['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_TRACES_SAMPLER'],
+        ...[
+          'OTEL_SERVICE_NAME',
+          'NODE_ENV',
+          'NODE_EXTRA_CA_CERTS',
+          'AWS_ACCESS_KEY_ID',
+          'UV_THREADPOOL_SIZE',
+        ],
         ...['npm_config_cache', 'DBUS_SESSION_BUS_ADDRESS', 'SSH_AUTH_SOCK', 'INVOCATION_ID', 'PGHOST', 'CI'],
       ),
     ).toEqual([]);
