@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { PROGRAM_VERSION } from '../../../src/server/version.ts';
 import { clientOf } from '../../harness/data/request.ts';
-import { readProjectFile, withChanges } from '../../harness/servers/deployment.ts';
+import { readProjectFile, run, withChanges } from '../../harness/servers/deployment.ts';
 import { freePort, temporaryFolder } from '../../harness/servers/server.ts';
 
 /** docs/technician.md, followed to the letter, in folders and at a port of its own (OPS-07, OPS-08). */
@@ -11,15 +13,15 @@ import { freePort, temporaryFolder } from '../../harness/servers/server.ts';
 const root = path.join(import.meta.dirname, '../../..');
 const folder = temporaryFolder('technician');
 fs.chmodSync(folder, 0o755);
-for (const name of ['opt', 'srv', 'backups', 'archive'])
-  fs.mkdirSync(path.join(folder, name), { recursive: true, mode: 0o777 });
+const folderOf = (name: string) => path.join(folder, name);
+for (const name of ['opt', 'srv', 'backups', 'archive']) fs.mkdirSync(folderOf(name), { mode: 0o777 });
 const port = String(await freePort());
 
 const page = withChanges(readProjectFile('docs/technician.md'), [
-  ['/opt/combattants', path.join(folder, 'opt')],
-  ['/srv/combattants', path.join(folder, 'srv')],
-  ['/srv/backups', path.join(folder, 'backups')],
-  ['/tmp/anciens-combattants-*.tar.gz', `${path.join(folder, 'archive')}/anciens-combattants-*.tar.gz`],
+  ['/opt/combattants', folderOf('opt')],
+  ['/srv/combattants', folderOf('srv')],
+  ['/srv/backups', folderOf('backups')],
+  ['/tmp/anciens-combattants-', `${folderOf('archive')}/anciens-combattants-`],
   ['127.0.0.1:3000', `127.0.0.1:${port}`],
 ]);
 
@@ -30,29 +32,85 @@ function commandsOf(section: string): string {
   return [...ownPart.matchAll(/^```sh\n([\s\S]+?)^```$/gm)].map(([, commands]) => commands).join('');
 }
 
-/** Runs sections in one shell, which ends at the first command that fails. */
-function follow(...sections: readonly string[]) {
-  const script = path.join(folder, 'sections.sh');
-  fs.writeFileSync(script, `set -e\n${sections.map(commandsOf).join('\n')}`);
-  const log = path.join(folder, 'sections.log');
+const ADMIN_PASSWORD = 'Premiers-pas-de-2026';
+const AGENT_PASSWORD = 'Claire-au-guichet-1962';
+
+interface Steps {
+  readonly sections: readonly string[];
+  /** The version that the technician writes instead of the page's. */
+  readonly version?: string;
+}
+
+/**
+ * Runs sections in one shell, which ends at the first command that fails. This process goes on meanwhile, so that it
+ * notices the end of its connections.
+ */
+async function follow({ sections, version = '' }: Steps) {
+  const script = folderOf('sections.sh');
+  const commands = sections
+    .map(commandsOf)
+    .join('\n')
+    .replaceAll(/^VERSION=.+$/gm, `VERSION=${version}`);
+  fs.writeFileSync(script, `set -e\n${commands}`);
+  const log = folderOf('sections.log');
   const output = fs.openSync(log, 'w');
-  const { status } = spawnSync('bash', [script], {
-    cwd: fs.existsSync(path.join(folder, 'opt/current')) ? path.join(folder, 'opt/current') : folder,
+  const shell = spawn('bash', [script], {
+    cwd: fs.existsSync(folderOf('opt/current')) ? folderOf('opt/current') : folder,
     stdio: ['ignore', output, output],
     env: { PATH: process.env.PATH, HOME: folder, PORT: port },
   });
   fs.closeSync(output);
-  const text = fs.readFileSync(log, 'utf8');
-  expect(status, text).toBe(0);
-  return text;
+  const [status] = await once(shell, 'exit');
+  return { status, output: fs.readFileSync(log, 'utf8') };
+}
+
+/** Follows sections, none of whose commands fails; gives what they printed. */
+async function followWell(steps: Steps): Promise<string> {
+  const { status, output } = await follow(steps);
+  expect(status, output).toBe(0);
+  return output;
+}
+
+const archiveOf = (version: string) =>
+  path.join(folderOf('archive'), `anciens-combattants-${version}-${process.platform}-${process.arch}.tar.gz`);
+
+function doOrFail(program: string, ...args: readonly string[]): void {
+  const { status, output } = run(program, args);
+  expect(status, output).toBe(0);
+}
+
+/** Makes archives of later versions: the program of this one under another version. */
+function makeVersions(...versions: readonly string[]): void {
+  const program = folderOf('later');
+  fs.mkdirSync(program);
+  doOrFail('tar', '-xzf', archiveOf(PROGRAM_VERSION), '-C', program);
+  const [top = ''] = fs.readdirSync(program);
+  const manifest = path.join(program, top, 'package.json');
+  for (const version of versions) {
+    const text = fs.readFileSync(manifest, 'utf8');
+    fs.writeFileSync(manifest, JSON.stringify({ ...JSON.parse(text), version }));
+    doOrFail('tar', '-C', program, '--use-compress-program', 'gzip -1', '-cf', archiveOf(version), top);
+  }
+  fs.rmSync(program, { recursive: true });
+}
+
+/** Each file of a folder with its content's size and the moments of its changes. */
+function filesOf(program: string): readonly string[] {
+  return fs.readdirSync(program, { recursive: true, encoding: 'utf8' }).map((name) => {
+    const { size, ino, mtimeMs } = fs.lstatSync(path.join(program, name));
+    return `${name} ${size} ${ino} ${mtimeMs}`;
+  });
 }
 
 const { request, signIn } = clientOf(fetch, `http://127.0.0.1:${port}`);
-const pidFile = path.join(folder, 'srv/server.pid');
+const versionThatRuns = async () => (await request('GET', '/api')).body.version;
+const current = () => fs.realpathSync(folderOf('opt/current'));
+
+const serverPid = () => fs.readFileSync(folderOf('srv/server.pid'), 'utf8').trim();
 
 afterAll(() => {
   try {
-    process.kill(Number(fs.readFileSync(pidFile, 'utf8')), 'SIGKILL');
+    process.kill(Number(serverPid()), 'SIGKILL');
   } catch {
     // It has ended, or never began.
   }
@@ -61,35 +119,48 @@ afterAll(() => {
 
 describe('OPS-07, OPS-08: the technician’s page', () => {
   it('OPS-07: from an archive to a service at work', async () => {
-    const packing = spawnSync(
-      process.execPath,
-      [path.join(root, 'scripts/package.mjs'), path.join(folder, 'archive')],
-      { cwd: root, encoding: 'utf8' },
-    );
-    expect(packing.status, packing.stderr).toBe(0);
-    follow('2', '3', '4', '5');
-    expect(fs.readFileSync(path.join(folder, 'opt/current/.env'), 'utf8')).not.toContain('ADMIN_PASSWORD');
-    const { status, body } = await request('POST', '/api/login_check', {
-      body: { username: 'claire', password: 'Claire-au-guichet-1962' },
-    });
-    expect([status, body.user.username]).toEqual([200, 'claire']);
+    doOrFail(process.execPath, path.join(root, 'scripts/package.mjs'), folderOf('archive'));
+    await followWell({ sections: ['2', '3'], version: PROGRAM_VERSION });
+    await followWell({ sections: ['4', '5'] });
+    expect(fs.readFileSync(folderOf('opt/current/.env'), 'utf8')).not.toContain('ADMIN_PASSWORD');
+    for (const [username, password] of [
+      ['chef', ADMIN_PASSWORD],
+      ['claire', AGENT_PASSWORD],
+    ] as const) {
+      const { status, body } = await request('POST', '/api/login_check', { body: { username, password } });
+      expect([status, body.user.username]).toEqual([200, username]);
+    }
   });
 
-  it('OPS-08: a backup is made beside the running server, and is good', () => {
-    expect(follow('6')).toContain('La sauvegarde est bonne');
+  it('OPS-08: a backup is made beside the running server, and is good', async () => {
+    expect(await followWell({ sections: ['6'] })).toContain('La sauvegarde est bonne');
   });
 
-  it('OPS-07, OPS-08: an upgrade keeps everything, and so does a restore on an empty machine', async () => {
-    follow('7');
-    expect(fs.realpathSync(path.join(folder, 'opt/current'))).toBe(path.join(folder, 'opt/next'));
-    await signIn('claire', 'Claire-au-guichet-1962');
-    expect(follow('8')).toContain('Restauration terminée');
-    await signIn('claire', 'Claire-au-guichet-1962');
+  it('OPS-07: one upgrade after the other keeps everything, and never writes where the program runs', async () => {
+    makeVersions('97.0.0', '98.0.0');
+    for (const version of ['97.0.0', '98.0.0']) {
+      const before = current();
+      const filesBefore = filesOf(before);
+      await followWell({ sections: ['7'], version });
+      expect(current()).toBe(folderOf(`opt/${version}`));
+      expect(await versionThatRuns()).toBe(version);
+      expect(filesOf(before)).toEqual(filesBefore);
+      await signIn('claire', AGENT_PASSWORD);
+    }
+    const files = filesOf(current());
+    expect((await follow({ sections: ['7'], version: '98.0.0' })).output).toContain('mkdir: ');
+    expect(filesOf(current())).toEqual(files);
+    expect(await versionThatRuns()).toBe('98.0.0');
+  });
+
+  it('OPS-08: a restore brings everything back', async () => {
+    expect(await followWell({ sections: ['8'] })).toContain('Restauration terminée');
+    await signIn('claire', AGENT_PASSWORD);
   });
 
   it('OPS-09: what the machine does as root is there in the archive', () => {
     const files = [...page.matchAll(/\/current\/(deploy\/[\w@./-]+)/g)].map(([, file = '']) => file);
     expect(files.length).toBeGreaterThan(1);
-    for (const file of files) expect(fs.existsSync(path.join(folder, 'opt/current', file)), file).toBe(true);
+    for (const file of files) expect(fs.existsSync(path.join(current(), file)), file).toBe(true);
   });
 });
