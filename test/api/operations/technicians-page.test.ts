@@ -16,7 +16,7 @@ fs.chmodSync(folder, 0o755);
 const folderOf = (name: string) => path.join(folder, name);
 /** The folders of a machine that a loss takes away, and those that outlive it. */
 const MACHINE = ['opt', 'srv'];
-const ELSEWHERE = ['backups', 'archive'];
+const ELSEWHERE = ['backups', 'archive', 'key'];
 const makeFolders = (names: readonly string[]) => {
   for (const name of names) fs.mkdirSync(folderOf(name), { mode: 0o777 });
 };
@@ -27,6 +27,7 @@ const page = withChanges(readProjectFile('docs/technician.md'), [
   ['/opt/combattants', folderOf('opt')],
   ['/srv/combattants', folderOf('srv')],
   ['/srv/backups', folderOf('backups')],
+  ['/media/cle', folderOf('media')],
   ['/tmp/anciens-combattants-', `${folderOf('archive')}/anciens-combattants-`],
   ['127.0.0.1:3000', `127.0.0.1:${port}`],
 ]);
@@ -77,6 +78,16 @@ async function followWell(steps: Steps): Promise<string> {
   return output;
 }
 
+/** Does something while the key is there, as root mounts it. */
+async function withKey<T>(work: () => Promise<T>): Promise<T> {
+  fs.renameSync(folderOf('key'), folderOf('media'));
+  try {
+    return await work();
+  } finally {
+    fs.renameSync(folderOf('media'), folderOf('key'));
+  }
+}
+
 const archiveOf = (version: string) =>
   path.join(folderOf('archive'), `anciens-combattants-${version}-${process.platform}-${process.arch}.tar.gz`);
 
@@ -108,6 +119,10 @@ function filesOf(program: string): readonly string[] {
   });
 }
 
+/** The files below a folder that hold the secret key. */
+const secretsIn = (name: string): string =>
+  run('grep', ['-rlE', '--exclude-dir=node_modules', 'AGE-SECRET-KEY-1[0-9A-Z]{20}', folderOf(name)]).output;
+
 const { request, signIn } = clientOf(fetch, `http://127.0.0.1:${port}`);
 const versionThatRuns = async () => (await request('GET', '/api')).body.version;
 const current = () => fs.realpathSync(folderOf('opt/current'));
@@ -135,7 +150,7 @@ afterAll(() => {
 describe('OPS-07, OPS-08: the technician’s page', () => {
   it('OPS-07: from an archive to a service at work', async () => {
     doOrFail(process.execPath, path.join(root, 'scripts/package.mjs'), folderOf('archive'));
-    await followWell({ sections: ['2', '3'], version: PROGRAM_VERSION });
+    await withKey(() => followWell({ sections: ['2', '3'], version: PROGRAM_VERSION }));
     await followWell({ sections: ['4', '5'] });
     expect(fs.readFileSync(folderOf('opt/current/.env'), 'utf8')).not.toContain('ADMIN_PASSWORD');
     for (const [username, password] of [
@@ -147,8 +162,10 @@ describe('OPS-07, OPS-08: the technician’s page', () => {
     }
   });
 
-  it('OPS-08: a backup is made beside the running server, and is good', async () => {
-    expect(await followWell({ sections: ['6'] })).toContain('La sauvegarde est bonne');
+  it('OPS-08: a backup is made beside the running server, and is good; the key is gone afterwards', async () => {
+    expect(await withKey(() => followWell({ sections: ['6'] }))).toContain('La sauvegarde est bonne');
+    expect(secretsIn('key')).not.toBe('');
+    expect(MACHINE.map(secretsIn).join('') + secretsIn('backups')).toBe('');
   });
 
   it('OPS-07: one upgrade after the other keeps everything, and never writes where the program runs', async () => {
@@ -169,13 +186,12 @@ describe('OPS-07, OPS-08: the technician’s page', () => {
   });
 
   it('OPS-08: on another machine everything is as at the moment of the backup', async () => {
-    const key = fs.readFileSync(folderOf('srv/cle.txt'));
     loseMachine();
     makeFolders(MACHINE);
-    fs.writeFileSync(folderOf('srv/cle.txt'), key, { mode: 0o600 });
-    const output = await followWell({ sections: ['2', '8'], version: '98.0.0' });
+    const output = await withKey(() => followWell({ sections: ['2', '8'], version: '98.0.0' }));
     expect(output).toContain('Restauration terminée');
     await signIn('claire', AGENT_PASSWORD);
+    expect(MACHINE.map(secretsIn).join('')).toBe('');
   });
 
   it('OPS-09: what the machine does as root is there in the archive', () => {
