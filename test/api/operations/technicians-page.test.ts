@@ -8,7 +8,7 @@ import { clientOf } from '../../harness/data/request.ts';
 import { readProjectFile, run, withChanges } from '../../harness/servers/deployment.ts';
 import { freePort, temporaryFolder } from '../../harness/servers/server.ts';
 
-/** docs/technician.md, followed to the letter, in folders and at a port of its own (OPS-07, OPS-08). */
+/** docs/technician.md, followed to the letter, in folders and at ports of its own (OPS-07, OPS-08). */
 
 const root = path.join(import.meta.dirname, '../../..');
 const folder = temporaryFolder('technician');
@@ -21,7 +21,7 @@ const makeFolders = (names: readonly string[]) => {
   for (const name of names) fs.mkdirSync(folderOf(name), { mode: 0o777 });
 };
 makeFolders([...MACHINE, ...ELSEWHERE]);
-const port = String(await freePort());
+const [port, metricsPort] = [String(await freePort()), String(await freePort())];
 
 const page = withChanges(readProjectFile('docs/technician.md'), [
   ['/opt/combattants', folderOf('opt')],
@@ -30,6 +30,7 @@ const page = withChanges(readProjectFile('docs/technician.md'), [
   ['/media/cle', folderOf('media')],
   ['/tmp/anciens-combattants-', `${folderOf('archive')}/anciens-combattants-`],
   ['127.0.0.1:3000', `127.0.0.1:${port}`],
+  ['9464', metricsPort],
 ]);
 
 /** The commands of a section, in its `sh` blocks; those of `sh root` are a machine's. */
@@ -168,19 +169,25 @@ describe('OPS-07, OPS-08: the technician’s page', () => {
     expect(MACHINE.map(secretsIn).join('') + secretsIn('backups')).toBe('');
   });
 
+  it('OPS-09: readiness and metrics are read', async () => {
+    const output = await followWell({ sections: ['7'] });
+    expect(output).toMatch(/"isBackupLate": ?false/);
+    expect(output).toMatch(/^combattants_database_up 1$/m);
+  });
+
   it('OPS-07: one upgrade after the other keeps everything, and never writes where the program runs', async () => {
     makeVersions('97.0.0', '98.0.0');
     for (const version of ['97.0.0', '98.0.0']) {
       const before = current();
       const filesBefore = filesOf(before);
-      await followWell({ sections: ['7'], version });
+      await followWell({ sections: ['8'], version });
       expect(current()).toBe(folderOf(`opt/${version}`));
       expect(await versionThatRuns()).toBe(version);
       expect(filesOf(before)).toEqual(filesBefore);
       await signIn('claire', AGENT_PASSWORD);
     }
     const files = filesOf(current());
-    expect((await follow({ sections: ['7'], version: '98.0.0' })).output).toContain('mkdir: ');
+    expect((await follow({ sections: ['8'], version: '98.0.0' })).output).toContain('mkdir: ');
     expect(filesOf(current())).toEqual(files);
     expect(await versionThatRuns()).toBe('98.0.0');
   });
@@ -188,7 +195,7 @@ describe('OPS-07, OPS-08: the technician’s page', () => {
   it('OPS-08: on another machine everything is as at the moment of the backup', async () => {
     loseMachine();
     makeFolders(MACHINE);
-    const output = await withKey(() => followWell({ sections: ['2', '8'], version: '98.0.0' }));
+    const output = await withKey(() => followWell({ sections: ['2', '9'], version: '98.0.0' }));
     expect(output).toContain('Restauration terminée');
     await signIn('claire', AGENT_PASSWORD);
     expect(MACHINE.map(secretsIn).join('')).toBe('');
