@@ -40,33 +40,38 @@ function commandsOf(section: string): string {
   return [...ownPart.matchAll(/^```sh\n([\s\S]+?)^```$/gm)].map(([, commands]) => commands).join('');
 }
 
-const ADMIN_PASSWORD = 'Premiers-pas-de-2026';
+const ADMIN_PASSWORD = 'Premiers-pas-de-2026 $HOME #1';
 const AGENT_PASSWORD = 'Claire-au-guichet-1962';
 
 interface Steps {
   readonly sections: readonly string[];
   /** The version that the technician writes instead of the page's. */
   readonly version?: string;
+  /** Lines that are typed. */
+  readonly typed?: readonly string[];
 }
 
 /**
  * Runs sections in one shell, which ends at the first command that fails. This process goes on meanwhile, so that it
  * notices the end of its connections.
  */
-async function follow({ sections, version = '' }: Steps) {
+async function follow({ sections, version = '', typed = [] }: Steps) {
   const script = folderOf('sections.sh');
   const commands = sections
     .map(commandsOf)
     .join('\n')
     .replaceAll(/^VERSION=.+$/gm, `VERSION=${version}`);
   fs.writeFileSync(script, `set -e\n${commands}`);
+  const input = folderOf('typed');
+  fs.writeFileSync(input, typed.map((line) => `${line}\n`).join(''));
   const log = folderOf('sections.log');
-  const output = fs.openSync(log, 'w');
+  const [stdin, output] = [fs.openSync(input, 'r'), fs.openSync(log, 'w')];
   const shell = spawn('bash', [script], {
     cwd: fs.existsSync(folderOf('opt/current')) ? folderOf('opt/current') : folder,
-    stdio: ['ignore', output, output],
+    stdio: [stdin, output, output],
     env: { PATH: process.env.PATH, HOME: folder, PORT: port },
   });
+  fs.closeSync(stdin);
   fs.closeSync(output);
   const [status] = await once(shell, 'exit');
   return { status, output: fs.readFileSync(log, 'utf8') };
@@ -149,10 +154,10 @@ afterAll(() => {
 });
 
 describe('OPS-07, OPS-08: the technician’s page', () => {
-  it('OPS-07: from an archive to a service at work', async () => {
+  it('OPS-07: from an archive to a service at work, with no password in a command', async () => {
     doOrFail(process.execPath, path.join(root, 'scripts/package.mjs'), folderOf('archive'));
     await withKey(() => followWell({ sections: ['2', '3'], version: PROGRAM_VERSION }));
-    await followWell({ sections: ['4', '5'] });
+    await followWell({ sections: ['4', '5'], typed: [ADMIN_PASSWORD, AGENT_PASSWORD] });
     expect(fs.readFileSync(folderOf('opt/current/.env'), 'utf8')).not.toContain('ADMIN_PASSWORD');
     for (const [username, password] of [
       ['chef', ADMIN_PASSWORD],
@@ -199,6 +204,18 @@ describe('OPS-07, OPS-08: the technician’s page', () => {
     expect(output).toContain('Restauration terminée');
     await signIn('claire', AGENT_PASSWORD);
     expect(MACHINE.map(secretsIn).join('')).toBe('');
+  });
+
+  it('OPS-07: no command of it waits for ever', () => {
+    expect(page).not.toMatch(/^(until|while) /m);
+    const waits = [...page.matchAll(/^curl (?=.*\/health\/ready).*$/gm)].map(([command]) => command);
+    const [first = ''] = waits.filter((command) => command.includes('--retry'));
+    // Nobody listens there.
+    const command = withChanges(first, [
+      ['--retry 120', '--retry 2'],
+      [`:${port}/`, ':1/'],
+    ]);
+    expect(run('bash', ['-c', command]).status).not.toBe(0);
   });
 
   it('OPS-09: what the machine does as root is there in the archive', () => {
