@@ -16,6 +16,7 @@ import type { Database } from './db/connection.ts';
 import { firstStepMarks } from './db/schema.ts';
 import { isDiskFull } from './disk-full.ts';
 import { doublesJob } from './doubles/job.ts';
+import { endProcess } from './end-process.ts';
 import { startEventStreams } from './event-streams.ts';
 import { fileJobs } from './files/orphan-files.ts';
 import { scanJob } from './files/scanner/scans.ts';
@@ -274,7 +275,7 @@ function greet(settings: Settings, isBeforeFirst: boolean): void {
 
 try {
   await main();
-  process.exit(0);
+  endProcess();
 } catch (error) {
   const isForPerson = error instanceof SettingsError || error instanceof StartError;
   say(isForPerson ? error.message : fill(start.server.failed, { reason: reasonOf(error) }));

@@ -5,6 +5,7 @@ import { systemClock } from './clock.ts';
 import { createManyVeterans } from './data/demo-data/many-veterans.ts';
 import { hasDemoData } from './data/demo-data.ts';
 import { openDatabase } from './data/open.ts';
+import { endProcess } from './end-process.ts';
 import { createLog } from './logging.ts';
 import { readProcessSettings } from './process-settings.ts';
 import { SettingsError } from './settings.ts';
@@ -45,5 +46,5 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   const isExpected = error instanceof StartError || error instanceof SettingsError;
   say(isExpected ? error.message : reasonOf(error));
-  process.exit(1);
+  endProcess(1);
 });

@@ -7,6 +7,7 @@ import { systemClock } from '../clock.ts';
 import { besideServer } from '../data/beside-server.ts';
 import type { Database } from '../db/connection.ts';
 import { newestMigration } from '../db/program-version.ts';
+import { endProcess } from '../end-process.ts';
 import { errorCode } from '../error-code.ts';
 import { createLog } from '../logging.ts';
 import { readProcessSettings } from '../process-settings.ts';
@@ -130,7 +131,7 @@ async function version(args: readonly string[]): Promise<void> {
 async function configCheck(args: readonly string[]): Promise<void> {
   refuseWords(args);
   const isFine = await checkConfiguration(say, (text) => process.stdout.write(`${text}\n`));
-  if (!isFine) process.exit(1);
+  if (!isFine) process.exitCode = 1;
 }
 
 const commands: Readonly<Record<string, Command>> = {
@@ -182,10 +183,10 @@ async function main(): Promise<void> {
 const isUsageError = (error: unknown): boolean => errorCode(error).startsWith('ERR_PARSE_ARGS');
 
 main().then(
-  () => process.exit(0),
+  () => endProcess(),
   (error: unknown) => {
     const isForPerson = error instanceof StartError || error instanceof SettingsError;
     say(isUsageError(error) ? texts.usage : isForPerson ? error.message : reasonOf(error));
-    process.exit(1);
+    endProcess(1);
   },
 );

@@ -12,6 +12,8 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 function run(args: readonly string[], env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     encoding: 'utf8',
+    // One that hangs is a failure, and holds up no other test.
+    timeout: 60_000,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: path.join(folder, 'data'), ...env },
   });
   return { code: status, output: stdout + stderr };
@@ -67,4 +69,16 @@ describe('OPS-07: .env', () => {
     expect(code).toBe(1);
     expect(output).toContain('BACKUP_DIRS : nom inconnu dans .env ; le plus proche est BACKUP_DIR');
   });
+});
+
+it('OPS-07: a command ends by itself, with the exit code of what it found', () => {
+  // process.exit may wait for ever for a thread of V8.
+  const without = `data:text/javascript,process.exit=()=>console.log('cut off')`;
+  const command = (...args: string[]) =>
+    run(['--import', without, path.join(root, 'src/server/command-line/main.ts'), ...args]);
+  expect(command('version')).toEqual({ code: 0, output: expect.not.stringContaining('cut off') });
+  expect(command('backup')).toEqual({ code: 1, output: expect.not.stringContaining('cut off') });
+  const check = command('config:check');
+  expect(check).toEqual({ code: expect.any(Number), output: expect.not.stringContaining('cut off') });
+  expect(check.code).toBe(check.output.includes('✗') ? 1 : 0);
 });
