@@ -12,7 +12,7 @@ import {
 import { joinTopics, type Topic } from './topics.ts';
 
 /** Topics that change together, as a page opens, are followed together. */
-const SETTLE_MS = 100;
+export const SETTLE_MS = 100;
 
 /**
  * This tab's part in the one stream of its browser (SYS-16): it tells the other tabs its topics, hears what the stream

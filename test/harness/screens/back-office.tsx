@@ -1,11 +1,12 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { createQueryClient } from '../../../src/admin/access/query-client.ts';
 import { BackOffice } from '../../../src/admin/app.tsx';
 import { createDataProvider } from '../../../src/admin/data-provider/data-provider.ts';
 import { createHttp } from '../../../src/admin/data-provider/http.ts';
+import { SETTLE_MS } from '../../../src/admin/live/live-tab.ts';
 import { SESSION_KEY } from '../../../src/session/session.ts';
 import { PASSWORD } from '../data/settings.ts';
 import type { mockedApi } from './mocked-api.ts';
@@ -52,6 +53,8 @@ export function backOffice(api: Awaited<ReturnType<typeof mockedApi>>) {
     vi.unstubAllGlobals();
     expect(complaints.filter((text) => COMPLAINT.test(text))).toEqual([]);
   });
+  // What the last screen left to be followed is settled while there is a document: its timer was set before this one.
+  afterAll(() => new Promise<void>((resolve) => setTimeout(resolve, 2 * SETTLE_MS)));
 
   /** Opens an address as somebody signed in; `writes` are the requests so far that are not reads. */
   async function open(address: string, { as = 'admin', password = PASSWORD, isFirst = false } = {}) {
