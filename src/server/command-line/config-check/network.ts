@@ -27,31 +27,36 @@ export async function checkMail(settings: Settings): Promise<Finding[]> {
   }
 }
 
+/** Tries what a setting names, and says whether it works; `problem` is how grave it is where it does not. */
+async function tryService(
+  setting: string,
+  texts: Readonly<Record<'fine' | 'broken' | 'remedy', string>>,
+  attempt: () => Promise<unknown>,
+  problem: typeof failure = failure,
+): Promise<Finding[]> {
+  try {
+    await attempt();
+    return [fine(setting, texts.fine)];
+  } catch (error) {
+    return [problem(setting, fill(texts.broken, { reason: causeOf(error) }), texts.remedy)];
+  }
+}
+
 /** Asks ClamAV's daemon for its version. */
 export async function checkScanner({ clamavUrl }: Settings): Promise<Finding[]> {
   if (!clamavUrl) return [];
-  const texts = configCheckTexts.scanner;
-  try {
-    await scannerVersion(clamavUrl);
-    return [fine('CLAMAV_URL', texts.fine)];
-  } catch (error) {
-    return [failure('CLAMAV_URL', fill(texts.broken, { reason: causeOf(error) }), texts.remedy)];
-  }
+  return tryService('CLAMAV_URL', configCheckTexts.scanner, () => scannerVersion(clamavUrl));
 }
 
 /** Reads the document by which the provider of single sign-on describes itself. */
 export async function checkSignOn({ signOn }: Settings): Promise<Finding[]> {
   if (!signOn) return [];
-  const texts = configCheckTexts.signOn;
   const address = `${signOn.issuer.href.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  try {
+  return tryService('OIDC_ISSUER', configCheckTexts.signOn, async () => {
     const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     await response.body?.cancel();
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
-    return [fine('OIDC_ISSUER', texts.fine)];
-  } catch (error) {
-    return [failure('OIDC_ISSUER', fill(texts.broken, { reason: causeOf(error) }), texts.remedy)];
-  }
+  });
 }
 
 /** Connects to a service. Any answer will do: it shows that the address, the way there and the certificate are right. */
@@ -67,27 +72,15 @@ async function connectTo(address: string): Promise<void> {
 /** Connects to the provider of short messages. Nothing is sent, so its key is not tried. */
 export async function checkSms({ smsUrl }: Settings): Promise<Finding[]> {
   if (!smsUrl) return [];
-  const texts = configCheckTexts.sms;
   const { origin, pathname } = new URL(smsUrl);
-  try {
-    await connectTo(`${origin}${pathname}`);
-    return [fine('SMS_URL', texts.fine)];
-  } catch (error) {
-    return [failure('SMS_URL', fill(texts.broken, { reason: causeOf(error) }), texts.remedy)];
-  }
+  return tryService('SMS_URL', configCheckTexts.sms, () => connectTo(`${origin}${pathname}`));
 }
 
 /** Connects to the collector of traces, without which everything else works. */
 export async function checkCollector({ tracing }: Settings): Promise<Finding[]> {
   if (!tracing) return [];
-  const texts = configCheckTexts.collector;
-  const setting = 'OTEL_EXPORTER_OTLP_ENDPOINT';
-  try {
-    await connectTo(tracing.endpoint);
-    return [fine(setting, texts.fine)];
-  } catch (error) {
-    return [warning(setting, fill(texts.broken, { reason: causeOf(error) }), texts.remedy)];
-  }
+  const attempt = () => connectTo(tracing.endpoint);
+  return tryService('OTEL_EXPORTER_OTLP_ENDPOINT', configCheckTexts.collector, attempt, warning);
 }
 
 /** Whether a server of this product answers /metrics. */
