@@ -1,4 +1,4 @@
-/** What still runs after this is cut off. */
+/** The time that a process gets to end by itself; then it is ended. */
 const LONGEST_END_MS = 5_000;
 
 /**

@@ -7,7 +7,7 @@ import { newKeys } from '../../harness/servers/backup.ts';
 import { createEmptyDatabase } from '../../harness/servers/database.ts';
 import { temporaryFolder } from '../../harness/servers/server.ts';
 
-/** Which backups stay in BACKUP_DIR (OPS-08). */
+/** BACKUP_DIR keeps the backups that these rules name (OPS-08). */
 
 const keys = await newKeys();
 const folder = temporaryFolder('kept');

@@ -37,7 +37,7 @@ it('OPS-03, OPS-08: readiness tells the age of the last backup, and waits for no
   await expect.poll(countWaiters).toBe(RESERVED);
   const startMs = performance.now();
   expect(await readDetails()).toMatchObject({ backupAgeSeconds: null, isBackupLate: true });
-  // Whoever waits for a reserved connection does so for up to ten seconds.
+  // A request waits up to ten seconds for a reserved connection.
   expect(performance.now() - startMs).toBeLessThan(5000);
   expect(await countWaiters()).toBe(RESERVED);
   await other.query('rollback');

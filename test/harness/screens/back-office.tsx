@@ -53,7 +53,7 @@ export function backOffice(api: Awaited<ReturnType<typeof mockedApi>>) {
     vi.unstubAllGlobals();
     expect(complaints.filter((text) => COMPLAINT.test(text))).toEqual([]);
   });
-  // What the last screen left to be followed is settled while there is a document: its timer was set before this one.
+  // The timer by which the last screen follows records must fire while there is a document. It fires before this one.
   afterAll(() => new Promise<void>((resolve) => setTimeout(resolve, 2 * SETTLE_MS)));
 
   /** Opens an address as somebody signed in; `writes` are the requests so far that are not reads. */
