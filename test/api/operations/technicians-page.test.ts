@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { PROGRAM_VERSION } from '../../../src/server/version.ts';
 import { clientOf } from '../../harness/data/request.ts';
 import { readProjectFile, run, withChanges } from '../../harness/servers/deployment.ts';
@@ -175,9 +175,15 @@ describe('OPS-07, OPS-08: the technician’s page', () => {
   });
 
   it('OPS-09: readiness and metrics are read', async () => {
-    const output = await followWell({ sections: ['7'] });
-    expect(output).toMatch(/"isBackupLate": ?false/);
-    expect(output).toMatch(/^combattants_database_up 1$/m);
+    // The server reads the age of the last backup once a minute.
+    await vi.waitFor(
+      async () => {
+        const output = await followWell({ sections: ['7'] });
+        expect(output).toMatch(/"isBackupLate": ?false/);
+        expect(output).toMatch(/^combattants_database_up 1$/m);
+      },
+      { timeout: 90_000, interval: 1000 },
+    );
   });
 
   it('OPS-07: one upgrade after the other keeps everything, and never writes where the program runs', async () => {
