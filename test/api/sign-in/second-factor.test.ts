@@ -1,6 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { resetSecondFactorOf } from '../../../src/server/command-line/reset-second-factor.ts';
 import { connect } from '../../../src/server/db/connection.ts';
 import {
   credentials,
@@ -12,6 +11,7 @@ import {
 import { composeForUser } from '../../../src/server/mail/messages.ts';
 import { accountsOf } from '../../harness/data/accounts.ts';
 import { PASSWORD } from '../../harness/data/settings.ts';
+import { adminCommand } from '../../harness/servers/admin-command.ts';
 import { testApi } from '../../harness/servers/api.ts';
 import { secondFactorsOf } from '../../harness/services/second-factor.ts';
 
@@ -329,15 +329,39 @@ describe('a reset by an administrator', () => {
     expect(await mails(id, 'secondFactorReset')).toBe(1);
   });
 
-  it('AUTH-11, OPS-07: the command does it for a sole administrator', async () => {
-    const { id, token } = await enrolled('seule');
-    expect(await resetSecondFactorOf(api.db, 'SEULE')).toBe(true);
-    expect(await resetSecondFactorOf(api.db, 'seule')).toBe(false);
-    expect(await resetSecondFactorOf(api.db, 'personne')).toBeNull();
+  it('AUTH-11, OPS-07: the command does it for a sole administrator: the password alone signs in, the codes are gone', async () => {
+    const { id, token, codes } = await enrolled('seule');
+    const runCommand = (name: string) => adminCommand(api, ['user:second-factor', '--reset', name]).ended;
+    const ticket = await factors.ticketOf('seule');
+    expect(await runCommand('SEULE')).toEqual({
+      code: 0,
+      output: expect.stringContaining('La double authentification de « SEULE » est retirée'),
+    });
     expect([await me(token), await mails(id, 'secondFactorReset')]).toEqual([401, 1]);
-    const [line] = await asOwner(sql`
-      select actor, request from audit_log where table_name = 'second_factors' and record_id = ${id} order by id desc`);
-    expect(line).toEqual({ actor: null, request: 'npm run admin -- user:second-factor' });
+    const { body } = await factors.password('seule');
+    expect([body.secondFactor, await me(body.token)]).toEqual([undefined, 200]);
+    expect(await factors.exchange(ticket, codes[0])).toMatchObject(REFUSED_TICKET);
+    expect(await api.request('GET', '/api/me/second_factor', { token: body.token })).toMatchObject({
+      body: { factors: [], recoveryCodes: 0 },
+    });
+    const auditLines = await asOwner(sql`
+      select table_name, actor, request from audit_log
+      where action = 'delete' and table_name in ('second_factors', 'recovery_codes') and record_id = ${id} order by id`);
+    const byCommand = { actor: null, request: 'npm run admin -- user:second-factor' };
+    expect(auditLines).toEqual([
+      { table_name: 'second_factors', ...byCommand },
+      { table_name: 'recovery_codes', ...byCommand },
+    ]);
+    // Once more changes nothing, and writes nobody.
+    expect(await runCommand('seule')).toEqual({
+      code: 0,
+      output: expect.stringContaining('n’a pas de double authentification'),
+    });
+    expect(await mails(id, 'secondFactorReset')).toBe(1);
+    expect(await runCommand('personne')).toEqual({
+      code: 1,
+      output: 'Aucun compte ne s’appelle « personne ».\n',
+    });
   });
 
   it('RIGHTS-12, RIGHTS-14: asks EDIT on User, is refused for an account with more rights and for one’s own', async () => {
