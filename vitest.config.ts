@@ -23,6 +23,7 @@ const longOnly = long
         'limits-processes',
         'live-records',
         'merges-processes',
+        'newer-backup',
         'package',
         'public-outage',
         'retention-processes',

@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { PASSWORD } from '../harness/data/settings.ts';
+import { copyNextRelease } from '../harness/servers/next-release.ts';
 import { spawnServer, untilReady } from '../harness/servers/server.ts';
 import { databaseAddresses, PROXY_PRIMARY, PROXY_STANDBY, urlOf } from './database.ts';
 import { example, folder, start, until } from './processes.ts';
 
 /** The proxy, the file store and the servers of the service. */
 
-const root = path.resolve(import.meta.dirname, '../..');
 const STORE = 21_020;
 const SERVICE = 21_030;
 export const APPS = ['app1', 'app2'] as const;
@@ -47,22 +47,7 @@ export async function startStore(): Promise<void> {
 export function nextRelease(): string {
   const release = path.join(folder, 'next-release');
   fs.mkdirSync(release);
-  for (const entry of ['src', 'package.json', 'CHANGELOG.md', 'docs'])
-    fs.cpSync(path.join(root, entry), path.join(release, entry), { recursive: true });
-  for (const entry of ['node_modules', 'dist', 'public'])
-    if (fs.existsSync(path.join(root, entry)))
-      fs.symlinkSync(path.join(root, entry), path.join(release, entry));
-  const migrations = path.join(release, 'src/server/db/migrations');
-  const file = path.join(migrations, 'meta/_journal.json');
-  const journal = JSON.parse(fs.readFileSync(file, 'utf8'));
-  const last = journal.entries.at(-1);
-  const tag = `${last.idx + 1}_next`;
-  fs.writeFileSync(
-    path.join(migrations, `${tag}.sql`),
-    '-- expand\nALTER TABLE cells ADD COLUMN floor text;\n',
-  );
-  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag });
-  fs.writeFileSync(file, JSON.stringify(journal));
+  copyNextRelease(release, '-- expand\nALTER TABLE cells ADD COLUMN floor text;\n');
   return path.join(release, 'src/server/main.ts');
 }
 

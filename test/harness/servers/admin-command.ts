@@ -11,13 +11,17 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts `npm run admin -- …` on the database and the files of an installation; `kill` is the accident. */
+/**
+ * Starts `npm run admin -- …` on the database and the files of an installation; `kill` is the accident.
+ * @param script the command line of another release, in place of this one's
+ */
 export function adminCommand(
   { database, settings }: Pick<ReturnType<typeof installation>, 'database' | 'settings'>,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  script = MAIN,
 ) {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, [script, ...args], {
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: database.url,

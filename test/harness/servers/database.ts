@@ -12,6 +12,7 @@ import type { DatabaseRole } from '../../../src/server/db/embedded.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { hashPassword } from '../../../src/server/session/passwords/passwords.ts';
 import { PASSWORD, testSettings } from '../data/settings.ts';
+import { addMigration } from './next-release.ts';
 
 export const PLAIN_TEMPLATE = 'template_plain';
 const DEMO_TEMPLATE = 'template_demo';
@@ -63,13 +64,7 @@ export function nextRelease(statements: string): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'combattants-test-next-release-'));
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
   fs.cpSync(MIGRATIONS, folder, { recursive: true });
-  const file = path.join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(fs.readFileSync(file, 'utf8'));
-  const last = journal.entries.at(-1);
-  const tag = `${last.idx + 1}_next`;
-  fs.writeFileSync(path.join(folder, `${tag}.sql`), statements);
-  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag });
-  fs.writeFileSync(file, JSON.stringify(journal));
+  addMigration(folder, statements);
   return folder;
 }
 
