@@ -9,6 +9,7 @@ const longOnly = long
   : [
       ...[
         'access-log-processes',
+        'backup-memory',
         'backup-processes',
         'behind-proxy',
         'bench',
