@@ -11,6 +11,7 @@ const longOnly = long
         'access-log-processes',
         'backup-memory',
         'backup-processes',
+        'backup-s3',
         'behind-proxy',
         'bench',
         'care-log',
