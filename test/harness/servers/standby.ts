@@ -93,9 +93,14 @@ export async function createStandbyPair() {
   const primary = await startEmbedded(folder, { settings: SETTINGS });
   const primarySockets = new URL(primary.url('postgres')).searchParams.get('host') ?? '';
   let replica = startReplica(copy, sockets, primarySockets);
+  let primaryEnd: Promise<void> | undefined;
+  const stopPrimary = () => {
+    primaryEnd ??= primary.stop();
+    return primaryEnd;
+  };
   afterAll(async () => {
     await replica.kill9();
-    await primary.stop();
+    await stopPrimary();
     fs.rmSync(folder, { recursive: true, force: true });
   });
   const admin = urlOn(sockets, 'postgres', 'postgres');
@@ -112,8 +117,15 @@ export async function createStandbyPair() {
     database: { name: 'combattants', url: primary.url('app'), ownerUrl: primary.url('owner') },
     filesUrl,
     url: urlOn(sockets, 'app', 'combattants'),
+    /** The folders of the Unix sockets. */
+    sockets: { primary: primarySockets, standby: sockets },
     pauseReplay: () => askAs(admin, 'select pg_wal_replay_pause()'),
     resumeReplay: () => askAs(admin, 'select pg_wal_replay_resume()'),
+    /** Ends the primary for good; the standby takes its place. */
+    async failOver() {
+      await stopPrimary();
+      await askAs(admin, 'select pg_promote()');
+    },
     stop: () => replica.stop(),
     async start() {
       replica = startReplica(copy, sockets, primarySockets);
