@@ -4,6 +4,7 @@ import { openDesk } from './desk.ts';
 import { until } from './processes.ts';
 import { assert, report } from './report.ts';
 import { APPS, endedServers, readinessOf, serviceUrl } from './servers.ts';
+import { shareSettings } from './sharing.ts';
 import {
   checkTruth,
   countByStatus,
@@ -22,7 +23,10 @@ async function checkServers(): Promise<void> {
   }
 }
 
-/** The primary loses its power under bookings; a desk that is open is told to read again. */
+/**
+ * The primary loses its power under bookings; a desk that is open is told to read again, and a setting that one server
+ * changes afterwards is in force on the other.
+ */
 export async function losePrimary(prepared: Prepared): Promise<void> {
   const { calendar, office, tokenOf } = prepared;
   const cell = Number(calendar.cell['@id'].split('/').at(-1));
@@ -43,11 +47,13 @@ export async function losePrimary(prepared: Prepared): Promise<void> {
   for (const desk of desks) await desk.close();
   await checkServers();
   const truth = await checkTruth(outcomes);
+  const msUntilSetting = await shareSettings(prepared);
   const during = outcomes.filter(({ kind, startMs }) => kind === 'booking' && startMs > killMs);
   report('primary lost', {
     refusalSeconds: refusalSeconds(outcomes, killMs),
     bookings: countByStatus(during),
     lists: countByStatus(outcomes.filter(({ kind }) => kind === 'list')),
+    msUntilSetting,
     ...truth,
   });
   switchOn(lostMachine);
