@@ -42,8 +42,8 @@ interface OpenOptions {
 const REQUEST_POOL = { max: 16, statementMs: 10_000 };
 const RESERVED_POOL = { max: 4, statementMs: 10_000 };
 const HEALTH_POOL = { max: 1, statementMs: 5_000 };
-/** On the standby: it counts among the connections of that server. */
-const STANDBY_POOL = { max: 16, statementMs: 10_000, connectMs: 2_000 };
+/** On the standby: it counts among the connections of that server. If it hangs, the primary answers what was read there. */
+const STANDBY_POOL = { max: 16, statementMs: 10_000, connectMs: 2_000, silenceMs: 11_000 };
 
 /** A database server that starts together with this process may take this long to answer. */
 const WAIT_MS = 30_000;

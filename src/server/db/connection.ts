@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -14,10 +15,36 @@ interface ConnectOptions {
   statementMs?: number;
   /** Connection timeout in milliseconds. */
   connectMs?: number;
+  /**
+   * A connection is ended when its statement gets no byte of an answer for this many milliseconds, see
+   * `endWhenSilent`. Longer than `statementMs`.
+   */
+  silenceMs?: number;
   /** Role to take on every connection (SET ROLE), so that the server owns nothing. */
   role?: string;
   /** Called when an idle connection breaks. */
   onError?: (error: Error) => void;
+}
+
+/** Members of pg's client that its types leave out. */
+interface Wire {
+  /** False while a statement waits for its answer. */
+  readonly readyForQuery: boolean;
+  readonly connection: { readonly stream: Socket };
+}
+
+/**
+ * Ends a connection whose server hangs. PostgreSQL would have ended the statement itself (`statement_timeout`), so no
+ * answer will come. The statement fails as with a lost connection.
+ */
+function endWhenSilent(client: pg.ClientBase, silenceMs: number): void {
+  const wire = client as pg.ClientBase & Wire;
+  const { stream } = wire.connection;
+  stream.setTimeout(silenceMs);
+  // An idle connection is silent too.
+  stream.on('timeout', () => {
+    if (!wire.readyForQuery) stream.destroy();
+  });
 }
 
 /** The default statement timeout. A transaction that is idle for longer is ended too, because it blocks others. */
@@ -29,7 +56,7 @@ const TIMEOUT_MS = 30_000;
  */
 export function connect(
   url: string,
-  { max = 10, statementMs = TIMEOUT_MS, connectMs = 10_000, role, onError }: ConnectOptions = {},
+  { max = 10, statementMs = TIMEOUT_MS, connectMs = 10_000, silenceMs, role, onError }: ConnectOptions = {},
 ) {
   const session = [
     "SET timezone = 'UTC'",
@@ -44,6 +71,7 @@ export function connect(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     onConnect: async (client) => {
+      if (silenceMs) endWhenSilent(client, silenceMs);
       await client.query(session);
     },
   });

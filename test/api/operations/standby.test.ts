@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { operations } from '../../../src/server/api.ts';
@@ -10,6 +11,7 @@ import { siteWithMetrics } from '../../harness/data/metrics.ts';
 import { officeOf } from '../../harness/data/records.ts';
 import { testSettings } from '../../harness/data/settings.ts';
 import { testApi } from '../../harness/servers/api.ts';
+import { startDatabaseProxy } from '../../harness/servers/database-proxy.ts';
 import { startServer } from '../../harness/servers/server.ts';
 import { createStandbyPair } from '../../harness/servers/standby.ts';
 
@@ -144,6 +146,56 @@ it('OPS-10: a standby that ends is answered for, named once, and used again when
     'DATABASE_READ_URL',
     'DATABASE_READ_URL: the standby answers reads again',
   ]);
+});
+
+it('OPS-10: while the standby hangs the primary answers within the limits, and the standby is read again afterwards', async () => {
+  const proxy = await startDatabaseProxy(pair.sockets.standby);
+  const limits = { connectMs: 2000, statementMs: 2000, silenceMs: 3000 };
+  const hanging = createStandby(connect(proxy.urlFor('app', pair.database.name), limits), log);
+  const site = await testApi({
+    database: pair.database,
+    settings: { filesUrl: pair.filesUrl },
+    standby: hanging,
+  });
+  const bearer = await site.signIn('admin');
+  const list = async () => (await site.request('GET', '/api/veterans', { token: bearer })).status;
+  const listOnStandby = async () => {
+    const before = hanging.counts().standby;
+    return [await list(), hanging.counts().standby - before];
+  };
+  try {
+    await hanging.check();
+    await expect.poll(listOnStandby).toEqual([200, 1]);
+    const [position] = await run(site.db, readLogPosition);
+    // Connections that were idle for longer than `silenceMs` are watched too.
+    await sleep(limits.silenceMs + 1000);
+    const startMs = performance.now();
+    // It has begun there already.
+    const underWay = hanging.read(position ?? { lsn: null, timeline: null }, {
+      async onStandby() {
+        const work = hanging.db.execute(sql`select pg_sleep(0.2)`);
+        setTimeout(proxy.stall, 50);
+        await work;
+        return 'standby';
+      },
+      onPrimary: async () => 'primary',
+    });
+    await sleep(100);
+    const statuses = await Promise.all(Array.from({ length: 30 }, list));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(hanging.isUp()).toBe(false);
+    expect(await list()).toBe(200);
+    const msOfNewReads = performance.now() - startMs;
+    expect(await underWay).toBe('primary');
+    const msUnderWay = performance.now() - startMs;
+    // One second, and `silenceMs`; the rest is for a machine that stalls.
+    expect(msOfNewReads).toBeLessThan(5000);
+    expect(msUnderWay).toBeLessThan(8000);
+  } finally {
+    proxy.resume();
+  }
+  await expect.poll(listOnStandby).toEqual([200, 1]);
+  await hanging.close();
 });
 
 it('OPS-10: after a failover the standby is left alone for a while: it may follow the lost primary', async () => {
