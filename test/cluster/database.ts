@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { example, folder, kill9, start, treeOf, until } from './processes.ts';
+import { example, folder, kill9, signalAll, start, treeOf, until } from './processes.ts';
 
 /** PostgreSQL on three "machines" of one machine: Patroni keeps each, etcd says which one is the primary (OPS-10). */
 
@@ -130,6 +130,12 @@ export function switchOff(name: Name): void {
   kill9(postgres);
 }
 
+/** Stops PostgreSQL of a machine in the middle of its work: its connections stay, and nothing answers. */
+export const hang = (name: Name): void => signalAll(treeOfPostgres(name), 'SIGSTOP');
+
+/** Lets a PostgreSQL go on that hangs. */
+export const wake = (name: Name): void => signalAll(treeOfPostgres(name), 'SIGCONT');
+
 /** The members, as the first of them that answers tells. */
 export async function members(): Promise<readonly Member[]> {
   for (const name of NAMES) {
@@ -165,11 +171,19 @@ export const untilWhole = () =>
   );
 
 /** Asks the primary, wherever it is. */
-export async function ask<R extends pg.QueryResultRow>(
+export const ask = <R extends pg.QueryResultRow>(statement: string, database = 'combattants'): Promise<R[]> =>
+  askAt(PROXY_PRIMARY, statement, database);
+
+/** Asks PostgreSQL of a machine. */
+export const askMachine = <R extends pg.QueryResultRow>(name: Name, statement: string): Promise<R[]> =>
+  askAt(portsOf(name).postgres, statement, 'combattants');
+
+async function askAt<R extends pg.QueryResultRow>(
+  port: number,
   statement: string,
-  database = 'combattants',
+  database: string,
 ): Promise<R[]> {
-  const client = new pg.Client({ connectionString: urlOf('postgres', PROXY_PRIMARY, database) });
+  const client = new pg.Client({ connectionString: urlOf('postgres', port, database) });
   client.on('error', () => {});
   await client.connect();
   try {

@@ -1,5 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { canFillDisks, fillDisk, freeDisk, machineOf, switchOff, switchOn, untilWhole } from './database.ts';
+import {
+  askMachine,
+  canFillDisks,
+  fillDisk,
+  freeDisk,
+  hang,
+  machineOf,
+  switchOff,
+  switchOn,
+  untilWhole,
+  wake,
+} from './database.ts';
 import { openDesk } from './desk.ts';
 import { until } from './processes.ts';
 import { assert, report } from './report.ts';
@@ -84,6 +95,52 @@ export async function loseStandby(prepared: Prepared): Promise<void> {
     lists: countByStatus(outcomes.filter(({ kind }) => kind === 'list')),
     ...(await checkTruth(outcomes)),
   });
+}
+
+/** Longer than a read waits for a standby that hangs, and than HAProxy asks it. */
+const HANG_MS = 30_000;
+/** A read on a standby that hangs is asked of the primary after 11 seconds (docs/scaling.md); the rest is for a busy machine. */
+const MAX_READ_MS = 13_000;
+
+/** PostgreSQL of the standby that no write waits for hangs, and goes on: no list fails, and it is read again. */
+export async function hangStandby(prepared: Prepared): Promise<void> {
+  const storm = startStorm(serviceUrl, prepared, { bookings: 5, lists: 15 }, 50_000);
+  await sleep(5000);
+  const hung = await machineOf('replica');
+  const hangMs = Date.now();
+  hang(hung);
+  await sleep(HANG_MS);
+  wake(hung);
+  const wakeMs = Date.now();
+  await untilWhole();
+  const isReadAgain = async () => {
+    const rows = await askMachine(
+      hung,
+      `select from pg_stat_activity
+       where usename = 'combattants_app' and query_start > to_timestamp(${wakeMs / 1000}) limit 1`,
+    );
+    return rows.length > 0;
+  };
+  await until('reads on the standby that hung', isReadAgain, 300);
+  const readMs = Date.now();
+  for (const name of APPS)
+    await until(`the standby of ${name}`, async () => (await readinessOf(name)).isStandbyUp === true);
+  const outcomes = await storm.stop();
+  await checkServers();
+  const since = outcomes.filter(({ endMs }) => endMs > hangMs);
+  const lists = since.filter(({ kind }) => kind === 'list');
+  const longestListMs = Math.max(...lists.map(({ startMs, endMs }) => endMs - startMs));
+  const failed = since.filter(({ status }) => status === 0 || status >= 500);
+  report('standby hung and woken', {
+    longestListMs,
+    secondsUntilRead: Math.round((readMs - wakeMs) / 1000),
+    longestPauseSeconds: longestPauseSeconds(since),
+    bookings: countByStatus(since.filter(({ kind }) => kind === 'booking')),
+    lists: countByStatus(lists),
+    ...(await checkTruth(outcomes)),
+  });
+  assert(failed.length === 0, `answers that are errors: ${JSON.stringify(countByStatus(failed))}`);
+  assert(longestListMs < MAX_READ_MS, `a list took ${longestListMs} ms`);
 }
 
 /** As long as a full disk stays full where no other machine takes over. */

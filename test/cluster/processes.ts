@@ -44,16 +44,19 @@ export function treeOf(pid: number): number[] {
   return tree;
 }
 
-/** Ends processes at once, as a machine that loses its power does. */
-export function kill9(pids: readonly number[]): void {
+/** Sends a signal to processes. */
+export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
-      process.kill(pid, 'SIGKILL');
+      process.kill(pid, signal);
     } catch {
       // It has ended with its parent.
     }
   }
 }
+
+/** Ends processes at once, as a machine that loses its power does. */
+export const kill9 = (pids: readonly number[]): void => signalAll(pids, 'SIGKILL');
 
 /** Ends every program of the run. */
 export function killAll(): void {

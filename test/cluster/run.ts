@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { clientOf } from '../harness/data/request.ts';
 import { ask, createRolesAndDatabase, endMachines, members, startDatabase, untilWhole } from './database.ts';
 import { soak, throughput } from './load.ts';
-import { fillPrimaryDisk, losePrimary, loseStandby } from './losses.ts';
+import { fillPrimaryDisk, hangStandby, losePrimary, loseStandby } from './losses.ts';
 import { folder, killAll, until } from './processes.ts';
 import { assert, report } from './report.ts';
 import { APPS, outputOf, serviceUrl, startProxy, startServer, startStore, stopServer } from './servers.ts';
@@ -13,19 +13,21 @@ import { upgrade } from './upgrade.ts';
 /**
  * `npm run test:cluster`: the service on three database machines and two servers behind HAProxy, all on this machine by
  * ports (OPS-10). A document goes from one server to the other. The run loses the primary and a standby under bookings,
- * fills the primary's disk, and upgrades the servers one at a time; with names of steps it takes those alone. It needs Debian's packages patroni, etcd-server, haproxy and postgresql, and is no part of `npm test`.
+ * lets a standby hang, fills the primary's disk, and upgrades the servers one at a time; with names of steps it takes
+ * those alone. It needs Debian's packages patroni, etcd-server, haproxy and postgresql, and is no part of `npm test`.
  */
 
 const STEPS: Readonly<Record<string, (prepared: Prepared) => Promise<void>>> = {
   documents: shareDocuments,
   'lose-primary': losePrimary,
   'lose-standby': loseStandby,
+  'hang-standby': hangStandby,
   'fill-disk': fillPrimaryDisk,
   upgrade,
   soak,
   throughput,
 };
-const USUAL_STEPS = ['documents', 'lose-primary', 'lose-standby', 'fill-disk', 'upgrade'];
+const USUAL_STEPS = ['documents', 'lose-primary', 'lose-standby', 'hang-standby', 'fill-disk', 'upgrade'];
 
 async function startAll(): Promise<void> {
   await startDatabase();
