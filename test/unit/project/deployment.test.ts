@@ -139,23 +139,23 @@ describe('OPS-09: the composition', () => {
   };
   const noVariables = path.join(folder, 'empty.env');
   fs.writeFileSync(noVariables, '');
-  const config = (variables: Record<string, string>) =>
-    run(
-      'docker-compose',
-      [
-        '--file',
-        path.resolve(import.meta.dirname, '../../../compose.yaml'),
-        '--env-file',
-        noVariables,
-        'config',
-      ],
-      variables,
-    );
+  const composition = path.resolve(import.meta.dirname, '../../../compose.yaml');
+  const config = (variables: Record<string, string>, file = composition) =>
+    run('docker-compose', ['--file', file, '--env-file', noVariables, 'config'], variables);
 
   needs('docker-compose')('OPS-09: Compose takes it', () => {
     const { status, output } = config(env);
     expect(output).toContain('postgresql://combattants_app:c@database/combattants');
     expect(status).toBe(0);
+  });
+
+  needs('docker-compose')('OPS-09: Compose refuses a key that its specification does not know', () => {
+    const file = path.join(folder, 'compose.yaml');
+    const changed = withChanges(readProjectFile('compose.yaml'), [['read_only: true', 'read_onli: true']]);
+    fs.writeFileSync(file, changed);
+    const { status, output } = config(env, file);
+    expect(output).toContain("Unsupported config option for services.app: 'read_onli'");
+    expect(status).not.toBe(0);
   });
 
   needs('docker-compose')('OPS-09: a password that is missing is refused', () => {
