@@ -26,6 +26,7 @@ const longOnly = long
         'live-records',
         'merges-processes',
         'newer-backup',
+        'one-machine-to-three',
         'package',
         'public-outage',
         'retention-processes',
