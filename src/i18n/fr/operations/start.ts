@@ -1,7 +1,7 @@
 /** Texts of the server on the terminal, before anyone can open a browser. */
 export const start = {
   settings: {
-    title: 'Le serveur ne démarre pas : la configuration contient des erreurs.',
+    title: 'La configuration contient des erreurs, rien n’a été lancé :',
     unknownName: 'nom inconnu dans %{file} ; le plus proche est %{nearest}',
     unreadableFile: 'ce fichier ne peut pas être lu : %{reason}',
     misspelled:
