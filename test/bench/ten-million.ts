@@ -18,9 +18,12 @@ import { type PacedTimes, paced } from './paced.ts';
 const { DATA_DIR = '' } = process.env;
 const VETERANS = Number(process.env.BENCH_VETERANS ?? 10_000_000);
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 10);
+/** Of ten one is made; the others are its copies. */
+const COPIES = 9;
+const MADE = VETERANS / (COPIES + 1);
 /** Connections that write, and that make indexes. */
 const CONNECTIONS = 2;
-const ROWS_PER_REPORT = VETERANS / 20;
+const ROWS_PER_REPORT = MADE / 10;
 
 const startMs = performance.now();
 const say = (text: string) =>
@@ -66,6 +69,76 @@ async function setFilling(values: Readonly<Record<string, string | null>>): Prom
   await client.end();
 }
 
+/** The tables of a veteran, and of which table a column holds ids: a copy gets others. */
+const COPIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  veterans: { id: 'veterans', associate_id: 'veterans' },
+  veteran_search: { veteran_id: 'veterans' },
+  observations: { id: 'observations', veteran_id: 'veterans' },
+  medical_informations: { id: 'medical_informations', veteran_id: 'veterans' },
+  audit_log: { id: 'audit_log' },
+};
+
+/** A connection of the administrator, for which no trigger works. */
+async function connectWithoutTriggers(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: runningUrl(DATA_DIR, 'postgres') });
+  await client.connect();
+  await client.query("SET statement_timeout = 0; SET session_replication_role = 'replica'");
+  return client;
+}
+
+/** The statements that copy the first rows of each table; $1 is the number of the copy. */
+async function copyStatements(admin: pg.Client): Promise<string[]> {
+  const spans: Record<string, number> = {};
+  for (const [table, ids] of Object.entries(COPIED)) {
+    const { rows } = await admin.query(`SELECT max(${Object.keys(ids)[0]})::int AS last FROM ${table}`);
+    spans[table] = rows[0].last;
+  }
+  const spanOfRecord = `CASE table_name ${Object.keys(COPIED)
+    .map((table) => `WHEN '${table}' THEN ${spans[table]}`)
+    .join(' ')} ELSE 0 END`;
+  const { rows: columns } = await admin.query<{ table: string; name: string }>(
+    `SELECT table_name AS table, column_name AS name FROM information_schema.columns
+     WHERE table_name = ANY ($1) AND table_schema = 'public' AND is_generated = 'NEVER'`,
+    [Object.keys(COPIED)],
+  );
+  return Object.entries(COPIED).map(([table, ids]) => {
+    const names = columns.filter((column) => column.table === table).map(({ name }) => name);
+    const values = names.map((name) => {
+      const span = table === 'audit_log' && name === 'record_id' ? spanOfRecord : spans[ids[name] ?? ''];
+      return span ? `${name} + $1::int * ${span}` : name;
+    });
+    return `INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE SELECT ${values} FROM ${table}
+      WHERE ${Object.keys(ids)[0]} <= ${spans[table] ?? 0}`;
+  });
+}
+
+/** Copies all veterans with what belongs to them. A common name is as frequent as before. */
+async function copyVeterans(): Promise<void> {
+  const admins = await Promise.all(Array.from({ length: CONNECTIONS }, connectWithoutTriggers));
+  const [admin] = admins as [pg.Client];
+  const statements = await copyStatements(admin);
+  const waiting = Array.from({ length: COPIES }, (_, index) => COPIES - index);
+  await Promise.all(
+    admins.map(async (client) => {
+      for (let copy = waiting.pop(); copy; copy = waiting.pop()) {
+        for (const statement of statements) await client.query(statement, [copy]);
+        say(`copy ${copy} of ${COPIES}`);
+      }
+    }),
+  );
+  await admin.query(
+    `INSERT INTO row_counts SELECT table_name, sum(change) * $1 FROM row_counts
+     WHERE table_name = ANY ($2) GROUP BY table_name`,
+    [COPIES, Object.keys(COPIED)],
+  );
+  for (const [table, { id }] of Object.entries(COPIED))
+    if (id)
+      await admin.query(
+        `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`,
+      );
+  for (const client of admins) await client.end();
+}
+
 async function fill(): Promise<void> {
   const settings = readSettings({ LOG_LEVEL: 'error', DEMO: '1', ...process.env });
   const log = createLog('error');
@@ -87,7 +160,7 @@ async function fill(): Promise<void> {
   const counts = new Array<number>(CONNECTIONS).fill(0);
   await Promise.all(
     counts.map((_, number) =>
-      createManyVeterans(db, VETERANS / CONNECTIONS, (count) => {
+      createManyVeterans(db, MADE / CONNECTIONS, (count) => {
         counts[number] = count;
         const total = counts.reduce((sum, one) => sum + one, 0);
         if (total - reportedCount < ROWS_PER_REPORT) return;
@@ -97,6 +170,7 @@ async function fill(): Promise<void> {
     ),
   );
   await end();
+  await copyVeterans();
   // The comparison of ten million records takes the server an hour, and is not what is measured.
   await owner.query('TRUNCATE veterans_to_compare');
 
