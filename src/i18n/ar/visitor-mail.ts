@@ -47,7 +47,7 @@ export const visitorMail = translated<typeof french>({
   named: '%{name}: \u2068%{value}\u2069',
   placeName: '\u200f\u2068%{cell}\u2069، \u2068%{region}\u2069',
   bring: 'احضروا ومعكم وثيقة هوية وهذا الرقم.',
-  papers: 'أحضروا أيضًا: \u2068%{papers}\u2069.',
+  papers: 'ما يجب إحضاره: \u2068%{papers}\u2069.',
   openLink: 'عرض الموعد أو تغييره أو إلغاؤه',
   again: 'حجز موعد آخر',
   doNotCome: 'لا داعي للحضور في ذلك اليوم.',

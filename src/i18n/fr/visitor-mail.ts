@@ -41,7 +41,7 @@ export const visitorMail = {
   named: '%{name} : %{value}',
   placeName: '%{cell}, %{region}',
   bring: 'Présentez-vous avec une pièce d’identité et ce numéro.',
-  papers: 'Apportez aussi : %{papers}.',
+  papers: 'À apporter : %{papers}.',
   openLink: 'Voir, déplacer ou annuler le rendez-vous',
   again: 'Prendre un autre rendez-vous',
   doNotCome: 'Vous n’avez pas à vous déplacer ce jour-là.',

@@ -101,7 +101,7 @@ describe('mails about appointments', () => {
     ])
       expect(bookingMail).toContain(words);
     // Its reason asks for no papers.
-    expect(bookingMail).not.toContain('Apportez aussi');
+    expect(bookingMail).not.toContain('À apporter');
     expect(moveMail).toContain('Heure : 8\u00a0h\u00a030');
     expect(moveMail).toContain('Il était prévu le lundi 23 novembre 2026 à 8\u00a0h.');
     expect(cancelMail).toMatch(

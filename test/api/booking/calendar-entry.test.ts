@@ -131,8 +131,8 @@ it('MAIL-02, PUB-10, PUB-08: the description names number and papers, in the lan
     ...{ papersText, papersTextArabic: 'صورتان' },
   });
   for (const [language, number, papers] of [
-    ['fr', 'Numéro : %', `Apportez aussi : Acte, original, Livret de pension.\n${papersText}`],
-    ['ar', 'رقم الموعد: \u2068%\u2069', 'أحضروا أيضًا: \u2068Acte, original, دفتر المعاش\u2069.\nصورتان'],
+    ['fr', 'Numéro : %', `À apporter : Acte, original, Livret de pension.\n${papersText}`],
+    ['ar', 'رقم الموعد: \u2068%\u2069', 'ما يجب إحضاره: \u2068Acte, original, دفتر المعاش\u2069.\nصورتان'],
   ] as const) {
     const ownCalendar = await office.calendar();
     const [slot] = await office.slotsOf(ownCalendar);

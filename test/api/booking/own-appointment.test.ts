@@ -244,8 +244,8 @@ it('PUB-10, PUB-08: mail and link name the papers of the reason and the office, 
     papersText: 'En deux exemplaires.',
   });
   for (const [language, paper, paperText] of [
-    ['fr', 'Livret de pension', 'Apportez aussi : Livret de pension.'],
-    ['ar', 'بطاقة الهوية', 'أحضروا أيضًا: \u2068بطاقة الهوية\u2069.'],
+    ['fr', 'Livret de pension', 'À apporter : Livret de pension.'],
+    ['ar', 'بطاقة الهوية', 'ما يجب إحضاره: \u2068بطاقة الهوية\u2069.'],
   ]) {
     const body = { ...office.visit(calendar, second), reason: reason['@id'], language };
     const { body: booking } = await visit(second, {}, body);
