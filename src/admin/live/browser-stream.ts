@@ -9,8 +9,8 @@ export interface BrowserStreamOptions {
   /** Called with the topics that are followed from now on; null while the line is lost. */
   readonly onLive: (topics: StreamTopics | null) => void;
   readonly onMessage: (message: LiveMessage) => void;
-  /** Called when the server refuses the stream. */
-  readonly onRefused: () => void;
+  /** Called when messages may have been missed: the server refuses the stream, or a line took the place of another. */
+  readonly onGap: () => void;
 }
 
 interface Line {
@@ -20,7 +20,7 @@ interface Line {
 
 /** The one line of a browser to the server (SYS-16). */
 export interface BrowserStream {
-  /** Follows other topics. A line that is live ends once its successor is: nothing is missed in between. */
+  /** Follows other topics. A line that is live ends once its successor is. */
   setTopics(topics: StreamTopics): void;
   close(): void;
 }
@@ -31,11 +31,14 @@ export function createBrowserStream(options: BrowserStreamOptions): BrowserStrea
   let successor: Line | null = null;
 
   function take(next: Line): void {
-    if (next !== line) line?.stop();
+    const isOther = next !== line;
+    if (isOther) line?.stop();
     line = next;
     if (successor === next) successor = null;
     isLive = true;
     options.onLive(next.topics);
+    // Messages that were still on their way on the line before are lost.
+    if (isOther) options.onGap();
   }
 
   function open(topics: StreamTopics): Line {
@@ -52,7 +55,7 @@ export function createBrowserStream(options: BrowserStreamOptions): BrowserStrea
         options.onLive(null);
       },
       onTold: (message) => newLine === line && options.onMessage(message),
-      onRefused: () => isUsed() && options.onRefused(),
+      onRefused: () => isUsed() && options.onGap(),
     });
     return newLine;
   }

@@ -95,7 +95,7 @@ export function createNews(post: (message: TabMessage) => void, onChange: () => 
         if (message.versions || message.people) set(withMessage(state, message));
         if (message.desks) tellDesks(message.desks);
       },
-      onRefused: () => tellDesks('all'),
+      onGap: () => tellDesks('all'),
     },
   };
 }
