@@ -13,11 +13,13 @@ import { type PacedTimes, paced } from './paced.ts';
 
 /**
  * `DATA_DIR=… node test/bench/ten-million.ts fill`, then `… agents`: ten million veterans, and a thousand agents who each
- * send a request every ten seconds (OPS-10). `BENCH_VETERANS` sets how many are added, `BENCH_MINUTES` how long they work.
+ * send a request every ten seconds (OPS-10). `BENCH_VETERANS` sets how many are added, `BENCH_AGENTS` how many work and
+ * `BENCH_MINUTES` for how long.
  */
 const { DATA_DIR = '' } = process.env;
 const VETERANS = Number(process.env.BENCH_VETERANS ?? 10_000_000);
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 10);
+const AGENTS = Number(process.env.BENCH_AGENTS ?? 1000);
 /** Of ten one is made; the others are its copies. */
 const COPIES = 9;
 const MADE = VETERANS / (COPIES + 1);
@@ -235,7 +237,7 @@ async function agents(): Promise<void> {
     Object.entries(kinds).map(
       async ([name, [perSecond, work]]): Promise<[string, PacedTimes]> => [
         name,
-        await paced(perSecond, MINUTES * 60, work),
+        await paced((perSecond * AGENTS) / 1000, MINUTES * 60, work),
       ],
     ),
   );
