@@ -1,12 +1,12 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { dayIn } from '../../src/domain/dates/days.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import { openDatabase } from '../../src/server/data/open.ts';
-import { runningUrl } from '../../src/server/db/embedded.ts';
 import { createLog } from '../../src/server/logging.ts';
 import { DEMO_PASSWORD } from '../../src/server/session/passwords/demo-password.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { startServer, type TestServer } from '../harness/servers/server.ts';
+import { connectToFill, say } from './filling.ts';
 
 /**
  * `DATA_DIR=… BENCH_YEARS=1 node test/bench/appointments.ts fill`, then `… times`; the same again with `BENCH_YEARS=5`: a
@@ -20,17 +20,10 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 31);
 const BOOKINGS = 200;
 const ZONE = 'Africa/Algiers';
 
-const startMs = performance.now();
-const say = (text: string) =>
-  process.stdout.write(`${Math.round((performance.now() - startMs) / 1000)} s: ${text}\n`);
+/** A part of the names of the people who book, so that those of each run are others. */
+const RUN = Date.now();
 
-/** A connection of the administrator of the embedded database, without a limit of time. */
-async function connectAdmin(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: runningUrl(DATA_DIR, 'postgres') });
-  await client.connect();
-  await client.query("SET statement_timeout = 0; SET maintenance_work_mem = '512MB'");
-  return client;
-}
+const connectAdmin = () => connectToFill(DATA_DIR, 'postgres', "SET maintenance_work_mem = '512MB'");
 
 /** Cells of their own, so that no calendar of the demonstration is in the way: five, each in ten wilayas. */
 const CELLS = `
@@ -178,7 +171,7 @@ async function times(): Promise<void> {
     }
   const bookings: number[] = [];
   for (const [number, { date, hour }] of slots.entries()) {
-    const person = { civility: 'Mr', firstName: 'Rabah', lastName: `Mesure ${startMs} ${number}` };
+    const person = { civility: 'Mr', firstName: 'Rabah', lastName: `Mesure ${RUN} ${number}` };
     const office = { region: `/api/params_regions/${region}`, cell: `/api/cells/${cell}` };
     const moment = { date, dateHour: hour, dateRDV: `${date}T${hour}:00+01:00` };
     const choice = { reason: reason['@id'], quality: quality['@id'], calendar: `/api/calendars/${calendar}` };

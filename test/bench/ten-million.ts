@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import pg from 'pg';
+import type pg from 'pg';
 import { systemClock } from '../../src/server/clock.ts';
 import { createManyVeterans } from '../../src/server/data/demo-data/many-veterans.ts';
 import { openDatabase } from '../../src/server/data/open.ts';
@@ -9,6 +9,7 @@ import { createLog } from '../../src/server/logging.ts';
 import { DEMO_PASSWORD } from '../../src/server/session/passwords/demo-password.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { startServer } from '../harness/servers/server.ts';
+import { connectToFill, say } from './filling.ts';
 import { type PacedTimes, paced } from './paced.ts';
 
 /**
@@ -27,17 +28,7 @@ const MADE = VETERANS / (COPIES + 1);
 const CONNECTIONS = 2;
 const ROWS_PER_REPORT = MADE / 10;
 
-const startMs = performance.now();
-const say = (text: string) =>
-  process.stdout.write(`${Math.round((performance.now() - startMs) / 1000)} s: ${text}\n`);
-
-/** A connection of the owner of the schema, without a limit of time. */
-async function connectOwner(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: runningUrl(DATA_DIR, 'owner') });
-  await client.connect();
-  await client.query("SET statement_timeout = 0; SET maintenance_work_mem = '1GB'");
-  return client;
-}
+const connectOwner = () => connectToFill(DATA_DIR, 'owner', "SET maintenance_work_mem = '1GB'");
 
 /**
  * The indexes that searches and lists alone need: rows are written many times as quickly without them. Those of the notes
@@ -61,8 +52,7 @@ const FILLING = {
 
 /** Sets, or with `null` takes back, the settings of filling. */
 async function setFilling(values: Readonly<Record<string, string | null>>): Promise<void> {
-  const client = new pg.Client({ connectionString: runningUrl(DATA_DIR, 'postgres') });
-  await client.connect();
+  const client = await connectToFill(DATA_DIR, 'postgres');
   for (const [name, value] of Object.entries(values))
     await client.query(
       value === null ? `ALTER SYSTEM RESET ${name}` : `ALTER SYSTEM SET ${name} = '${value}'`,
@@ -81,12 +71,8 @@ const COPIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** A connection of the administrator, for which no trigger works. */
-async function connectWithoutTriggers(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: runningUrl(DATA_DIR, 'postgres') });
-  await client.connect();
-  await client.query("SET statement_timeout = 0; SET session_replication_role = 'replica'");
-  return client;
-}
+const connectWithoutTriggers = () =>
+  connectToFill(DATA_DIR, 'postgres', "SET session_replication_role = 'replica'");
 
 /** The statements that copy the first rows of each table; $1 is the number of the copy. */
 async function copyStatements(admin: pg.Client): Promise<string[]> {
