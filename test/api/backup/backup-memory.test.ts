@@ -13,7 +13,7 @@ const MEGABYTE = 1_048_576;
 const FILE_BYTES = 4 * MEGABYTE;
 /** The data that the second backup has beside that of the first: as many megabytes of rows as of files. */
 const ADDED_MEGABYTES = 320;
-/** What the peak of one process differs from that of another by more than that shows growth with the data. */
+/** Peaks of two processes may differ by this much. A larger difference shows growth with the data. */
 const MAX_GROWTH_MEGABYTES = 80;
 
 const keys = await newKeys();

@@ -26,7 +26,7 @@ const document = pdf('Carte du combattant');
 const one = { DATA_DIR: path.join(folder, 'data'), DATABASE_URL: '', MIGRATION_DATABASE_URL: '' };
 const bucket = await s3Service();
 const database = await createEmptyDatabase();
-/** What both new servers have; the accounts come with the backup. */
+/** The settings of both new servers. The accounts come with the backup. */
 const three = {
   FILES_URL: `s3://files/service?region=local&endpoint=${bucket.endpoint}`,
   AWS_ACCESS_KEY_ID: 'test',
