@@ -24,17 +24,23 @@ interface OtlpBody {
   }[];
 }
 
+/** What is drawn at random or read from a clock: its digits can spell anything. */
+const DRAWN = /^(traceId|spanId|parentSpanId|\w+UnixNano)$/;
+const withoutDrawn = (key: string, value: unknown): unknown =>
+  DRAWN.test(key) || (value as Attribute | null)?.key === 'request.id' ? undefined : value;
+
 /** A collector of traces that takes OTLP over HTTP as JSON, and keeps what it gets. */
 export async function traceCollector() {
   const spans: OtlpSpan[] = [];
-  const bodies: string[] = [];
+  const texts: string[] = [];
   const paths = new Set<string>();
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const part of request.setEncoding('utf8')) text += part;
     paths.add(`${request.method} ${request.url}`);
-    bodies.push(text);
-    const { resourceSpans }: OtlpBody = JSON.parse(text);
+    const body: OtlpBody = JSON.parse(text);
+    const { resourceSpans } = body;
+    texts.push(JSON.stringify(body, withoutDrawn));
     spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
     response.setHeader('Content-Type', 'application/json').end('{}');
   });
@@ -44,7 +50,8 @@ export async function traceCollector() {
   return {
     url: `http://127.0.0.1:${port}`,
     spans,
-    bodies,
+    /** The requests' bodies, without ids and times. */
+    texts,
     paths,
     /** The spans of requests with an operation. */
     requests: (operation: string) => spans.filter(({ name }) => name === operation),
