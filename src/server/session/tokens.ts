@@ -35,13 +35,19 @@ const secretOf = async ({ settings, db }: ApiContext): Promise<Uint8Array> =>
 
 const secrets = new WeakMap<ApiContext, Promise<Uint8Array>>();
 
-/** Each purpose of signing or sealing has a key of its own, so that a token for one is invalid for another. */
-export const keyFor = async (context: ApiContext, purpose: string): Promise<Uint8Array<ArrayBuffer>> =>
-  Uint8Array.from(
-    createHmac('sha256', await signingSecret(context))
-      .update(purpose)
-      .digest(),
-  );
+const derivedKeys = memoizeByObject((_secret: Uint8Array) => new Map<string, Uint8Array<ArrayBuffer>>());
+
+/**
+ * Each purpose of signing or sealing has a key of its own, so that a token for one is invalid for another.
+ * @param purpose one of a few fixed texts: its key is kept
+ */
+export async function keyFor(context: ApiContext, purpose: string): Promise<Uint8Array<ArrayBuffer>> {
+  const secret = await signingSecret(context);
+  const keys = derivedKeys(secret);
+  const key = keys.get(purpose) ?? Uint8Array.from(createHmac('sha256', secret).update(purpose).digest());
+  keys.set(purpose, key);
+  return key;
+}
 
 function signingSecret(context: ApiContext): Promise<Uint8Array> {
   const cachedSecret = secrets.get(context);

@@ -29,7 +29,8 @@ export interface Browser {
 export async function browserOf({ context, header }: ApiRequest): Promise<Browser> {
   const key = await keyFor(context, 'visitor cookie');
   const name = cookieName(context);
-  const browser = (await parseSigned(header('Cookie') ?? '', key, name))[name];
+  const cookies = header('Cookie');
+  const browser = cookies && (await parseSigned(cookies, key, name))[name];
   const id = browser || randomBytes(16).toString('base64url');
   const hash = createHash('sha256').update(id).digest('base64url');
   if (browser) return { hash, headers: {} };
