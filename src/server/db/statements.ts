@@ -1,4 +1,4 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { is, Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, PgDialect } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
@@ -85,14 +85,19 @@ export function bindApart<R extends object = ResultRow>(query: SQL): BoundStatem
   return { statement: { name: undefined, text, toRow: undefined }, values: params };
 }
 
-/** A fixed statement. Its values are those of its placeholders only. */
+/** A value of a statement, or the placeholder that stands for it in a fixed one. */
+export type Bindable<T> = T | Placeholder;
+
+/** A fixed statement: its text is built once. The values of its placeholders come with each use. */
 export function prepared<R extends object = ResultRow, V extends object = object>(
   query: SQL,
 ): (values: V) => BoundStatement<R> {
   const { sql: text, params } = dialect.sqlToQuery(query);
   const statement = statementFor(text, false) as Statement<R>;
-  const names = params.map((param) => (param as Placeholder).name as keyof V);
-  return (values) => ({ statement, values: names.map((name) => values[name]) });
+  const read = params.map((param) =>
+    is(param, Placeholder) ? (values: V) => values[param.name as keyof V] : () => param,
+  );
+  return (values) => ({ statement, values: read.map((valueIn) => valueIn(values)) });
 }
 
 type RowsOf<A extends readonly BoundStatement<object>[]> = {

@@ -2,6 +2,7 @@ import { and, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
 import type { Transaction } from '../db/connection.ts';
 import { appointments, mailOutbox } from '../db/schema.ts';
+import type { Bindable } from '../db/statements.ts';
 import type { AppointmentMail } from './appointment-messages.ts';
 import type { AppointmentEvent, AppointmentSms } from './appointment-sms.ts';
 import type { AccountMail } from './messages.ts';
@@ -33,11 +34,11 @@ export async function enqueueAppointmentNotice(
 ): Promise<void> {
   const ahead = and(which, gt(appointments.dateRDV, sql`${context.clock().toISOString()}::timestamptz`));
   const reached = and(ahead, isNotNull(appointments.email));
-  await tx.execute(outboxInsert(context, kind, sql`${appointments} where ${reached}`));
+  await tx.execute(outboxInsert(context.clock(), kind, sql`${appointments} where ${reached}`));
   if (context.settings.smsUrl)
     await tx.execute(
       outboxInsert(
-        context,
+        context.clock(),
         `sms-${kind}`,
         sql`${appointments} where ${and(ahead, isNotNull(appointments.phone))}`,
       ),
@@ -46,12 +47,7 @@ export async function enqueueAppointmentNotice(
 }
 
 /** The statement that queues messages for the ids of `from`. It can be part of a statement that inserts those rows. */
-export function outboxInsert(
-  { clock }: Pick<ApiContext, 'clock'>,
-  kind: AppointmentMail | AppointmentSms,
-  from: SQL,
-): SQL {
-  const now = clock().toISOString();
+export function outboxInsert(due: Bindable<Date>, kind: AppointmentMail | AppointmentSms, from: SQL): SQL {
   return sql`insert into ${mailOutbox} (kind, appointment_id, due)
-    select ${kind}, id, ${now}::timestamptz from ${from}`;
+    select ${kind}, id, ${due}::timestamptz from ${from}`;
 }

@@ -2,6 +2,7 @@ import { inArray, like, lte, notLike, type SQL, sql } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
 import { allOf } from '../db/conditions.ts';
 import { mailOutbox as table } from '../db/schema.ts';
+import { prepared, run } from '../db/statements.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { type AppointmentLoaders, createAppointmentLoaders } from './appointment-loaders.ts';
 import { type AppointmentMail, composeForVisitor } from './appointment-messages.ts';
@@ -121,6 +122,10 @@ async function deliver(delivery: Delivery, mail: LeasedMail): Promise<Outcome> {
   }
 }
 
+const deleteMails = prepared<object, { ids: readonly number[] }>(
+  sql`delete from ${table} where ${table.id} = any(${sql.placeholder('ids')}::int[])`,
+);
+
 /** Sends some messages at once. Those that need no other attempt leave the outbox together. Returns the number sent. */
 async function deliverTogether(
   context: ApiContext,
@@ -134,13 +139,7 @@ async function deliverTogether(
   const doneMails = settled.flatMap((one) =>
     one.status === 'fulfilled' && one.value.outcome !== 'failed' ? one.value : [],
   );
-  if (doneMails.length > 0)
-    await context.db.delete(table).where(
-      inArray(
-        table.id,
-        doneMails.map(({ id }) => id),
-      ),
-    );
+  if (doneMails.length > 0) await run(context.db, deleteMails({ ids: doneMails.map(({ id }) => id) }));
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
   return doneMails.filter(({ outcome }) => outcome === 'sent').length;
 }

@@ -3,6 +3,7 @@ import { addDays, midnight, writeMoment } from '../../domain/dates/days.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { todayOf } from '../clock.ts';
 import { loweredLimits as table, users } from '../db/schema.ts';
+import type { Bindable } from '../db/statements.ts';
 import { ruleViolations } from '../hydra/errors.ts';
 import { publicAccepted } from '../limits/limits.ts';
 import type { Limit } from '../limits/rate-limit.ts';
@@ -22,8 +23,8 @@ export interface LoweredLimit {
 }
 
 /** The column of a statement that tells the lowered limit. */
-export const loweredLimit = ({ clock }: ApiContext): SQL =>
-  sql`(select ${table.requestsPerHour} from ${table} where ${gt(table.until, clock())}) as lowered`;
+export const loweredLimit = (now: Bindable<Date>): SQL =>
+  sql`(select ${table.requestsPerHour} from ${table} where ${gt(table.until, now)}) as lowered`;
 
 /** The limit of accepted requests as it is now. */
 export function acceptedLimit({ settings }: ApiContext, { lowered }: LoweredLimit): Limit {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { lte, type SQL, sql } from 'drizzle-orm';
 import type { ApiContext, ApiRequest } from '../api-context.ts';
 import { loweredLimits, visitorSenders as table } from '../db/schema.ts';
+import type { Bindable } from '../db/statements.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { networkOf } from '../limits/network.ts';
 import { keyFor } from '../session/tokens.ts';
@@ -42,13 +43,13 @@ export const senderOf = async (
  * is asked for again it stays who sent it first.
  */
 export function keeping(
-  { network, browser, moment }: Sender,
+  { network, browser, moment }: { readonly [K in keyof Sender]: Bindable<Sender[K]> },
   column: 'appointment' | 'queueEntry',
   from: SQL,
 ): SQL {
   const name = sql.identifier(table[column].name);
   return sql`insert into ${table} (${name}, network, browser, moment)
-    select id, ${network}, ${browser}, ${moment.toISOString()}::timestamptz from ${from} on conflict do nothing`;
+    select id, ${network}, ${browser}, ${moment}::timestamptz from ${from} on conflict do nothing`;
 }
 
 /** Erases what is older than a day, and a lower limit of a day that is over. */

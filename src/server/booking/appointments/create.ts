@@ -4,7 +4,7 @@ import { iriOf, type Values } from '../../../domain/model/entity.ts';
 import { type Validation, validate } from '../../../domain/model/validate.ts';
 import type { Answer, ApiRequest } from '../../api-context.ts';
 import type { Transaction } from '../../db/connection.ts';
-import { bind, run } from '../../db/statements.ts';
+import { prepared, run } from '../../db/statements.ts';
 import { isArrived, recordArrival } from '../../desk/states.ts';
 import { ruleViolations } from '../../hydra/errors.ts';
 import { idempotent } from '../../hydra/idempotency.ts';
@@ -16,10 +16,17 @@ import { type LoweredLimit, loweredLimit } from '../../senders/lowered-limit.ts'
 import { senderOf } from '../../senders/sender.ts';
 import { authorize } from '../../session/caller.ts';
 import { databaseRefusal, writeWithForeignKeyRetry } from '../../transaction.ts';
-import { type FoundSlot, slotConstraints, slotQuery, slotTakenError } from '../slots/find-slot.ts';
+import { bookableByVisitors } from '../slots/bookable.ts';
+import { type FoundSlot, slotConstraints, slotQuery, slotTakenError, wishOf } from '../slots/find-slot.ts';
 import { insertVisit, visitColumns } from '../visitors/visit.ts';
 import { type Browser, browserOf } from '../visitors/visitor-browser.ts';
-import { type ChoiceChecks, choiceChecks, wrongChoices } from '../visitors/visitor-choices.ts';
+import {
+  CHOICE_PLACEHOLDERS,
+  type ChoiceChecks,
+  choiceChecks,
+  choiceIds,
+  wrongChoices,
+} from '../visitors/visitor-choices.ts';
 import {
   countAccepted,
   countAttempt,
@@ -89,6 +96,16 @@ interface BookingDecision extends LoweredLimit {
   readonly requests: readonly Request[];
 }
 
+const readDecision = prepared<{ slot: FoundSlot | null } & Omit<BookingDecision, 'slot'> & ChoiceChecks>(sql`
+  select (select row_to_json(found) from (${slotQuery(bookableByVisitors(sql.placeholder('now')), {
+    dateRDV: sql.placeholder('dateRDV'),
+    cell: sql.placeholder('cell'),
+    region: sql.placeholder('region'),
+    calendar: sql.placeholder('calendar'),
+  })}) as found) as slot,
+    ${requestsOf(sql.placeholder('browser'))} as requests, ${loweredLimit(sql.placeholder('now'))},
+    ${choiceChecks(CHOICE_PLACEHOLDERS)}`);
+
 /**
  * Loads in one query everything that a booking depends on: the chosen references, the slot, and earlier requests of
  * this browser.
@@ -99,16 +116,10 @@ async function loadBookingDecision(
   { values, violations }: Validation,
   browser: Browser,
 ): Promise<BookingDecision> {
-  const slot =
-    violations.length > 0
-      ? sql`null`
-      : sql`(select row_to_json(found) from (${slotQuery(request, values)}) as found)`;
+  const wish = violations.length > 0 ? { dateRDV: null, calendar: null } : wishOf(values);
   const [decision] = await run(
     tx,
-    bind<{ slot: FoundSlot | null } & Omit<BookingDecision, 'slot'> & ChoiceChecks>(
-      sql`select ${slot} as slot, ${requestsOf(browser.hash)} as requests, ${loweredLimit(request.context)},
-        ${choiceChecks(values)}`,
-    ),
+    readDecision({ ...choiceIds(values), ...wish, now: request.context.clock(), browser: browser.hash }),
   );
   const all = [...violations, ...wrongChoices(values, { treated: null, ...decision })];
   if (all.length > 0) throw ruleViolations(all);

@@ -5,6 +5,7 @@ import type { ApiRequest } from '../../api-context.ts';
 import { todayOf } from '../../clock.ts';
 import { allOf } from '../../db/conditions.ts';
 import { calendars, regions, slots } from '../../db/schema.ts';
+import type { Bindable } from '../../db/statements.ts';
 
 /**
  * The conditions under which a slot can be booked, used by every search for a place. Each needs slots joined with
@@ -24,6 +25,9 @@ export interface OfficeFilter {
 /** No closure lies over any part of it (CLOSE-01); `closures_at` is the one condition, the database's own too. */
 export const isOpen: SQL = sql`not exists (select 1 from closures_at(${slots.dateRDV}, ${calendars.duration}, ${calendars.cell}, ${calendars.region}))`;
 
+/** Open, in a calendar that is in use. */
+const IN_USE = and(eq(calendars.archived, false), isOpen);
+
 /** The closures that lie over a slot, by their names; null where it is open (CLOSE-01). */
 export const closedBy: SQL<string | null> = sql`(select string_agg(over.name, ', ' order by over.id)
   from closures_at(${slots.dateRDV}, ${calendars.duration}, ${calendars.cell}, ${calendars.region}) as over)`;
@@ -33,14 +37,15 @@ export const closedBy: SQL<string | null> = sql`(select string_agg(over.name, ',
  * appointments: every slot of an unarchived calendar from today on, sent or not. Anybody else: future slots of sent
  * calendars in a wilaya that receives.
  */
-export function bookableBy({ caller, context }: BookingActor): SQL {
-  const now = context.clock();
-  const open = and(eq(calendars.archived, false), isOpen);
-  if (caller && can(caller.menuRole, 'Appointment', 'CREATE')) {
-    return allOf(open, gte(slots.dateRDV, midnight(context.settings.timezone, todayOf(context))));
-  }
+export const bookableBy = ({ caller, context }: BookingActor): SQL =>
+  caller && can(caller.menuRole, 'Appointment', 'CREATE')
+    ? allOf(IN_USE, gte(slots.dateRDV, midnight(context.settings.timezone, todayOf(context))))
+    : bookableByVisitors(context.clock());
+
+/** The slots that visitors can book at a moment. */
+export function bookableByVisitors(now: Bindable<Date>): SQL {
   const receives = sql`exists (select 1 from ${regions} where ${regions.id} = ${calendars.region} and ${regions.active} and ${regions.service})`;
-  return allOf(open, eq(calendars.sent, true), gt(slots.dateRDV, now), receives);
+  return allOf(IN_USE, eq(calendars.sent, true), gt(slots.dateRDV, now), receives);
 }
 
 /** The places left of a slot: neither booked nor held for somebody who waits (QUEUE-01). */

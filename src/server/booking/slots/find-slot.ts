@@ -1,10 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { idOf, type Values, type Violation } from '../../../domain/model/entity.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { calendars, slots } from '../../db/schema.ts';
-import { bind, run } from '../../db/statements.ts';
+import { type Bindable, bind, run } from '../../db/statements.ts';
 import { ruleViolations } from '../../hydra/errors.ts';
-import { type BookingActor, bookableBy, hasPlace, isAt } from './bookable.ts';
+import { type BookingActor, bookableBy, hasPlace } from './bookable.ts';
 
 /** The refusal of an appointment whose slot is not available. */
 export const slotTakenError = () => ruleViolations([{ path: 'dateRDV', message: 'rules.slotTaken' }]);
@@ -17,23 +17,34 @@ export const slotConstraints: Readonly<Record<string, Violation & { path: 'dateR
   ]),
 );
 
+/** The time and office of an appointment; any calendar of that office where it names none. */
+interface Wish {
+  readonly dateRDV: Date;
+  readonly cell: number | null;
+  readonly region: number | null;
+  readonly calendar: number | null;
+}
+
+export const wishOf = (values: Values): Wish => ({
+  dateRDV: new Date(String(values.dateRDV)),
+  cell: idOf(values.cell),
+  region: idOf(values.region),
+  calendar: idOf(values.calendar),
+});
+
 /**
- * The slot that an appointment asks for: of its calendar when it names one, at its time, in its cell and region, open
- * to this caller. Whether a place is left is not decided here: the database refuses the one too many.
+ * The slot that an appointment asks for, of those that are bookable. Whether a place is left is not decided here: the
+ * database refuses the one too many.
  */
-export function slotQuery(asker: BookingActor, values: Values): SQL {
-  const where = and(
-    eq(slots.dateRDV, new Date(String(values.dateRDV))),
-    isAt({
-      cell: idOf(values.cell) ?? 0,
-      region: idOf(values.region) ?? 0,
-      calendar: idOf(values.calendar) ?? undefined,
-    }),
-    bookableBy(asker),
-  );
+export function slotQuery(
+  bookable: SQL,
+  { dateRDV, cell, region, calendar }: { readonly [K in keyof Wish]: Bindable<Wish[K]> },
+): SQL {
   // Among several calendars it takes one with a place left: a full one may not hide it.
   return sql`select ${slots.id} as slot, ${slots.calendar} as calendar
-    from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar} where ${where}
+    from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar}
+    where ${slots.dateRDV} = ${dateRDV} and ${calendars.cell} = ${cell} and ${calendars.region} = ${region}
+      and ${calendars.id} = coalesce(${calendar}::int, ${calendars.id}) and ${bookable}
     order by ${hasPlace} desc, ${slots.number} desc, ${slots.id} limit 1`;
 }
 
@@ -44,7 +55,7 @@ export interface FoundSlot {
 
 /** The slot asked for; refused like a taken one where there is none. */
 export async function findSlot(tx: Transaction, asker: BookingActor, values: Values): Promise<FoundSlot> {
-  const [slot] = await run(tx, bind<FoundSlot>(slotQuery(asker, values)));
+  const [slot] = await run(tx, bind<FoundSlot>(slotQuery(bookableBy(asker), wishOf(values))));
   if (!slot) throw slotTakenError();
   return slot;
 }

@@ -6,13 +6,11 @@ import type { ApiContext } from '../../api-context.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { firstRow } from '../../db/first-row.ts';
 import { appointments as table } from '../../db/schema.ts';
-import { bind, run } from '../../db/statements.ts';
-import { newLink } from '../../mail/links/appointment-links.ts';
+import { prepared, run } from '../../db/statements.ts';
+import { linkInsert, newLink } from '../../mail/links/appointment-links.ts';
 import { outboxInsert } from '../../mail/outbox.ts';
 import { markAsReminded, needsNoReminder } from '../../mail/reminders.ts';
 import { keeping, type Sender } from '../../senders/sender.ts';
-
-export type Visit = typeof table.$inferInsert;
 
 /** The columns of a visitor's appointment, or of a person who waits for one. */
 export function visitColumns(values: ValuesOf<typeof appointmentRequest.fields>) {
@@ -32,6 +30,46 @@ export function visitColumns(values: ValuesOf<typeof appointmentRequest.fields>)
   };
 }
 
+/** The columns of a visitor's appointment, all of which a booking fills. */
+const COLUMNS = [
+  ...['firstName', 'lastName', 'birthDate', 'birthplace', 'email', 'phone', 'accFullName', 'language'],
+  ...['quality', 'reason', 'cell', 'region', 'dateRDV', 'slot', 'calendar', 'browser'],
+] as const satisfies readonly (keyof typeof table.$inferInsert)[];
+
+export type Visit = Required<Pick<typeof table.$inferInsert, (typeof COLUMNS)[number]>>;
+
+interface Accompanying {
+  readonly now: Date;
+  readonly hasSms: boolean;
+  readonly linkHash: string;
+  readonly network: string | null;
+  readonly moment: Date | null;
+}
+
+const insertAll = prepared<{ id: number }, Visit & Accompanying>(sql`
+  with made as (
+    insert into ${table} (${sql.join(
+      COLUMNS.map((name) => sql.identifier(table[name].name)),
+      sql`, `,
+    )})
+    values (${sql.join(
+      COLUMNS.map((name) => sql.placeholder(name)),
+      sql`, `,
+    )}) returning id),
+  told as (${outboxInsert(sql.placeholder('now'), 'booked', sql`made`)}),
+  texted as (${outboxInsert(sql.placeholder('now'), 'sms-booked', sql`made where ${sql.placeholder('hasSms')}::boolean`)}),
+  linked as (${linkInsert(sql.placeholder('linkHash'), sql`made`)}),
+  sent as (${keeping(
+    {
+      network: sql.placeholder('network'),
+      browser: sql.placeholder('browser'),
+      moment: sql.placeholder('moment'),
+    },
+    'appointment',
+    sql`made where ${sql.placeholder('network')}::text is not null`,
+  )})
+  select id from made`);
+
 /**
  * Books for a visitor: in one statement the appointment, its mail and a link of its own (MAIL-01, PUB-13), and who sent the
  * request, unless it is a place from the waiting list.
@@ -42,18 +80,11 @@ export async function insertVisit(
   visit: Visit,
   sender?: Sender,
 ): Promise<{ id: number; link: string }> {
-  const insertAppointment = tx.insert(table).values(visit).returning({ id: table.id }).getSQL();
-  const insertNotice = outboxInsert(context, 'booked', sql`made`);
-  const texted = context.settings.smsUrl ? outboxInsert(context, 'sms-booked', sql`made`) : sql`select 1`;
-  const keepSender = sender ? keeping(sender, 'appointment', sql`made`) : sql`select 1`;
-  const { link, linking } = newLink(context, sql`made`);
-  const inserted = await run(
-    tx,
-    bind<{ id: number }>(
-      sql`with made as (${insertAppointment}), told as (${insertNotice}), texted as (${texted}), linked as (${linking}), sent as (${keepSender}) select id from made`,
-    ),
-  );
-  const { id } = firstRow(inserted);
+  const { link, hash } = newLink(context);
+  const now = context.clock();
+  const { network = null, moment = null } = sender ?? {};
+  const messages = { now, hasSms: Boolean(context.settings.smsUrl), linkHash: hash };
+  const { id } = firstRow(await run(tx, insertAll({ ...visit, ...messages, network, moment })));
   if (needsNoReminder(context, visit.dateRDV)) await markAsReminded(tx, context, eq(table.id, id));
   return { id, link };
 }

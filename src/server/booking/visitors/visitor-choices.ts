@@ -1,9 +1,11 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { appointmentRequest } from '../../../domain/entities/appointments/appointment-request.ts';
 import { idOf, type Values, type Violation } from '../../../domain/model/entity.ts';
 import type { Field } from '../../../domain/model/fields.ts';
+import { requiredValue } from '../../../domain/model/validate.ts';
 import { type Table, tableOf } from '../../db/entity-table.ts';
-import { brokenLinks, linksStand } from '../../hydra/references.ts';
+import type { Bindable } from '../../db/statements.ts';
+import { brokenLinks } from '../../hydra/references.ts';
 import { columnOf } from '../../hydra/resource.ts';
 
 /** Whether what a visitor chose is offered to them: looked at in one statement with what else is asked. */
@@ -23,13 +25,28 @@ export interface ChoiceChecks {
   readonly treated: { readonly by: readonly string[]; readonly elsewhere: boolean | null } | null;
 }
 
+/** The ids of what a visitor chose, by field; null where it is no reference. */
+type ChoiceIds = Readonly<Record<string, number | null>>;
+
+export const choiceIds = (values: Values): ChoiceIds =>
+  Object.fromEntries(CHOICES.map(([name]) => [name, idOf(values[name])]));
+
+/** A placeholder for each choice, of the field's name. */
+export const CHOICE_PLACEHOLDERS: Readonly<Record<string, Placeholder>> = Object.fromEntries(
+  CHOICES.map(([name]) => [name, sql.placeholder(name)]),
+);
+
 /** The columns of a statement that tell what `wrongChoices` says. */
-export function choiceChecks(values: Values): SQL {
+export function choiceChecks(ids: Readonly<Record<string, Bindable<number | null>>>): SQL {
   const reason = tableOf('ParamsAppointmentReason');
   const treated = sql`(select json_build_object('by', ${columnOf(reason, 'cells')}, 'elsewhere', ${columnOf(reason, 'insteadText')} <> '')
-    from ${reason} where ${reason.id} = ${idOf(values.reason)}) as treated`;
-  const areOffered = linksStand(CHOICES, values, isOffered);
-  return areOffered ? sql`${treated}, ${areOffered}` : treated;
+    from ${reason} where ${reason.id} = ${ids.reason}) as treated`;
+  const areOffered = CHOICES.map(([name, { to }]) => {
+    const table = tableOf(requiredValue(to));
+    const isChosen = sql`${table.id} = ${ids[name]}`;
+    return sql`exists (select from ${table} where ${and(isChosen, isOffered(table))}) as ${sql.identifier(name)}`;
+  });
+  return sql.join([treated, ...areOffered], sql`, `);
 }
 
 /** Returns the violations of the choices. */

@@ -6,6 +6,7 @@ import { PREVIEW_HEADER } from '../../../domain/visitors/preview.ts';
 import type { ApiContext, ApiRequest } from '../../api-context.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { type appointmentLinks, type queueLinks, appointments as table } from '../../db/schema.ts';
+import type { Bindable } from '../../db/statements.ts';
 import { ApiError, ruleViolations } from '../../hydra/errors.ts';
 import {
   linkUses,
@@ -103,7 +104,7 @@ export interface Request {
 }
 
 /** The requests of one browser, as one value of a statement. */
-export const requestsOf = (browser: string): SQL => sql`array(
+export const requestsOf = (browser: Bindable<string>): SQL => sql`array(
   select json_build_object('id', ${table.id}, 'dateRDV', ${table.dateRDV}, 'slot', ${table.slot},
     'reason', ${table.reason}, 'birthDate', ${table.birthDate}, 'email', ${table.email},
     'firstName', ${table.firstName}, 'lastName', ${table.lastName})

@@ -18,7 +18,7 @@ import { lockAdvisoryKeys, writeWithForeignKeyRetry } from '../../transaction.ts
 import { bookableBy, isAt, isFree } from '../slots/bookable.ts';
 import { visitColumns } from '../visitors/visit.ts';
 import { browserOf } from '../visitors/visitor-browser.ts';
-import { type ChoiceChecks, choiceChecks, wrongChoices } from '../visitors/visitor-choices.ts';
+import { type ChoiceChecks, choiceChecks, choiceIds, wrongChoices } from '../visitors/visitor-choices.ts';
 import {
   countAccepted,
   countAttempt,
@@ -85,7 +85,7 @@ async function valuesOf(
     tx,
     bind<{ hasFreeSlot: boolean; receives: boolean } & LoweredLimit & ChoiceChecks>(
       sql`select ${hasSlot(isFree(visitor))} as "hasFreeSlot", ${hasSlot(bookableBy(visitor))} as receives,
-        ${loweredLimit(context)}, ${choiceChecks(values)}`,
+        ${loweredLimit(context.clock())}, ${choiceChecks(choiceIds(values))}`,
     ),
   );
   const all = [...violations, ...wrongChoices(values, { treated: null, ...decision })];

@@ -4,6 +4,7 @@ import type { ApiContext } from '../../api-context.ts';
 import { allOf } from '../../db/conditions.ts';
 import type { Reader } from '../../db/connection.ts';
 import { appointments, appointmentLinks as links } from '../../db/schema.ts';
+import { type Bindable, prepared, run } from '../../db/statements.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { hashOf, newSecret } from './link-secrets.ts';
 
@@ -13,17 +14,19 @@ const KEPT_DAYS = 30;
 const linkWith = ({ settings }: Pick<ApiContext, 'settings'>, secret: string): string =>
   `${settings.publicUrl}/public/rdv/${secret}`;
 
+const insertLinks = prepared<object, { hashes: readonly string[]; appointments: readonly number[] }>(sql`
+  insert into ${links} (secret_hash, appointment_id)
+  select * from unnest(${sql.placeholder('hashes')}::text[], ${sql.placeholder('appointments')}::int[])`);
+
 /** Adds a link to each of these appointments. Only its recipient knows its 128 random bits (PUB-13). */
 export async function createAppointmentLinks(
   writer: Reader,
   context: Pick<ApiContext, 'settings'>,
   appointmentIds: readonly number[],
 ): Promise<readonly string[]> {
-  const newLinks = appointmentIds.map((appointment) => ({ appointment, ...newSecret() }));
-  await writer
-    .insert(links)
-    .values(newLinks.map(({ appointment, hash }) => ({ appointment, secretHash: hash })));
-  return newLinks.map(({ secret }) => linkWith(context, secret));
+  const secrets = appointmentIds.map(() => newSecret());
+  await run(writer, insertLinks({ hashes: secrets.map(({ hash }) => hash), appointments: appointmentIds }));
+  return secrets.map(({ secret }) => linkWith(context, secret));
 }
 
 /** Adds a link to an appointment. */
@@ -36,14 +39,15 @@ export async function createAppointmentLink(
   return requiredValue(link);
 }
 
-/** A link, and the statement that makes it hold for the id of `from`; part of another where that is just being made. */
-export function newLink(context: Pick<ApiContext, 'settings'>, from: SQL): { link: string; linking: SQL } {
+/** A new link, and the hash of its secret, by which the database finds it. */
+export function newLink(context: Pick<ApiContext, 'settings'>): { link: string; hash: string } {
   const { secret, hash } = newSecret();
-  return {
-    link: linkWith(context, secret),
-    linking: sql`insert into ${links} (secret_hash, appointment_id) select ${hash}, id from ${from}`,
-  };
+  return { link: linkWith(context, secret), hash };
 }
+
+/** The statement that adds a link to the id of `from`. It can be part of a statement that inserts that row. */
+export const linkInsert = (hash: Bindable<string>, from: SQL): SQL =>
+  sql`insert into ${links} (secret_hash, appointment_id) select ${hash}, id from ${from}`;
 
 const isKept = ({ clock }: Pick<ApiContext, 'clock'>): SQL =>
   gt(appointments.dateRDV, new Date(clock().getTime() - KEPT_DAYS * 86_400_000));
