@@ -304,8 +304,7 @@ function processorMs({ pid }: Server): number | null {
 /** Waits until all mails are sent: those of the product's bookings belong to its round, those of the other to none. */
 async function outboxEmpty(owner: Pool): Promise<void> {
   const due = "select from mail_outbox where due < now() + interval '5 minutes' limit 1";
-  while ((await owner.query(due)).rowCount)
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  while ((await owner.query(due)).rowCount) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 async function startProcess(

@@ -17,10 +17,10 @@ import { notHidden, refuseRestricted } from './restriction.ts';
 /** The references of a record in both directions. */
 
 /** Says for each of these links, by the field's name, whether the record exists; null without links. */
-export function linksStand(
+function linksStand(
   fields: readonly (readonly [string, Field])[],
   values: Values,
-  such: (table: Table) => SQL | undefined = () => undefined,
+  such: (table: Table) => SQL | undefined,
 ): SQL | null {
   const stand = fields.flatMap(([name, { to }]) => {
     const ids = to ? linkedIds(to, values[name]) : null;
