@@ -17,7 +17,7 @@ export const slotConstraints: Readonly<Record<string, Violation & { path: 'dateR
   ]),
 );
 
-/** The time and office of an appointment; any calendar of that office where it names none. */
+/** The time, office and calendar of an appointment; without a calendar any of the office will do. */
 interface Wish {
   readonly dateRDV: Date;
   readonly cell: number | null;
@@ -40,11 +40,12 @@ export function slotQuery(
   bookable: SQL,
   { dateRDV, cell, region, calendar }: { readonly [K in keyof Wish]: Bindable<Wish[K]> },
 ): SQL {
+  const isOfCalendar = calendar === null ? sql`true` : sql`${calendars.id} = ${calendar}`;
   // Among several calendars it takes one with a place left: a full one may not hide it.
   return sql`select ${slots.id} as slot, ${slots.calendar} as calendar
     from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar}
     where ${slots.dateRDV} = ${dateRDV} and ${calendars.cell} = ${cell} and ${calendars.region} = ${region}
-      and ${calendars.id} = coalesce(${calendar}::int, ${calendars.id}) and ${bookable}
+      and ${isOfCalendar} and ${bookable}
     order by ${hasPlace} desc, ${slots.number} desc, ${slots.id} limit 1`;
 }
 
