@@ -116,6 +116,7 @@ async function loadBookingDecision(
   { values, violations }: Validation,
   browser: Browser,
 ): Promise<BookingDecision> {
+  // A request with errors looks for no slot.
   const wish = violations.length > 0 ? { dateRDV: null, calendar: null } : wishOf(values);
   const [decision] = await run(
     tx,

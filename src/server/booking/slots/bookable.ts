@@ -26,7 +26,7 @@ export interface OfficeFilter {
 export const isOpen: SQL = sql`not exists (select 1 from closures_at(${slots.dateRDV}, ${calendars.duration}, ${calendars.cell}, ${calendars.region}))`;
 
 /** Open, in a calendar that is in use. */
-const IN_USE = and(eq(calendars.archived, false), isOpen);
+const isInUse = and(eq(calendars.archived, false), isOpen);
 
 /** The closures that lie over a slot, by their names; null where it is open (CLOSE-01). */
 export const closedBy: SQL<string | null> = sql`(select string_agg(over.name, ', ' order by over.id)
@@ -39,13 +39,13 @@ export const closedBy: SQL<string | null> = sql`(select string_agg(over.name, ',
  */
 export const bookableBy = ({ caller, context }: BookingActor): SQL =>
   caller && can(caller.menuRole, 'Appointment', 'CREATE')
-    ? allOf(IN_USE, gte(slots.dateRDV, midnight(context.settings.timezone, todayOf(context))))
+    ? allOf(isInUse, gte(slots.dateRDV, midnight(context.settings.timezone, todayOf(context))))
     : bookableByVisitors(context.clock());
 
 /** The slots that visitors can book at a moment. */
 export function bookableByVisitors(now: Bindable<Date>): SQL {
   const receives = sql`exists (select 1 from ${regions} where ${regions.id} = ${calendars.region} and ${regions.active} and ${regions.service})`;
-  return allOf(IN_USE, eq(calendars.sent, true), gt(slots.dateRDV, now), receives);
+  return allOf(isInUse, eq(calendars.sent, true), gt(slots.dateRDV, now), receives);
 }
 
 /** The places left of a slot: neither booked nor held for somebody who waits (QUEUE-01). */

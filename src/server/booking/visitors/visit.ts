@@ -38,37 +38,37 @@ const COLUMNS = [
 
 export type Visit = Required<Pick<typeof table.$inferInsert, (typeof COLUMNS)[number]>>;
 
-interface Accompanying {
+/** The values of what is inserted with the appointment: its messages, its link, and who sent the request. */
+interface BookingExtras {
   readonly now: Date;
   readonly hasSms: boolean;
   readonly linkHash: string;
+  /** Null for a place from the waiting list: its sender is known from the entry. */
   readonly network: string | null;
   readonly moment: Date | null;
 }
 
-const insertAll = prepared<{ id: number }, Visit & Accompanying>(sql`
-  with made as (
-    insert into ${table} (${sql.join(
-      COLUMNS.map((name) => sql.identifier(table[name].name)),
-      sql`, `,
-    )})
-    values (${sql.join(
-      COLUMNS.map((name) => sql.placeholder(name)),
-      sql`, `,
-    )}) returning id),
-  told as (${outboxInsert(sql.placeholder('now'), 'booked', sql`made`)}),
-  texted as (${outboxInsert(sql.placeholder('now'), 'sms-booked', sql`made where ${sql.placeholder('hasSms')}::boolean`)}),
-  linked as (${linkInsert(sql.placeholder('linkHash'), sql`made`)}),
-  sent as (${keeping(
-    {
-      network: sql.placeholder('network'),
-      browser: sql.placeholder('browser'),
-      moment: sql.placeholder('moment'),
-    },
-    'appointment',
-    sql`made where ${sql.placeholder('network')}::text is not null`,
-  )})
-  select id from made`);
+const columns = sql.join(
+  COLUMNS.map((name) => sql.identifier(table[name].name)),
+  sql`, `,
+);
+const placeholders = sql.join(
+  COLUMNS.map((name) => sql.placeholder(name)),
+  sql`, `,
+);
+const senderPlaceholders = {
+  network: sql.placeholder('network'),
+  browser: sql.placeholder('browser'),
+  moment: sql.placeholder('moment'),
+};
+
+const insertBooking = prepared<{ id: number }, Visit & BookingExtras>(sql`
+  with appointment as (insert into ${table} (${columns}) values (${placeholders}) returning id),
+  mail as (${outboxInsert(sql.placeholder('now'), 'booked', sql`appointment`)}),
+  short_message as (${outboxInsert(sql.placeholder('now'), 'sms-booked', sql`appointment where ${sql.placeholder('hasSms')}::boolean`)}),
+  link as (${linkInsert(sql.placeholder('linkHash'), sql`appointment`)}),
+  sender as (${keeping(senderPlaceholders, 'appointment', sql`appointment where ${sql.placeholder('network')}::text is not null`)})
+  select id from appointment`);
 
 /**
  * Books for a visitor: in one statement the appointment, its mail and a link of its own (MAIL-01, PUB-13), and who sent the
@@ -81,10 +81,15 @@ export async function insertVisit(
   sender?: Sender,
 ): Promise<{ id: number; link: string }> {
   const { link, hash } = newLink(context);
-  const now = context.clock();
   const { network = null, moment = null } = sender ?? {};
-  const messages = { now, hasSms: Boolean(context.settings.smsUrl), linkHash: hash };
-  const { id } = firstRow(await run(tx, insertAll({ ...visit, ...messages, network, moment })));
+  const extras = {
+    now: context.clock(),
+    hasSms: Boolean(context.settings.smsUrl),
+    linkHash: hash,
+    network,
+    moment,
+  };
+  const { id } = firstRow(await run(tx, insertBooking({ ...visit, ...extras })));
   if (needsNoReminder(context, visit.dateRDV)) await markAsReminded(tx, context, eq(table.id, id));
   return { id, link };
 }
