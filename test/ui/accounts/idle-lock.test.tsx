@@ -79,6 +79,8 @@ describe('the idle lock', () => {
     const { user, isReading } = await open('/user/profil/modify', { as: 'onglets' });
     await screen.findByRole('textbox', { name: /Prénom/ });
     await waitFor(() => expect(isReading()).toBe(false));
+    // The stream that says who edits the record opens a little later; while locked the server refuses it.
+    await waitFor(() => expect(api.requests.some(({ path }) => path.includes('edit='))).toBe(true));
     localStorage.setItem(LOCKED_KEY, '1');
     fromOtherTab(LOCKED_KEY);
     await lock();
