@@ -302,7 +302,7 @@ function processorMs({ pid }: Server): number | null {
 }
 
 /** Waits until all mails are sent: those of the product's bookings belong to its round, those of the other to none. */
-async function outboxEmpty(owner: Pool): Promise<void> {
+async function waitForEmptyOutbox(owner: Pool): Promise<void> {
   const due = "select from mail_outbox where due < now() + interval '5 minutes' limit 1";
   while ((await owner.query(due)).rowCount) await new Promise((resolve) => setTimeout(resolve, 20));
 }
@@ -408,7 +408,7 @@ async function main(): Promise<boolean> {
       const round = async (server: Server, milliseconds = MILLISECONDS) => {
         const before = processorMs(server) ?? Number.NaN;
         const rate = await load({ ...server, connections: CONNECTIONS, milliseconds, ...cases[name] });
-        await outboxEmpty(data.owner);
+        await waitForEmptyOutbox(data.owner);
         const { answers, ms } = work.get(server) ?? { answers: 0, ms: 0 };
         const spentMs = (processorMs(server) ?? Number.NaN) - before;
         work.set(server, { answers: answers + (rate * milliseconds) / 1000, ms: ms + spentMs });

@@ -24,7 +24,7 @@ interface OtlpBody {
   }[];
 }
 
-/** What is drawn at random or read from a clock: its digits can spell anything. */
+/** The names of random ids and of times. Their digits can look like any number, also a birth year. */
 const DRAWN = /^(traceId|spanId|parentSpanId|\w+UnixNano)$/;
 const withoutDrawn = (key: string, value: unknown): unknown =>
   DRAWN.test(key) || (value as Attribute | null)?.key === 'request.id' ? undefined : value;
