@@ -105,7 +105,7 @@ describe('failed sign-ins', () => {
   });
 
   it('SEC-01: neither names nor addresses are kept', async () => {
-    const { rows } = await api.db.execute(sql`select key from rate_limits`);
+    const { rows } = await api.db.execute(sql`select * from rate_limits`);
     expect(JSON.stringify(rows)).not.toMatch(/visee|personne|10\.4/);
   });
 
