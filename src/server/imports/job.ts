@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
-import { type ImportState, MOVING_STATES } from '../../domain/imports/imports.ts';
+import { and, eq, inArray, lt, notInArray } from 'drizzle-orm';
+import { type ImportState, MOVING_STATES, OPEN_STATES } from '../../domain/imports/imports.ts';
 import type { ApiContext } from '../api-context.ts';
 import { veteranImportRows as rowsTable, veteranImports as table } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
@@ -19,13 +19,13 @@ const WORK: Readonly<Partial<Record<ImportState, Work>>> = {
   undoing: undoImport,
 };
 
-/** The state in which an import waits for people after a mistake; a state that is not named goes on by itself. */
+/** The state after a failure, in which staff must resume the import. The work of a state not listed here is retried. */
 const AFTER_FAILURE: Readonly<Partial<Record<ImportState, ImportState>>> = {
   checking: 'matching',
   running: 'paused',
 };
 
-async function movingImport({ db }: Pick<ApiContext, 'db'>): Promise<ImportRow | undefined> {
+async function activeImport({ db }: Pick<ApiContext, 'db'>): Promise<ImportRow | undefined> {
   const [row] = await db
     .select()
     .from(table)
@@ -34,8 +34,8 @@ async function movingImport({ db }: Pick<ApiContext, 'db'>): Promise<ImportRow |
   return row;
 }
 
-/** Lets an import wait for people, who resume it. A database that is away cannot note it: then the work goes on later. */
-async function noteFailure({ db }: ApiContext, { id, state }: ImportRow): Promise<void> {
+/** Stops a failed import until staff resume it. */
+async function stopAfterFailure({ db }: ApiContext, { id, state }: ImportRow): Promise<void> {
   const next = AFTER_FAILURE[state];
   if (next)
     await write(db, null, auditNameOf(id), (tx) =>
@@ -46,47 +46,55 @@ async function noteFailure({ db }: ApiContext, { id, state }: ImportRow): Promis
     );
 }
 
-/** Moves the open import on: its dry run, its run or its undo. */
+/** Advances the active import: its dry run, its run or its undo. */
 export const importJob: Job = {
   name: 'imports',
   times: '*/2 * * * * *',
-  hasWork: async (context) => (await movingImport(context)) !== undefined,
+  hasWork: async (context) => (await activeImport(context)) !== undefined,
   async run(context, signal) {
-    const listImport = await movingImport(context);
+    const listImport = await activeImport(context);
     const work = listImport && WORK[listImport.state];
     if (!listImport || !work) return 0;
     try {
       return await work(context, listImport, signal);
     } catch (error) {
-      // Somebody paused or cancelled it.
+      // Somebody paused or cancelled it, or another process works on it.
       if (error instanceof ImportMoved) return 0;
-      if (!signal.aborted) await noteFailure(context, listImport);
+      // Where the database is away too, the state stays and the work is retried. The first error is the one to log.
+      if (!signal.aborted) await stopAfterFailure(context, listImport).catch(() => undefined);
       throw error;
     }
   },
 };
 
-/** Days after its end in which an import can be undone and its rows read. */
+/** For so many days after its end an import can be undone, and its rows read. */
 const IMPORT_KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Erases what the rows of old imports said: it is data of people. Their counts stay. */
+/** Erases the contents of old imports' rows, which are personal data. Their counts stay. An undo ends first. */
 export const forgetImportsJob: Job = {
   name: 'forget-imports',
   times: '20 3 * * *',
   async run({ db, clock }) {
     const before = new Date(clock().getTime() - IMPORT_KEPT_DAYS * DAY_MS);
-    const old = await db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(eq(table.forgotten, false), isNotNull(table.endDate), lt(table.endDate, before)));
+    const isOld = and(
+      eq(table.forgotten, false),
+      notInArray(table.state, [...OPEN_STATES]),
+      lt(table.endDate, before),
+    );
+    const old = await db.select({ id: table.id }).from(table).where(isOld);
     for (const { id } of old)
       await write(db, null, auditNameOf(id), async (tx) => {
+        // Checked again: an undo may have begun.
+        const { rowCount } = await tx
+          .update(table)
+          .set({ forgotten: true, unknownValues: {} })
+          .where(and(eq(table.id, id), isOld));
+        if (rowCount === 0) return;
         await tx
           .update(rowsTable)
           .set({ cells: [], details: {}, before: null })
           .where(eq(rowsTable.import, id));
-        await tx.update(table).set({ forgotten: true, unknownValues: {} }).where(eq(table.id, id));
       });
     return old.length;
   },

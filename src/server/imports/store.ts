@@ -53,7 +53,7 @@ interface StateChange {
 
 /**
  * Moves an import to another state.
- * @throws ApiError 409 where it is in none of the states `from`
+ * @throws ApiError 409 where it is in none of the states `from`, or its rows have been erased meanwhile
  */
 export async function moveImport(
   tx: Transaction,
@@ -63,7 +63,7 @@ export async function moveImport(
   const [row] = await tx
     .update(table)
     .set(changes)
-    .where(and(eq(table.id, id), inArray(table.state, [...from])))
+    .where(and(eq(table.id, id), eq(table.forgotten, false), inArray(table.state, [...from])))
     .returning();
   if (!row) throw new ApiError(409, texts.refusals.state);
   return row;

@@ -15,7 +15,7 @@ import { sendDueMail } from '../../../src/server/mail/worker.ts';
 import { retentionJob } from '../../../src/server/privacy/retention-job.ts';
 import { officeOf } from '../../harness/data/records.ts';
 import { testApi } from '../../harness/servers/api.ts';
-import { beside, lockWaiter } from '../../harness/servers/database.ts';
+import { beside, lockWaiter, lockWaiters } from '../../harness/servers/database.ts';
 
 const api = await testApi({
   now: '2026-11-20T09:00:00+01:00',
@@ -702,14 +702,7 @@ describe('one person under several mail addresses', () => {
       const first = join(calendar, people[0]);
       await lockWaiter(api.pool);
       const second = join(calendar, people[1]);
-      await expect
-        .poll(async () => {
-          const { rows } = await api.pool.query(
-            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          );
-          return rows.length;
-        })
-        .toBe(2);
+      await lockWaiters(api.pool, 2);
       await other.query('rollback');
       expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([202, 202]);
     });

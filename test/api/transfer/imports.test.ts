@@ -9,6 +9,7 @@ import { importSteps } from '../../harness/data/imports.ts';
 import { officeOf } from '../../harness/data/records.ts';
 import { csv, formOf, ods, type Rows, windows1252, xlsx, zipOf } from '../../harness/screens/lists.ts';
 import { testApi } from '../../harness/servers/api.ts';
+import { beside, lockWaiters } from '../../harness/servers/database.ts';
 
 /** Existing lists become records (VET-19). */
 
@@ -650,6 +651,45 @@ describe('the undo', () => {
     const old = await read(endedImport['@id']);
     expect(old).toMatchObject({ forgotten: true, results: { created: 1 } });
     expect((await command(old, 'undo')).status).toBe(409);
+  });
+
+  it('SEC-07, VET-19: an old import that is being undone keeps what its rows said until the undo has ended', async () => {
+    await veteran({ lastName: 'Zerrouki', firstName: 'Karim', birthDate: '1936-08-14' });
+    const endedImport = await run(await check(csv([HEADINGS, [...person('Zerrouki').slice(0, 5), 'Oran']])));
+    expect(endedImport.results).toEqual({ changed: 1 });
+    await api.db
+      .update(veteranImports)
+      .set({ endDate: sql`now() - interval '31 days'` })
+      .where(eq(veteranImports.id, endedImport.id));
+    expect((await command(endedImport, 'undo')).body.state).toBe('undoing');
+    await forgetImportsJob.run(api.context, never);
+    await work();
+    const undoneImport = await read(endedImport['@id']);
+    expect(undoneImport).toMatchObject({ state: 'undone', forgotten: false, results: { undone: 1 } });
+    expect(await findNamed('Zerrouki')).toMatchObject([{ addresses: [{ address: 'Alger' }] }]);
+  });
+
+  it('SEC-07, VET-19: rows that are erased and an undo at the same moment: one comes first, and no change is lost', async () => {
+    await veteran({ lastName: 'Ouali', firstName: 'Karim', birthDate: '1936-08-14' });
+    const endedImport = await run(await check(csv([HEADINGS, [...person('Ouali').slice(0, 5), 'Oran']])));
+    await api.db
+      .update(veteranImports)
+      .set({ endDate: sql`now() - interval '31 days'` })
+      .where(eq(veteranImports.id, endedImport.id));
+    await beside(api.database.url, async (other) => {
+      // The erasure has begun, and waits for a row.
+      await other.query('select from veteran_import_rows where import_id = $1 for update', [endedImport.id]);
+      const erasure = forgetImportsJob.run(api.context, never);
+      await lockWaiters(api.pool, 1);
+      const undo = command(endedImport, 'undo');
+      await lockWaiters(api.pool, 2);
+      await other.query('rollback');
+      await erasure;
+      expect((await undo).status).toBe(409);
+    });
+    expect(await read(endedImport['@id'])).toMatchObject({ state: 'done', forgotten: true });
+    const bothAddresses = [{ address: 'Alger' }, { address: 'Oran' }];
+    expect(await findNamed('Ouali')).toMatchObject([{ addresses: bothAddresses }]);
   });
 });
 

@@ -98,16 +98,24 @@ export const untilNobodyWrites = (db: Pick<Database, 'execute'>) =>
     })
     .toBe(0);
 
+/** Waits until so many sessions of a database wait for a lock; gives their processes. */
+export async function lockWaiters(watcher: Pick<pg.Client, 'query'>, count: number): Promise<number[]> {
+  let pids: number[] = [];
+  await expect
+    .poll(async () => {
+      const { rows } = await watcher.query<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      pids = rows.map(({ pid }) => pid);
+      return pids;
+    })
+    .toHaveLength(count);
+  return pids;
+}
+
 /** Waits until one session of a database waits for a lock; gives its process. */
 export async function lockWaiter(watcher: Pick<pg.Client, 'query'>): Promise<number> {
-  const waiting = async () => {
-    const { rows } = await watcher.query<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows.map(({ pid }) => pid);
-  };
-  await expect.poll(waiting).toHaveLength(1);
-  const [pid] = await waiting();
+  const [pid] = await lockWaiters(watcher, 1);
   return pid as number;
 }
 
