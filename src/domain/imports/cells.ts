@@ -4,7 +4,7 @@ import { ruleText } from '../../i18n/rules.ts';
 import { veteran } from '../entities/veteran.ts';
 import { iriOf } from '../model/entity.ts';
 import type { Field } from '../model/fields.ts';
-import { visible } from '../people/plain-text.ts';
+import { toPlainText } from '../people/plain-text.ts';
 import { RECORD_NUMBER } from './kinds.ts';
 import { textKey } from './text-key.ts';
 import { readTypedDay } from './typed-day.ts';
@@ -16,12 +16,13 @@ export type CellValue = { readonly value: unknown } | { readonly problem: string
 
 /** Everything that reading a cell needs. */
 export interface CellRules {
+  /** The last two-digit year that means 20xx; null refuses two-digit years. */
   readonly pivot: number | null;
   /**
-   * Returns the link of the reference list's value with this folded text: null where the text means no value, undefined
+   * Returns the IRI of the reference list's value with this folded text: null where the text means no value, undefined
    * where the list has no such value.
    */
-  readonly linkOf: (field: string, key: string) => string | null | undefined;
+  readonly linkOf: (field: string, foldedText: string) => string | null | undefined;
 }
 
 const { reasons } = imports;
@@ -29,7 +30,7 @@ const EMPTY: ReadonlySet<string> = new Set<string>(imports.empty);
 const YES: ReadonlySet<string> = new Set<string>(imports.yes);
 const NO: ReadonlySet<string> = new Set<string>(imports.no);
 
-/** Whether a cell counts as empty: blank, only signs, or a word for 'unknown'. */
+/** Whether a cell counts as empty: blank, only punctuation, or a word for 'unknown'. */
 export const isEmptyCell = (text: string): boolean =>
   !/[\p{L}\p{N}✓✔]/u.test(text) || EMPTY.has(textKey(text));
 
@@ -45,25 +46,29 @@ function civilityOf(text: string): CellValue {
   return problem(ruleText('rules.choice'));
 }
 
-/** Splits a cell with several phone numbers, which are separated by signs or words. */
-const phonesOf = (text: string): CellValue => ({
-  value: text
+/**
+ * Splits a cell with several phone numbers, which are separated by signs or words. A text without a number is returned as
+ * it is, and the rules of the field refuse it.
+ */
+function phonesOf(text: string): CellValue {
+  const phones = text
     .split(/[/;,|\n]|\bou\b|\bet\b| - /i)
     .map((part) => part.replace(/[^\d+]/g, ''))
-    .filter(Boolean)
-    .map((phone) => ({ phone })),
-});
+    .filter(Boolean);
+  return { value: (phones.length > 0 ? phones : [text.trim()]).map((phone) => ({ phone })) };
+}
 
 const addressesOf = (text: string): CellValue => ({
   value: text
     .split(/[;\n]/)
-    .map((part) => visible(part))
+    .map((part) => toPlainText(part))
     .filter(Boolean)
     .map((address) => ({ address })),
 });
 
 /**
- * '30 %' is 30, '16 000' is 16000, '1,0' is 1; a spreadsheet keeps 30 % as 0.3. The rules of the field refuse the rest.
+ * Reads '30 %' as 30, '16 000' as 16000, '1,0' as 1. A spreadsheet keeps 30 % as 0.3. Other text is returned as it is, and
+ * the rules of the field refuse it.
  */
 function integerOf(text: string): CellValue {
   const typed = text.trim();
@@ -71,6 +76,13 @@ function integerOf(text: string): CellValue {
   const digits = text.replace(/[\s%\u00a0\u202f]/g, '').replace(/[.,]0+$/, '');
   return { value: /^-?\d{1,15}$/.test(digits) ? Number(digits) : typed };
 }
+
+/**
+ * A disability rate in percent. A spreadsheet keeps 100 % as 1, and no pension is given for a rate of 1 %: 1 is 100,
+ * unless the sign stands beside it.
+ */
+const disabilityRateOf = (text: string): CellValue =>
+  /^1(?:[.,]0+)?$/.test(text.trim()) ? { value: 100 } : integerOf(text);
 
 function booleanOf(text: string): CellValue {
   const key = textKey(text);
@@ -85,14 +97,14 @@ function dayOf(text: string, field: Field, { pivot }: CellRules): CellValue {
   return whole ? { value: read.day } : problem(ruleText(field.precision ? 'rules.birthDate' : 'rules.date'));
 }
 
-/** Finds the choice in a text that may have more words: 'L132-1'. */
+/** Finds the choice that the text equals, or ends with as a word: 'L132-1' is 1. */
 function choiceOf(text: string, { choices = [] }: Field): CellValue {
   const key = textKey(text);
   const choice = choices.find((one) => textKey(String(one)) === key || key.endsWith(` ${one}`));
   return choice === undefined ? problem(ruleText('rules.choice')) : { value: choice };
 }
 
-function linkOf(text: string, name: string, rules: CellRules): CellValue {
+function referenceOf(text: string, name: string, rules: CellRules): CellValue {
   const link = rules.linkOf(name, textKey(text));
   return link === undefined ? problem(fill(reasons.unknownValue, { value: text.trim() })) : { value: link };
 }
@@ -112,22 +124,22 @@ function stateOf(text: string): CellValue {
 }
 
 const MINUTES_OF_DAY = 1440;
-const two = (part: number): string => String(part).padStart(2, '0');
+const padTwo = (part: number): string => String(part).padStart(2, '0');
 
 /** Reads '9h', '10 h 30' and '10:30:00'. A spreadsheet's own time is a fraction of a day, or a moment in 1899. */
 function timeOf(text: string): CellValue {
   const typed = text.trim();
-  const share = /^0?[.,]\d+$/.test(typed) ? Number(typed.replace(',', '.')) : null;
-  if (share !== null) {
-    const minutes = Math.round(share * MINUTES_OF_DAY);
-    return { value: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` };
+  const dayFraction = /^0?[.,]\d+$/.test(typed) ? Number(typed.replace(',', '.')) : null;
+  if (dayFraction !== null) {
+    const minutes = Math.min(Math.round(dayFraction * MINUTES_OF_DAY), MINUTES_OF_DAY - 1);
+    return { value: `${padTwo(Math.floor(minutes / 60))}:${padTwo(minutes % 60)}` };
   }
   const [, hour, minute = '0'] =
     /^(?:1899-12-3[01][T ]|à )?(\d{1,2}) ?(?:[:.] ?(\d{2})(?::\d{2})?|h(?:eures?)? ?(\d{2})?)$/i
       .exec(typed)
       ?.filter((part) => part !== undefined) ?? [];
   if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return problem(reasons.noHour);
-  return { value: `${two(Number(hour))}:${two(Number(minute))}` };
+  return { value: `${padTwo(Number(hour))}:${padTwo(Number(minute))}` };
 }
 
 /** A date with its hour in one cell, as two texts; the hour is null where the cell has none. */
@@ -147,6 +159,7 @@ export function readCell(name: string, field: Field, text: string, rules: CellRu
   if (ERROR.test(text.trim())) return problem(fill(reasons.cellError, { value: text.trim() }));
   if (name === 'civility') return civilityOf(text);
   if (name === 'phones') return phonesOf(text);
+  if (name === 'disabilityRate') return disabilityRateOf(text);
   if (name === 'addresses') return addressesOf(text);
   if (name === 'state') return stateOf(text);
   if (name === RECORD_NUMBER) return recordOf(text);
@@ -162,8 +175,8 @@ export function readCell(name: string, field: Field, text: string, rules: CellRu
     case 'choice':
       return choiceOf(text, field);
     case 'reference':
-      return linkOf(text, name, rules);
+      return referenceOf(text, name, rules);
     default:
-      return { value: field.kind === 'multiline' ? text.trim() : visible(text) };
+      return { value: field.kind === 'multiline' ? text.trim() : toPlainText(text) };
   }
 }

@@ -112,7 +112,13 @@ describe('cells of lists', () => {
   });
 
   it.each([
-    ['disabilityRate', '1,0', 1],
+    ['disabilityRate', '1', 100],
+    ['disabilityRate', '1,0', 100],
+    ['disabilityRate', '1 %', 1],
+    ['disabilityRate', '0', 0],
+    ['disabilityRate', '100', 100],
+    ['degre', '1', 1],
+    ['degre', '1,0', 1],
     ['disabilityRate', '30.00', 30],
     ['disabilityRate', ' 0.05 ', 5],
     ['disabilityRate', '0,305', '0,305'],
@@ -129,6 +135,7 @@ describe('cells of lists', () => {
     ['pensionedInfirmities', ' deux\nlignes ', 'deux\nlignes'],
     ['disabilityRate', '\u00a01\u202f0\u00a0% ', 10],
     ['phones', '0550123456 / ; ', ['0550123456']],
+    ['phones', ' voir son fils ', ['voir son fils']],
     ['pmi', 'voir #REF!', 'voir #REF!'],
     ['pmi', '#REF! vu', '#REF! vu'],
     ['birthDate', 'mars 1936', '1936-03'],
