@@ -7,7 +7,7 @@ import type { ApiContext } from '../../api-context.ts';
 import { readValues } from '../../hydra/write.ts';
 import type { Settings } from '../../settings.ts';
 import { DEMO_PASSWORD } from './demo-password.ts';
-import { isOwnWords, type Naming } from './product-words.ts';
+import { consistsOfServiceWords, type Naming } from './product-words.ts';
 
 /** The passwords that the rules of ME-06 would let pass, among the 49,000 that are tried first. */
 const common: ReadonlySet<string> = new Set(
@@ -19,7 +19,8 @@ const common: ReadonlySet<string> = new Set(
  * the list is too long for a browser.
  */
 export const commonPassword = (password: unknown, naming: Naming): readonly Violation[] =>
-  typeof password === 'string' && (common.has(password.toLowerCase()) || isOwnWords(password, naming))
+  typeof password === 'string' &&
+  (common.has(password.toLowerCase()) || consistsOfServiceWords(password, naming))
     ? [{ path: 'password', message: 'rules.passwordCommon' }]
     : [];
 

@@ -1,17 +1,14 @@
 import type { Settings } from '../../settings.ts';
 
-/** Words of the product that everybody near it would try as a password: those of its name, and of the demonstration's. */
+/** Refuses passwords that are made of the product's or the service's name, which everybody near them would try (ME-06). */
 
 export type Naming = Pick<Settings, 'serviceName' | 'serviceNameArabic'>;
 
-/** The name of the product, and the password of the demonstration's accounts without its year. */
+/** The words of the product's name. The password of the demonstration's accounts is one of them with a year. */
 const PRODUCT_WORDS = ['anciens', 'ancien', 'combattants', 'combattant'];
 
-/** Shorter ones, as `de`, stand in too many words. */
-const MIN_WORD_LENGTH = 3;
-
-/** Signs that people write for a letter. */
-const SIGNS: Readonly<Record<string, string>> = {
+/** Digits and signs that people write for a letter. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -30,26 +27,36 @@ const fold = (text: string): string =>
 const wordsIn = (text: string): string[] =>
   fold(text)
     .split(/[^\p{L}]+/u)
-    .filter((word) => word.length >= MIN_WORD_LENGTH);
+    .filter(Boolean);
 
-/** Whether a text is made of these words alone, one after the other. */
+/**
+ * Whether a text is made of these words alone, one after the other. Digits and signs may stand anywhere, for a letter
+ * or for nothing.
+ */
 function consistsOf(text: string, words: readonly string[]): boolean {
-  const ends = new Set([0]);
-  for (let at = 0; at < text.length; at += 1)
-    if (ends.has(at)) for (const word of words) if (text.startsWith(word, at)) ends.add(at + word.length);
-  return ends.has(text.length);
+  /** What may follow: the rest of each word that has begun, each whole word at a word's end, and '' for the text's end. */
+  let expected = new Set(words);
+  for (const sign of text) {
+    const next = new Set<string>();
+    for (const rest of expected) {
+      if (!/\p{L}/u.test(sign)) next.add(rest);
+      if (rest === '' || (rest[0] !== sign && rest[0] !== LOOKALIKES[sign])) continue;
+      next.add(rest.slice(1));
+      if (rest.length === 1) for (const word of words) next.add(word);
+    }
+    expected = next;
+  }
+  return expected.has('');
 }
 
 /**
- * Whether a password is nothing but words of the product or the service, whatever stands around and between them:
- * `Combattant-2026`, `C0mb@ttants!`.
+ * Whether a password is made of words of the product or the service alone: `Combattant-2026`, `C0mb@ttants!`,
+ * `AmbassadeDeFrance7`.
  */
-export function isOwnWords(password: string, { serviceName, serviceNameArabic = '' }: Naming): boolean {
+export function consistsOfServiceWords(
+  password: string,
+  { serviceName, serviceNameArabic = '' }: Naming,
+): boolean {
   const words = [...PRODUCT_WORDS, ...wordsIn(serviceName), ...wordsIn(serviceNameArabic)];
-  const inner = fold(password).replace(/^[^\p{L}@$]+|[^\p{L}@$]+$/gu, '');
-  const spelled = [...inner].map((letter) => SIGNS[letter] ?? letter).join('');
-  return [inner, spelled].some((text) => {
-    const letters = text.replace(/[^\p{L}]/gu, '');
-    return letters !== '' && consistsOf(letters, words);
-  });
+  return consistsOf(fold(password), words);
 }
