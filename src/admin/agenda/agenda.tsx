@@ -8,7 +8,7 @@ import type { AgendaPerson, AgendaSlot } from '../data-provider/calls/agenda-cal
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { lastSegment } from '../data-provider/hydra.ts';
 import { EmptyState, NewRecordButton } from '../ui/lists/empty-list.tsx';
-import { OldData } from '../ui/lists/old-data.tsx';
+import { StaleDataNotice } from '../ui/lists/stale-data-notice.tsx';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { type AgendaAddress, spanOf } from './agenda-address.ts';
 import { AgendaBar, OfficeBar } from './agenda-bar.tsx';
@@ -60,7 +60,7 @@ export function Agenda({ address, show, onChangeOffice }: AgendaProps) {
   if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      <StaleDataNotice error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       <AgendaBar address={address} show={show} />
       <OfficeBar address={address} show={show} onChangeOffice={onChangeOffice} />
       <Box sx={{ height: 3 }}>{isFetching && <LinearProgress sx={{ height: 3 }} />}</Box>

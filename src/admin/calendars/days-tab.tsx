@@ -26,7 +26,7 @@ import { useHasWaitingPeople } from '../slots/use-has-waiting-people.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/lists/empty-list.tsx';
 import { fromWidth } from '../ui/lists/from-width.ts';
-import { OldData } from '../ui/lists/old-data.tsx';
+import { StaleDataNotice } from '../ui/lists/stale-data-notice.tsx';
 import { useFocusAfterRow } from '../ui/lists/use-focus-after-row.ts';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { EditCalendarButton } from './edit-calendar-button.tsx';
@@ -79,7 +79,7 @@ export function DaysTab() {
     );
   return (
     <>
-      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      <StaleDataNotice error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       <Table size="small">
         <TableHead>
           <TableRow>

@@ -6,7 +6,7 @@ import { longDay } from '../../domain/dates/long-day.ts';
 import { serviceToday } from '../../shared/page-settings.ts';
 import { useCanAccess } from '../access/use-can-access.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
-import { OldData } from '../ui/lists/old-data.tsx';
+import { StaleDataNotice } from '../ui/lists/stale-data-notice.tsx';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { AppointmentLine } from './appointment-line.tsx';
 import type { OwnOffice } from './live.ts';
@@ -49,7 +49,7 @@ export function AppointmentColumn({ part, office }: ColumnProps) {
       </Stack>
       {isPending && <Skeleton variant="rectangular" height={160} sx={{ m: 2 }} />}
       {error && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
-      {data && <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />}
+      {data && <StaleDataNotice error={error} isFetching={isFetching} onRetry={() => void refetch()} />}
       {data && <Lines part={part} appointments={data} />}
       {data && total !== undefined && total > data.length && (
         <Box sx={{ p: 1, borderTop: '1px solid var(--color-border)' }}>

@@ -4,7 +4,7 @@ import { LinkBase, useGetList, useTranslate } from 'react-admin';
 import { recordName } from '../../domain/model/record-name.ts';
 import { useRight } from '../access/use-right.ts';
 import type { UserRecord } from '../data-provider/records.ts';
-import { OldData } from '../ui/lists/old-data.tsx';
+import { StaleDataNotice } from '../ui/lists/stale-data-notice.tsx';
 import { useGivableRoles } from '../users/use-givable-roles.ts';
 import { LIVE } from './live.ts';
 import { OfficeDialog } from './office-dialog.tsx';
@@ -42,7 +42,7 @@ function Waiting() {
       <Typography id="waiting-accounts" variant="h2" sx={{ px: 2, py: 1.5 }}>
         {translate('dashboard.waiting.title', { smart_count: total })}
       </Typography>
-      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      <StaleDataNotice error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.map((user) => (
           <AccountLine key={user.id} user={user} onGive={() => setAccount(user)} />

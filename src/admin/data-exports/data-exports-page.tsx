@@ -4,7 +4,7 @@ import { Title, useTranslate } from 'react-admin';
 import { type DataExport, isUnderWay } from '../../domain/data-exports.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { ENTRIES } from '../ui/lists/entries.ts';
-import { OldData } from '../ui/lists/old-data.tsx';
+import { StaleDataNotice } from '../ui/lists/stale-data-notice.tsx';
 import { NoRecord } from '../ui/records/no-record.tsx';
 import { ExportEntry } from './export-entry.tsx';
 import { useDataExports, useRequestExport } from './use-data-exports.ts';
@@ -18,7 +18,7 @@ export function DataExportsPage() {
   return (
     <Stack sx={{ gap: 2, maxWidth: 860 }}>
       <Title title={translate('dataExports.title')} />
-      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      <StaleDataNotice error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       <Request exports={data} />
       <Exports exports={data} />
     </Stack>

@@ -11,7 +11,7 @@ import { useOfficeName } from '../appointments/office/use-office-name.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import type { DeskOffice } from '../desk-states/use-call-next.ts';
 import { useDeskActions } from '../desk-states/use-desk-actions.tsx';
-import { OldData } from '../ui/lists/old-data.tsx';
+import { StaleDataNotice } from '../ui/lists/stale-data-notice.tsx';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { RequireRight } from '../ui/records/require-right.tsx';
 import { useSettled } from '../ui/use-settled.ts';
@@ -157,7 +157,7 @@ function Desk(props: DeskProps) {
       {!isToday && <PastAlert />}
       {isPending && <Skeleton variant="rectangular" height={240} sx={{ borderRadius: 'var(--radius)' }} />}
       {error && !data && <ErrorView error={error} onRetry={retry} />}
-      {data && <OldData error={error} isFetching={isFetching} onRetry={retry} />}
+      {data && <StaleDataNotice error={error} isFetching={isFetching} onRetry={retry} />}
       {data && <DeskDay {...props} page={page} appointments={data} />}
       {counter.dialog}
       {isWalkIn && (

@@ -20,16 +20,16 @@ export function usePages(): readonly Suggestion[] {
     const menu = entityOfResource(name)?.menu;
     return hasCreate && menu && can(permissions, menu, 'CREATE');
   });
-  const lists = (resource: string) => entries.some(({ to }) => to === `/${resource}`);
+  const hasEntry = (resource: string) => entries.some(({ to }) => to === `/${resource}`);
   return [
     ...forms.map(({ name }) =>
       pageSuggestion(translate(`resources.${name}.page.create`), `/${name}/create`, AddIcon),
     ),
     ...entries.map(({ label, to }) => pageSuggestion(label, to)),
-    ...(lists('appointments')
+    ...(hasEntry('appointments')
       ? [pageSuggestion(translate('layout.crumbs.appointments.queue'), '/appointments/queue')]
       : []),
-    ...(lists('veterans') ? [pageSuggestion(translate('find.veteranStatistics'), '/veterans/stats')] : []),
+    ...(hasEntry('veterans') ? [pageSuggestion(translate('find.veteranStatistics'), '/veterans/stats')] : []),
     pageSuggestion(translate('layout.account.profile'), '/user/profil/modify'),
     pageSuggestion(translate('layout.account.password'), '/user/password/modify'),
     pageSuggestion(translate('layout.account.secondFactor'), SECOND_FACTOR_ADDRESS),

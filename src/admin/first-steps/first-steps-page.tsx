@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Title, useTranslate } from 'react-admin';
 import { type FirstSteps, LIST } from '../../domain/first-steps.ts';
 import { LINED_LIST } from '../ui/lists/lined-list.ts';
-import { OldData } from '../ui/lists/old-data.tsx';
+import { StaleDataNotice } from '../ui/lists/stale-data-notice.tsx';
 import { NoRecord } from '../ui/records/no-record.tsx';
 import { Progress } from './progress.tsx';
 import { StepRow } from './step-row.tsx';
@@ -24,7 +24,7 @@ export function FirstStepsPage() {
   return (
     <Box sx={{ maxWidth: 860 }}>
       <Title title={translate('firstSteps.title')} />
-      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      <StaleDataNotice error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       <Typography sx={{ mb: 2 }}>{translate('firstSteps.lead')}</Typography>
       <Progress steps={data.steps} />
       <Card component="ol" sx={LINED_LIST}>

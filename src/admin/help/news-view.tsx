@@ -9,10 +9,10 @@ import { RELEASE } from './release.ts';
 /** The news of each release, the newest first. Showing them marks them as read. */
 export function NewsView() {
   const translate = useTranslate();
-  const [newsRead, setNewsRead] = useNewsRead();
+  const [lastRelease, setLastRelease] = useNewsRead();
   useEffect(() => {
-    if (newsRead !== RELEASE) setNewsRead(RELEASE);
-  }, [newsRead, setNewsRead]);
+    if (lastRelease !== RELEASE) setLastRelease(RELEASE);
+  }, [lastRelease, setLastRelease]);
   return (
     <>
       <Typography variant="h2" component="h3" sx={{ mt: 1 }}>

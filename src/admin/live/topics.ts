@@ -5,7 +5,7 @@ import {
   type OpenMode,
 } from '../../domain/live/messages.ts';
 
-/** The subjects that a page follows. A record is named by its path: `veterans/12`. */
+/** A topic that a page follows. A record is named by its path: `veterans/12`. */
 export type Topic =
   | { readonly kind: 'desk'; readonly cell: number; readonly region: number }
   | { readonly kind: OpenMode; readonly record: string }
@@ -17,9 +17,9 @@ export interface TabTopics {
   readonly topics: readonly Topic[];
 }
 
-/** The subjects of a browser's stream. */
+/** The topics of a browser's stream. */
 export interface StreamTopics {
-  /** Returns the query of the stream's address; empty where there is nothing to follow. */
+  /** The query of the stream's address; empty where there is nothing to follow. */
   readonly query: string;
   /** The desks of the query, `3,16` each. */
   readonly desks: readonly string[];
@@ -29,7 +29,7 @@ export interface StreamTopics {
 /** Returns a desk as the query names it. */
 export const deskKey = ({ cell, region }: { cell: number; region: number }): string => `${cell},${region}`;
 
-/** The records that are open, each as it is open most: who edits it in one tab edits it. */
+/** Returns the mode of each open record: `edit` where a tab edits it, else `view`. */
 export function openModes(topics: readonly Topic[]): Map<string, OpenMode> {
   const modes = new Map<string, OpenMode>();
   for (const topic of topics)
@@ -38,8 +38,8 @@ export function openModes(topics: readonly Topic[]): Map<string, OpenMode> {
   return modes;
 }
 
-/** `veterans/1` and `veterans/2` as `veterans/1,2`. */
-function grouped(records: readonly string[]): string[] {
+/** Groups records by path: `veterans/1` and `veterans/2` become `veterans/1,2`. */
+function groupByPath(records: readonly string[]): string[] {
   const groups = new Map<string, string[]>();
   for (const record of records) {
     const end = record.lastIndexOf('/');
@@ -50,8 +50,8 @@ function grouped(records: readonly string[]): string[] {
 }
 
 /**
- * Joins the topics of a browser's tabs into those of its one stream. A tab that nobody sees reads again when it is seen:
- * only its open records count, for the colleagues. Pure.
+ * Joins the topics of a browser's tabs into those of its one stream. A hidden tab reads again when it becomes visible, so
+ * it adds only its open records, which colleagues see. Pure.
  */
 export function joinTopics(tabs: readonly TabTopics[]): StreamTopics {
   const visible = tabs.filter(({ isVisible }) => isVisible).flatMap(({ topics }) => topics);
@@ -71,7 +71,7 @@ export function joinTopics(tabs: readonly TabTopics[]): StreamTopics {
   const query = new URLSearchParams([
     ...desks.map((desk) => ['desk', desk]),
     ...modes.map(([record, mode]) => [mode, record]),
-    ...grouped(listedRecords).map((group) => ['list', group]),
+    ...groupByPath(listedRecords).map((group) => ['list', group]),
   ]);
   query.sort();
   return { query: query.toString(), desks, records: [...modes.map(([record]) => record), ...listedRecords] };

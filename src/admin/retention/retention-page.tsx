@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material';
 import { SecurityFrame } from '../security/security-frame.tsx';
-import { OldData } from '../ui/lists/old-data.tsx';
+import { StaleDataNotice } from '../ui/lists/stale-data-notice.tsx';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { RecordSkeleton } from '../ui/records/no-record.tsx';
 import { RuleCard } from './rule-card.tsx';
@@ -20,7 +20,7 @@ function Rules() {
   if (!data) return <RecordSkeleton />;
   return (
     <Stack sx={{ gap: 2, maxWidth: 860 }}>
-      <OldData error={error} isFetching={isFetching} onRetry={retry} />
+      <StaleDataNotice error={error} isFetching={isFetching} onRetry={retry} />
       {data.map((rule) => (
         <RuleCard key={rule.name} rule={rule} />
       ))}

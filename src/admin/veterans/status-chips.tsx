@@ -1,7 +1,7 @@
 import { Chip } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 
-/** Says that the record is disabled; nothing while it is in use. */
+/** The mark of a disabled record; nothing on an enabled one. */
 export function DisabledChip() {
   const translate = useTranslate();
   const record = useRecordContext();
@@ -9,7 +9,7 @@ export function DisabledChip() {
   return <Chip size="small" variant="outlined" label={translate('veterans.record.disabled')} />;
 }
 
-/** Whether the record is enabled, on its own page. */
+/** Says whether the record is enabled, on its own page. */
 export function StatusChip() {
   const translate = useTranslate();
   const record = useRecordContext();

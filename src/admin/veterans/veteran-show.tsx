@@ -8,7 +8,7 @@ import type { VeteranRecord } from '../data-provider/records.ts';
 import { lazyPdf } from '../pdf/lazy-pdf.tsx';
 import { RecordHistory } from '../ui/fields/author-field.tsx';
 import { KnownPath } from '../ui/fields/known-path.tsx';
-import { OldData } from '../ui/lists/old-data.tsx';
+import { StaleDataNotice } from '../ui/lists/stale-data-notice.tsx';
 import { NoRecord } from '../ui/records/no-record.tsx';
 import { RecordStatus } from '../ui/records/record-status.tsx';
 import { RequireRight } from '../ui/records/require-right.tsx';
@@ -50,7 +50,7 @@ function VeteranPage() {
   return (
     <>
       <Title title={recordName(record)} />
-      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      <StaleDataNotice error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       <Card component="article" aria-labelledby="veteran-card-title">
         <Head title={defaultTitle} divided={view === null} />
         {view === null && <Details />}

@@ -2,7 +2,7 @@ import { Box, Card, Stack, Typography } from '@mui/material';
 import { useId } from 'react';
 import { Title, useTranslate } from 'react-admin';
 import { ENTRIES } from '../ui/lists/entries.ts';
-import { OldData } from '../ui/lists/old-data.tsx';
+import { StaleDataNotice } from '../ui/lists/stale-data-notice.tsx';
 import { NoRecord } from '../ui/records/no-record.tsx';
 import { NewWebhookForm } from './new-webhook.tsx';
 import { useWebhooks } from './use-webhooks.ts';
@@ -18,7 +18,7 @@ export function WebhooksPage() {
   return (
     <Stack sx={{ gap: 2, maxWidth: 860 }}>
       <Title title={translate('webhooks.title')} />
-      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      <StaleDataNotice error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 3 } }}>
         <Typography id={titleId} variant="h3" component="h2" sx={{ color: 'var(--color-primary)' }}>
           {translate('webhooks.list')}

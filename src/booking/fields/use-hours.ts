@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isDay } from '../../domain/dates/days.ts';
 import { type Hour, hoursOf } from '../../domain/scheduling/free-hours.ts';
-import { useAskedAgain } from '../../shared/use-asked-again.ts';
+import { useRetry } from '../../shared/use-retry.ts';
 import { getSlots, type SlotQuery } from '../api.ts';
 import type { PageState } from '../render/state.ts';
 
@@ -63,6 +63,6 @@ export function useHours(
     return () => asking.abort();
   }, [question, today]);
 
-  const isOpened = useAskedAgain(state.status === 'failed', [cell, region, date, reason].join(), refresh);
+  const isOpened = useRetry(state.status === 'failed', [cell, region, date, reason].join(), refresh);
   return { ...state, refresh, isOpened };
 }

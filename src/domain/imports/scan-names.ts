@@ -1,4 +1,4 @@
-import { visible } from '../people/plain-text.ts';
+import { toPlainText } from '../people/plain-text.ts';
 
 /** The names of scanned files, as `123_carte.pdf` (VET-19). Pure. */
 
@@ -21,11 +21,11 @@ export const isSystemFile = (path: string): boolean =>
 
 /** The name of a scan without its folders and its extension. */
 export const titleOf = (path: string): string =>
-  visible(baseOf(path.normalize('NFC')).replace(/\.[A-Za-z]{3,4}$/, ''));
+  toPlainText(baseOf(path.normalize('NFC')).replace(/\.[A-Za-z]{3,4}$/, ''));
 
 /** The words after the number: punctuation becomes spaces, and a page number is removed. */
 const wordsOf = (text: string): string =>
-  visible(text.replace(/[_\-.]/g, ' '))
+  toPlainText(text.replace(/[_\-.]/g, ' '))
     .replace(/ ?\(?\d{1,3}\)?$/, '')
     .trim();
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { RuleMessage } from '../../i18n/rules.ts';
-import { visible } from '../people/plain-text.ts';
+import { toPlainText } from '../people/plain-text.ts';
 import type { Rule, RuleContext, Values, ValuesOf, Violation } from './entity.ts';
 import type { Field } from './fields.ts';
 
@@ -43,7 +43,7 @@ export function normalize(field: Field, raw: unknown): unknown {
 const TEXTS: ReadonlySet<Field['kind']> = new Set(['text', 'multiline', 'email', 'password']);
 
 /** A text as it is kept: a line holds nothing that cannot be seen, a password is what was typed. */
-function textOf({ kind, plain = visible }: Field, raw: string): string {
+function textOf({ kind, plain = toPlainText }: Field, raw: string): string {
   if (kind === 'password') return raw;
   return kind === 'multiline' ? raw.trim() : plain(raw);
 }

@@ -5,7 +5,8 @@ const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu;
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
 
 /** One line of text as people see it: a name that looks like another one is that one. */
-export const visible = (text: string): string => text.replace(CONTROLS, ' ').replace(INVISIBLE, '').trim();
+export const toPlainText = (text: string): string =>
+  text.replace(CONTROLS, ' ').replace(INVISIBLE, '').trim();
 
 /** A name in the form in which it is compared: full-width, superscript and composed letters are the plain ones. */
-export const plainName = (text: string): string => visible(text.normalize('NFKC'));
+export const plainName = (text: string): string => toPlainText(text.normalize('NFKC'));

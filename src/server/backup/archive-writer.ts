@@ -8,7 +8,7 @@ export interface ArchiveWriter {
   add(path: string, bytes: Uint8Array): Promise<void>;
 }
 
-/** Mode and date are the same for every entry, so that equal content gives equal bytes. */
+/** Mode and date are the same for every entry, so that equal content gives an equal tar before it is encrypted. */
 const ENTRY = { mode: 0o600, mtime: new Date(0) } as const;
 
 const compression = () =>
@@ -20,23 +20,23 @@ const compression = () =>
 
 /**
  * Writes an archive while `sink` consumes its bytes.
- * @param keys public keys of age (`age1…`), each of which opens the archive
- * @param work adds the entries
- * @param sink takes the encrypted bytes; it must undo its writes where they end with an error
- * @returns the results of `work` and `sink`
+ * @param keys age's public keys (`age1…`); the private key of any of them opens the archive
+ * @param addEntries adds the entries
+ * @param sink takes the encrypted bytes; it must undo its writes where the stream fails
+ * @returns the results of `addEntries` and `sink`
  * @throws the first error of either
  */
 export async function writeEncrypted<T, S>(
   keys: readonly string[],
-  work: (archive: ArchiveWriter) => Promise<T>,
+  addEntries: (archive: ArchiveWriter) => Promise<T>,
   sink: (bytes: ReadableStream<Uint8Array>) => Promise<S>,
 ): Promise<readonly [T, S]> {
   const { readable, controller } = createTarPacker();
   const encrypter = new Encrypter();
   for (const key of keys) encrypter.addRecipient(key);
-  const sinking = encrypter.encrypt(readable.pipeThrough(compression())).then(sink);
-  const working = (async () => {
-    const result = await work({
+  const sinkResult = encrypter.encrypt(readable.pipeThrough(compression())).then(sink);
+  const entriesResult = (async () => {
+    const result = await addEntries({
       async add(name, bytes) {
         const writer = controller.add({ ...ENTRY, name, size: bytes.length }).getWriter();
         if (bytes.length > 0) await writer.write(bytes);
@@ -47,10 +47,10 @@ export async function writeEncrypted<T, S>(
     return result;
   })();
   try {
-    return await Promise.all([working, sinking]);
+    return await Promise.all([entriesResult, sinkResult]);
   } catch (error) {
     controller.error(error);
-    await Promise.allSettled([working, sinking]);
+    await Promise.allSettled([entriesResult, sinkResult]);
     throw error;
   }
 }

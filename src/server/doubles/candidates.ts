@@ -26,14 +26,14 @@ export async function recordsOf(reader: Reader, ids: readonly number[]): Promise
   return rows;
 }
 
-/** Somebody born on a day, with their names taken apart. */
-export interface Born {
+/** A person with the id of their record. */
+export interface PersonWithId {
   readonly id: number;
   readonly person: Person;
 }
 
-/** Everybody who was born on each of these days, from the index alone. */
-export async function bornOn(reader: Reader, days: readonly string[]): Promise<Map<string, Born[]>> {
+/** Everybody who was born on each of these days. The index alone is read. */
+export async function bornOn(reader: Reader, days: readonly string[]): Promise<Map<string, PersonWithId[]>> {
   const { rows } = await reader.execute<{ day: string; born: [number, string, string][] }>(sql`
     select ${veterans.birthDate}::text as day,
       json_agg(json_build_array(${veterans.id}, ${veterans.lastName}, ${veterans.firstName})) as born
@@ -49,13 +49,14 @@ export async function bornOn(reader: Reader, days: readonly string[]): Promise<M
   );
 }
 
-const such = (where: SQL, limit: number): SQL => sql`(
+/** The part of a search that finds the candidates of one person `p`. */
+const candidatesWhere = (where: SQL, limit: number): SQL => sql`(
   select ${veterans.id} as id, ${veterans.birthDate}::text as day, ${veterans.birthDatePrecision} as precision
   from ${veterans} where ${where} limit ${limit})`;
 
 const byNumber = sql.join(
   NUMBERS.map((name) =>
-    such(
+    candidatesWhere(
       sql`number_key(${veterans[name]}) = number_key(p.${sql.identifier(veterans[name].name)})`,
       MAX_CANDIDATES_BY_NUMBER,
     ),
@@ -63,7 +64,7 @@ const byNumber = sql.join(
   sql` union all `,
 );
 
-/** As the likenesses look for names: exchanged too, and under the maiden name of either. */
+/** The search for names of VET-08: last and first name may be exchanged, and either person's maiden name counts. */
 const byName = sql.join(
   (
     [
@@ -74,7 +75,7 @@ const byName = sql.join(
       [veterans.maidenName, 'maiden_name', 'first_name'],
     ] as const
   ).map(([column, last, first]) =>
-    such(
+    candidatesWhere(
       sql`sound_key(${column}) = sound_key(p.${sql.identifier(last)})
         and sound_key(${veterans.firstName}) = sound_key(p.${sql.identifier(first)})`,
       MAX_CANDIDATES_BY_NAME,
@@ -83,36 +84,43 @@ const byName = sql.join(
   sql` union all `,
 );
 
-/** Lists for each of these people the others that one way of searching finds, as `[id, birth date, precision]`. */
-async function othersBy(reader: Reader, ids: readonly number[], way: SQL) {
+/** Lists for each of these people the candidates that one search finds, as `[id, birth date, precision]`. */
+async function findBySearch(reader: Reader, ids: readonly number[], search: SQL) {
   const { rows } = await reader.execute<{ person: number; others: [number, string, string][] }>(sql`
     select p.id as person, json_agg(json_build_array(other.id, other.day, other.precision)) as others
-    from ${veterans} as p cross join lateral (${way}) as other
+    from ${veterans} as p cross join lateral (${search}) as other
     where p.id = ${idArray(ids)} and other.id <> p.id group by p.id`);
   return rows;
 }
 
-/** Whether two people of like names may be born on one day: without that, names alone are no likeness. */
-function mayShareBirth(one: Candidate, [, birthDate, birthDatePrecision]: [number, string, string]): boolean {
+/**
+ * Whether two birth dates are equal, compatible, or likely misreadings of each other. Without that, like names are no
+ * likeness.
+ */
+function couldBirthDatesMatch(
+  one: Candidate,
+  [, birthDate, birthDatePrecision]: [number, string, string],
+): boolean {
   if (one.birthDate === birthDate) return true;
   const other = { birthDate, birthDatePrecision };
   if (isWholeDay(one) && isWholeDay(other)) return closeBirthDates(one.birthDate, birthDate);
   return areCompatible(one, other);
 }
 
-/** The ids of others that are worth comparing with each person, those born on the same day aside. */
-export async function othersOf(
+/** Finds the ids to compare with each person, by number and by name. Those of one birth date are found by `bornOn`. */
+export async function findCandidateIds(
   reader: Reader,
   people: ReadonlyMap<number, Candidate>,
 ): Promise<Map<number, Set<number>>> {
   const ids = [...people.keys()];
   const candidates = new Map(ids.map((id) => [id, new Set<number>()]));
-  for (const { person, others } of await othersBy(reader, ids, byNumber))
+  for (const { person, others } of await findBySearch(reader, ids, byNumber))
     for (const [id] of others) candidates.get(person)?.add(id);
-  for (const { person, others } of await othersBy(reader, ids, byName)) {
+  for (const { person, others } of await findBySearch(reader, ids, byName)) {
     const record = people.get(person);
     if (!record) continue;
-    for (const other of others) if (mayShareBirth(record, other)) candidates.get(person)?.add(other[0]);
+    for (const other of others)
+      if (couldBirthDatesMatch(record, other)) candidates.get(person)?.add(other[0]);
   }
   return candidates;
 }

@@ -8,7 +8,7 @@ import {
 import type { Reader } from '../db/connection.ts';
 import type { Candidate } from '../likenesses/find.ts';
 import { createPause } from '../workers/pause.ts';
-import { type Born, bornOn, othersOf, recordsOf } from './candidates.ts';
+import { bornOn, findCandidateIds, type PersonWithId, recordsOf } from './candidates.ts';
 
 /** Two records that are probably of one person; the older number stands first. */
 export interface Pair extends Resemblance {
@@ -23,7 +23,7 @@ const PEOPLE_PER_TIME_CHECK = 256;
 /** The ids of those of one birth date who are like somebody by their names. */
 async function likeBorn(
   one: Candidate,
-  born: readonly Born[],
+  born: readonly PersonWithId[],
   pause: () => Promise<void>,
 ): Promise<number[]> {
   const person = personOf({ lastName: one.lastName, firstName: one.firstName, birthDate: one.birthDate });
@@ -43,7 +43,7 @@ export async function pairsOf(reader: Reader, ids: readonly number[]): Promise<P
   const people = new Map((await recordsOf(reader, ids)).map((record) => [record.id, record]));
   const days = new Set([...people.values()].map(({ birthDate }) => birthDate));
   const bornByDay = await bornOn(reader, [...days]);
-  const others = await othersOf(reader, people);
+  const others = await findCandidateIds(reader, people);
   for (const [id, person] of people)
     for (const other of await likeBorn(person, bornByDay.get(person.birthDate) ?? [], pause))
       others.get(id)?.add(other);

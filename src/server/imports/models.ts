@@ -3,7 +3,7 @@ import type { Matching } from '../../domain/imports/imports.ts';
 import { IMPORT_KINDS, type ImportKindName, mayImport } from '../../domain/imports/kind-names.ts';
 import { textKey } from '../../domain/imports/text-key.ts';
 import { iriOf } from '../../domain/model/entity.ts';
-import { visible } from '../../domain/people/plain-text.ts';
+import { toPlainText } from '../../domain/people/plain-text.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import type { Reader } from '../db/connection.ts';
 import { firstRow } from '../db/first-row.ts';
@@ -78,7 +78,7 @@ async function headingsOf(reader: Reader, { id, matching }: ImportRow): Promise<
 export async function saveModel(request: ApiRequest, listImport: ImportRow): Promise<Answer> {
   const { context, caller, requestId } = request;
   const body = await request.body();
-  const name = typeof body.name === 'string' ? visible(body.name) : '';
+  const name = typeof body.name === 'string' ? toPlainText(body.name) : '';
   if (name === '') throw ruleViolations([{ path: 'name', message: 'rules.required' }]);
   if (name.length > MAX_NAME_LENGTH)
     throw ruleViolations([{ path: 'name', message: `rules.tooLong:${MAX_NAME_LENGTH}` }]);

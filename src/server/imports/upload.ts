@@ -5,7 +5,7 @@ import { findHeaderLine, matchHeadings } from '../../domain/imports/fields.ts';
 import { type Matching, OPEN_STATES, type SheetFacts } from '../../domain/imports/imports.ts';
 import { IMPORT_KINDS, type ImportKindName } from '../../domain/imports/kind-names.ts';
 import { FORMER_NUMBER, importKinds, RECORD_NUMBER } from '../../domain/imports/kinds.ts';
-import { visible } from '../../domain/people/plain-text.ts';
+import { toPlainText } from '../../domain/people/plain-text.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import type { Reader, Transaction } from '../db/connection.ts';
@@ -56,7 +56,7 @@ async function refuseWhileOpen(reader: Reader): Promise<void> {
 
 /** A list is spoken of by the name of its file. */
 function nameOf(name: unknown): string {
-  const text = typeof name === 'string' ? visible(name).slice(-MAX_NAME_LENGTH) : '';
+  const text = typeof name === 'string' ? toPlainText(name).slice(-MAX_NAME_LENGTH) : '';
   return text === '' ? '?' : text;
 }
 

@@ -8,18 +8,18 @@ import { networkOf } from '../limits/network.ts';
 import { keyFor } from '../session/tokens.ts';
 
 /**
- * Stores for a day the network and browser of each visitor's request (SEC-09), so that staff can cancel invented ones
- * together.
+ * Stores for a day the network and browser of each visitor's request (SEC-09), so that staff can cancel fake
+ * requests together.
  */
 
 const KEPT_MS = 24 * 3_600_000;
 
-/** The earliest moment whose senders are known. */
+/** Senders before this moment are not kept. */
 export const knownSince = ({ clock }: Pick<ApiContext, 'clock'>): Date =>
   new Date(clock().getTime() - KEPT_MS);
 
-/** Under a key of the server's: who reads the database learns no address, nor tries all of them. */
-async function hashOf(context: ApiContext, address: string): Promise<string> {
+/** Hashes the network with a key of the server, so that nobody who reads the database can find it by trying all. */
+async function networkHashOf(context: ApiContext, address: string): Promise<string> {
   return createHmac('sha256', await keyFor(context, 'visitor network'))
     .update(networkOf(address))
     .digest('base64url');
@@ -27,8 +27,9 @@ async function hashOf(context: ApiContext, address: string): Promise<string> {
 
 /** The stored sender of a request. */
 export interface Sender {
+  /** The keyed hash of its network. */
   readonly network: string;
-  /** The hash of its cookie's id. */
+  /** The hash of the id in the visitor's cookie. */
   readonly browser: string;
   readonly moment: Date;
 }
@@ -36,13 +37,13 @@ export interface Sender {
 export const senderOf = async (
   { context, address }: Pick<ApiRequest, 'context' | 'address'>,
   browser: string,
-): Promise<Sender> => ({ network: await hashOf(context, address), browser, moment: context.clock() });
+): Promise<Sender> => ({ network: await networkHashOf(context, address), browser, moment: context.clock() });
 
 /**
- * The statement that keeps who sent the request for the ids of `from`, in the transaction that makes them. Of an entry that
- * is asked for again it stays who sent it first.
+ * The statement that stores the sender for the ids of `from`, in the transaction that creates them. An entry that has a
+ * sender keeps it.
  */
-export function keeping(
+export function insertSender(
   { network, browser, moment }: { readonly [K in keyof Sender]: Bindable<Sender[K]> },
   column: 'appointment' | 'queueEntry',
   from: SQL,
@@ -52,7 +53,7 @@ export function keeping(
     select id, ${network}, ${browser}, ${moment}::timestamptz from ${from} on conflict do nothing`;
 }
 
-/** Erases what is older than a day, and a lower limit of a day that is over. */
+/** Deletes senders older than a day, and lowered limits that have ended. */
 export const forgetSendersJob: Job = {
   name: 'senders-forgotten',
   times: '* * * * *',
@@ -62,15 +63,17 @@ export const forgetSendersJob: Job = {
       .from(table)
       .where(lte(table.moment, knownSince(context)))
       .limit(1);
-    const [over] = await context.db
+    const [endedLimit] = await context.db
       .select({ id: loweredLimits.id })
       .from(loweredLimits)
       .where(lte(loweredLimits.until, context.clock()));
-    return old !== undefined || over !== undefined;
+    return old !== undefined || endedLimit !== undefined;
   },
   async run(context) {
     const deletedRows = await context.db.delete(table).where(lte(table.moment, knownSince(context)));
-    const over = await context.db.delete(loweredLimits).where(lte(loweredLimits.until, context.clock()));
-    return (deletedRows.rowCount ?? 0) + (over.rowCount ?? 0);
+    const endedLimits = await context.db
+      .delete(loweredLimits)
+      .where(lte(loweredLimits.until, context.clock()));
+    return (deletedRows.rowCount ?? 0) + (endedLimits.rowCount ?? 0);
   },
 };

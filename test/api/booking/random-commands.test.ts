@@ -64,13 +64,13 @@ describe('random commands to a desk and its waiting list', () => {
       fc.asyncProperty(fc.array(command, { minLength: 30, maxLength: 30 }), async (commands) => {
         const desk = await openDesk();
         const model = await openModel(desk);
-        expect(await desk.standing()).toEqual(model.standing());
+        expect(await desk.readState()).toEqual(model.readState());
         for (const [index, one] of commands.entries()) {
           const choice = { visits: desk.visits.length, entries: desk.entries.length, agents: agentIds };
           const status = await perform(desk, one, choice);
-          const after = { index, one, status, ...(await desk.standing()) };
+          const after = { index, one, status, ...(await desk.readState()) };
           const expectedResult = await perform(model, one, choice);
-          expect(after).toEqual({ index, one, status: expectedResult, ...model.standing() });
+          expect(after).toEqual({ index, one, status: expectedResult, ...model.readState() });
         }
       }),
       settings(3),
@@ -87,7 +87,7 @@ describe('random commands to a desk and its waiting list', () => {
           // Later than eight, so that the people who wait are called.
           api.clock.advance(20 * 60_000);
           for (let next = 0; next < commands.length; next += 10) {
-            await desk.standing();
+            await desk.readState();
             const choice = { visits: desk.visits.length, entries: desk.entries.length, agents: agentIds };
             const batch = commands.slice(next, next + 10);
             const statuses = await Promise.all(batch.map(async (one) => perform(desk, one, choice)));

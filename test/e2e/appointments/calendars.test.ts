@@ -20,7 +20,7 @@ const data = await bookingData(product);
 const idIn = (url: string) => Number(/\/calendars\/(\d+)/.exec(url)?.[1]);
 
 describe('making a calendar', () => {
-  it('CAL-02, CAL-04, CAL-05, CAL-06, SLOT-01, SLOT-04: previewed, saved, its slots and days seen, sent', async () => {
+  it('CAL-02, CAL-04, CAL-05, CAL-06, SLOT-01, SLOT-04: a calendar is previewed, saved, shows its slots and days, and is sent', async () => {
     const { name } = await data.cell();
     const { page, requestsOf } = await signedIn(product, 'admin');
     const form = new CalendarFormPage(page);
@@ -77,7 +77,7 @@ describe('making a calendar', () => {
     expect((await data.call('GET', `calendars/${idIn(page.url())}`)).sent).toBe(true);
   });
 
-  it('CAL-02, CAL-03, SYS-09: what is wrong is said under its field, and nothing is sent', async () => {
+  it('CAL-02, CAL-03, SYS-09: each invalid field says its error, and nothing is sent', async () => {
     const { page, requestsOf } = await signedIn(product, 'admin');
     const form = new CalendarFormPage(page);
     await form.open();
@@ -124,7 +124,7 @@ describe('making a calendar', () => {
     await eventually(() => end.inputValue()).toBe('04/05/2031');
   });
 
-  it('CAL-03: an odd calendar is warned of, another calendar of these days included', async () => {
+  it('CAL-03: the preview warns of unusual hours and of another calendar on these days', async () => {
     const cell = await data.cell();
     await data.calendar(cell);
     const { page } = await signedIn(product, 'admin');
@@ -141,7 +141,7 @@ describe('making a calendar', () => {
 });
 
 describe('a calendar with appointments', () => {
-  it('CAL-06, CAL-07, SLOT-04: what is booked is neither deleted nor removed, and the server says why', async () => {
+  it('CAL-06, CAL-07, SLOT-04: a day or a calendar with appointments is not deleted, and the server says why', async () => {
     const calendar = await data.calendar(await data.cell());
     await data.appointment(calendar, '08:30');
     const { page } = await signedIn(product, 'admin');
@@ -176,7 +176,7 @@ describe('a calendar with appointments', () => {
     expect(Object.keys(await data.slots(calendar.id))).toEqual(['08:30', '09:00', '09:30']);
   });
 
-  it('CAL-06: a free calendar goes after a confirmation, to the list', async () => {
+  it('CAL-06: a calendar without appointments is deleted after a confirmation, and the list opens', async () => {
     const calendar = await data.calendar(await data.cell());
     const { page } = await signedIn(product, 'admin');
     const record = new CalendarPage(page);
@@ -189,7 +189,7 @@ describe('a calendar with appointments', () => {
 });
 
 describe('slots', () => {
-  it('SLOT-02, SLOT-03: a slot gets more places and another hour, and is deleted', async () => {
+  it('SLOT-02, SLOT-03: an agent changes the places and the hour of a slot, and deletes it', async () => {
     const calendar = await data.calendar(await data.cell());
     const { page, requestsOf } = await signedIn(product, 'agent', {
       timezoneId: 'America/New_York',
@@ -230,7 +230,7 @@ describe('slots', () => {
 });
 
 describe('the list of calendars', () => {
-  it('CAL-01, SYS-11: filters live in the address, the badge counts them, a sent one is a link', async () => {
+  it('CAL-01, SYS-11: filters are kept in the address, a badge counts them, and a sent calendar is a link', async () => {
     const { page, requestsOf } = await signedIn(product, 'agent');
     await page.goto('/calendars');
     await page.getByRole('button', { name: 'Afficher les filtres' }).click();
@@ -268,7 +268,7 @@ describe('the list of calendars', () => {
       ).toBe(0);
   });
 
-  it('SYS-06: an empty list and one that cannot be loaded say so', async () => {
+  it('SYS-06: an empty list and a list that cannot be loaded say so', async () => {
     const { page } = await signedIn(product, 'admin');
     await page.goto(`/calendars?filter=${encodeURIComponent(JSON.stringify({ duration: 719 }))}`);
     await page.getByText('Aucun calendrier trouvé').waitFor();
@@ -307,17 +307,17 @@ describe('every screen of calendars and slots', () => {
   });
 });
 
-it('CAL-08: a calendar is copied to the next period, with a warning of what stands there; the list shows how full each is', async () => {
+it('CAL-08: a calendar is copied to the next period, with a warning of the calendars there; the list shows booked and total places', async () => {
   const cell = await data.cell();
-  const newCalendar = await data.calendar(cell, {
+  const sourceCalendar = await data.calendar(cell, {
     startDate: dayFromNow(7),
     endDate: dayFromNow(9),
     nbAgentAM: 2,
   });
   await data.calendar(cell, { startDate: dayFromNow(14), endDate: dayFromNow(16) });
-  await data.appointment(newCalendar, '08:00', {}, dayFromNow(7));
+  await data.appointment(sourceCalendar, '08:00', {}, dayFromNow(7));
   const { page } = await signedIn(product, 'admin');
-  await page.goto(`/calendars/${newCalendar.id}`);
+  await page.goto(`/calendars/${sourceCalendar.id}`);
   await page.getByRole('link', { name: 'Copier vers…' }).click();
   const form = new CalendarFormPage(page);
   await eventually(() => form.date('Date de début').inputValue()).toBe(typedFromNow(14));

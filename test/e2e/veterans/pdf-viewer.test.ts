@@ -6,7 +6,7 @@ import { securityHeaders } from '../../../src/server/http/security-headers.ts';
 import { pdf } from '../../harness/data/documents.ts';
 import { launchBrowser } from '../../harness/screens/product.ts';
 
-/** The headers of our pages before Chromium's own viewer of PDF, in a frame from a blob as the back office shows it. */
+/** The headers of our pages let Chromium's PDF viewer work in a frame from a blob, as the back office shows documents. */
 
 const SCRIPT = `
   const frame = document.createElement('iframe');
@@ -29,30 +29,30 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The frames of the page's document, and what the policy refused. */
+/** Opens a page with a document: gives the URL schemes of its frames, and the refusals of the policy. */
 async function openViewer() {
   const page = await browser.newPage();
   const refusals: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy/.test(message.text())) refusals.push(message.text());
   });
-  const frames = () => page.frames().map((frame) => frame.url().replace(/:.*/, ''));
+  const frameSchemes = () => page.frames().map((frame) => frame.url().replace(/:.*/, ''));
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  return { page, frames, refusals };
+  return { page, frameSchemes, refusals };
 }
 
-it('VET-11, SEC-03: a policy without objects leaves the viewer of PDF as it is', async () => {
-  const { page, frames, refusals } = await openViewer();
+it("VET-11, SEC-03: object-src 'none' does not block the PDF viewer", async () => {
+  const { page, frameSchemes, refusals } = await openViewer();
   // The viewer is an extension of the browser, inside the frame of the document.
-  await expect.poll(frames).toEqual(['http', 'blob', 'chrome-extension', 'blob']);
+  await expect.poll(frameSchemes).toEqual(['http', 'blob', 'chrome-extension', 'blob']);
   expect(refusals).toEqual([]);
   await page.close();
 });
 
-it('SEC-03: without frames from blobs there is no viewer, and the test above would say so', async () => {
+it('SEC-03: without blob: in frame-src the viewer is blocked', async () => {
   changePolicy = (policy) => policy.replace("frame-src 'self' blob:", "frame-src 'self'");
-  const { page, frames, refusals } = await openViewer();
+  const { page, frameSchemes, refusals } = await openViewer();
   await expect.poll(() => refusals.length).toBeGreaterThan(0);
-  expect(frames()).not.toContain('chrome-extension');
+  expect(frameSchemes()).not.toContain('chrome-extension');
   await page.close();
 });

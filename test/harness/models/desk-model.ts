@@ -10,15 +10,15 @@ import { compare, dayOf, isWaiting, type Places, WaitingListModel } from './wait
 const HAS_COME: readonly unknown[] = ['arrived', 'received', 'done'];
 
 /** How a visit stands: its state, since when, noted by whom, and the beginning of the waiting. */
-interface Standing {
+interface DeskRecord {
   readonly state: DeskState | null;
   readonly stateDate: number | null;
   readonly stateBy: number | null;
   readonly arrivedDate: number | null;
 }
 
-const EXPECTED: Standing = { state: 'expected', stateDate: null, stateBy: null, arrivedDate: null };
-const WITHOUT_STATE: Standing = { ...EXPECTED, state: null };
+const EXPECTED: DeskRecord = { state: 'expected', stateDate: null, stateBy: null, arrivedDate: null };
+const WITHOUT_STATE: DeskRecord = { ...EXPECTED, state: null };
 
 interface Slot {
   /** Milliseconds since 1970. */
@@ -34,9 +34,9 @@ interface Visit {
   readonly order: number;
   isCanceled: boolean;
   isVip: boolean;
-  standing: Standing;
-  /** The standings before, for the undo. */
-  steps: Standing[];
+  deskState: DeskRecord;
+  /** The states before, for the undo. */
+  steps: DeskRecord[];
 }
 
 export class DeskModel implements Desk, Places {
@@ -88,7 +88,7 @@ export class DeskModel implements Desk, Places {
   // Appointments
 
   add(slot: number, person: string): number {
-    const rest = { isCanceled: false, isVip: false, standing: EXPECTED, steps: [] };
+    const rest = { isCanceled: false, isVip: false, deskState: EXPECTED, steps: [] };
     return this.visits.push({ slot, person, order: this.nextOrder(), ...rest }) - 1;
   }
 
@@ -110,7 +110,7 @@ export class DeskModel implements Desk, Places {
     visit.slot = slot;
     // On another day they are expected anew.
     if (this.dayOfSlot(slot) !== this.dayOfSlot(before))
-      Object.assign(visit, { standing: EXPECTED, steps: [] });
+      Object.assign(visit, { deskState: EXPECTED, steps: [] });
     this.queue.offerFreed(before);
     return 200;
   }
@@ -121,8 +121,8 @@ export class DeskModel implements Desk, Places {
     if (visit.isCanceled === isCanceled) return 200;
     if (this.dayOfSlot(visit.slot) < this.today) return 409;
     if (!isCanceled && this.remaining(visit.slot) < 1) return 422;
-    const standing = isCanceled ? WITHOUT_STATE : EXPECTED;
-    Object.assign(visit, { isCanceled, standing, steps: [] });
+    const deskState = isCanceled ? WITHOUT_STATE : EXPECTED;
+    Object.assign(visit, { isCanceled, deskState, steps: [] });
     if (isCanceled) this.queue.offerFreed(visit.slot);
     return 200;
   }
@@ -155,12 +155,12 @@ export class DeskModel implements Desk, Places {
   // The desk
 
   private change(visit: Visit, state: DeskState, stateBy: number): void {
-    const { standing } = visit;
-    const comesIn = (state === 'arrived' || state === 'received') && !HAS_COME.includes(standing.state);
+    const { deskState } = visit;
+    const comesIn = (state === 'arrived' || state === 'received') && !HAS_COME.includes(deskState.state);
     const isToday = this.dayOfSlot(visit.slot) === this.today;
-    const arrivedDate = comesIn && isToday ? this.now : standing.arrivedDate;
-    visit.steps.push(standing);
-    visit.standing = {
+    const arrivedDate = comesIn && isToday ? this.now : deskState.arrivedDate;
+    visit.steps.push(deskState);
+    visit.deskState = {
       state,
       stateDate: this.now,
       stateBy,
@@ -174,7 +174,7 @@ export class DeskModel implements Desk, Places {
     const visit = this.visits[id];
     if (!visit) return 404;
     if (this.hasNoState(visit)) return 409;
-    if (visit.standing.state !== state) this.change(visit, state, by);
+    if (visit.deskState.state !== state) this.change(visit, state, by);
     return 200;
   }
 
@@ -182,7 +182,7 @@ export class DeskModel implements Desk, Places {
     const visit = this.visits[id];
     if (!visit) return 404;
     if (this.hasNoState(visit)) return 409;
-    visit.standing = visit.steps.pop() ?? visit.standing;
+    visit.deskState = visit.steps.pop() ?? visit.deskState;
     return 200;
   }
 
@@ -191,12 +191,12 @@ export class DeskModel implements Desk, Places {
     const rank = (visit: Visit) => [
       visit.isVip ? 0 : 1,
       this.slot(visit.slot).at,
-      visit.standing.arrivedDate ?? Number.POSITIVE_INFINITY,
+      visit.deskState.arrivedDate ?? Number.POSITIVE_INFINITY,
       visit.order,
     ];
     const [next] = this.visits
       .filter((visit) => visit !== null)
-      .filter(({ slot, standing }) => standing.state === 'arrived' && this.dayOfSlot(slot) === this.today)
+      .filter(({ slot, deskState }) => deskState.state === 'arrived' && this.dayOfSlot(slot) === this.today)
       .sort((one, other) => compare(rank(one), rank(other)));
     if (!next) return 404;
     this.change(next, 'received', by);
@@ -208,9 +208,9 @@ export class DeskModel implements Desk, Places {
     return 0;
   }
 
-  /** How everything stands, as the product says it; the letters are those since the last look. */
-  standing() {
-    const letters = this.queue.letters.splice(0).sort();
+  /** The state of everything, as the product's readState gives it; the mails are those since the last call. */
+  readState() {
+    const mails = this.queue.mails.splice(0).sort();
     return {
       slots: this.slots.map(({ places }, id) => ({
         places,
@@ -223,7 +223,7 @@ export class DeskModel implements Desk, Places {
             slot: visit.slot,
             isCanceled: visit.isCanceled,
             isVip: visit.isVip,
-            standing: visit.standing,
+            deskState: visit.deskState,
           },
       ),
       entries: this.queue.entries.map(
@@ -237,7 +237,7 @@ export class DeskModel implements Desk, Places {
             isWaiting: isWaiting(entry),
           },
       ),
-      letters,
+      mails,
     };
   }
 }

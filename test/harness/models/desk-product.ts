@@ -17,7 +17,7 @@ type Slots = Awaited<ReturnType<Office['slotsOf']>>;
 interface Parts {
   readonly api: TestApi;
   readonly office: Office;
-  /** Their tokens by their ids. */
+  /** The agents' tokens by their ids. */
   readonly tokens: ReadonlyMap<number, string>;
 }
 
@@ -25,7 +25,7 @@ interface Parts {
 const NOBODY = 999_999_999;
 const ascending = (one: number, other: number) => one - other;
 
-/** The desk of a cell of its own in the product, by its API and the links of the waiting list. */
+/** Runs desk commands in the product, in a calendar of its own: by its API and by the links of the waiting list. */
 export class ProductDesk implements Desk {
   private readonly parts: Parts;
   private readonly calendar: Calendar;
@@ -40,7 +40,7 @@ export class ProductDesk implements Desk {
     this.slots = slots;
   }
 
-  /** Makes a calendar of two days with two slots of one place each, and forgets who waits elsewhere. */
+  /** Makes a calendar of two days with two slots of one place each, and deletes all entries of the waiting list. */
   static async open(parts: Parts): Promise<ProductDesk> {
     await parts.api.db.delete(queueEntries);
     const calendar = await parts.office.calendar({
@@ -51,9 +51,9 @@ export class ProductDesk implements Desk {
     return new ProductDesk(parts, calendar, await parts.office.slotsOf(calendar));
   }
 
-  private async send(method: string, path: string, body?: unknown, by?: number, headers = {}) {
+  private async send(method: string, path: string, body?: unknown, agent?: number, headers = {}) {
     const { api, office, tokens } = this.parts;
-    const token = (by === undefined ? undefined : tokens.get(by)) ?? office.token;
+    const token = (agent === undefined ? undefined : tokens.get(agent)) ?? office.token;
     return (await api.request(method, path, { token, body, headers })).status;
   }
 
@@ -76,19 +76,19 @@ export class ProductDesk implements Desk {
     this.send('PUT', this.pathOf(visit, '/cancel?forced=1'), { canceled });
   remove = (visit: number) => this.send('DELETE', this.pathOf(visit));
   setVip = (visit: number, vip: boolean) => this.send('PUT', this.pathOf(visit), { vip });
-  resize = (slot: number, number: number) => this.send('PUT', this.slotOf(slot)['@id'], { number });
+  resize = (slot: number, places: number) => this.send('PUT', this.slotOf(slot)['@id'], { number: places });
 
-  note = (visit: number, state: DeskState, by: number) =>
-    this.send('POST', this.pathOf(visit, '/state'), { state }, by);
-  undo = async (visit: number, by: number) => {
+  note = (visit: number, state: DeskState, agent: number) =>
+    this.send('POST', this.pathOf(visit, '/state'), { state }, agent);
+  undo = async (visit: number, agent: number) => {
     const { token } = this.parts.office;
     const { body } = await this.parts.api.request('GET', this.pathOf(visit), { token });
-    const current = { 'If-Match': `"${body.version ?? 0}-"` };
-    return this.send('POST', this.pathOf(visit, '/state/undo'), undefined, by, current);
+    const headers = { 'If-Match': `"${body.version ?? 0}-"` };
+    return this.send('POST', this.pathOf(visit, '/state/undo'), undefined, agent, headers);
   };
-  call = (by: number) => {
+  call = (agent: number) => {
     const { cell, region } = this.calendar;
-    return this.send('POST', '/api/appointments/call_next', { cell, region }, by);
+    return this.send('POST', '/api/appointments/call_next', { cell, region }, agent);
   };
   wait = (milliseconds: number) => {
     this.parts.api.clock.advance(milliseconds);
@@ -98,15 +98,15 @@ export class ProductDesk implements Desk {
   readonly queue = {
     join: async (person: string, address: string, date: string) => {
       const { api, office } = this.parts;
-      // How many requests one person may send is tested elsewhere.
+      // The limit of requests is tested elsewhere.
       await api.db.delete(rateLimits);
       const {
         dateRDV: _dateRDV,
         calendar: _calendar,
-        ...visit
+        ...request
       } = office.visit(this.calendar, this.slotOf(0));
       const email = `${address}-${person}@example.dz`;
-      const body = { ...visit, ...this.nameOf(person), email, date };
+      const body = { ...request, ...this.nameOf(person), email, date };
       return (await api.request('POST', '/api/queue_entries', { body })).status;
     },
     take: (entry: number) => this.byLink(entry, takeOffer),
@@ -131,17 +131,17 @@ export class ProductDesk implements Desk {
     }
   }
 
-  /** How everything stands, under the model's numbers; what was made since the last look gets the next ones. */
-  async standing() {
+  /** Reads the state of everything, under the model's numbers. New rows get the next numbers. */
+  async readState() {
     const { db } = this.parts.api;
-    const [ofDesk, waiting, letters, slots] = await Promise.all([
+    const [ofDesk, waiting, mails, slots] = await Promise.all([
       db.select().from(appointments).where(eq(appointments.calendar, this.calendar.id)),
       db.select().from(queueEntries),
       db.delete(mailOutbox).where(isNotNull(mailOutbox.queueEntry)).returning(),
       this.parts.office.slotsOf(this.calendar),
     ]);
-    number(this.visits, ofDesk);
-    number(this.entries, waiting);
+    appendNewIds(this.visits, ofDesk);
+    appendNewIds(this.entries, waiting);
     const slotIds = this.slots.map(({ id }) => id);
     const indexIn = (ids: readonly number[], id: number | null) => (id === null ? null : ids.indexOf(id));
     const visitsById = new Map(ofDesk.map((row) => [row.id, row]));
@@ -156,7 +156,7 @@ export class ProductDesk implements Desk {
           slot: indexIn(slotIds, row.slot),
           isCanceled: row.canceled,
           isVip: row.vip ?? false,
-          standing: {
+          deskState: {
             state,
             stateDate: stateDate?.getTime() ?? null,
             stateBy,
@@ -176,13 +176,13 @@ export class ProductDesk implements Desk {
           isWaiting: row.waiting,
         };
       }),
-      letters: letters.map(({ kind, queueEntry }) => `${kind} ${indexIn(this.entries, queueEntry)}`).sort(),
+      mails: mails.map(({ kind, queueEntry }) => `${kind} ${indexIn(this.entries, queueEntry)}`).sort(),
     };
   }
 }
 
-/** Gives the next numbers to the ids that have none. */
-function number(ids: number[], rows: readonly { readonly id: number }[]): void {
-  const fresh = rows.map(({ id }) => id).filter((id) => !ids.includes(id));
-  ids.push(...fresh.sort(ascending));
+/** Appends the ids that the list does not have, in ascending order. */
+function appendNewIds(ids: number[], rows: readonly { readonly id: number }[]): void {
+  const newIds = rows.map(({ id }) => id).filter((id) => !ids.includes(id));
+  ids.push(...newIds.sort(ascending));
 }

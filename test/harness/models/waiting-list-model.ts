@@ -48,7 +48,7 @@ export class WaitingListModel {
   /** By number; null where it was deleted. */
   readonly entries: (Entry | null)[] = [];
   /** The mails since the last look: kind and entry. */
-  letters: string[] = [];
+  mails: string[] = [];
   private readonly places: Places;
 
   constructor(places: Places) {
@@ -121,7 +121,7 @@ export class WaitingListModel {
       entry.slot = entry === next ? place : null;
       entry.heldUntil = this.now + HOLD_MS;
       entry.offers += 1;
-      this.letters.push(`offered ${entry.id}`);
+      this.mails.push(`offered ${entry.id}`);
     }
     return true;
   }
@@ -149,7 +149,7 @@ export class WaitingListModel {
       const rest = { offers: 0, slot: null, heldUntil: null, visit: null };
       this.entries.push({ id, person, address, group, order, day, ...rest });
     }
-    this.letters.push(`queued ${sameEntry?.id ?? this.entries.length - 1}`);
+    this.mails.push(`queued ${sameEntry?.id ?? this.entries.length - 1}`);
     return 202;
   }
 

@@ -35,7 +35,7 @@ describe('VET-05: what an edit sends', () => {
     expect(sentWith({ deathDate: null, region: null })).toMatchObject({ deathDate: null, region: null });
   });
 
-  it('VET-05: an emptied text is empty text, however the form says it', () => {
+  it('VET-05: an emptied text is sent as an empty text, whether the form holds null or an empty text', () => {
     expect(sentWith({ email: null, pensionedInfirmities: '' })).toMatchObject({
       email: '',
       pensionedInfirmities: '',
@@ -47,7 +47,7 @@ describe('VET-05: what an edit sends', () => {
     expect(sentValues({ degre: null }, { degre: 30 })).toEqual({ degre: 0 });
   });
 
-  it('VET-05: what was null when loaded and still is stays out', () => {
+  it('VET-05: a field that was null when loaded and is still empty is not sent', () => {
     for (const empty of [null, '', undefined]) {
       const body = sentWith({ oldCity: empty, conflit: empty, degre: empty });
       expect(Object.keys(body)).not.toContain('oldCity');
@@ -64,14 +64,14 @@ describe('VET-05: what an edit sends', () => {
     });
   });
 
-  it('VET-05: what was left alone is sent as it was, and what the server alone says is not', () => {
+  it('VET-05: unchanged fields are sent, read-only fields are not', () => {
     const body = sentWith({});
     expect(body).toMatchObject({ lastName: 'Benali', l1331: false, l132: 1, disabilityRate: 40 });
     expect(body).not.toHaveProperty('associate');
     expect(body).toMatchObject({ id: 12, '@etag': '"3-ab"' });
   });
 
-  it('a new record sends nothing empty', () => {
+  it('VET-05: a new record sends no empty text, date or reference; it sends an empty list of phones', () => {
     expect(sentValues({ lastName: ' Benali ', deathDate: '', city: null, l132: 0, phones: [] })).toEqual({
       lastName: 'Benali',
       l132: 0,
@@ -112,14 +112,14 @@ describe('VET-04: phones and addresses as they are typed or pasted', () => {
     '00213 21 71 90 43',
     '+33 6 12 34 56 78',
     '550 12 34 57',
-  ])('VET-04: %s typed with its spaces is one phone, added by the space behind it', (text) => {
+  ])('VET-04: %s typed with spaces is one phone, complete only after its last group', (text) => {
     const groups = text.split(' ');
-    const upTo = groups.map((_, index) => isWholePhone(groups.slice(0, index + 1).join(' ')));
-    expect(upTo).toEqual(groups.map((_, index) => index === groups.length - 1));
+    const isCompleteAfterGroup = groups.map((_, index) => isWholePhone(groups.slice(0, index + 1).join(' ')));
+    expect(isCompleteAfterGroup).toEqual(groups.map((_, index) => index === groups.length - 1));
     expect(phonesOf(text)).toEqual([text.replace(/[ .]/g, '')]);
   });
 
-  it('SYS-02: a day typed key by key, with its slashes, without, or corrected, stays one', () => {
+  it('SYS-02: a day typed key by key, with or without slashes or corrected, is written correctly', () => {
     const type = (keys: string, from = '') =>
       [...keys].reduce((text, key) => shownWhileTyping(key === '<' ? text.slice(0, -1) : text + key), from);
     expect(type('04/05/1938')).toBe('04/05/1938');
@@ -165,7 +165,7 @@ describe('SYS-02: a day as it is typed', () => {
     ['31/02/1936', '1936-02-31'],
     ['04/05/36', '04/05/36'],
     ['', null],
-  ])('%j is stored as %j', (text, day) => {
+  ])('SYS-02: %j is read as %j', (text, day) => {
     expect(dayOfTyped(text)).toBe(day);
   });
 
@@ -177,7 +177,7 @@ describe('SYS-02: a day as it is typed', () => {
   });
 });
 
-describe('VET-09: the record at a glance', () => {
+describe('VET-09: age and postal code', () => {
   it.each([
     ['1936-05-04', '2026-05-03', 89],
     ['1936-05-04', '2026-05-04', 90],

@@ -8,7 +8,7 @@ import { fileNameOf, MEDIA_TYPES } from '../../../src/domain/documents/file-kind
 import { postalCodeText } from '../../../src/domain/entities/veteran.ts';
 import { phoneLink } from '../../../src/domain/people/phone-link.ts';
 import { dialled } from '../../../src/domain/people/phone-rule.ts';
-import { visible } from '../../../src/domain/people/plain-text.ts';
+import { toPlainText } from '../../../src/domain/people/plain-text.ts';
 import { LANGUAGES } from '../../../src/domain/visitors/languages.ts';
 import { visitorTexts } from '../../../src/domain/visitors/visitor-texts.ts';
 
@@ -143,8 +143,8 @@ it('VET-03: a postal code has five digits at least; any other text stays', () =>
 });
 
 it('SYS-04: a text is seen as one line, and its signs without those that nobody sees', () => {
-  expect(visible(' Ben\r\n\tAli\u2028 ')).toBe('Ben Ali');
-  expect(visible('Ben\u00ad\u200bali')).toBe('Benali');
+  expect(toPlainText(' Ben\r\n\tAli\u2028 ')).toBe('Ben Ali');
+  expect(toPlainText('Ben\u00ad\u200bali')).toBe('Benali');
 });
 
 it('DATA-01: the next export waits for one that is under way', () => {

@@ -9,7 +9,7 @@ import { useSessionUser } from '../../access/use-session-user.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ReferenceSelect } from '../../ui/inputs/reference-select.tsx';
 import { ENTRIES } from '../../ui/lists/entries.ts';
-import { OldData } from '../../ui/lists/old-data.tsx';
+import { StaleDataNotice } from '../../ui/lists/stale-data-notice.tsx';
 import { NoRecord } from '../../ui/records/no-record.tsx';
 import { CopyButton, SecretText } from '../../ui/secret-text.tsx';
 import { TitledDialog } from '../../ui/titled-dialog.tsx';
@@ -26,7 +26,7 @@ export function FeedsPage() {
     <>
       <Title title={translate('account.feeds.title')} />
       <Card sx={{ p: { xs: 2, md: 3 }, maxWidth: 1100 }}>
-        <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+        <StaleDataNotice error={error} isFetching={isFetching} onRetry={() => void refetch()} />
         <Typography color="textSecondary" sx={{ maxWidth: 720 }}>
           {translate('account.feeds.what')}
         </Typography>

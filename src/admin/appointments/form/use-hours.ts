@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isDay } from '../../../domain/dates/days.ts';
 import { type Hour, hoursOf, isToCome } from '../../../domain/scheduling/free-hours.ts';
-import { useAskedAgain } from '../../../shared/use-asked-again.ts';
+import { useRetry } from '../../../shared/use-retry.ts';
 import type { AppointmentRecord } from '../../data-provider/records.ts';
 import { ownSlot } from './select-hour.ts';
 import { useFreeSlots } from './use-free-slots.ts';
@@ -46,7 +46,7 @@ export function useHours(appointment: AppointmentRecord | undefined, slot?: stri
 
   const failed = complete && isError && !data && !isFetching;
   const askAgain = useCallback(() => void refetch(), [refetch]);
-  const isOpened = useAskedAgain(failed, question, askAgain);
+  const isOpened = useRetry(failed, question, askAgain);
 
   const status: Status = !complete
     ? 'waiting'

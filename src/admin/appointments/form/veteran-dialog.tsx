@@ -20,7 +20,7 @@ import { MarkedText } from '../../ui/found/marked-text.tsx';
 import { bornMarked, emailMarked, nameMarked } from '../../ui/found/person-marks.ts';
 import { PERIOD } from '../../ui/inputs/day-typing.ts';
 import { TypedDay } from '../../ui/inputs/typed-day.tsx';
-import { OldData } from '../../ui/lists/old-data.tsx';
+import { StaleDataNotice } from '../../ui/lists/stale-data-notice.tsx';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import { TitledDialog } from '../../ui/titled-dialog.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
@@ -142,7 +142,7 @@ function Results({ search, onPick }: { search: Search } & Pick<VeteranDialogProp
       <Typography role="status" color="textSecondary" sx={{ mt: 2, minHeight: 24 }}>
         {status}
       </Typography>
-      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      <StaleDataNotice error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       <Box sx={{ height: 3 }}>{isFetching && <LinearProgress sx={{ height: 3 }} />}</Box>
       <List aria-label={translate('appointments.veteran.results')} dense disablePadding>
         {data?.slice(0, MAX_VETERANS_FOUND).map((veteran) => (

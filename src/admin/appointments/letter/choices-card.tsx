@@ -13,7 +13,7 @@ import {
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { useAllOf } from '../../ui/fields/use-all-of.ts';
-import { OldData } from '../../ui/lists/old-data.tsx';
+import { StaleDataNotice } from '../../ui/lists/stale-data-notice.tsx';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import type { LetterPanelProps } from './use-letter-view.ts';
 
@@ -71,7 +71,7 @@ function Documents({ choices, onChange }: LetterPanelProps) {
       <FormLabel component="legend" sx={{ fontWeight: 600, color: 'text.primary' }}>
         {translate('appointments.letter.documents')}
       </FormLabel>
-      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      <StaleDataNotice error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       <FormHelperText id={hintId} sx={{ mx: 0, mb: 0.5 }}>
         {translate(data?.length === 0 ? 'appointments.letter.none' : 'appointments.letter.documentsHint')}
       </FormHelperText>

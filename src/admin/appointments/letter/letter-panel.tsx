@@ -9,7 +9,7 @@ import type { AppointmentRecord, RegionRecord } from '../../data-provider/record
 import { MadeDocument } from '../../pdf/made-document.tsx';
 import { PdfProgress } from '../../pdf/pdf-progress.tsx';
 import { usePrintedRecord } from '../../pdf/use-printed-record.ts';
-import { OldData } from '../../ui/lists/old-data.tsx';
+import { StaleDataNotice } from '../../ui/lists/stale-data-notice.tsx';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
 import { ChoicesCard } from './choices-card.tsx';
@@ -92,7 +92,7 @@ function Preview({ choices }: Pick<LetterPanelProps, 'choices'>) {
   if (!record || office.isPending) return <PdfProgress text="print.preparing" />;
   return (
     <Box sx={{ minWidth: 0 }}>
-      <OldData {...reading} />
+      <StaleDataNotice {...reading} />
       <Letter record={record} choices={choices} officeAddress={office.address} />
     </Box>
   );

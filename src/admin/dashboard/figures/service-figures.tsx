@@ -2,7 +2,7 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { DashboardFigures } from '../../../domain/dashboard-figures.ts';
 import { useCanAccess } from '../../access/use-can-access.ts';
-import { OldData } from '../../ui/lists/old-data.tsx';
+import { StaleDataNotice } from '../../ui/lists/stale-data-notice.tsx';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import { BackupNotice } from './backup-notice.tsx';
 import { FreeDaysPanel } from './free-days-panel.tsx';
@@ -31,7 +31,7 @@ function Figures() {
       </Typography>
       {isPending && <Skeleton variant="rectangular" height={480} />}
       {error && !data && <ErrorView error={error} onRetry={retry} />}
-      {data && <OldData error={error} isFetching={isFetching} onRetry={retry} />}
+      {data && <StaleDataNotice error={error} isFetching={isFetching} onRetry={retry} />}
       {data && <BackupNotice backup={data.backup} />}
       {data && <RetentionNotice retention={data.retention} />}
       {data && <WebhooksNotice stoppedWebhooks={data.stoppedWebhooks} />}

@@ -14,7 +14,7 @@ import type { NoteRecord, VeteranRecord } from '../../data-provider/records.ts';
 import { MadeDocument } from '../../pdf/made-document.tsx';
 import { PdfProgress } from '../../pdf/pdf-progress.tsx';
 import { EmptyList } from '../../ui/lists/empty-list.tsx';
-import { OldData } from '../../ui/lists/old-data.tsx';
+import { StaleDataNotice } from '../../ui/lists/stale-data-notice.tsx';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import type { NoteKind } from '../note-kind.ts';
 
@@ -38,7 +38,7 @@ export default function NotesPdf({ kind, veteran, onBack }: NotesPdfProps) {
   if (!data) return <PdfProgress text="print.readingAny" />;
   return (
     <>
-      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      <StaleDataNotice error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       {data.length === 0 ? (
         <Card>
           <EmptyList />

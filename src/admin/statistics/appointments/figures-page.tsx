@@ -20,7 +20,7 @@ import { BREAKDOWNS } from '../../../domain/scheduling/figures.ts';
 import { serviceToday } from '../../../shared/page-settings.ts';
 import type { FiguresQuery } from '../../data-provider/calls/figure-calls.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
-import { OldData } from '../../ui/lists/old-data.tsx';
+import { StaleDataNotice } from '../../ui/lists/stale-data-notice.tsx';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import { RequireRight } from '../../ui/records/require-right.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -91,7 +91,11 @@ function Answer({ search }: { search: Search }) {
   const total = totalOf(groups);
   return (
     <>
-      <OldData error={failed?.error} isFetching={now.isFetching || before.isFetching} onRetry={retry} />
+      <StaleDataNotice
+        error={failed?.error}
+        isFetching={now.isFetching || before.isFetching}
+        onRetry={retry}
+      />
       <FiguresSummary total={total} query={query} queryBefore={queryBefore} />
       <BreakdownCard {...{ search, groups, total, query, queryBefore }} />
     </>

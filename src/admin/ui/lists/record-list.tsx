@@ -9,7 +9,7 @@ import { RequireRight } from '../records/require-right.tsx';
 import { ChangedRows, ChangedRowsText, useChangedRows } from './changed-rows.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { AddButton, HydraPagination, ListTotal, PAGE_SIZE } from './list-parts.tsx';
-import { OldData } from './old-data.tsx';
+import { StaleDataNotice } from './stale-data-notice.tsx';
 
 const FilterPanel = lazyScreen(() => import('../filters/filter-panel.tsx'), 'FilterPanel');
 const ListTools = lazyScreen(() => import('./list-tools.tsx'), 'ListTools', { texts: false });
@@ -184,7 +184,7 @@ export function ListBody({
   if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      <StaleDataNotice error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       <Card sx={{ overflow: 'hidden' }}>
         {isPending ? (
           <Rows />

@@ -19,7 +19,7 @@ import { useCanAccess } from '../../access/use-can-access.ts';
 import { RecordHistory } from '../fields/author-field.tsx';
 import { EntityField } from '../fields/entity-field.tsx';
 import { KnownPath } from '../fields/known-path.tsx';
-import { OldData } from '../lists/old-data.tsx';
+import { StaleDataNotice } from '../lists/stale-data-notice.tsx';
 import { DeleteRecordButton } from './delete-record-button.tsx';
 import { NoRecord } from './no-record.tsx';
 import { RecordStatus } from './record-status.tsx';
@@ -71,7 +71,7 @@ function RecordView({ actions, children, body }: Pick<RecordPageProps, 'actions'
   return (
     <>
       <Title title={defaultTitle} />
-      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      <StaleDataNotice error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       <Stack
         direction="row"
         sx={{

@@ -14,12 +14,12 @@ import { useFileTab } from '../file-tab.ts';
 import { useFileRights } from '../use-file-rights.ts';
 
 /**
- * The kinds of documents that the veteran's quality expects, above their list: there or missing (DOC-05). Nothing where
- * the quality expects none, or where it cannot be read: the list itself says what is wrong then.
+ * Lists the kinds of documents that the veteran's quality expects, as present or missing (DOC-05). Shows nothing where
+ * none is expected or the request fails: the list of documents shows its own error.
  */
 export function ExpectedFiles({ veteran }: { veteran: VeteranRecord }) {
   const dataProvider = useDataProvider<AppDataProvider>();
-  // Read again when the list has one more or one less.
+  // Read again when the number of documents changes.
   const { total } = useListContext();
   const { data: files } = useQuery({
     queryKey: ['veteranFiles', 'expected', veteran.id, total],
@@ -27,14 +27,14 @@ export function ExpectedFiles({ veteran }: { veteran: VeteranRecord }) {
     enabled: total !== undefined,
     placeholderData: keepPreviousData,
   });
-  const heading = useId();
+  const headingId = useId();
   if (!files || files.length === 0) return null;
   const present = files.filter((file) => file.present).length;
   const quality = veteran.refs.citizenStatus?.name;
   return (
     <Box
       component="section"
-      aria-labelledby={heading}
+      aria-labelledby={headingId}
       sx={{
         mb: 2,
         p: { xs: 1.5, sm: 2 },
@@ -42,7 +42,7 @@ export function ExpectedFiles({ veteran }: { veteran: VeteranRecord }) {
         borderRadius: 'var(--radius)',
       }}
     >
-      <Typography id={heading} variant="h3" sx={{ fontSize: '1rem' }}>
+      <Typography id={headingId} variant="h3" sx={{ fontSize: '1rem' }}>
         {texts.title}
         <Typography component="span" variant="body2" color="textSecondary">
           {` ${fill(texts.of, { quality: String(quality ?? '') })} : `}
@@ -62,14 +62,14 @@ export function ExpectedFiles({ veteran }: { veteran: VeteranRecord }) {
         }}
       >
         {files.map((file) => (
-          <Expected key={file.paramsFile} file={file} />
+          <ExpectedKind key={file.paramsFile} file={file} />
         ))}
       </Box>
     </Box>
   );
 }
 
-function Expected({ file: { paramsFile, name, present } }: { file: ExpectedFile }) {
+function ExpectedKind({ file: { paramsFile, name, present } }: { file: ExpectedFile }) {
   const { toNew } = useFileTab();
   const { canCreate } = useFileRights();
   const Icon = present ? PresentIcon : MissingIcon;

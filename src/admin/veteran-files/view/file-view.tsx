@@ -9,7 +9,7 @@ import type { VeteranFileRecord } from '../../data-provider/records.ts';
 import { DocumentHead, type ShownDocument } from '../../pdf/document-head.tsx';
 import { PdfProgress } from '../../pdf/pdf-progress.tsx';
 import { PdfViewer } from '../../pdf/pdf-viewer.tsx';
-import { OldData } from '../../ui/lists/old-data.tsx';
+import { StaleDataNotice } from '../../ui/lists/stale-data-notice.tsx';
 import { useFileTab } from '../file-tab.ts';
 import { MissingFile } from '../list/missing-file.tsx';
 import { ScanNote } from '../list/scan-note.tsx';
@@ -68,7 +68,7 @@ export function FileView({ id }: { id: number }) {
   };
   return (
     <>
-      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      <StaleDataNotice error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       {file.extension === 'pdf' ? <PdfViewer {...document} /> : <Picture {...document} />}
     </>
   );

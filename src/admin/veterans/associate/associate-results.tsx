@@ -4,7 +4,7 @@ import { recordName } from '../../../domain/model/record-name.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { MarkedText } from '../../ui/found/marked-text.tsx';
 import { nameMarked } from '../../ui/found/person-marks.ts';
-import { OldData } from '../../ui/lists/old-data.tsx';
+import { StaleDataNotice } from '../../ui/lists/stale-data-notice.tsx';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import { useRightLost } from '../../ui/records/require-right.tsx';
 import { personFacts } from './person.tsx';
@@ -35,7 +35,7 @@ export function AssociateResults({ record, current, filter, onPick }: AssociateR
   const others = data?.filter(({ id }) => id !== record.id) ?? [];
   return (
     <Box sx={{ mt: 2 }}>
-      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      <StaleDataNotice error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       <Typography role="status" color="textSecondary" sx={{ minHeight: 24 }}>
         {isPending
           ? ''

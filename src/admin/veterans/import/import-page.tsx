@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Title, useTranslate } from 'react-admin';
 import { OPEN_STATES } from '../../../domain/imports/imports.ts';
-import { OldData } from '../../ui/lists/old-data.tsx';
+import { StaleDataNotice } from '../../ui/lists/stale-data-notice.tsx';
 import { AccessDeniedPage } from '../../ui/records/error-pages.tsx';
 import { NoRecord } from '../../ui/records/no-record.tsx';
 import { RequireRight } from '../../ui/records/require-right.tsx';
@@ -43,7 +43,7 @@ function Imports() {
   return (
     <Box sx={{ maxWidth: 1200 }}>
       <Title title={translate('imports.title')} />
-      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      <StaleDataNotice error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       {id === null ? (
         <>
           <Typography sx={{ mb: 2, maxWidth: '80ch' }}>{translate('imports.lead')}</Typography>

@@ -7,7 +7,7 @@ import { recordName } from '../../../domain/model/record-name.ts';
 import { useRight } from '../../access/use-right.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { OldData } from '../../ui/lists/old-data.tsx';
+import { StaleDataNotice } from '../../ui/lists/stale-data-notice.tsx';
 import { useNotifyError } from '../../ui/records/use-notify-error.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { Person } from '../associate/person.tsx';
@@ -38,7 +38,7 @@ export function RelationsCard() {
           </Button>
         )}
       </Box>
-      <OldData error={error} isFetching={isFetching} onRetry={onRetry} />
+      <StaleDataNotice error={error} isFetching={isFetching} onRetry={onRetry} />
       {relatives?.length === 0 && (
         <Typography color="textSecondary">{translate('veterans.relations.none')}</Typography>
       )}

@@ -10,7 +10,7 @@ import type { VeteranRecord } from '../../data-provider/records.ts';
 import { MadeDocument } from '../../pdf/made-document.tsx';
 import { PdfProgress } from '../../pdf/pdf-progress.tsx';
 import { usePrintedRecord } from '../../pdf/use-printed-record.ts';
-import { OldData } from '../../ui/lists/old-data.tsx';
+import { StaleDataNotice } from '../../ui/lists/stale-data-notice.tsx';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import { useRecordView } from '../record-view.ts';
 import { partName } from '../relations/relation-names.ts';
@@ -29,7 +29,7 @@ export default function SheetPanel() {
     return error ? <ErrorView error={error} onRetry={onRetry} /> : <PdfProgress text="print.preparing" />;
   return (
     <Box sx={{ mt: 2.5 }}>
-      <OldData
+      <StaleDataNotice
         error={error}
         isFetching={recordQuery.isFetching || relationsQuery.isFetching}
         onRetry={onRetry}

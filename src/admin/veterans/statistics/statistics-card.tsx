@@ -8,7 +8,7 @@ import type { StatisticsQuery, StatisticsTable } from '../../data-provider/calls
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import { Bars } from '../../statistics/bars.tsx';
 import { csvOf } from '../../statistics/csv.ts';
-import { OldData } from '../../ui/lists/old-data.tsx';
+import { StaleDataNotice } from '../../ui/lists/stale-data-notice.tsx';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { groupsOf } from './rows.ts';
@@ -56,7 +56,7 @@ export function StatisticsCard({ table, search, searchBefore }: StatisticsCardPr
       </Box>
       {groups && (
         <Box sx={{ px: 2 }}>
-          <OldData error={error} isFetching={now.isFetching || before.isFetching} onRetry={retry} />
+          <StaleDataNotice error={error} isFetching={now.isFetching || before.isFetching} onRetry={retry} />
         </Box>
       )}
       {!groups && <Skeleton height={160} sx={{ mx: 2, transform: 'none', mb: 2 }} />}

@@ -10,7 +10,7 @@ import { prepared, run } from '../../db/statements.ts';
 import { linkInsert, newLink } from '../../mail/links/appointment-links.ts';
 import { outboxInsert } from '../../mail/outbox.ts';
 import { markAsReminded, needsNoReminder } from '../../mail/reminders.ts';
-import { keeping, type Sender } from '../../senders/sender.ts';
+import { insertSender, type Sender } from '../../senders/sender.ts';
 
 /** The columns of a visitor's appointment, or of a person who waits for one. */
 export function visitColumns(values: ValuesOf<typeof appointmentRequest.fields>) {
@@ -67,7 +67,7 @@ const insertBooking = prepared<{ id: number }, Visit & BookingExtras>(sql`
   mail as (${outboxInsert(sql.placeholder('now'), 'booked', sql`appointment`)}),
   short_message as (${outboxInsert(sql.placeholder('now'), 'sms-booked', sql`appointment where ${sql.placeholder('hasSms')}::boolean`)}),
   link as (${linkInsert(sql.placeholder('linkHash'), sql`appointment`)}),
-  sender as (${keeping(senderPlaceholders, 'appointment', sql`appointment where ${sql.placeholder('network')}::text is not null`)})
+  sender as (${insertSender(senderPlaceholders, 'appointment', sql`appointment where ${sql.placeholder('network')}::text is not null`)})
   select id from appointment`);
 
 /**

@@ -13,7 +13,7 @@ import { ruleViolations } from '../../hydra/errors.ts';
 import { idempotent } from '../../hydra/idempotency.ts';
 import { ruleContext } from '../../hydra/write.ts';
 import { type LoweredLimit, loweredLimit } from '../../senders/lowered-limit.ts';
-import { keeping, senderOf } from '../../senders/sender.ts';
+import { insertSender, senderOf } from '../../senders/sender.ts';
 import { lockAdvisoryKeys, writeWithForeignKeyRetry } from '../../transaction.ts';
 import { bookableBy, isAt, isFree } from '../slots/bookable.ts';
 import { visitColumns } from '../visitors/visit.ts';
@@ -51,7 +51,7 @@ export async function joinQueue(request: ApiRequest): Promise<Answer> {
       await countAccepted(tx, request, values, checks);
       const queueEntry = await wait(tx, request, values, browser.hash);
       const sender = await senderOf(request, browser.hash);
-      await run(tx, bind(keeping(sender, 'queueEntry', sql`(select ${queueEntry}::int as id) as made`)));
+      await run(tx, bind(insertSender(sender, 'queueEntry', sql`(select ${queueEntry}::int as id) as made`)));
       return {
         status: 202,
         body: { '@context': '/api/contexts/QueueEntry', '@type': 'QueueEntry', ...values },

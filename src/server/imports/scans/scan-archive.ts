@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { KIND_BYTES } from '../../../domain/documents/file-kinds.ts';
 import { isSystemFile } from '../../../domain/imports/scan-names.ts';
-import { visible } from '../../../domain/people/plain-text.ts';
+import { toPlainText } from '../../../domain/people/plain-text.ts';
 import type { ApiContext } from '../../api-context.ts';
 import { newTemporaryPath, type SentFile } from '../../files/received.ts';
 import { documentUpload, FileRefusal } from '../../files/sent-file.ts';
@@ -43,7 +43,7 @@ const isUnsafe = (path: string): boolean =>
   path.length > MAX_PATH_LENGTH ||
   /\\|^\/|^[A-Za-z]:/.test(path) ||
   path.split('/').some((part) => part === '..' || part === '.' || part === '') ||
-  visible(path).length !== path.trim().length;
+  toPlainText(path).length !== path.trim().length;
 
 /** The scans of a ZIP in its order. */
 async function scansOf(zip: ZipReader<unknown>): Promise<readonly FileEntry[]> {
@@ -53,7 +53,7 @@ async function scansOf(zip: ZipReader<unknown>): Promise<readonly FileEntry[]> {
   for await (const entry of zip.getEntriesGenerator()) {
     const path = entry.filename;
     if (isUnsafe(entry.directory ? path.replace(/\/$/, '') : path))
-      throw refuseFile({ refusal: 'path', values: { path: visible(path).slice(0, 100) } });
+      throw refuseFile({ refusal: 'path', values: { path: toPlainText(path).slice(0, 100) } });
     if (entry.directory || isSystemFile(path)) continue;
     if (entry.encrypted) throw refuseFile({ refusal: 'protected' });
     const key = path.normalize('NFC').toLowerCase();

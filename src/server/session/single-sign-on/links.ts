@@ -8,15 +8,18 @@ import { firstRow } from '../../db/first-row.ts';
 import { credentials, roles, signOnLinks as table, users } from '../../db/schema.ts';
 import type { Identity } from './identity.ts';
 
-/** The accounts of people whom the provider identifies (AUTH-12). The mail address alone links nobody. */
+/** Links accounts to the identities of a provider (AUTH-12). An equal mail address alone creates no link. */
 
-type Known = Pick<Identity, 'issuer' | 'subject'>;
+type IdentityKey = Pick<Identity, 'issuer' | 'subject'>;
 
-/** An account that can sign in. */
+/** The columns of an account that a new session needs. */
 interface Account {
   readonly id: number;
   readonly tokenVersion: number;
 }
+
+/** An identity with the mail address that a new account needs. */
+type NewIdentity = Identity & { readonly email: string };
 
 /** The identity was linked to an account by another request. */
 export class LinkedMeanwhile extends Error {}
@@ -24,13 +27,13 @@ export class LinkedMeanwhile extends Error {}
 const MIN_USERNAME = 3;
 const MAX_USERNAME = 50;
 
-/** Usernames that are tried, the last ones with a number. */
-const MAX_NAMES = 50;
+/** The highest number that is tried after a username. */
+const MAX_USERNAME_NUMBER = 50;
 
-/** The account that is linked to an identity, in use or not; null: the person is unknown. */
+/** The account that is linked to an identity, enabled or disabled; null where there is none. */
 export async function findLinked(
   reader: Reader,
-  { issuer, subject }: Known,
+  { issuer, subject }: IdentityKey,
 ): Promise<(Account & { readonly isInUse: boolean }) | null> {
   const [row] = await reader
     .select({ id: users.id, tokenVersion: credentials.tokenVersion, isInUse: users.enable })
@@ -42,13 +45,13 @@ export async function findLinked(
 }
 
 /**
- * Links an account to an identity, in place of another identity of the same provider.
- * @returns false where the identity is linked already, to whichever account
+ * Links an account to an identity. The account's earlier link to the same provider is removed.
+ * @returns false where another account is linked to the identity: then the caller must roll back
  */
 export async function addLink(
   tx: Transaction,
   context: Pick<ApiContext, 'clock'>,
-  { issuer, subject }: Known,
+  { issuer, subject }: IdentityKey,
   user: number,
 ): Promise<boolean> {
   const createdDate = context.clock();
@@ -61,33 +64,33 @@ export async function addLink(
   return newLinks.length > 0;
 }
 
-/** Usernames for a newcomer: the part of the mail address before the @, then with numbers. */
-function* usernamesFor({ email, firstName, lastName }: Identity): Generator<string> {
-  const local = plainName(email?.split('@')[0] ?? `${firstName}.${lastName}`).replace(/\s+/g, '.');
+/** Usernames for a newcomer: the part of the mail address before the @, then the same with a number. */
+function* usernamesFor({ email }: NewIdentity): Generator<string> {
+  const local = plainName(email.split('@')[0] ?? '').replace(/\s+/g, '.');
   const name = USERNAME.test(local) ? local.slice(0, MAX_USERNAME - 3) : 'agent';
-  const long = name.length < MIN_USERNAME ? `${name}.agent` : name;
-  yield long;
-  for (let number = 2; number < MAX_NAMES; number += 1) yield `${long}${number}`;
+  const base = name.length < MIN_USERNAME ? `${name}.agent` : name;
+  yield base;
+  for (let number = 2; number <= MAX_USERNAME_NUMBER; number += 1) yield `${base}${number}`;
 }
 
-const isTaken = (reader: Reader, username: string) =>
-  reader.$count(users, sql`lower(${users.username}) = lower(${username})`);
+const isTaken = async (reader: Reader, username: string): Promise<boolean> =>
+  (await reader.$count(users, sql`lower(${users.username}) = lower(${username})`)) > 0;
 
 /**
- * Makes an account for an unknown person, who waits for a role as one who registered does (AUTH-06), unless a claim gives
+ * Makes an account for an unknown person, who waits for a role as one who registered does (AUTH-06), unless a claim names
  * one. Its password is a secret that nobody knows.
- * @throws LinkedMeanwhile; the database's refusal where another account has the mail address
+ * @throws LinkedMeanwhile; the database's refusal where another account has the mail address or the username
  */
 export async function createAccount(
   tx: Transaction,
   context: Pick<ApiContext, 'clock'>,
-  identity: Identity & { readonly email: string },
+  identity: NewIdentity,
   passwordHash: string,
 ): Promise<Account> {
   let username = '';
   for (const name of usernamesFor(identity)) {
     username = name;
-    if ((await isTaken(tx, name)) === 0) break;
+    if (!(await isTaken(tx, name))) break;
   }
   const [role] = identity.role
     ? await tx.select({ id: roles.id }).from(roles).where(eq(roles.name, identity.role))

@@ -5,14 +5,14 @@ import { timeOf, writeMoment } from '../../../domain/dates/days.ts';
 import { serviceZone } from '../../../shared/page-settings.ts';
 import { failureOf } from '../../data-provider/errors.ts';
 
-interface OldDataProps {
+interface StaleDataNoticeProps {
   readonly error: unknown;
   readonly isFetching?: boolean;
   readonly onRetry: () => void;
 }
 
 /** A notice above outdated data. It says that reading it again failed, and at what time it was read (SYS-06). */
-export function OldData({ error, isFetching = false, onRetry }: OldDataProps) {
+export function StaleDataNotice({ error, isFetching = false, onRetry }: StaleDataNoticeProps) {
   const translate = useTranslate();
   const [readAt, setReadAt] = useState(Date.now);
   const isFresh = !error && !isFetching;
