@@ -147,7 +147,7 @@ async function findPasskey({ context }: ApiRequest, { id: relyingParty }: Relyin
 
 /**
  * Verifies the use of a passkey: the challenge once, this site, its signature, a user whom the device verified, and a
- * counter that rose (one that stays 0 counts nothing).
+ * counter that rose (one that stays 0 counts nothing). A proof needs a challenge and a passkey of the caller.
  * @param onFound tells the account before the signature is verified
  * @throws ApiError 422 for anything else
  */
@@ -157,13 +157,14 @@ export async function spendPasskey(
   response: unknown,
   onFound: (user: number) => void = () => undefined,
 ): Promise<{ readonly user: number; readonly tokenVersion: number }> {
-  const { context } = request;
+  const { context, caller } = request;
   const party = partyOf(request);
   const challenge = challengeIn(response);
   const pending = await spendChallenge(context.db, context, purpose, challenge);
   const passkey = await findPasskey(request, party, response);
   if (passkey) onFound(passkey.user);
-  if (!pending || !passkey || (pending.user !== null && pending.user !== passkey.user))
+  if (!pending || !passkey) throw passkeyRefused();
+  if (purpose === 'proof' && !(pending.user === caller?.id && passkey.user === caller.id))
     throw passkeyRefused();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
