@@ -164,7 +164,7 @@ interface MutationRun {
   readonly fileOrder: ReturnType<typeof createFileOrder>;
 }
 
-/** Tries a mutant with the test files that pass it. */
+/** Tries a mutant with the test files that reach it. */
 async function tryOne({ trial, fileOrder }: MutationRun, mutant: Mutant): Promise<Trial> {
   const { id, change: _, ...rest } = mutant;
   const reaching = fileOrder.filesFor(mutant);

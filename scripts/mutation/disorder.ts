@@ -43,7 +43,7 @@ export async function findDisorder(
   // A test that fails alone in a new worker too needs those before it, and says nothing of disorder.
   for (const reach of reaches)
     for (const test of disorder)
-      if (reach.durations[test] !== undefined) {
+      if (reach.durationsMs[test] !== undefined) {
         plainTests.forget(test);
         if ((await plainTests.tryAlone(test, reach)) === 'fails') disorder.delete(test);
       }

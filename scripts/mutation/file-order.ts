@@ -10,7 +10,7 @@ interface FileOrderFacts {
   readonly mutants: readonly Mutant[];
   readonly reaches: readonly Reach[];
   readonly oldResults: Iterable<Result>;
-  /** The milliseconds that the tests of a file take that pass a mutant. */
+  /** The milliseconds that the tests of a file take that reach a mutant. */
   readonly usualMs: (mutant: string, reach: Reach) => number;
 }
 
@@ -23,7 +23,7 @@ function createPairCounter() {
   return { count, add };
 }
 
-/** The test files that try a mutant: those that pass and noticed much of its source file in little time come first. */
+/** The test files that try a mutant: those that reach and noticed much of its source file in little time come first. */
 export function createFileOrder({ mutants, reaches, oldResults, usualMs }: FileOrderFacts) {
   /** Counts the mutants of a source file that a test file noticed so far. */
   const noticed = createPairCounter();
@@ -31,10 +31,10 @@ export function createFileOrder({ mutants, reaches, oldResults, usualMs }: FileO
     const test = by?.split(/:? /, 1)[0];
     if (test) noticed.add(file, test);
   }
-  /** Counts the mutants of a source file that the tests of a test file pass. */
-  const passed = createPairCounter();
+  /** Counts the mutants of a source file that the tests of a test file reach. */
+  const reached = createPairCounter();
   for (const { file, ran } of reaches)
-    for (const mutant of mutants) if (ran[mutant.id]) passed.add(mutant.file, file);
+    for (const mutant of mutants) if (ran[mutant.id]) reached.add(mutant.file, file);
 
   return {
     /** Notes that a test file noticed a mutant of a source file. */
@@ -44,7 +44,7 @@ export function createFileOrder({ mutants, reaches, oldResults, usualMs }: FileO
       const weigh = (reach: Reach) =>
         ((reach.ran[id] ? 5 : 1) *
           (1 + noticed.count(file, reach.file)) *
-          (1 + passed.count(file, reach.file))) /
+          (1 + reached.count(file, reach.file))) /
         (500 + usualMs(id, reach));
       let totalMs = 0;
       return reaches

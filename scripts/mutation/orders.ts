@@ -1,5 +1,5 @@
-/** Counts of passing each mutant, by the mutant's id. */
-export type Counts = Readonly<Record<string, number>>;
+/** How often each mutant was reached, by its id. */
+type Counts = Readonly<Record<string, number>>;
 
 /** A test file, and the ids of its tests that are to run; all of them where none are named. */
 export interface TestFile {
@@ -11,15 +11,15 @@ export interface TestFile {
 export interface Order {
   readonly mutant: string | null;
   readonly files: readonly TestFile[];
-  /** A mutant that is passed more often than this throws: it made a loop endless. */
+  /** A mutant that is reached more often than this throws: it made a loop endless. */
   readonly hitLimit: number;
-  /** Whether the outcome says which mutants were passed. */
+  /** Whether the outcome says which mutants were reached. */
   readonly isMeasured?: boolean;
   /** Whether the project's modules stay as they are loaded. */
   readonly keepsModules?: boolean;
 }
 
-/** The mutants that a test file passes. */
+/** The mutants that a test file reaches. */
 export interface Reached {
   /** While the project's modules load. */
   readonly modules: Counts;
@@ -27,10 +27,10 @@ export interface Reached {
   readonly loaded: Counts;
   /** While its tests run. */
   readonly ran: Counts;
-  /** The tests, by their ids in Vitest, and the mutants that each passes. `between` stands for what runs between two. */
+  /** The tests, by their ids in Vitest, and the mutants that each reaches. `between` stands for what runs between two. */
   readonly tests: Readonly<Record<string, readonly string[]>>;
-  /** The milliseconds that each test takes. */
-  readonly durations: Counts;
+  /** The milliseconds that each test takes, by its id. */
+  readonly durationsMs: Readonly<Record<string, number>>;
 }
 
 export interface Failure {

@@ -1,17 +1,17 @@
 import type { Reached } from './orders.ts';
 
-/** The code that one test file passes through without a mutant, and the time that the file takes. */
+/** The code that one test file reaches without a mutant, and the time that the file takes. */
 export interface Reach extends Reached {
   readonly file: string;
   readonly milliseconds: number;
 }
 
-/** Counts how often a test file passes a mutant. */
+/** Counts how often a test file reaches a mutant. */
 export const hitsOf = (mutant: string, { modules, loaded, ran }: Reach): number =>
   (modules[mutant] ?? 0) + (loaded[mutant] ?? 0) + (ran[mutant] ?? 0);
 
 /**
- * The tests of a file that pass a mutant; undefined for all. Where only its loading does, or what runs between tests,
+ * The tests of a file that reach a mutant; undefined for all. Where only its loading does, or what runs between tests,
  * any test may notice. A dependent test fails without those before it.
  */
 export function testsReaching(
@@ -27,7 +27,7 @@ export function testsReaching(
 /** The milliseconds that these tests of a file take; undefined stands for all. */
 export function millisecondsOf(tests: readonly string[] | undefined, reach: Reach): number {
   if (!tests) return reach.milliseconds;
-  const all = Object.values(reach.durations).reduce((sum, one) => sum + one, 0);
-  const some = tests.reduce((sum, test) => sum + (reach.durations[test] ?? 0), 0);
+  const all = Object.values(reach.durationsMs).reduce((sum, one) => sum + one, 0);
+  const some = tests.reduce((sum, test) => sum + (reach.durationsMs[test] ?? 0), 0);
   return Math.max(0, reach.milliseconds - all) + some;
 }

@@ -3,7 +3,7 @@ import type { Mutant } from './mutants.ts';
 import type { Outcome } from './orders.ts';
 
 /**
- * The result of a mutant: `unreached` where no test file passes it, `invalid` where the compiler refuses a survivor.
+ * The result of a mutant: `unreached` where no test file reaches it, `invalid` where the compiler refuses a survivor.
  */
 type Status = 'killed' | 'timeout' | 'survived' | 'unreached' | 'invalid';
 

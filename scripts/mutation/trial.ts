@@ -9,10 +9,12 @@ export function createTrial(worker: WorkerProcess) {
   const plainTests = createPlainTests(worker);
   const testsOf = (mutant: string, reach: Reach) => testsReaching(mutant, reach, plainTests.isDependent);
 
-  /** The milliseconds that the tests of a file take that pass a mutant. */
+  /** The milliseconds that the tests of a file take that reach a mutant. */
   const usualMs = (mutant: string, reach: Reach): number => millisecondsOf(testsOf(mutant, reach), reach);
 
-  /** Returns the run of test files with a mutant; how often they usually pass it and how long they take sets its limits. */
+  /**
+   * Returns the run of test files with a mutant. How often they usually reach it and how long they take sets its limits.
+   */
   function runWith(mutant: string, reaching: readonly Reach[]) {
     const hits = reaching.reduce((sum, reach) => sum + hitsOf(mutant, reach), 0);
     // The API's modules are many. The test files of npm test share them too, loaded once.
@@ -24,7 +26,7 @@ export function createTrial(worker: WorkerProcess) {
       worker.run({ mutant, files, hitLimit: hits * 100 + 1000, keepsModules }, timeoutMs);
   }
 
-  /** Runs the tests that pass a mutant, file after file, up to the first failure; null where they do not end. */
+  /** Runs the tests that reach a mutant, file after file, up to the first failure; null where they do not end. */
   async function tryMutant(mutant: string, reaching: readonly Reach[]): Promise<Outcome | null> {
     const run = runWith(mutant, reaching);
     let waitingFiles = reaching;

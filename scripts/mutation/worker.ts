@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { TestRunner, vi } from 'vitest';
 import { startTests } from 'vitest/internal/browser';
-import type { Counts, Failure, Order, Outcome, Reached, TestFile } from './orders.ts';
+import type { Failure, Order, Outcome, Reached, TestFile } from './orders.ts';
 
 type Task = Parameters<TestRunner['onAfterRunTask']>[0];
 type File = Parameters<TestRunner['onAfterRunFiles']>[0][number];
@@ -44,7 +44,7 @@ const fieldsOf = (runner: TestRunner) => runner as unknown as Fields;
 class FileRunner extends TestRunner {
   failure: Omit<Failure, 'file'> | null = null;
   /** The milliseconds that each test took, by its id. */
-  readonly durations: Record<string, number> = {};
+  readonly durationsMs: Record<string, number> = {};
 
   constructor(outer: Worker) {
     super(outer.config);
@@ -59,7 +59,7 @@ class FileRunner extends TestRunner {
 
   override onAfterRunTask(test: Task): void {
     mutants.currentTestId = BETWEEN;
-    this.durations[test.id] = test.result?.duration ?? 0;
+    this.durationsMs[test.id] = test.result?.duration ?? 0;
     if (test.result?.state === 'fail') this.fail(test);
     super.onAfterRunTask(test);
   }
@@ -79,21 +79,21 @@ class FileRunner extends TestRunner {
   }
 }
 
-function reached(durations: Counts): Reached {
+function reached(durationsMs: Reached['durationsMs']): Reached {
   const { static: loaded = {}, perTest = {} } = mutants.mutantCoverage ?? {};
   const { [MODULES]: modules = {}, ...others } = perTest;
   const ran: Record<string, number> = {};
   for (const counts of Object.values(others))
     for (const [id, count] of Object.entries(counts)) ran[id] = (ran[id] ?? 0) + count;
   const tests = Object.entries(others).map(([test, counts]) => [test, Object.keys(counts)]);
-  return { modules, loaded, ran, tests: Object.fromEntries(tests), durations };
+  return { modules, loaded, ran, tests: Object.fromEntries(tests), durationsMs };
 }
 
 /** Vitest's runner of the worker that holds all modules. After the driver's own test it runs what it is sent. */
 export default class Worker extends TestRunner {
   traces: unknown;
   private unhandled: Error | null = null;
-  private durations: Record<string, number> = {};
+  private durationsMs: Record<string, number> = {};
 
   override __setTraces(traces: never): void {
     this.traces = traces;
@@ -126,7 +126,7 @@ export default class Worker extends TestRunner {
     };
   }
 
-  /** Counts what the project's modules pass while they load apart from what the test files do. */
+  /** Counts what the project's modules reach while they load apart from what the test files do. */
   private markModuleLoading(): void {
     const runner = fieldsOf(this).moduleRunner;
     const evaluate = runner.directRequest.bind(runner);
@@ -153,14 +153,14 @@ export default class Worker extends TestRunner {
       mutantCoverage: { static: {}, perTest: {} },
     });
     this.unhandled = null;
-    this.durations = {};
+    this.durationsMs = {};
     let failed: Failure | null = null;
     for (const file of files) {
       failed = await this.runFile(file);
       if (failed) break;
     }
     mutants.activeMutant = undefined;
-    const reach = isMeasured ? reached(this.durations) : null;
+    const reach = isMeasured ? reached(this.durationsMs) : null;
     return { failed, reached: reach, heapBytes: process.memoryUsage().heapUsed };
   }
 
@@ -171,7 +171,7 @@ export default class Worker extends TestRunner {
     const runner = new FileRunner(this);
     const specification = { filepath, ...(tests ? { testIds: [...tests] } : {}) };
     const [result] = await startTests([specification as never], runner as never);
-    Object.assign(this.durations, runner.durations);
+    Object.assign(this.durationsMs, runner.durationsMs);
     // The state that a failed test left is put back, so that the next mutant meets a clean worker.
     vi.useRealTimers();
     vi.unstubAllEnvs();
