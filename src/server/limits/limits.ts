@@ -5,13 +5,13 @@ const QUARTER = 15 * 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Failed sign-ins of an account from one network, and ten times as many of an address (SEC-01). */
-export const signInOfAccount = ({ signInAttempts }: Settings): Limit => ({
+/** Failed sign-ins of an account from one network, and ten times as many of the network (SEC-01). */
+export const signInsOfAccount = ({ signInAttempts }: Settings): Limit => ({
   name: 'sign-in-account',
   points: signInAttempts,
   seconds: QUARTER,
 });
-export const signInOfAddress = ({ signInAttempts }: Settings): Limit => ({
+export const signInsOfNetwork = ({ signInAttempts }: Settings): Limit => ({
   name: 'sign-in-address',
   points: 10 * signInAttempts,
   seconds: QUARTER,
@@ -21,15 +21,15 @@ export const signInOfAddress = ({ signInAttempts }: Settings): Limit => ({
 export const signInWarnings: Limit = { name: 'sign-in-warning', points: 1, seconds: DAY };
 
 /**
- * Wrong codes of the second step, of an account from one network (AUTH-11). Whoever makes them has the password, whose
- * success takes nothing of it back.
+ * Wrong codes of the second step, of an account from one network (AUTH-11). The sender already knows the password. A
+ * right password does not reset this count.
  */
 export const codesOfAccount = ({ signInAttempts }: Settings): Limit => ({
   name: 'code-account',
   points: signInAttempts,
   seconds: QUARTER,
 });
-/** The same of six digits from everywhere: they can be guessed from many networks, a recovery code or passkey cannot. */
+/** Wrong six-digit codes of an account from all networks. A recovery code or passkey cannot be guessed. */
 export const shortCodesOfAccount: Limit = { name: 'short-code-account', points: 100, seconds: DAY };
 /** Challenges that passkeys sign, of one network: an office signs in behind one address. */
 export const passkeyChallenges: Limit = { name: 'passkey-challenge', points: 300, seconds: QUARTER };
@@ -43,7 +43,7 @@ export const registrations: Limit = { name: 'registration', points: 60, seconds:
 
 /** Reset mails: nobody fills somebody's mailbox, nor finds out emails by the hundred. */
 export const resetsOfAccount: Limit = { name: 'reset-account', points: 5, seconds: HOUR };
-export const resetsOfAddress: Limit = { name: 'reset-address', points: 60, seconds: HOUR };
+export const resetsOfNetwork: Limit = { name: 'reset-address', points: 60, seconds: HOUR };
 
 /** New passwords by link. */
 export const resetLinks: Limit = { name: 'reset-link', points: 60, seconds: HOUR };
@@ -88,6 +88,9 @@ export const unknownScreens: Limit = { name: 'unknown-screen', points: 10, secon
 /** Limits the requests that reach one person, whoever sends them. */
 export const publicByEmail: Limit = { name: 'public-email', points: 5, seconds: DAY, isOfPerson: true };
 export const publicByPhone: Limit = { name: 'public-phone', points: 5, seconds: DAY, isOfPerson: true };
-/** The same of moves by a link, each of which is told: who asked for all that a day allows can still move one. */
+/**
+ * Moves by a link. They have a count of their own, so that somebody who used up the day's requests can still move an
+ * appointment.
+ */
 export const movesByEmail: Limit = { name: 'move-email', points: 5, seconds: DAY, isOfPerson: true };
 export const movesByPhone: Limit = { name: 'move-phone', points: 5, seconds: DAY, isOfPerson: true };

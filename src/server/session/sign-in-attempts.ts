@@ -3,8 +3,8 @@ import {
   codesOfAccount,
   codeWarnings,
   shortCodesOfAccount,
-  signInOfAccount,
-  signInOfAddress,
+  signInsOfAccount,
+  signInsOfNetwork,
   signInWarnings,
 } from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';
@@ -37,13 +37,13 @@ export const accountKey = (id: number): string => `user:${id}`;
 /** Failures are those of one network: who tries names from elsewhere locks nobody out (SEC-01). */
 const failuresOf = (account: string, address: string): string => `${account} ${networkOf(address)}`;
 
-/** Counts a try of an address, before anything is looked at. */
+/** Counts a try of a network, before anything is looked at. */
 export const countTry = ({ context, address }: Source) =>
-  consume(context.db, context, [signInOfAddress(context.settings), networkOf(address)]);
+  consume(context.db, context, [signInsOfNetwork(context.settings), networkOf(address)]);
 
-/** Takes a try of an address back that turned out right. */
+/** Takes a try of a network back that turned out right. */
 export const takeTryBack = ({ context, address }: Source): Promise<void> =>
-  refund(context.db, signInOfAddress(context.settings), networkOf(address));
+  refund(context.db, signInsOfNetwork(context.settings), networkOf(address));
 
 /**
  * Whether a password is the account's. A try is counted before the password is looked at, so that a hundred at once do
@@ -52,13 +52,13 @@ export const takeTryBack = ({ context, address }: Source): Promise<void> =>
 export async function tryPassword(source: Source, { id, name, hash }: Tried, password: string) {
   const { context, address } = source;
   const { db, settings } = context;
-  const [ofAccount, ofAddress] = [signInOfAccount(settings), signInOfAddress(settings)];
+  const [ofAccount, ofNetwork] = [signInsOfAccount(settings), signInsOfNetwork(settings)];
   // A name that nobody has is limited like any other: the answer does not tell them apart.
   const failures = failuresOf(id === null ? `name:${name.toLowerCase()}` : accountKey(id), address);
   const [attempt] = await consume(db, context, [ofAccount, failures]);
   if (await verifyPassword(hash, password)) {
     await resetCounter(db, ofAccount, failures);
-    await refund(db, ofAddress, networkOf(address));
+    await refund(db, ofNetwork, networkOf(address));
     return true;
   }
   if (id !== null && attempt?.points === ofAccount.points) await warn(source, id);
@@ -67,7 +67,7 @@ export async function tryPassword(source: Source, { id, name, hash }: Tried, pas
 
 /** Removes the failed attempts of a user who set a new password. */
 export const forgetFailures = ({ context, address }: Source, id: number): Promise<void> =>
-  resetCounter(context.db, signInOfAccount(context.settings), failuresOf(accountKey(id), address));
+  resetCounter(context.db, signInsOfAccount(context.settings), failuresOf(accountKey(id), address));
 
 /** Tells the owner that somebody tries their password; once a day at the most, from however many networks. */
 const warn = (source: Source, id: number) => warnOnce(source, id, signInWarnings, 'signInsFailed');
@@ -104,7 +104,7 @@ export async function tryCode(
   const isRight = await check();
   if (isRight) {
     await resetCounter(db, ofAccount, network);
-    await refund(db, signInOfAddress(settings), networkOf(address));
+    await refund(db, signInsOfNetwork(settings), networkOf(address));
     for (const [limit, subject] of everywhere) await refund(db, limit, subject);
   } else if (attempt?.points === ofAccount.points)
     await warnOnce(source, id, codeWarnings, 'secondFactorFailed');

@@ -5,7 +5,7 @@ import type { Answer, ApiRequest } from '../../api-context.ts';
 import { credentials, users } from '../../db/schema.ts';
 import { ApiError } from '../../hydra/errors.ts';
 import { readValues } from '../../hydra/write.ts';
-import { resetLinks, resetsOfAccount, resetsOfAddress } from '../../limits/limits.ts';
+import { resetLinks, resetsOfAccount, resetsOfNetwork } from '../../limits/limits.ts';
 import { networkOf } from '../../limits/network.ts';
 import { consume } from '../../limits/rate-limit.ts';
 import { checkResetLink, useResetLink } from '../../mail/links/reset-links.ts';
@@ -19,7 +19,7 @@ import { hashPassword } from './passwords.ts';
 /** POST /api/auth/forgot-password: sends a link by mail to the account; an unknown email is reported (AUTH-07). */
 export async function askForReset({ context, body, address, requestId }: ApiRequest): Promise<Answer> {
   const { db } = context;
-  await consume(db, context, [resetsOfAddress, networkOf(address)]);
+  await consume(db, context, [resetsOfNetwork, networkOf(address)]);
   const values = readValues(forgotPassword, await body(), context);
   const [user] = await db
     .select({ id: users.id, credential: credentials.userId })
