@@ -50,8 +50,8 @@ function linesOf(word: string, column: number): string[] {
 export const breakLine = (text: string, column: number): string =>
   text.replace(/\S+/gu, (word) => (emsOf(word) <= column ? word : linesOf(word, column).join('\n')));
 
-/** A font as react-pdf takes it without a further request. */
-async function packed(file: string, read: ReadFont): Promise<string> {
+/** Reads a font file as a data URL, which react-pdf takes without a further request. */
+async function toDataUrl(file: string, read: ReadFont): Promise<string> {
   const bytes = await unpackWoff(await read(file));
   let text = '';
   for (let start = 0; start < bytes.length; start += 8192)
@@ -75,7 +75,7 @@ async function nameGlyphs(font: { fontFamily: string; fontWeight: number }): Pro
   for (const codePoint of loadedFont?.characterSet ?? []) loadedFont?.glyphForCodePoint(codePoint);
 }
 
-const families = new Set<string>();
+const registeredFamilies = new Set<string>();
 
 /** Registers the fonts that these texts need with react-pdf. */
 export async function registerFonts(
@@ -85,13 +85,13 @@ export async function registerFonts(
 ): Promise<void> {
   // Words are never hyphenated: react-pdf would use English syllables.
   Font.registerHyphenationCallback((word) => [word]);
-  const neededFonts = [...texts].every(isLatin) ? [LATIN] : FAMILIES;
+  const neededFamilies = [...texts].every(isLatin) ? [LATIN] : FAMILIES;
   await Promise.all(
-    neededFonts.map(async (family, index) => {
+    neededFamilies.map(async (family, index) => {
       const [regular, bold] = files[index] ?? [];
-      if (!regular || !bold || families.has(family)) return;
-      const [normal, strong] = await Promise.all([packed(regular, read), packed(bold, read)]);
-      families.add(family);
+      if (!regular || !bold || registeredFamilies.has(family)) return;
+      const [normal, strong] = await Promise.all([toDataUrl(regular, read), toDataUrl(bold, read)]);
+      registeredFamilies.add(family);
       const fonts = [
         { src: normal, fontWeight: 400 },
         { src: strong, fontWeight: 600 },

@@ -29,7 +29,7 @@ const notBefore = (value: unknown, { dateRDV_between: first }: Values) =>
   value && first && String(value) < String(first) ? 'globalSearch.filters.endBeforeStart' : undefined;
 
 /** Picks a record by its name; the filter's value is its number, short in the address. */
-function NumberOf({ source, className }: { source: string; className: string }) {
+function RecordNumberInput({ source, className }: { source: string; className: string }) {
   const target = entityNamed(className);
   return (
     <ReferenceSelect
@@ -47,7 +47,7 @@ export function SearchCard() {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   // A search by appointments tells whose they are, so only users who may list them get it (RIGHTS-15).
-  const byAppointment = useRight('Appointment', 'LIST');
+  const canListAppointments = useRight('Appointment', 'LIST');
   return (
     <Card sx={{ p: 2, mb: 2 }}>
       <FilterForm
@@ -80,16 +80,16 @@ export function SearchCard() {
             slotProps={{ htmlInput: { maxLength: 200 } }}
             sx={{ gridColumn: { sm: '1 / -1', md: 'span 2' } }}
           />
-          <NumberOf source={'region' satisfies Source} className="ParamsRegion" />
+          <RecordNumberInput source={'region' satisfies Source} className="ParamsRegion" />
           <TextInput
             source={'city' satisfies Source}
             label="globalSearch.filters.city"
             helperText={false}
             slotProps={{ htmlInput: { maxLength: 200 } }}
           />
-          {byAppointment && (
+          {canListAppointments && (
             <>
-              <NumberOf source="reason" className="ParamsAppointmentReason" />
+              <RecordNumberInput source="reason" className="ParamsAppointmentReason" />
               <DayInput source="dateRDV_between" label="globalSearch.filters.dateRDV_between" />
               <DayInput source="dateRDV_end" label="globalSearch.filters.dateRDV_end" validate={notBefore} />
             </>

@@ -6,7 +6,9 @@ import type { AppDataProvider } from '../data-provider/data-provider.ts';
 
 const QUERY = 'veteranCounts';
 
-/** Shows the number of notes and documents on the current record; asked again after each change that was saved. */
+/**
+ * Returns the counts of what belongs to the current record, by resource. They are read again after each saved change.
+ */
 export function useCounts(): Readonly<Record<string, number>> {
   const provider = useDataProvider<AppDataProvider>();
   const queryClient = useQueryClient();

@@ -16,7 +16,7 @@ import { VeteranFilesPanel } from '../veteran-files/veteran-files-panel.tsx';
 import { IdentificationTab, InformationsTab } from './record-sections.tsx';
 import { TabLabel, useCounts } from './tab-label.tsx';
 
-/** The paths of its tabs; a form or a document stands under the last. */
+/** The paths of a record's tabs. A form or a document stands under the documents tab. */
 export const VETERAN_TABS = ['informations', 'medicalInformations', 'observations', `${FILES_TAB}/*`];
 
 const useTabRights = () => ({
@@ -26,7 +26,7 @@ const useTabRights = () => ({
   canListFiles: useRight('VeteranFile', 'LIST'),
 });
 
-/** The record's tabs, each in the URL, disabled without the right that it shows (VET-09, RIGHTS-05). */
+/** The record's tabs, each in the URL, disabled without the right to what it shows (VET-09, RIGHTS-05). */
 export function VeteranTabs() {
   const { canView, canListMedical, canListObservations, canListFiles } = useTabRights();
   const files = useFileTab();

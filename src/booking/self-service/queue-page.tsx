@@ -30,7 +30,7 @@ export interface QueuePageState {
 
 const hasDetails = (entry: QueuePageState['entry']): entry is OwnQueueEntry => 'place' in entry;
 
-/** Somebody who waits for a place (QUEUE-01): drawn by the server alone, it needs no script. */
+/** The page of a person who waits for a place (QUEUE-01). The server draws it, and it needs no script. */
 export function QueuePage({ texts, address, entry, offerRules, refusal }: QueuePageState) {
   const { queue, fill } = texts;
   const words = queue.queuePage;

@@ -31,7 +31,7 @@ export interface ImportKind {
   readonly shown: readonly string[];
 }
 
-/** Fields of a veteran that no list has. The import sets them itself, or people do later. */
+/** Fields of a veteran to which no column can lead. The import sets them itself, or people do later. */
 const NOT_IMPORTED: ReadonlySet<string> = new Set([
   'birthDatePrecision',
   'enable',

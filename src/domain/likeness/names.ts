@@ -68,7 +68,7 @@ function readings({ words, lasts, firsts, last, first }: Name): (readonly string
 const sortAndJoin = (texts: readonly string[]): string => [...texts].sort().join(' ');
 const letters = (words: readonly string[]): string => sortAndJoin([...words.join('')]);
 
-/** Whether a name has every letter of a text, in any number: what most comparisons end with. */
+/** Whether a name has every letter of a text, in any number. Most comparisons stop here. */
 function hasLetters({ last, first }: Name, text: string): boolean {
   for (const letter of text) if (!last.includes(letter) && !first.includes(letter)) return false;
   return true;
@@ -115,7 +115,8 @@ export function soundAlike(a: Name, b: Name): boolean {
     return false;
   // Words are joined on one side at most: two short words do not become a long one on both.
   return (
-    readings(b).some((words) => paired(a.words, words)) || readings(a).some((words) => paired(words, b.words))
+    readings(b).some((words) => canPair(a.words, words)) ||
+    readings(a).some((words) => canPair(words, b.words))
   );
 }
 
@@ -149,7 +150,7 @@ function isOneEdit(a: string, b: string): boolean {
 }
 
 /** Whether the words of both sides can be paired one to one, each pair alike: augmenting paths. */
-function paired(a: readonly string[], b: readonly string[]): boolean {
+function canPair(a: readonly string[], b: readonly string[]): boolean {
   if (a.length !== b.length || !a.every((word) => b.some((other) => alikeWords(word, other)))) return false;
   const partner = new Map<number, number>();
   const findFor = (word: number, triedWords: Set<number>): boolean =>

@@ -134,14 +134,14 @@ export function validate<F extends Record<string, Field>>(
 ): Validation<ValuesOf<F>> {
   const values: Record<string, unknown> = {};
   /** The input of rules across fields: values that passed their own rule. */
-  const right: Record<string, unknown> = {};
+  const validValues: Record<string, unknown> = {};
   const violations: Violation[] = [];
-  const paths = new Set<string>();
+  const keptNames = new Set<string>();
   for (const [name, field] of writeableFields(entity.fields)) {
     const result = validateField(name, field, record[name], context);
-    Object.assign(right, result.values);
+    Object.assign(validValues, result.values);
     if (isKept(name, field, record[name], context)) {
-      paths.add(name);
+      keptNames.add(name);
       values[name] = keptValue(name, field, context);
     } else {
       Object.assign(values, result.values);
@@ -149,12 +149,12 @@ export function validate<F extends Record<string, Field>>(
     }
   }
   // Neither stored nor sent: a field that only some edits send.
-  const isNowhere = (name: string) => (right[name] ?? context.stored?.[name] ?? null) === null;
+  const isNowhere = (name: string) => (validValues[name] ?? context.stored?.[name] ?? null) === null;
   const violatedPaths = new Set(violations.map((violation) => violation.path));
   for (const rule of entity.rules) {
-    const { values: watchedValues, read } = watched(right);
+    const { values: watchedValues, read } = watched(validValues);
     const wrong = rule(watchedValues, { ...context, raw: record });
-    if (context.stored && [...read].every((name) => paths.has(name) || isNowhere(name))) continue;
+    if (context.stored && [...read].every((name) => keptNames.has(name) || isNowhere(name))) continue;
     for (const violation of wrong) {
       if (!violatedPaths.has(violation.path)) violations.push(violation);
       violatedPaths.add(violation.path);

@@ -58,7 +58,7 @@ export function daysMeant(text: string): { readonly first: string; readonly last
 }
 
 /** Whether a text is a day, a month or a year, that lists may be asked for. */
-export const isPartialDate = (text: string): boolean => isDay(firstDay(text));
+export const isDayMonthOrYear = (text: string): boolean => isDay(firstDay(text));
 
 /** Whether the same day can be meant by both. */
 export function areCompatible(one: Birth, other: Birth): boolean {

@@ -104,7 +104,7 @@ interface Setting {
   readonly field: Field;
   /** The environment variable that fixes it. */
   readonly variable?: string;
-  /** The setting that it translates: its default is the translation of that one's default alone. */
+  /** The setting that this one translates. This one has a default only while the translated one has its own. */
   readonly translates?: SettingName;
 }
 

@@ -36,7 +36,7 @@ export async function currentCursor(reader: Reader): Promise<ChangeCursor> {
 export const readChanges = (
   reader: Reader,
   { transaction, line }: ChangeCursor,
-  most: number,
+  maxLines: number,
 ): Promise<ChangeLine[]> =>
   run(
     reader,
@@ -45,5 +45,5 @@ export const readChanges = (
       from record_changes
       where (transaction, line) > (${transaction}::xid8, ${line}::bigint)
         and transaction < pg_snapshot_xmin(pg_current_snapshot())
-      order by record_changes.transaction, record_changes.line limit ${most}`),
+      order by record_changes.transaction, record_changes.line limit ${maxLines}`),
   );

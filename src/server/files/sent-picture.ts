@@ -7,7 +7,7 @@ import { MAX_PICTURE_BYTES, type PictureKind, pictureKind, redraw } from './pict
 import type { Upload } from './received.ts';
 import { FileRefusal } from './sent-file.ts';
 
-/** Pictures that screens show, as they are taken: of people, of file types, and the service's logo (ME-03, REF-01, OPS-06). */
+/** Checks and redraws pictures that are uploaded: of people, of file types, the service's logo (ME-03, REF-01, OPS-06). */
 
 const STATUS = { type: 415, size: 413, body: 422 } as const;
 

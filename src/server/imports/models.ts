@@ -15,7 +15,7 @@ import { databaseRefusal, write } from '../transaction.ts';
 import { refuseKind } from './answer.ts';
 import { headOf, type ImportRow } from './store.ts';
 
-/** Matchings that are kept for the next file of the same kind (VET-19). */
+/** Models: matchings that are kept for the next file of the same kind (VET-19). */
 
 const PATH = 'veteran_import_models';
 const MAX_NAME_LENGTH = 100;

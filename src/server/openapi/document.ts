@@ -62,7 +62,7 @@ function describeAll(operations: readonly ApiOperation[], resources: readonly Re
   });
 }
 
-/** The schemas of the document, and what an operation writes for one of its own. */
+/** The named schemas. `refer` gives a `$ref` to one, or the schema itself where it has no name. */
 interface Schemas {
   readonly named: Readonly<Record<string, JsonSchema>>;
   readonly refer: (schema: z.ZodMiniType) => JsonSchema;

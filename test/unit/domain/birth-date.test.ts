@@ -7,7 +7,7 @@ import {
   areCompatible,
   daysMeant,
   firstDay,
-  isPartialDate,
+  isDayMonthOrYear,
   readBirth,
   writeBirth,
 } from '../../../src/domain/people/birth-date.ts';
@@ -74,9 +74,9 @@ describe('VET-17: a birth date of civil status', () => {
 
   test('VET-17: a list may be asked for a day, a month or a year, presumed or not, and for nothing else', () => {
     for (const text of ['1936', '1936~', '1936-05', '1936-08-14', '2028-02-29'])
-      expect(isPartialDate(text), text).toBe(true);
+      expect(isDayMonthOrYear(text), text).toBe(true);
     for (const text of ['', '~', '193', '19~36', '1936-13', '1936-5', '1936-02-30', '05/1936', 'x1936'])
-      expect(isPartialDate(text), text).toBe(false);
+      expect(isDayMonthOrYear(text), text).toBe(false);
   });
 
   test('VET-17: 1936 is compatible with a day and a month of 1936, not with 1937', () => {

@@ -36,12 +36,12 @@ export function useBooking({ creating, asks = NOTHING_MORE }: BookingProps) {
     async (values, save, { forced } = { forced: false }) => {
       if (running.current) return undefined;
       running.current = true;
-      const askAgain = () => queryClient.invalidateQueries({ queryKey: ['freeSlots'] });
+      const refreshFreeSlots = () => queryClient.invalidateQueries({ queryKey: ['freeSlots'] });
       try {
         const old: unknown = values.ancienDateRDV;
         const isMoved = creating || (typeof old === 'string' && values.dateRDV !== old);
         if (isMoved && values.calendar && !(await isFree(provider, values))) {
-          void askAgain();
+          void refreshFreeSlots();
           return { dateRDV: translate('rules.slotTaken') };
         }
         const meta = {
@@ -49,7 +49,7 @@ export function useBooking({ creating, asks = NOTHING_MORE }: BookingProps) {
           query: forced ? { ...asks, forced: 1 } : asks,
         };
         const errors = await asking(() => save(values, { meta }));
-        if (isObject(errors) && errors.dateRDV) void askAgain();
+        if (isObject(errors) && errors.dateRDV) void refreshFreeSlots();
         return errors;
       } finally {
         running.current = false;

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { recordOf } from '../../../domain/model/keys.ts';
-import { isPartialDate, writeBirth } from '../../../domain/people/birth-date.ts';
+import { isDayMonthOrYear, writeBirth } from '../../../domain/people/birth-date.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { joinPieces } from '../../ui/found/marked.ts';
 import { MarkedText } from '../../ui/found/marked-text.tsx';
@@ -117,7 +117,7 @@ function Results({ search, onPick }: { search: Search } & Pick<VeteranDialogProp
     Object.entries(search)
       .map(([name, value]) => [name, value.trim()])
       // A day is asked for once it is whole.
-      .filter(([name = '', value = '']) => (name === 'birthDate' ? isPartialDate(value) : value !== '')),
+      .filter(([name = '', value = '']) => (name === 'birthDate' ? isDayMonthOrYear(value) : value !== '')),
   );
   const { data, total, isPending, isFetching, error, refetch } = useGetList<VeteranRecord>(
     'veterans',

@@ -19,7 +19,7 @@ export function VipChip() {
   ) : null;
 }
 
-/** Says that the appointment is canceled, and where it was not by the staff by whom (PUB-13). */
+/** Says that the appointment is canceled, and whether the visitor did it (PUB-13). */
 export function CanceledChip() {
   const translate = useTranslate();
   const record = useRecordContext();

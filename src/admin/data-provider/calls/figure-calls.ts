@@ -31,7 +31,7 @@ export interface FiguresRow extends Readonly<Record<'booked' | Outcome, number>>
   readonly weekday?: Weekday;
   /** `2026-11` */
   readonly month?: string;
-  /** Null where places are for something else too: of one reason. */
+  /** Null in figures of one reason, because a place is not kept for one reason. */
   readonly places: number | null;
   /** For a cell in a wilaya, the days from today to the first free place; null where there is none. */
   readonly freeInDays?: number | null;

@@ -2,16 +2,16 @@ import { FormControl, styled } from '@mui/material';
 import type { RaThemeOptions } from 'react-admin';
 import { FOCUS } from '../shared.ts';
 
-/** Names that react-admin still gives MUI's field beside those of today, which are enough: no element knows them. */
-const OF_BEFORE = new Set<PropertyKey>(['InputProps', 'inputProps', 'InputLabelProps']);
+/** Deprecated props that react-admin still passes beside `slotProps`. They are not forwarded to the DOM. */
+const DEPRECATED_PROPS = new Set<PropertyKey>(['InputProps', 'inputProps', 'InputLabelProps']);
 /** The props that a styled element does not pass on. */
-const OWN = new Set<PropertyKey>(['ownerState', 'theme', 'sx', 'as', 'classes']);
+const STYLING_PROPS = new Set<PropertyKey>(['ownerState', 'theme', 'sx', 'as', 'classes']);
 
 /** The element of every field. */
 const TextFieldRoot = styled(FormControl, {
   name: 'MuiTextField',
   slot: 'Root',
-  shouldForwardProp: (name) => !OF_BEFORE.has(name) && !OWN.has(name),
+  shouldForwardProp: (name) => !DEPRECATED_PROPS.has(name) && !STYLING_PROPS.has(name),
 })();
 
 /** Buttons, fields and labels look so. */

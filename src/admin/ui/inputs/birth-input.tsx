@@ -1,7 +1,7 @@
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useInput, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { isPartialDate, readBirth, writeBirth } from '../../../domain/people/birth-date.ts';
+import { isDayMonthOrYear, readBirth, writeBirth } from '../../../domain/people/birth-date.ts';
 import { DayInput, type DayInputProps } from './day-input.tsx';
 import { PARTIAL_DATE } from './day-typing.ts';
 
@@ -20,7 +20,7 @@ export function BirthInput({ precision, ...props }: BirthInputProps) {
   const birthDate: unknown = useWatch({ name: props.source });
   const text = writeBirth({ birthDate, birthDatePrecision: field.value });
   const read = (text: string | null): string | null => {
-    const { birthDatePrecision, birthDate } = readBirth(text && isPartialDate(text) ? text : null);
+    const { birthDatePrecision, birthDate } = readBirth(text && isDayMonthOrYear(text) ? text : null);
     field.onChange(birthDatePrecision);
     return birthDate ?? text;
   };

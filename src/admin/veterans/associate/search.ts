@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { veteran } from '../../../domain/entities/veteran.ts';
 import { rule, text } from '../../../domain/model/fields.ts';
-import { isPartialDate } from '../../../domain/people/birth-date.ts';
+import { isDayMonthOrYear } from '../../../domain/people/birth-date.ts';
 
 /** A day, a month or a year (VET-17). */
 const birthDate = {
   ...text(),
-  schema: z.string(rule('rules.date')).check(z.refine(isPartialDate, rule('rules.date'))),
+  schema: z.string(rule('rules.date')).check(z.refine(isDayMonthOrYear, rule('rules.date'))),
 };
 
 const { lastName, firstName, email } = veteran.fields;

@@ -38,12 +38,12 @@ async function findSlotOf(tx: Transaction, row: AppointmentRow): Promise<number>
  * Cancels or restores the appointment of the path, as `canceled` of the body says (APT-09). Triggers count the places:
  * a canceled appointment frees its place, and a restored one takes a place again or is refused. An appointment that is
  * in the requested state already does not change.
- * @param canBeCanceled whether the appointment can still be canceled or restored; 409 where it cannot
+ * @param canChangeCanceled whether the appointment can still be canceled or restored; 409 where it cannot
  */
 export function setCanceled(
   request: ApiRequest,
   resource: ResourceOf<typeof appointment.fields>,
-  canBeCanceled: (row: AppointmentRow, context: ApiContext) => boolean,
+  canChangeCanceled: (row: AppointmentRow, context: ApiContext) => boolean,
 ): Promise<Answer> {
   const { context, caller } = request;
   return changeRecord(request, resource, {
@@ -56,7 +56,7 @@ export function setCanceled(
     },
     run: async (tx, row, canceled) => {
       if (row.canceled !== canceled) {
-        if (!canBeCanceled(row, context)) throw new ApiError(409, texts.notCancelable);
+        if (!canChangeCanceled(row, context)) throw new ApiError(409, texts.notCancelable);
         const change = canceled
           ? { canceled, cancelDate: context.clock(), canceledBy: caller?.id ?? null }
           : {

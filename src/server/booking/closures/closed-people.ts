@@ -15,10 +15,10 @@ import { endOffers } from '../waiting-list/queue-offers.ts';
 
 /** The people of hours that are to be closed, and where they can go (CLOSE-02). */
 
-/** Closures, and what makes slots, wait for one another: a slot is not made in an hour that is just being closed. */
+/** Advisory lock key: a transaction that writes a closure and one that creates or moves slots wait for each other. */
 export const CLOSING = 'closures';
 
-/** More than one decides about at once. */
+/** The most people that one closure may displace. */
 export const MAX_CLOSURE_PEOPLE = 1000;
 const MAX_OFFERED_PLACES = 2000;
 
@@ -48,10 +48,10 @@ interface CalendarPlace extends FreePlace {
 }
 
 /** Whether a closure lies over slots, which stand joined with their calendar. */
-export const closedBy = (closure: number): SQL =>
+export const isClosedBy = (closure: number): SQL =>
   sql`exists (select 1 from closures_at(${slots.dateRDV}, ${calendars.duration}, ${calendars.cell}, ${calendars.region}) as over where over.id = ${closure})`;
 
-/** The slots of a closure's days, as the index finds them. */
+/** Narrows the slots to the days around a closure, so that the index is used; `isClosedBy` decides. */
 const around = (closure: number): SQL => {
   const bound = (end: 'lower' | 'upper') =>
     sql`(select ${sql.raw(end)}(${closures.hours}) from ${closures} where ${closures.id} = ${closure})`;
@@ -60,7 +60,7 @@ const around = (closure: number): SQL => {
 
 const closedSlots = (closure: number): SQL => sql`(
   select ${slots.id} from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar}
-  where ${around(closure)} and ${closedBy(closure)})`;
+  where ${around(closure)} and ${isClosedBy(closure)})`;
 
 /**
  * Locks the slots that a closure closes, and others, as a booking does: nobody takes or leaves a place meanwhile
@@ -91,7 +91,7 @@ export const peopleOf = (tx: Transaction, { context }: ApiRequest, closure: numb
     .where(
       and(
         around(closure),
-        closedBy(closure),
+        isClosedBy(closure),
         eq(appointments.canceled, false),
         gte(appointments.dateRDV, context.clock()),
       ),
@@ -131,7 +131,7 @@ const placesFor = (
   tx: Transaction,
   request: ApiRequest,
   people: readonly Person[],
-  appointmentIds: readonly number[],
+  chosenSlots: readonly number[],
 ): Promise<CalendarPlace[]> =>
   tx
     .select({
@@ -146,7 +146,7 @@ const placesFor = (
     .innerJoin(calendars, eq(calendars.id, slots.calendar))
     .where(
       and(
-        sql`${slots.id} in (${nextPlaces(request, people)} union select unnest(${sql.param(appointmentIds)}::int[]))`,
+        sql`${slots.id} in (${nextPlaces(request, people)} union select unnest(${sql.param(chosenSlots)}::int[]))`,
         gt(slots.dateRDV, request.context.clock()),
         isFree(request),
       ),

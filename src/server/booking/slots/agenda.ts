@@ -14,12 +14,12 @@ import { closedBy, isAt, type OfficeFilter, remaining } from './bookable.ts';
 
 /** A month with the weeks around it. */
 const MAX_AGENDA_DAYS = 45;
-/** More than a month of a wilaya with all its cells. */
+/** At most this many slots, and this many people, are read. A month of a wilaya with all its cells has fewer. */
 const MAX_AGENDA_SLOTS = 10_000;
 
 const MINUTE_MS = 60_000;
 
-/** The closures of an office between two days, where there are no slots too (CLOSE-01). */
+/** Reads the closures of an office between two days, including days without slots (CLOSE-01). */
 async function closuresOf(
   { db }: ApiRequest['context'],
   { cell, region }: OfficeFilter,
@@ -30,7 +30,7 @@ async function closuresOf(
     .select({ id: calendars.id })
     .from(calendars)
     .where(and(eq(calendars.cell, closures.cell), isAt({ region })));
-  const calendarRows = await db
+  const closureRows = await db
     .select({
       name: closures.name,
       startDate: closures.startDate,
@@ -51,7 +51,7 @@ async function closuresOf(
       ),
     )
     .orderBy(asc(closures.startDate), asc(closures.id));
-  return calendarRows.map((one) => ({
+  return closureRows.map((one) => ({
     ...one,
     startDate: one.startDate < from ? from : one.startDate,
     endDate: one.endDate > to ? to : one.endDate,

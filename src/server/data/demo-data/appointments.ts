@@ -65,7 +65,7 @@ async function choices(tx: Transaction) {
       Mr: await idsNamed(tx, 'ParamsAppointmentReason', /^(?!Pension d(e veuve|.orphelin))/),
       Mme: await idsNamed(tx, 'ParamsAppointmentReason', /veuve|Soins|Carnet|Secours|Certificat|Changement/),
     },
-    known: await tx
+    veteransOnFile: await tx
       .select()
       .from(veterans)
       .where(and(isNull(veterans.deathDate), eq(veterans.enable, true)))
@@ -77,12 +77,12 @@ async function choices(tx: Transaction) {
 /** A made-up appointment on a slot: of a known veteran, or of somebody who only asked. */
 function madeUpAppointment(
   random: Sequence,
-  { qualities, reasons, known: slots }: Awaited<ReturnType<typeof choices>>,
+  { qualities, reasons, veteransOnFile }: Awaited<ReturnType<typeof choices>>,
 ): Omit<typeof appointments.$inferInsert, 'cell' | 'region' | 'dateRDV'> {
   const { whole, pick, next } = random;
   const visitor = person(random);
   const companion = person(random);
-  const veteran = next() < 0.4 ? pick(slots) : null;
+  const veteran = next() < 0.4 ? pick(veteransOnFile) : null;
   const { civility, lastName, firstName, birthDate, email } = veteran ?? visitor;
   const kind = civility === 'Mme' ? 'Mme' : 'Mr';
   return {
@@ -114,8 +114,12 @@ async function bookSome(
 ): Promise<void> {
   const choiceRows = await choices(tx);
   const isPast = (moment: Date) => dayIn(timezone, moment.getTime()) < today;
-  const freeSlots = await tx.select().from(slots).where(eq(slots.calendar, calendar)).orderBy(slots.dateRDV);
-  const rows = freeSlots
+  const calendarSlots = await tx
+    .select()
+    .from(slots)
+    .where(eq(slots.calendar, calendar))
+    .orderBy(slots.dateRDV);
+  const rows = calendarSlots
     .filter((slot) => {
       const day = dayIn(timezone, slot.dateRDV.getTime());
       return day >= addDays(today, -3) && day <= addDays(today, 14) && random.next() < 0.3;

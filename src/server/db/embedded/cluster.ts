@@ -18,8 +18,8 @@ export function clusterPaths(cluster: string): { cwd: string; dataPath: string }
 export const cleanEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Makes the cluster where there is none, in a folder of its own name first: a start killed half-way
- * leaves no half-made cluster behind.
+ * Creates the cluster under a temporary name and renames it once it is complete: a start that is killed half-way leaves
+ * no half-made cluster.
  * @throws StartError with initdb's reason.
  */
 export async function createCluster(cluster: string, binaries: string, user: RunAs): Promise<void> {

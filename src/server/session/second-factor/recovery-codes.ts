@@ -7,11 +7,11 @@ import { recoveryCodes as table } from '../../db/schema.ts';
 
 /** Ten codes on paper for who lost the telephone: each opens the account once, besides the password (AUTH-11). */
 
-/** Crockford's digits: none looks like another. */
+/** Crockford's digits: without I, L, O and U. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 16;
 
-/** Eighty random bits: a plain hash cannot be turned back, and needs no key that may be lost with the telephone. */
+/** A plain hash suffices for eighty random bits, and needs no key of the server. */
 const hashOf = (user: number, code: string): string => hash('sha256', `${user}:${code}`, 'base64url');
 
 const randomCode = (): string =>

@@ -21,13 +21,13 @@ const texts = accountTexts.secondFactor;
 const refusalOf = (why: 'ticket' | 'code'): ApiError => violation(why, texts[why], `secondFactor.${why}`);
 
 /** The longest code that is read, in characters. */
-const MAX_CODE = 64;
+const MAX_CODE_LENGTH = 64;
 
 const SHORT_CODE = /^\d{6}$/;
 
 /** A code as it is compared, and whether it can be guessed. */
 export function readCode(code: unknown): { readonly plain: string; readonly isShort: boolean } {
-  const plain = typeof code === 'string' ? code.slice(0, MAX_CODE).replace(/\s/g, '') : '';
+  const plain = typeof code === 'string' ? code.slice(0, MAX_CODE_LENGTH).replace(/\s/g, '') : '';
   return { plain, isShort: SHORT_CODE.test(plain) };
 }
 

@@ -150,7 +150,7 @@ export async function merge(request: ApiRequest, resource: Resource): Promise<An
   return writeWithForeignKeyRetry(context.db, caller, requestId, async (tx) => {
     const rows = await lockPair(tx, request, mergeRequest);
     const undoUntil = new Date(context.clock().getTime() + MERGE_UNDO_DAYS * DAY_MS);
-    // It stands first: notes and documents move along a merge alone.
+    // The merge is inserted first: a trigger lets notes and documents change their record only along a merge.
     const newMerges = await tx
       .insert(veteranMerges)
       .values({ merged: mergeRequest.merged, kept: mergeRequest.kept, undoUntil })
