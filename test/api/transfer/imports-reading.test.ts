@@ -1,9 +1,13 @@
 import diagnostics from 'node:diagnostics_channel';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { veteranImportRows } from '../../../src/server/db/schema.ts';
+import { sheetRows } from '../../../src/server/imports/sheets/sheet-rows.ts';
 import { importSteps } from '../../harness/data/imports.ts';
-import { xlsx } from '../../harness/screens/lists.ts';
+import { repeatedCells, xlsx, zipOf } from '../../harness/screens/lists.ts';
 import { testApi } from '../../harness/servers/api.ts';
 
 const api = await testApi();
@@ -50,4 +54,29 @@ it('VET-19: a thread of its own reads a long list, others are answered meanwhile
   await ended;
   expect(threads).toHaveLength(1);
   await abandon(body);
+});
+
+/** A file of so many rows, each of a million characters that stand in it once. */
+async function repeatedFile(rowCount: number): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'combattants-test-rows-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'liste.ods');
+  await writeFile(file, zipOf('content.xml', Buffer.from(repeatedCells(rowCount))));
+  return file;
+}
+
+it('VET-19, SEC-03: long rows are handed over a few at a time', async () => {
+  const sizes: number[] = [];
+  for await (const rows of sheetRows(await repeatedFile(10))) sizes.push(rows.length);
+  expect(sizes).toEqual([4, 4, 2]);
+});
+
+it('VET-19, SEC-03: a thread that ends while its rows are being stored is no damaged file', async () => {
+  const threads: Worker[] = [];
+  onThread = (worker) => threads.push(worker);
+  const rows = sheetRows(await repeatedFile(10));
+  expect((await rows.next()).value).toHaveLength(4);
+  await threads[0]?.terminate();
+  await expect(rows.next()).rejects.toMatchObject({ code: 'import.inflated' });
+  expect(threads).toHaveLength(1);
 });

@@ -11,6 +11,7 @@ import {
   MAX_LINE,
   MAX_ROWS,
   MAX_SHEETS,
+  MAX_TEXT_LENGTH,
   MAX_TITLE_ROWS,
 } from './sheet-limits.ts';
 import type { SheetProblem, SourceRow } from './sheet-messages.ts';
@@ -71,6 +72,10 @@ function cellsOf(values: readonly Cell[], line: number): string[] {
     throw new SheetRefusal('cell', { cell: `${columnLetters(long)}${line}`, most: MAX_CELL_LENGTH });
   return cells;
 }
+
+/** The number of characters of a row's cells. */
+export const lengthOf = (cells: readonly string[]): number =>
+  cells.reduce((sum, { length }) => sum + length, 0);
 
 function refuseLarge(entries: readonly ZipEntry[]): void {
   // An empty size could stand for any: readers hold a file to its size only where there is one.
@@ -195,6 +200,7 @@ export async function* readSheet(path: string): AsyncGenerator<SourceRow, SheetF
   const sheet = await open(await readFile(path));
   let count = 0;
   let columnCount = 0;
+  let textLength = 0;
   for await (const { index, values } of sheet.rows) {
     const line = index + 1;
     const cells = cellsOf(values, line);
@@ -202,6 +208,8 @@ export async function* readSheet(path: string): AsyncGenerator<SourceRow, SheetF
     count += 1;
     if (count > MAX_ROWS + MAX_TITLE_ROWS || line > MAX_LINE)
       throw new SheetRefusal('rows', { most: MAX_ROWS });
+    textLength += lengthOf(cells);
+    if (textLength > MAX_TEXT_LENGTH) throw new SheetRefusal('inflated');
     columnCount = Math.max(columnCount, cells.length);
     yield { line, cells };
   }

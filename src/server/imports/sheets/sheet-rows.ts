@@ -23,7 +23,10 @@ let isReading = false;
 /** A conversation with the thread: a message, and its answer. */
 function startReader() {
   let pending: PromiseWithResolvers<SheetAnswer> | undefined;
+  /** Why the thread was ended, perhaps while the server was busy with the rows before. */
+  let failure: SheetProblem | undefined;
   const fail = (problem: SheetProblem) => {
+    failure = problem;
     worker.letGo();
     pending?.reject(refuseFile(problem));
   };
@@ -38,7 +41,8 @@ function startReader() {
   }, WEIGH_MS).unref();
   const timer = setTimeout(() => fail({ refusal: 'slow' }), MAX_READ_MS).unref();
   return {
-    ask(message: SheetRequest): Promise<SheetAnswer> {
+    async ask(message: SheetRequest): Promise<SheetAnswer> {
+      if (failure) throw refuseFile(failure);
       pending = Promise.withResolvers();
       worker.post(message);
       return pending.promise;

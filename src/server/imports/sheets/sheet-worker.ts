@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import type { SheetFacts } from '../../../domain/imports/imports.ts';
 import { toError } from '../../error-code.ts';
-import { readSheet, SheetRefusal } from './read-sheet.ts';
-import { READ_BATCH_ROWS } from './sheet-limits.ts';
+import { lengthOf, readSheet, SheetRefusal } from './read-sheet.ts';
+import { READ_BATCH_LENGTH, READ_BATCH_ROWS } from './sheet-limits.ts';
 import type { SheetAnswer, SheetRequest, SourceRow } from './sheet-messages.ts';
 
 /** The thread that reads one file: it answers each message with the next rows. */
@@ -13,10 +13,12 @@ async function answer(request: SheetRequest): Promise<SheetAnswer> {
   if (request !== 'next') rows = readSheet(request.path);
   if (!rows) throw new Error('no file is being read');
   const batch: SourceRow[] = [];
-  while (batch.length < READ_BATCH_ROWS) {
+  let textLength = 0;
+  while (batch.length < READ_BATCH_ROWS && textLength < READ_BATCH_LENGTH) {
     const next = await rows.next();
     if (next.done) return { rows: batch, end: next.value };
     batch.push(next.value);
+    textLength += lengthOf(next.value.cells);
   }
   return { rows: batch };
 }
