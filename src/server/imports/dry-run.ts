@@ -1,7 +1,8 @@
 import { isEmptyCell } from '../../domain/imports/cells.ts';
-import type { UnknownValue } from '../../domain/imports/imports.ts';
+import { CREATE, type UnknownValue } from '../../domain/imports/imports.ts';
 import { importKinds } from '../../domain/imports/kinds.ts';
 import { textKey } from '../../domain/imports/text-key.ts';
+import { toOneLine } from '../../domain/people/plain-text.ts';
 import type { ApiContext } from '../api-context.ts';
 import { accountOpensRestricted } from '../hydra/restriction.ts';
 import { write } from '../transaction.ts';
@@ -15,7 +16,7 @@ import { auditNameOf, type ImportRow, lockForBatch, noteProgress } from './store
 
 /** The dry run: what would become of each row. It writes nothing but that, and is begun again after a stop (VET-19). */
 
-/** Values that a list lacks, of one field. */
+/** Values that a list lacks, of one field. Those that the matching creates are counted beyond it. */
 const MAX_UNKNOWN_VALUES = 200;
 const MAX_SHOWN_LENGTH = 200;
 
@@ -30,12 +31,13 @@ function createUnknownValues({ kind, matching, linkOf }: Plan) {
     const key = textKey(text);
     if (isEmptyCell(text) || (linkOf(field, key) !== undefined && !matching.translations[field]?.[key]))
       return;
+    const isCreated = matching.translations[field]?.[key] === CREATE;
     const values = counts.get(field) ?? new Map();
     counts.set(field, values);
     const value = values.get(key);
     if (value) value.count += 1;
-    else if (values.size < MAX_UNKNOWN_VALUES)
-      values.set(key, { text: text.trim().slice(0, MAX_SHOWN_LENGTH), count: 1 });
+    else if (isCreated || values.size < MAX_UNKNOWN_VALUES)
+      values.set(key, { text: toOneLine(text).slice(0, MAX_SHOWN_LENGTH), count: 1 });
   };
   for (const [field] of listFields) if (matching.defaults[field]) add(field, matching.defaults[field]);
   return {

@@ -7,7 +7,16 @@ import { forgetImportsJob, importJob } from '../../../src/server/imports/job.ts'
 import { accountsOf } from '../../harness/data/accounts.ts';
 import { importSteps } from '../../harness/data/imports.ts';
 import { officeOf } from '../../harness/data/records.ts';
-import { csv, formOf, ods, type Rows, windows1252, xlsx, zipOf } from '../../harness/screens/lists.ts';
+import {
+  csv,
+  formOf,
+  ods,
+  type Rows,
+  repeatedCells,
+  windows1252,
+  xlsx,
+  zipOf,
+} from '../../harness/screens/lists.ts';
 import { testApi } from '../../harness/servers/api.ts';
 import { beside, lockWaiters } from '../../harness/servers/database.ts';
 
@@ -197,6 +206,19 @@ describe('what becomes of each row', () => {
     expect(listAnswer.body['hydra:member'].map(({ lastName }: { lastName: string }) => lastName)).toEqual([
       'Ferhat',
     ]);
+  });
+
+  it('VET-19: a value to create is created wherever it stands in the list, on one line as people see it', async () => {
+    const unknown = Array.from({ length: 201 }, (_, at) =>
+      person('Slimani', `Ali ${at}`).with(4, `Inconnu ${at}`),
+    );
+    const list = csv([HEADINGS, ...unknown, person('Slimani', 'Zoubir').with(4, 'Veuve\nde moudjahid')]);
+    const translations = { citizenStatus: { 'veuve de moudjahid': 'create' } };
+    const checked = await check(list, { translations });
+    expect(checked.outcomes).toEqual({ new: 1, refused: 201 });
+    expect(await run(checked)).toMatchObject({ state: 'done', results: { created: 1 } });
+    const qualities = await read('/api/params_qualities?name=Veuve de moudjahid');
+    expect(qualities['hydra:member']).toMatchObject([{ name: 'Veuve de moudjahid' }]);
   });
 
   it('VET-19: a matching is kept for the next file with its headings', async () => {
@@ -422,6 +444,10 @@ describe('files as they are', () => {
     expect(await refusal(csv([Array.from({ length: 501 }, () => 'x')]))).toEqual(at('trop de colonnes'));
     expect(await refusal(csv([['Nom', 'x'.repeat(20_001)]]))).toEqual(at('B1'));
     expect(await refusal('x\n'.repeat(100_021))).toEqual(at('trop de lignes'));
+    // A text that the sheet repeats in each of fifty columns and three hundred lines.
+    expect(await refusal(zipOf('content.xml', Buffer.from(repeatedCells(300))))).toEqual(
+      at('trop de données'),
+    );
     const sheets = Array.from({ length: 51 }, (_, at) => ({ name: `Feuille ${at}`, rows: [['x']] }));
     expect(await refusal(await ods([], sheets))).toEqual(at('trop de feuilles'));
     expect(await refusal(await xlsx([['x']], {}, sheets.slice(0, 50)))).toEqual(at('trop de feuilles'));
