@@ -70,6 +70,8 @@ export const server = {
     "Ce rôle donne des droits que vous n'avez pas : vous ne pouvez ni le modifier ni le supprimer",
   rightsAbove: "Vous ne pouvez pas donner plus de droits que vous n'en avez : %{menus}",
   superAdminRole: 'Le rôle du super administrateur ne peut pas être modifié',
+  roleInSettings:
+    'Ce rôle est nommé dans les paramètres du service (second facteur) : il faut d’abord l’en retirer',
   ownRole: 'Vous ne pouvez pas modifier le rôle que vous avez',
   lastSuperAdmin: 'Le dernier super administrateur ne peut être ni désactivé ni changé de rôle',
   merged: 'La fiche N° %{id} a été fusionnée avec la fiche N° %{kept} : modifiez celle-ci',

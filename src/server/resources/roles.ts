@@ -10,11 +10,14 @@ import type { ApiRequest } from '../api-context.ts';
 import type { Caller } from '../caller.ts';
 import type { Reader, Transaction } from '../db/connection.ts';
 import { menus, rights, roleRights, roles as table } from '../db/schema.ts';
-import { forbidden, ruleViolations } from '../hydra/errors.ts';
+import { forbidden, ruleViolations, violation } from '../hydra/errors.ts';
 import { booleanParameter } from '../hydra/parameters.ts';
 import { type Member, type PendingWrite, type Resource, resourceOf } from '../hydra/resource.ts';
+import { readStored, SETTINGS_LOCK, storedValues } from '../service-settings/live-settings.ts';
 import { refuseRoleAbove } from '../session/escalation.ts';
 import { requireCaller } from '../session/require-caller.ts';
+import { roleNamesIn } from '../session/second-factor/requirement.ts';
+import { lockAdvisoryKeys } from '../transaction.ts';
 
 /** Adds `menuRoles` (menu id → right id) and `menus` ({menu, right}) to roles, in one query (ROLE-02). */
 async function withRights(members: readonly Member[], _request: ApiRequest, reader: Reader): Promise<void> {
@@ -71,6 +74,20 @@ async function readMenuRoles({
   if (!complete || rightsByMenu.size !== allMenus.length)
     throw ruleViolations([{ path: 'menuRoles', message: 'rules.everyMenu' }]);
   return new Map(allMenus.map(({ id }) => [id, requiredValue(rightsByMenu.get(id))]));
+}
+
+/**
+ * Refuses a new name for a role that the settings name: its people would need no second factor any more (AUTH-11). The
+ * settings are locked, so that nobody names the role meanwhile.
+ */
+async function refuseRenamed({ tx, request, values, previous }: PendingWrite): Promise<void> {
+  if (!previous || values.name === undefined || values.name === previous.name) return;
+  await lockAdvisoryKeys(tx, [SETTINGS_LOCK]);
+  const { settings } = request.context;
+  const { stored } = await readStored(tx);
+  const { secondFactorRoles } = { ...settings, ...storedValues(settings, stored) };
+  if (roleNamesIn(String(secondFactorRoles ?? '')).includes(String(previous.name)))
+    throw violation('name', texts.roleInSettings, 'role.inSettings');
 }
 
 async function storeRights(
@@ -151,6 +168,7 @@ export const roles = resourceOf(role, {
       id: previous?.id ?? null,
       requested: menuRoles,
     });
+    await refuseRenamed(pending);
   },
   afterWrite: async (pending) => {
     const menuRoles = await readMenuRoles(pending);

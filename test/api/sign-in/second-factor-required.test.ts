@@ -100,6 +100,14 @@ describe('the settings', () => {
     });
     expect((await save({ secondFactorRoles: 'ROLE_ADMIN, ROLE_AGENT' })).status).toBe(200);
     expect(await get('/api/veterans', agent)).toMatchObject(REQUIRED);
+    // Another name would lift it without a word.
+    const rename = () =>
+      api.request('PUT', `/api/roles/${agentRole}`, { token, body: { name: 'ROLE_GUICHET' } });
+    expect(await rename()).toMatchObject({
+      status: 422,
+      body: { violations: [{ propertyPath: 'name', code: 'role.inSettings' }] },
+    });
+    expect(await get('/api/veterans', agent)).toMatchObject(REQUIRED);
     expect((await save({ secondFactorRequired: false })).status).toBe(200);
     expect((await get('/api/veterans', agent)).status).toBe(200);
     await save({ secondFactorRequired: true, secondFactorRoles: '' });
