@@ -236,6 +236,29 @@ describe('several documents', () => {
     }) as unknown as File;
   const row = (number: number, of: number) =>
     screen.findByRole('group', { name: `Document ${number} sur ${of}` });
+  /** Holds the first reading of a file, as a large picture does that is drawn anew. */
+  const heldReading = (file: File) => {
+    const held = Promise.withResolvers<void>();
+    const slice = file.slice.bind(file);
+    let ended: Promise<unknown> = Promise.resolve();
+    file.slice = (...range) => {
+      file.slice = slice;
+      const part = slice(...range);
+      const read = part.arrayBuffer.bind(part);
+      part.arrayBuffer = () => {
+        const bytes = held.promise.then(read);
+        ended = bytes;
+        return bytes;
+      };
+      return part;
+    };
+    return {
+      end: async () => {
+        held.resolve();
+        await ended;
+      },
+    };
+  };
 
   it('DOC-05: each of several chosen at once has its row; what is said of the first is said of the others', async () => {
     const record = await veteran();
@@ -271,6 +294,53 @@ describe('several documents', () => {
       'livret.pdf',
       'photo.png',
     ]);
+  });
+
+  it('DOC-05: a file that is still being read when its row is removed goes into no other row', async () => {
+    const record = await veteran();
+    const { user } = await open(`/veterans/${record.id}/documents/new`);
+    const files = await Promise.all(
+      ['un.pdf', 'deux.pdf', 'trois.pdf', 'quatre.pdf'].map((name) => scan(name)),
+    );
+    const reading = heldReading(files[1] as File);
+    const readingOfThird = heldReading(files[2] as File);
+    await user.upload((await input()) as HTMLInputElement, files);
+    await row(4, 4);
+    await user.click(await button('Retirer le document 2'));
+    await row(3, 3);
+    await reading.end();
+    await readingOfThird.end();
+    await waitFor(async () => expect(within(await row(2, 3)).queryByText('Lecture du fichier…')).toBeNull());
+    for (const [number, name] of [
+      [1, 'un.pdf'],
+      [2, 'trois.pdf'],
+      [3, 'quatre.pdf'],
+    ] as const)
+      within(await row(number, 3)).getByText(name);
+    const first = within(await row(1, 3));
+    await user.click(first.getByRole('combobox', { name: /^Type de document/ }));
+    await user.click(await screen.findByRole('option', { name: 'Acte de naissance' }));
+    await user.click(first.getByLabelText(/^Observation/, { selector: 'input, textarea' }));
+    await user.paste('remis');
+    await user.click(await button(/^Reporter le type/));
+    await user.click(await button('Enregistrer'));
+    await screen.findByText('3 fichiers ajoutés avec succès');
+    expect((await listOf(record)).map(({ name }) => name).sort()).toEqual(['quatre', 'trois', 'un']);
+  });
+
+  it('DOC-03, DOC-05: a form that is sent while its file is still being read sends the file', async () => {
+    const record = await veteran();
+    const { id } = await document(record, 'Ancien');
+    const { user, at } = await open(`/veterans/${record.id}/documents/${id}/edit`);
+    await screen.findByDisplayValue('Ancien');
+    const file = await scan('photo.png', 'png');
+    const reading = heldReading(file);
+    await user.upload((await input()) as HTMLInputElement, file);
+    await screen.findByText('Lecture du fichier…');
+    await user.click(await button('Enregistrer'));
+    await waitFor(() => expect(at()).toBe(`/veterans/${record.id}/documents`));
+    await reading.end();
+    expect(await listOf(record)).toMatchObject([{ name: 'Ancien', extension: 'png' }]);
   });
 
   it('DOC-05, SYS-07, SYS-08: one that fails keeps no other back, and is sent again as one document', async () => {

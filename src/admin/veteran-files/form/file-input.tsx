@@ -27,7 +27,10 @@ interface FileInputProps {
 export function FileInput(props: FileInputProps) {
   const { source, isRequired, disabled = false, currentFile, onMore, shape = 'box' } = props;
   const translate = useTranslate();
-  const { field, file, refusal, before, preparing, error, pick, remove } = usePickedFile(source, disabled);
+  const { field, file, refusal, originalBytes, preparing, error, pick, remove } = usePickedFile(
+    source,
+    disabled,
+  );
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const megabytes = maxUploadMb();
@@ -53,7 +56,9 @@ export function FileInput(props: FileInputProps) {
       ) : (
         <CurrentFile file={currentFile} />
       )}
-      {before !== null && file && <SizeNote before={before} after={file.size} isLine={isLine} />}
+      {originalBytes !== null && file && (
+        <SizeNote before={originalBytes} after={file.size} isLine={isLine} />
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1 }}>
         <FilePicker
           {...{ id, input, field, isRequired, disabled }}

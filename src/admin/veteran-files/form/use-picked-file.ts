@@ -17,27 +17,40 @@ export function usePickedFile(source: string, disabled: boolean) {
   const name = useWrappedSource('name');
   const { getValues, setValue, clearErrors } = useFormContext();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  /** The size of the picture before it was made smaller, in bytes. */
-  const [before, setBefore] = useState<number | null>(null);
+  /** The size of the picture before it was made smaller. */
+  const [originalBytes, setOriginalBytes] = useState<number | null>(null);
   const [preparing, setPreparing] = useState(false);
   // The later of two files that were picked quickly counts.
   const latest = useRef<File | null>(null);
+  // The row's fields have other names once a row above is removed; there are none once the row itself is.
+  const fields = useRef<{ readonly file: typeof field; readonly name: string } | null>(null);
+  useEffect(() => {
+    fields.current = { file: field, name };
+    return () => {
+      fields.current = null;
+    };
+  });
   const file: File | null = field.value instanceof File ? field.value : null;
 
   async function pick(file: File | undefined): Promise<void> {
     if (!file || disabled) return;
     latest.current = file;
     setPreparing(true);
+    setRefusal(null);
+    setOriginalBytes(null);
+    // A form that is sent meanwhile sends the file as it is: the server may refuse it, but it is not left out.
+    field.onChange(file);
     const ready = await prepared(file, maxUploadMb());
-    if (latest.current !== file) return;
+    const row = fields.current;
+    if (latest.current !== file || !row) return;
     setPreparing(false);
     setRefusal(ready.refusal);
-    setBefore((ready.file && ready.before) ?? null);
-    clearErrors(field.name);
-    field.onChange(ready.file);
-    if (ready.refusal || getValues(name)) return;
-    setValue(name, nameOfFile(file), { shouldDirty: true });
-    clearErrors(name);
+    setOriginalBytes((ready.file && ready.before) ?? null);
+    clearErrors(row.file.name);
+    row.file.onChange(ready.file);
+    if (ready.refusal || getValues(row.name)) return;
+    setValue(row.name, nameOfFile(file), { shouldDirty: true });
+    clearErrors(row.name);
   }
   // Nobody has looked yet at the file that the row began with.
   const initialFile = useRef(file);
@@ -49,7 +62,7 @@ export function usePickedFile(source: string, disabled: boolean) {
     field,
     file,
     refusal,
-    before,
+    originalBytes,
     preparing,
     error: fieldState.error?.message,
     pick: (file: File | undefined) => void pick(file),
@@ -57,7 +70,7 @@ export function usePickedFile(source: string, disabled: boolean) {
       latest.current = null;
       setPreparing(false);
       setRefusal(null);
-      setBefore(null);
+      setOriginalBytes(null);
       field.onChange(null);
     },
   };
