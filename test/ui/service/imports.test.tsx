@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { importJob } from '../../../src/server/imports/job.ts';
 import { officeOf } from '../../harness/data/records.ts';
@@ -81,6 +81,40 @@ it('VET-19: a list goes from the file to its records: columns by hand, dry run, 
   await user.click(screen.getByText('Retour aux imports'));
   await screen.findByText('Derniers imports');
   expect(await screen.findByLabelText('Voir l’import du fichier anciens.csv')).toBeTruthy();
+});
+
+it('VET-19: the result of an import that was under way when the page was opened stays until the way back', async () => {
+  const { user } = await open('/veterans/import');
+  await user.upload(
+    await screen.findByLabelText('Choisir un fichier'),
+    fileOf([['Mr', 'Zemmouri', 'Saïd', '14/08/1936', quality.name, 'Alger']], 'reprise.csv'),
+  );
+  const column = await screen.findByLabelText('Champ pour la colonne Statut militaire');
+  await user.click(column);
+  await user.click(await screen.findByRole('option', { name: 'Qualité' }));
+  await user.click(screen.getByText('Vérifier les lignes'));
+  await screen.findByText('Vérification des lignes');
+  await work();
+  await user.click(await screen.findByText('Importer 1 ligne'));
+  await user.click(within(await screen.findByRole('dialog')).getByText('Oui'));
+  await screen.findByText('Import en cours');
+  screen.getByText('0 sur 1 ligne');
+  cleanup();
+
+  const { user: later } = await open('/veterans/import');
+  await screen.findByText('Import en cours');
+  await work();
+  await screen.findByText('Créées (1)');
+  // Back from another tab of the browser, the page reads the imports again: none is under way.
+  api.requests.length = 0;
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() =>
+    expect(api.requests.some(({ path }) => /^\/api\/veteran_imports(\?|$)/.test(path))).toBe(true),
+  );
+  await expect.poll(() => screen.queryByText('Derniers imports')).toBeNull();
+  screen.getByText('Créées (1)');
+  await later.click(screen.getByText('Retour aux imports'));
+  await screen.findByText('Derniers imports');
 });
 
 it('VET-19: what a list lacks is asked for, a file that is none is refused at its field, and an import can be abandoned', async () => {

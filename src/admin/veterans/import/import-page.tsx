@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Title, useTranslate } from 'react-admin';
 import { OPEN_STATES } from '../../../domain/imports/imports.ts';
 import { StaleDataNotice } from '../../ui/lists/stale-data-notice.tsx';
@@ -15,12 +15,12 @@ import { useImports, useImportsAgain } from './use-imports.ts';
 /** /veterans/import: an existing list becomes records, after a look at each row (VET-19). */
 export const ImportPage = () => (
   <RequireRight action="list" resource="veterans">
-    <OfKinds />
+    <RequireKind />
   </RequireRight>
 );
 
-/** For who may create records of one kind at least. */
-function OfKinds() {
+/** Refuses users who may import no kind of list. */
+function RequireKind() {
   const kinds = useImportKinds();
   if (kinds.length === 0) return <AccessDeniedPage missing={{ action: 'create', resource: 'veterans' }} />;
   return <Imports />;
@@ -32,10 +32,15 @@ function Imports() {
   const { data, error, isFetching, refetch } = useImports();
   const again = useImportsAgain();
   const [shownId, setShownId] = useState<number | null>(null);
+  const open = data?.find(({ state }) => OPEN_STATES.includes(state));
+  const openId = open?.id;
+  // Its result stays on the page once it has ended.
+  useEffect(() => {
+    if (openId !== undefined) setShownId(openId);
+  }, [openId]);
   if (!data)
     return <NoRecord title={translate('imports.title')} error={error} onRetry={() => void refetch()} />;
-  const open = data.find(({ state }) => OPEN_STATES.includes(state));
-  const id = open?.id ?? shownId;
+  const id = openId ?? shownId;
   const back = () => {
     setShownId(null);
     void again();

@@ -29,7 +29,7 @@ export function ProgressCard({ listImport, onMoved }: ProgressCardProps) {
       <Typography>
         {translate(`imports.progress.${listImport.kind === 'veteranFiles' ? 'files' : 'rows'}`, {
           processed,
-          total,
+          smart_count: total,
         })}
       </Typography>
       <Speed listImport={listImport} />
@@ -43,19 +43,17 @@ export function ProgressCard({ listImport, onMoved }: ProgressCardProps) {
   );
 }
 
-/** Rows per second and the time left; nothing until the first rows are done. */
+/** Rows per second, where that is more than one, and the time left; nothing until the first rows are done. */
 function Speed({ listImport: { kind, rowsPerSecond, secondsLeft } }: { listImport: ListImport }) {
   const translate = useTranslate();
   if (rowsPerSecond === null || secondsLeft === null) return null;
   const isLong = secondsLeft >= 90;
   const count = isLong ? Math.round(secondsLeft / 60) : secondsLeft;
   const time = translate(`imports.progress.${isLong ? 'minutes' : 'seconds'}`, { smart_count: count });
+  const speed = kind === 'veteranFiles' ? 'speedFiles' : 'speed';
   return (
     <Typography color="textSecondary">
-      {translate(`imports.progress.${kind === 'veteranFiles' ? 'speedFiles' : 'speed'}`, {
-        rows: rowsPerSecond,
-        time,
-      })}
+      {translate(`imports.progress.${rowsPerSecond < 2 ? 'left' : speed}`, { rows: rowsPerSecond, time })}
     </Typography>
   );
 }
