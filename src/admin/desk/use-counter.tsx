@@ -6,6 +6,8 @@ import { showAnswer } from '../access/query-client.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { CounterDialog } from './counter-dialog.tsx';
 
+type OnResult = (isAnswered: boolean) => void;
+
 /**
  * The agent's counter of today, with the dialog that asks for it (DESK-05). It asks before the first call of the day,
  * and when the agent changes it.
@@ -21,9 +23,14 @@ export function useCounter(isNeeded: boolean) {
     enabled: isNeeded,
   });
   /** Receives the dialog's result: whether the agent answered. A call that waits for it then goes on. */
-  const [onResult, setOnResult] = useState<((isAnswered: boolean) => void) | null>(null);
+  const [onResult, setOnResult] = useState<OnResult | null>(null);
 
-  const open = (then: (isAnswered: boolean) => void) => setOnResult(() => then);
+  /** Opens the dialog. Two calls that wait for it both get its result. */
+  const open = (then: OnResult) =>
+    setOnResult((before: OnResult | null) => (isAnswered: boolean) => {
+      before?.(isAnswered);
+      then(isAnswered);
+    });
 
   /** Resolves to whether a person may be called now; false when the agent closed the dialog. */
   async function ask(): Promise<boolean> {
@@ -33,7 +40,7 @@ export function useCounter(isNeeded: boolean) {
     const now = await provider.deskCounter().catch(() => null);
     if (now) await showAnswer(queryClient, queryKey, now);
     if (!now || now.isAnswered) return true;
-    return new Promise(open);
+    return new Promise((resolve) => open(resolve));
   }
 
   const close = useCallback(

@@ -198,6 +198,31 @@ describe('DESK-05: the counter', () => {
     );
   });
 
+  it('DESK-05: two people who are called before the question stands are both called after its answer', async () => {
+    await accounts.account('rapide', await accounts.role('ROLE_RAPIDE', { Appointment: 'EDIT' }));
+    const { desk } = await deskOf({ Premier: 'arrived', Second: 'arrived' });
+    const { user } = await open(desk, { as: 'rapide' });
+    const first = await row('Premier');
+    const second = await row('Second');
+    const states = () => api.requests.filter(({ path, method }) => method === 'POST' && /state$/.test(path));
+    // The answer that opens the question is on its way while both are pressed.
+    await expect.poll(() => api.requests.some(({ path }) => path === '/api/desk_counter')).toBe(true);
+    const held = Promise.withResolvers<void>();
+    api.use(
+      http.get('*/api/desk_counter', async ({ request }) => {
+        await held.promise;
+        return api.answer(request);
+      }),
+    );
+    await user.click(within(first).getByRole('button', { name: 'Entretien' }));
+    await user.click(within(second).getByRole('button', { name: 'Entretien' }));
+    held.resolve();
+    const question = within(await screen.findByRole('dialog', { name: "Votre guichet aujourd'hui" }));
+    await user.click(question.getByRole('button', { name: 'Sans guichet' }));
+    await expect.poll(() => states().length).toBe(2);
+    api.heal();
+  });
+
   it('DESK-05, SYS-06: a counter that is not saved stays typed, and calls nobody', async () => {
     await accounts.account('coupe', await accounts.role('ROLE_COUPE', { Appointment: 'EDIT' }));
     const { desk } = await deskOf({ Premier: 'arrived' });
