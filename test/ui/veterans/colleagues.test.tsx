@@ -1,7 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
+import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { faults } from '../../../mocks/handlers.ts';
 import { liveTab } from '../../../src/admin/live/live-tab.ts';
+import { momentText } from '../../../src/admin/ui/records/presence-text.ts';
 import { accountsOf } from '../../harness/data/accounts.ts';
 import { officeOf } from '../../harness/data/records.ts';
 import { backOffice } from '../../harness/screens/back-office.tsx';
@@ -59,6 +61,21 @@ describe('SYS-16: colleagues at a record', () => {
     await screen.findByText('Médéa');
     expect(screen.queryByText('Blida')).toBeNull();
     await screen.findByText(/^Modifié par Madame Martin Claire à \d\d:\d\d : /);
+  });
+
+  it('SYS-16: a change that nobody of the staff made names no colleague', async () => {
+    const record = await office.veteran({ oldCity: 'Blida' });
+    await open(`/veterans/${record.id}`);
+    await screen.findByText('Blida');
+    // A visitor's own change has no author either.
+    await api.db.execute(sql`update veterans set old_city = 'Médéa' where id = ${record.id}`);
+    await screen.findByText(/^Modifié à \d\d:\d\d : /);
+    expect(screen.queryByText(/collègue/)).toBeNull();
+  });
+
+  it('SYS-16: a moment of another day says its day', () => {
+    const translate = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ');
+    expect(momentText('2020-05-12T09:30:00+01:00', translate)).toBe('screens.live.otherDay 12/05/2020 09:30');
   });
 
   it('SYS-16: every record has it, also one whose screens follow from its declaration', async () => {

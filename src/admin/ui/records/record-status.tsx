@@ -14,7 +14,7 @@ const MAX_FIELDS = 3;
 /** At least as high as one sentence, so that nothing moves when it appears. */
 const LINE = { minHeight: { xs: 42, sm: 24 }, display: 'flex', flexWrap: 'wrap', columnGap: 2 } as const;
 
-/** Says who else has the record of this page open, and what a colleague changed in it meanwhile (SYS-16). */
+/** Says who else has the record of this page open, and what somebody else changed in it meanwhile (SYS-16). */
 export function RecordStatus() {
   const resource = useResourceContext() ?? '';
   const record = useRecordContext<HydraRecord>();
@@ -33,7 +33,7 @@ function ChangeLine({ resource, change }: { resource: string; change: ColleagueC
   const translate = useTranslate();
   const { record, changes } = change;
   const name = recordName(record.refs.updatedBy);
-  const time = momentText(String(record.updatedDate ?? ''));
+  const moment = momentText(String(record.updatedDate ?? ''), translate);
   const fields = changes.map(({ field }) => translate(`resources.${resource}.fields.${field}`, { _: field }));
   const names = fields.slice(0, MAX_FIELDS).join(', ') + (fields.length > MAX_FIELDS ? '…' : '');
   return (
@@ -43,7 +43,7 @@ function ChangeLine({ resource, change }: { resource: string; change: ColleagueC
     >
       <RefreshedIcon fontSize="small" aria-hidden />
       <Box component="span">
-        {translate(name ? 'screens.live.changedBy' : 'screens.live.changed', { name, time })}
+        {translate(name ? 'screens.live.changedBy' : 'screens.live.changed', { name, moment })}
         {names && ` : ${names}`}
       </Box>
     </Stack>
