@@ -54,6 +54,17 @@ it('GS-02: marks a name without its hyphens, apostrophes and spaces', () => {
   expect(markedText('Karin Amar Nadia', 'na', 'name')).toBe('Karin Amar [Na]dia');
 });
 
+it('GS-02: marks a text with a typographic apostrophe, dash or dotless i as the search finds it', () => {
+  for (const sign of ['’', '‘', 'ʼ', "'"]) {
+    expect(markedText(`demande de l${sign}allocation`, "l'allocation")).toBe(
+      `demande de [l${sign}allocation]`,
+    );
+    expect(markedText("demande de l'allocation", `l${sign}allocation`)).toBe("demande de [l'allocation]");
+  }
+  expect(markedText('1954–1962', '1954-1962')).toBe('[1954–1962]');
+  expect(markedText('Kadır', 'kadir')).toBe('[Kadır]');
+});
+
 it('GS-02, VET-17: marks a birth date however it is typed', () => {
   expect(markedText('04/05/1936', '4/5/1936')).toBe('[04/05/1936]');
   expect(markedText('04/05/1936', '1936-05-04')).toBe('[04/05/1936]');

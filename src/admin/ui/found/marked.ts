@@ -20,10 +20,12 @@ const IGNORED: Readonly<Partial<Record<TextKind, RegExp>>> = {
 };
 
 /**
- * Letters that do not decompose into a letter and an accent, as the search compares them; forms of an Arabic letter.
+ * Letters and signs that do not decompose into a letter and an accent, as the database's `unaccent` compares them; forms
+ * of an Arabic letter.
  */
 const LETTERS: Readonly<Record<string, string>> = {
-  ...{ œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' },
+  ...{ œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ı: 'i' },
+  ...{ '’': "'", '‘': "'", ʼ: "'", '–': '-' },
   ...{ '\u0671': '\u0627', '\u0649': '\u064a', '\u0629': '\u0647', '\u0640': '' },
 };
 
@@ -31,7 +33,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 const ZEROS = [0x0660, 0x06f0];
 
 function foldLetter(letter: string): string {
-  const plain = letter
+  // `ʼ` is a diacritic too.
+  const plain = (LETTERS[letter] ?? letter)
     .normalize('NFD')
     .replace(/[\p{Diacritic}\p{Mn}]/gu, '')
     .toLowerCase();
