@@ -34,6 +34,7 @@ export function PrintManual({ guides, role, label, variant = 'text' }: PrintManu
   useEffect(() => () => abort.current?.abort(), []);
 
   async function make(): Promise<void> {
+    if (isMaking) return;
     abort.current = new AbortController();
     const { signal } = abort.current;
     setIsMaking(true);
@@ -64,7 +65,8 @@ export function PrintManual({ guides, role, label, variant = 'text' }: PrintManu
   return (
     <Button
       variant={variant}
-      disabled={isMaking}
+      // Disabled it would lose the focus.
+      aria-disabled={isMaking}
       aria-busy={isMaking}
       startIcon={isMaking ? <CircularProgress size={16} color="inherit" /> : undefined}
       onClick={() => void make()}
