@@ -12,13 +12,14 @@ import {
 } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
+import { MAX_MULTILINE_LENGTH } from '../../../domain/model/fields.ts';
 import { useAllOf } from '../../ui/fields/use-all-of.ts';
 import { StaleDataNotice } from '../../ui/lists/stale-data-notice.tsx';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import type { LetterPanelProps } from './use-letter-view.ts';
 
-/** Characters of the free text. */
-const MAX_OTHER_PAPERS_LENGTH = 2000;
+/** Characters of the free text, which begins with the papers of the reason. */
+const MAX_OTHER_PAPERS_LENGTH = MAX_MULTILINE_LENGTH;
 
 /** The papers that the letter asks for: file types to tick, and a free text (PRINT-02). */
 export function ChoicesCard({ choices, onChange }: LetterPanelProps) {
