@@ -8,6 +8,9 @@ import { withinTime } from './within-time.ts';
 
 type Parts = Pick<ApiContext, 'settings' | 'log'>;
 
+/** The folder of the probes' files in the store of files. */
+export const PROBES_FOLDER = 'probes';
+
 /** Stores, reads and removes a few bytes. */
 export async function probeFiles({
   settings,
@@ -15,7 +18,7 @@ export async function probeFiles({
   readonly settings: Pick<Settings, 'filesUrl'>;
 }): Promise<void> {
   const store = await openStore(settings.filesUrl);
-  const key = `probes/${randomUUID()}`;
+  const key = `${PROBES_FOLDER}/${randomUUID()}`;
   await store.put(key, new TextEncoder().encode('probe'), 'text/plain');
   const bytes = await store.get(key);
   await store.delete(key);

@@ -272,6 +272,16 @@ describe('OPS-07: npm run admin -- config:check', () => {
     ]);
   });
 
+  it('OPS-07: a folder that works is left as it was, also one in which the server has probed', async () => {
+    const files = fs.mkdtempSync(path.join(folder, 'tried-'));
+    const check = () => checkStorages(settingsOf({ FILES_URL: files, DEMO: '1' }));
+    expect(await check()).toMatchObject([{ state: 'fine', subject: 'FILES_URL' }]);
+    expect(fs.readdirSync(files)).toEqual([]);
+    fs.mkdirSync(path.join(files, 'probes'));
+    expect(await check()).toMatchObject([{ state: 'fine' }]);
+    expect(fs.readdirSync(files)).toEqual(['probes']);
+  });
+
   it('OPS-07: clocks that differ are a failure that says by how many seconds', async () => {
     const now = Date.now;
     vi.spyOn(Date, 'now').mockImplementation(() => now() + 4_000);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { configCheckTexts } from '#texts/operations/config-check.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { folderOf } from '../../files/store.ts';
-import { probeFiles } from '../../probes.ts';
+import { PROBES_FOLDER, probeFiles } from '../../probes.ts';
 import type { Settings } from '../../settings.ts';
 import { withinTime } from '../../within-time.ts';
 import { causeOf, type Finding, failure, fine, warning } from './finding.ts';
@@ -36,14 +36,18 @@ const canWrite = (folder: string): boolean => {
   }
 };
 
-/** Tries a folder or bucket with a small file; a folder that is not there yet is not made. */
+/** Tries a folder or bucket with a small file. It leaves no folder that was not there. */
 async function checkStorage(setting: string, address: string): Promise<Finding> {
   const remedy = isBucket(address) ? texts.bucketRemedy : texts.folderRemedy;
   const dir = folderOf(address);
   if (!isBucket(address) && !fs.existsSync(dir) && canWrite(existingFolder(dir)))
     return fine(setting, fill(texts.willBeMade, { dir }));
+  const probes = path.join(dir, PROBES_FOLDER);
+  // The server's own probes may be under way in a folder that is there.
+  const isNew = !isBucket(address) && !fs.existsSync(probes);
   try {
     await withinTime(probeFiles({ settings: { filesUrl: address } }), TIMEOUT_MS);
+    if (isNew) await fs.promises.rmdir(probes);
     return fine(setting, isBucket(address) ? texts.bucket : fill(texts.folder, { dir }));
   } catch (error) {
     return failure(setting, fill(texts.broken, { reason: causeOf(error) }), remedy);
@@ -58,7 +62,7 @@ export const checkStorages = ({ filesUrl, backupDir, demo }: Settings): Promise<
     ...(backupDir || demo ? [] : [warning('BACKUP_DIR', texts.noBackup, texts.noBackupRemedy)]),
   ]);
 
-/** Checks the room on the disks that the service writes to, each once. */
+/** Checks the free room at each folder that the service writes to. */
 export async function checkDisks({ dataDir, filesUrl, backupDir }: Settings): Promise<Finding[]> {
   const { subject, free, low, remedy } = configCheckTexts.disk;
   const addresses = backupDir ? [filesUrl, backupDir] : [filesUrl];
