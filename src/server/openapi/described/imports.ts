@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { OUTCOMES, RESULTS } from '../../../domain/imports/imports.ts';
+import { OUTCOMES, RESULTS, WRITTEN_OUTCOMES } from '../../../domain/imports/imports.ts';
 import { IMPORT_KINDS } from '../../../domain/imports/kind-names.ts';
 import { SHEET_TYPES } from '../../hydra/export/formats.ts';
 import { FORM, IF_MATCH, query } from '../parameters.ts';
@@ -34,7 +34,7 @@ const summary = {
   total: int,
   processed: int,
   forgotten: flag,
-  failed: orNull(anything),
+  failed: flag,
   createdDate: moment,
   runDate: orNull(moment),
   endDate: orNull(moment),
@@ -47,7 +47,7 @@ const oneImport = z.object({
   head: z.array(z.looseObject({ line: int, cells: z.array(text) })),
   matching: z.looseObject({}),
   unknownValues: anything,
-  written: anything,
+  written: z.array(z.enum(WRITTEN_OUTCOMES)),
   rowsPerSecond: orNull(int),
   secondsLeft: orNull(int),
   outcomes: z.record(text, int),
@@ -114,7 +114,7 @@ export const importDescriptions = describe('imports', {
   'GET /api/veteran_imports/:id/refused': sends([SHEET_TYPES.xlsx]),
   'PUT /api/veteran_imports/:id/run': gives(oneImport, {
     parameters: [IF_MATCH],
-    body: z.object({ written: z.array(z.enum(OUTCOMES)) }),
+    body: z.object({ written: z.array(z.enum(WRITTEN_OUTCOMES)) }),
   }),
   'PUT /api/veteran_imports/:id/pause': moves,
   'PUT /api/veteran_imports/:id/resume': moves,
