@@ -15,7 +15,7 @@ import { commonHeaders, negotiate, type Responded, respond, respondError } from 
 import { MAX_PUBLIC_BODY, type SentBody, sentBody } from './hydra/body.ts';
 import { isPersonal, NO_STORE_HEADERS } from './hydra/caching.ts';
 import { documentOperations } from './hydra/documents.ts';
-import { ApiError } from './hydra/errors.ts';
+import { ApiError, notFound } from './hydra/errors.ts';
 import { parseSheetFormat } from './hydra/export/formats.ts';
 import { opensRestricted, restricted, restrictionOf } from './hydra/restriction.ts';
 import { createConcurrencyLimiter, type Turns } from './limits/concurrency-limit.ts';
@@ -174,6 +174,14 @@ function methodNotAllowed(onPath: readonly ApiOperation[]): ApiError {
   return new ApiError(405, texts.methodNotAllowed, { headers: { Allow: methods.join(', ') } });
 }
 
+/**
+ * Refuses a path whose parts hold an encoded slash: what reads the first number of `1%2F2` and what reads the last would
+ * mean two records.
+ */
+function refuseEncodedSlash(c: ApiCall): void {
+  if (Object.values(c.req.param()).some((part) => part.includes('/'))) throw notFound();
+}
+
 /** Refuses a caller who may not use an operation. */
 function refuse(caller: ApiRequest['caller'], operation: ApiOperation, id: string | undefined): void {
   refuseService(caller, operation);
@@ -241,6 +249,7 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
   const headers = headersOf(c, origin, operation);
   try {
     if (!operation) throw methodNotAllowed(onPath);
+    refuseEncodedSlash(c);
     const accept = c.req.header('Accept');
     const isSheet = operation.givesSpreadsheet && c.req.header('Authorization') && parseSheetFormat(accept);
     if (!operation.givesFile && !isSheet) negotiate(accept);

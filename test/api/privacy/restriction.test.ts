@@ -225,6 +225,22 @@ describe('SEC-07: restriction', () => {
       if (method === 'GET') expect([200, 404]).toContain((await ask(head)).status);
     },
   );
+  it.each(paths)(
+    'SEC-07, SEC-05: $method $path has no record whose number holds an encoded slash',
+    async ({ entity, method, path }) => {
+      for (const token of [agent.token, head])
+        for (const before of ['x', '999']) {
+          const number = `${before}%2F${record.ids[entity.name]}`;
+          const address = path.replace(':id', number).replace(/:\w+/g, '1');
+          const answer = await api.request(method, address, {
+            token,
+            ...(method === 'GET' ? {} : { body: {} }),
+            headers: { Accept: '*/*' },
+          });
+          expect([address, answer.status]).toEqual([address, 404]);
+        }
+    },
+  );
 
   const lists = operations.filter(
     ({ method, path }) => method === 'GET' && !path.includes(':') && !/events$/.test(path),
