@@ -6,7 +6,7 @@ const READING_RULES = ['manyFiles', 'otherRegion', 'manyReaders'] as const;
 
 export type ReadingRule = (typeof READING_RULES)[number];
 
-const about = (to: string) => reference(to, { readOnly: true, nullable: true, onDelete: 'cascade' });
+const about = { readOnly: true, nullable: true, onDelete: 'cascade' } as const;
 
 /**
  * A reading that a rule marks (SEC-06): one of a rule, a day, and a user or a record. `manyFiles` and `otherRegion` are
@@ -22,8 +22,9 @@ export const unusualReading = defineEntity({
   fields: {
     rule: choice(READING_RULES, { readOnly: true, nullable: false }),
     day: date({ readOnly: true, nullable: false }),
-    user: about('User'),
-    veteran: about('Veteran'),
+    user: reference('User', about),
+    // Not even its position in an order tells a name that one may not read (SEC-07).
+    veteran: reference('Veteran', { ...about, sortable: false }),
     /** The highest number so far: of files, or of readers. */
     count: integer({ readOnly: true, nullable: false }),
     beginDate: datetime({ readOnly: true, nullable: false }),

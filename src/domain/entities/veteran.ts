@@ -68,7 +68,8 @@ export const veteran = defineEntity({
       birthplace: text({ search: 'other' }),
       deathDate: date(),
       citizenStatus: reference('ParamsQuality', { required: true }),
-      associate: reference('Veteran', { readOnly: true }),
+      // Not even its position in an order tells the name of a restricted associate (SEC-07).
+      associate: reference('Veteran', { readOnly: true, sortable: false }),
     }),
     ...section('contact', {
       phones: list(

@@ -282,6 +282,8 @@ describe('RIGHTS-15: who may list and not view', () => {
     const unsorted = ({ kind, sortable, virtual }: Field) =>
       sortable === false && !virtual && !kinds.includes(kind);
     expect(byClass((entity) => those(entity, unsorted))).toEqual({
+      Veteran: 'associate',
+      UnusualReading: 'veteran',
       VeteranRelation: 'veteran related',
       VeteranMerge: 'kept',
       VeteranDouble: 'veteran related',
@@ -293,6 +295,10 @@ describe('RIGHTS-15: who may list and not view', () => {
       FailedMail: 'user appointment queueEntry',
       User: 'imageUrl',
     });
+    // Not even its position tells the name of a restricted record (SEC-07).
+    const ofVeterans = ({ kind, to, sortable }: Field) =>
+      kind === 'reference' && to === veteran.name && sortable !== false;
+    expect(byClass((entity) => those(entity, ofVeterans))).toEqual({});
     const isComputed = ({ virtual, sortable, filter }: Field) =>
       !!virtual && (!!sortable || filter !== 'none');
     expect(byClass((entity) => those(entity, isComputed))).toEqual({ Calendar: 'nbAgent' });
