@@ -1,4 +1,3 @@
-import { getCookie } from 'hono/cookie';
 import type { drawOwnPage, drawQueuePage } from '../../booking/self-service/draw.tsx';
 import type { QueuePageState } from '../../booking/self-service/queue-page.tsx';
 import type { Language } from '../../domain/visitors/languages.ts';
@@ -9,7 +8,7 @@ import { queueLinks } from '../db/schema.ts';
 import { languageNamed, languagePreferred } from '../http/languages.ts';
 import type { LocalizedMessage } from '../hydra/errors.ts';
 import { offerRulesOf, serviceIn } from '../settings.ts';
-import { unseal } from './encrypted-cookie.ts';
+import { createFormCookies } from './form-cookies.ts';
 import { CHANGES } from './own-page.ts';
 import { createLinkHandler, createLinkSite, type LinkCall, textOf } from './secret-link-page.ts';
 
@@ -51,6 +50,7 @@ function drawEntry(
 /** Answers requests for /public/attente and below: who waits, by their link, with forms that need no script (QUEUE-01). */
 export function createQueuePage(parts: QueuePageParts) {
   const { context } = parts;
+  const cookies = createFormCookies(context);
   const read = (c: LinkCall, secret: string): Promise<Entry> =>
     readOwnEntry(context, secret, languageNamed(c));
   const draw = (c: LinkCall, entry: Entry | null, refusal?: LocalizedMessage) =>
@@ -59,7 +59,7 @@ export function createQueuePage(parts: QueuePageParts) {
   return createLinkSite(
     (site) => {
       site.get(QUEUE_PAGE, async (c) => {
-        const waits = await unseal<QueueWait>(context, 'waits', getCookie(c, 'waits'));
+        const waits = await cookies.read<QueueWait>(c, 'waits');
         return c.html(draw(c, { state: 'noted', ...(waits ? { waits } : {}) }));
       });
       site.get(LEAVING_PAGE, (c) => c.html(draw(c, { state: 'left' })));

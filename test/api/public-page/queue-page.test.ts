@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { drawOwnPage, drawQueuePage } from '../../../src/booking/render/render.tsx';
 import { queueEntries } from '../../../src/server/db/schema.ts';
 import { createQueueLink } from '../../../src/server/mail/links/queue-links.ts';
+import { seal } from '../../../src/server/public-page/encrypted-cookie.ts';
 import { createQueuePage } from '../../../src/server/public-page/queue-page.ts';
 import { officeOf } from '../../harness/data/records.ts';
 import { publicPageOf } from '../../harness/screens/public-page.ts';
@@ -75,6 +76,22 @@ it('QUEUE-01, PUB-07: without scripts, where no hour is free, the form asks to w
   // The typed values are no longer stored.
   await person.open('/public/suite');
   expect(person.value('lastName')).not.toBe('Benali');
+});
+
+it('QUEUE-01, SEC-03: behind HTTPS too, the page after a request says what is waited for', async () => {
+  const secure = await testApi({ database: api.database, settings: { publicUrl: 'https://rdv.example.org' } });
+  const answerSecure = createQueuePage({
+    context: secure.context,
+    pages: { fr: pageOptions, ar: pageOptions },
+  });
+  const sealed = await seal(secure.context, 'waits', { place: 'Cellule d’Oran', date: '2026-11-23' });
+  const request = new Request('https://rdv.example.org/public/attente', {
+    headers: { Cookie: `__Secure-waits=${sealed}` },
+  });
+  const response = await answerSecure(request, { address: '192.0.2.1', requestId: randomUUID(), headers: {} });
+  const html = await response.text();
+  expect(html).toContain('Cellule d’Oran');
+  expect(html).toContain('lundi 23 novembre 2026');
 });
 
 it('QUEUE-01: the link shows what is waited for, then the place that is held; looking changes nothing, a post takes it', async () => {
