@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Language } from '../../domain/visitors/languages.ts';
 import { visitorTexts } from '../../domain/visitors/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { queueEntries as table } from '../db/schema.ts';
@@ -48,7 +49,7 @@ export async function composeForQueue(
     },
     ...(entry.map ? [{ inline: entry.map, label: mail.map }] : []),
     fill(words.hint, { time, ...offerRulesOf(context.settings) }),
-    { link: await linkFor(context, kind, id), label: words.link },
+    { link: await linkFor(context, { kind, id, language }), label: words.link },
     signature(service),
   ];
   const subject = fill(words.subject, { day: longDay(offer?.dateRDV ?? entry.date), time });
@@ -56,5 +57,10 @@ export async function composeForQueue(
 }
 
 /** The person's page. A removed person gets a link to a new request. */
-const linkFor = async (context: ApiContext, kind: QueueMail, id: number): Promise<string> =>
-  kind === 'removed' ? `${context.settings.publicUrl}/public` : createQueueLink(context.db, context, id);
+const linkFor = async (
+  context: ApiContext,
+  { kind, id, language }: { readonly kind: QueueMail; readonly id: number; readonly language: Language },
+): Promise<string> =>
+  kind === 'removed'
+    ? `${context.settings.publicUrl}/public?lang=${language}`
+    : createQueueLink(context.db, context, id);

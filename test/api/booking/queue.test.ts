@@ -11,6 +11,7 @@ import { connect } from '../../../src/server/db/connection.ts';
 import { appointments, mailOutbox, queueEntries, rateLimits } from '../../../src/server/db/schema.ts';
 import type { ApiError } from '../../../src/server/hydra/errors.ts';
 import type { Letter } from '../../../src/server/mail/message.ts';
+import { composeForQueue } from '../../../src/server/mail/queue-messages.ts';
 import { sendDueMail } from '../../../src/server/mail/worker.ts';
 import { retentionJob } from '../../../src/server/privacy/retention-job.ts';
 import { officeOf } from '../../harness/data/records.ts';
@@ -523,6 +524,61 @@ describe('the queue', () => {
     expect([await queueJob.hasWork?.(context), await work()]).toEqual([true, 1]);
     expect(await holders()).toEqual(['b@example.dz']);
     expect(await readOwnEntry(context, secret)).toMatchObject({ state: 'waiting' });
+  });
+
+  it('QUEUE-01: who has booked there and asks again waits anew, and is offered a place', async () => {
+    const { calendar, booked } = await fullCalendar();
+    const person = { lastName: 'Hadj', firstName: 'Mélika', birthDate: '1939-01-01', email: 'a@example.dz' };
+    await join(calendar, person);
+    const later = await office.calendar({ cell: calendar.cell['@id'], startDate: '2026-11-25' });
+    const [free] = (await office.slotsOf(later)) as [Slot];
+    const booking = await api.request('POST', '/api/appointments', {
+      body: office.visit(later, free, person),
+    });
+    expect(booking.status).toBe(201);
+    api.clock.advance(60_000);
+    expect((await join(calendar, person)).status).toBe(202);
+    expect(await entries()).toHaveLength(1);
+    await cancel(booked);
+    expect(await holders()).toEqual(['a@example.dz']);
+  });
+
+  it('QUEUE-01: a person whose booking stands again keeps no place from people of other offices', async () => {
+    const { calendar, booked } = await fullCalendar();
+    const person = { lastName: 'Hadj', firstName: 'Mélika', birthDate: '1939-01-01' };
+    await join(calendar, { ...person, email: 'a@example.dz' });
+    const later = await office.calendar({ cell: calendar.cell['@id'], startDate: '2026-11-25' });
+    const [free] = (await office.slotsOf(later)) as [Slot];
+    api.clock.advance(60_000);
+    const visit = office.visit(later, free, person);
+    const { body: booking } = await api.request('POST', '/api/appointments', { body: visit });
+    await cancel(booking);
+    api.clock.advance(60_000);
+    // While the booking is cancelled they ask again, from another address.
+    await join(calendar, { ...person, email: 'b@example.dz' });
+    const restored = await api.request('PUT', `${booking['@id']}/cancel?forced=1`, {
+      token,
+      body: { canceled: false },
+    });
+    expect(restored.status, JSON.stringify(restored.body)).toBe(200);
+    await cancel(booked);
+    expect(await holders()).toEqual([]);
+
+    const other = await fullCalendar();
+    await join(other.calendar, { email: 'c@example.dz' });
+    // A place that no write offers, like one of a new morning.
+    await db.execute(sql`update available_appointments set number = 2 where id = ${other.slot.id}`);
+    await work();
+    expect(await holders()).toEqual(['c@example.dz']);
+  });
+
+  it('QUEUE-01, MAIL-01: a button that is pressed twice is written to once; who is taken out finds the page in their language', async () => {
+    const { calendar } = await fullCalendar();
+    await Promise.all([1, 2].map(() => join(calendar, { email: 'a@example.dz', language: 'ar' })));
+    expect(await letters()).toHaveLength(1);
+    const [entry] = await entries();
+    const mail = await composeForQueue(context, 'removed', entry?.id ?? 0);
+    expect(mail?.text).toContain(`${api.settings.publicUrl}/public?lang=ar`);
   });
 
   it('MAIL-01: of an offer that is over when its mail is written nothing is said; Arabic to who asked in Arabic', async () => {

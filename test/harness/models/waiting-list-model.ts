@@ -80,8 +80,13 @@ export class WaitingListModel {
   private group = ({ group }: Entry) => this.list.filter((one) => one.group === group);
   private hasChannel = (entry: Entry) =>
     isWaiting(entry) && entry.offers < MAX_OFFERS && entry.day >= this.today;
-  /** Has booked by another way since. */
-  private hasBooked = ({ person, order }: Entry) => this.places.hasBookedAfter(person, order);
+  /** Has booked by another way since the first of the person's entries that wait. */
+  private hasBooked = (entry: Entry) => {
+    const orders = this.group(entry)
+      .filter(isWaiting)
+      .map(({ order }) => order);
+    return this.places.hasBookedAfter(entry.person, Math.min(...orders));
+  };
   private isUnserved = (entry: Entry) =>
     isWaiting(entry) &&
     entry.offers < MAX_OFFERS &&
@@ -138,8 +143,9 @@ export class WaitingListModel {
     const isFree = toCome.some((id) => this.places.remaining(id) > 0);
     if (day < this.today || toCome.length === 0 || isFree) return 422;
     const waitingEntries = () => this.list.filter((entry) => entry.person === person && isWaiting(entry));
+    const isOver = (entry: Entry) => entry.day < this.today || (entry.slot === null && this.hasBooked(entry));
     for (const entry of waitingEntries())
-      if (entry.address === address && entry.day < this.today) this.entries[entry.id] = null;
+      if (entry.address === address && isOver(entry)) this.entries[entry.id] = null;
     const peer = waitingEntries().find((entry) => entry.day >= this.today && !this.hasBooked(entry));
     const sameEntry = waitingEntries().find((entry) => entry.address === address);
     if (sameEntry) sameEntry.day = sameEntry.day > day ? sameEntry.day : day;

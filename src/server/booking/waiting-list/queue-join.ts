@@ -1,4 +1,4 @@
-import { and, asc, gte, lt, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, gte, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { daySpan } from '../../../domain/dates/days.ts';
 import { queueRequest } from '../../../domain/entities/appointments/queue-entry.ts';
 import { idOf, type Values } from '../../../domain/model/entity.ts';
@@ -117,10 +117,9 @@ async function wait(
   const ofPerson = sql`${table.waiting} and ${table.region} = ${region} and ${table.cell} = ${cell}
     and ${table.birthDate} = ${birthDate}
     and fold(${table.lastName}) = fold(${lastName}) and fold(${table.firstName}) = fold(${firstName})`;
-  // An entry that no longer waits takes no place in the waiting list.
-  await tx
-    .delete(table)
-    .where(and(lt(table.date, todayOf(context)), ofPerson, sql`lower(${table.email}) = lower(${email})`));
+  // An entry that no longer waits takes no place in the waiting list. Who has booked since waits anew.
+  const isOver = or(lt(table.date, todayOf(context)), and(isNull(table.slot), hasBooked(context)));
+  await tx.delete(table).where(and(isOver, ofPerson, sql`lower(${table.email}) = lower(${email})`));
   const [other] = await tx
     .select({ person: table.person })
     .from(table)
@@ -134,6 +133,9 @@ async function wait(
   const { rows } = await tx.execute<{ id: number }>(sql`${insert}
     on conflict ${ONE_A_PERSON} do update set date = greatest(${table.date}, excluded.date) returning id`);
   const { id } = firstRow(rows);
-  await tx.insert(mailOutbox).values({ kind: 'queued', queueEntry: id, due: now });
+  // Of two presses of the button one mail goes, as long as it is not sent.
+  await tx.execute(sql`
+    insert into ${mailOutbox} (kind, queue_entry_id, due) select 'queued', ${id}, ${now.toISOString()}::timestamptz
+    where not exists (select from ${mailOutbox} where kind = 'queued' and queue_entry_id = ${id})`);
   return id;
 }

@@ -37,14 +37,18 @@ const MINUTE_MS = 60_000;
 /** A place is offered at least this long before its time, so that people can reach it. */
 const MIN_NOTICE_MS = 2 * 3_600_000;
 
-/** Whether the person has booked there in another way since they joined the list. */
+/**
+ * Whether the person has booked there in another way since they joined the list, by whichever of their entries: all of
+ * them agree, so that a place which one of them wants can be offered.
+ */
 export const hasBooked = (context: ApiContext): SQL => sql`exists (
   select from ${appointments} where ${appointments.birthDate} = ${table.birthDate} and ${appointments.birthDatePrecision} = 'day'
     and fold(${appointments.lastName}) = fold(${table.lastName})
     and fold(${appointments.firstName}) = fold(${table.firstName})
     and ${appointments.region} = ${table.region} and ${appointments.cell} = ${table.cell}
     and not ${appointments.canceled} and ${appointments.dateRDV} >= ${context.clock().toISOString()}::timestamptz
-    and ${appointments.createdDate} > ${table.createdDate})`;
+    and ${appointments.createdDate} > (
+      select min(earliest.created_date) from ${table} earliest where earliest.person = ${table.person} and earliest.waiting))`;
 
 /** Another entry of the same person. */
 const peer = aliasedTable(table, 'peer');
