@@ -17,6 +17,10 @@ export const visitorMail = translated<typeof french>({
     said: 'تغيّر موعدكم لدى \u2068%{service}\u2069. هذه معلوماته الجديدة.',
     before: 'كان مقررًا يوم %{day} على الساعة %{time}.',
   },
+  movedPlace: {
+    subject: 'مكان جديد لموعدكم يوم %{day}',
+    said: 'تغيّر مكان موعدكم لدى \u2068%{service}\u2069: التاريخ والساعة لم يتغيّرا.',
+  },
   canceledByVisitor: {
     subject: 'أُلغي موعدكم يوم %{day}',
     said: 'أُلغي موعدكم لدى \u2068%{service}\u2069 بطلب منكم.',

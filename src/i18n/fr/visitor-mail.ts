@@ -11,6 +11,10 @@ export const visitorMail = {
     said: 'Votre rendez-vous avec « %{service} » a changé. Voici sa nouvelle date.',
     before: 'Il était prévu le %{day} à %{time}.',
   },
+  movedPlace: {
+    subject: 'Nouveau lieu de votre rendez-vous du %{day}',
+    said: 'Le lieu de votre rendez-vous avec « %{service} » a changé : la date et l’heure restent les mêmes.',
+  },
   canceledByVisitor: {
     subject: 'Votre rendez-vous du %{day} est annulé',
     said: 'Votre rendez-vous avec « %{service} » est annulé, comme vous l’avez demandé.',

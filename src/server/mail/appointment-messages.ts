@@ -11,6 +11,12 @@ import type { Message } from './message.ts';
 /** The kinds of mail about an appointment. */
 export type AppointmentMail = 'booked' | 'moved' | 'canceled' | 'restored' | 'reminder' | 'link';
 
+/** The name of a mail's texts: a move to another office alone, at the same hour, is announced as such. */
+const textsOf = (kind: AppointmentMail, isByVisitor: boolean, isOtherMoment: boolean) => {
+  if (kind === 'canceled') return isByVisitor ? 'canceledByVisitor' : 'canceledByService';
+  return kind === 'moved' && !isOtherMoment ? 'movedPlace' : kind;
+};
+
 /**
  * Writes a mail about an appointment in its current state. Null where the visitor has no address, the appointment is
  * past, or the mail would not be true any more (MAIL-01). Of the visitor's own input it contains only a plausible name.
@@ -35,8 +41,7 @@ export async function composeForVisitor(
   const previousMoment =
     kind === 'moved' && row.movedFrom && writeMoment(settings.timezone, row.movedFrom.getTime());
   const name = greetingName(`${row.firstName} ${row.lastName}`);
-  const kindTexts =
-    mail[kind === 'canceled' ? (row.canceledByVisitor ? 'canceledByVisitor' : 'canceledByService') : kind];
+  const kindTexts = mail[textsOf(kind, row.canceledByVisitor, Boolean(previousMoment))];
   const link = row.canceled ? undefined : await links.load(id);
   const method = row.canceled ? 'CANCEL' : 'REQUEST';
   const parts: Part[] = [

@@ -121,8 +121,13 @@ describe('mails about appointments', () => {
     expect(await send()).toBe(1);
     expect((await putJson(body['@id'], { cell: elsewhere.cell['@id'] })).status).toBe(200);
     expect(await send()).toBe(1);
-    expect(mails().at(-1)?.subject).toMatch(/^Nouvelle date de votre rendez-vous/);
+    expect(mails().at(-1)?.subject).toMatch(/^Nouveau lieu de votre rendez-vous du /);
     expect(mails().at(-1)?.words).toContain(elsewhere.cell.name);
+    expect(mails().at(-1)?.words).toContain('la date et l’heure restent les mêmes');
+    // A new hour besides is a new date again.
+    await move(body['@id'], second);
+    expect(await send()).toBe(1);
+    expect(mails().at(-1)?.subject).toMatch(/^Nouvelle date de votre rendez-vous/);
   });
 
   it('MAIL-01: an agent’s booking is mailed where there is an address, unless unticked; the choice is kept nowhere', async () => {
