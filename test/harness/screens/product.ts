@@ -1,12 +1,16 @@
 import { type BrowserContextOptions, chromium } from 'playwright-core';
 import { afterAll, onTestFinished } from 'vitest';
 import { findChromium } from '../../../scripts/chromium.ts';
+import { withinTime } from '../../../src/server/within-time.ts';
 import { createTestDatabase, demoFiles } from '../servers/database.ts';
 import { type ServerOptions, startServer } from '../servers/server.ts';
 
 interface Options extends Omit<ServerOptions, 'database'> {
   readonly demo?: boolean;
 }
+
+/** The longest time in which pages close. */
+const CLOSE_MS = 20_000;
 
 const DESKTOP = { width: 1280, height: 800 };
 
@@ -46,7 +50,7 @@ export async function startProduct({ demo = true, env = {}, script }: Options = 
     });
 
   /** The tests of a file use this context one after the other: scripts that were read once are read and compiled. */
-  const shared = await newContext({});
+  let shared = await newContext({});
   let isLent = false;
 
   /**
@@ -61,7 +65,10 @@ export async function startProduct({ demo = true, env = {}, script }: Options = 
     }
     isLent = true;
     onTestFinished(async () => {
-      await Promise.all(shared.pages().map((page) => page.close()));
+      // Seldom Chromium never answers that a page is closed: the next test has another context.
+      await withinTime(Promise.all(shared.pages().map((page) => page.close())), CLOSE_MS).catch(async () => {
+        shared = await newContext({});
+      });
       isLent = false;
     });
     const page = await shared.newPage();
