@@ -68,14 +68,14 @@ describe('SYS-16: colleagues at a record', () => {
     await open(`/veterans/${record.id}`);
     await screen.findByText('Blida');
     // A visitor's own change has no author either.
-    await api.db.execute(sql`update veterans set old_city = 'Médéa' where id = ${record.id}`);
+    await api.db.execute(sql`update veterans set old_city = 'Relizane' where id = ${record.id}`);
     await screen.findByText(/^Modifié à \d\d:\d\d : /);
     expect(screen.queryByText(/collègue/)).toBeNull();
   });
 
   it('SYS-16: a moment of another day says its day', () => {
     const translate = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ');
-    expect(momentText('2020-05-12T09:30:00+01:00', translate)).toBe('screens.live.otherDay 12/05/2020 09:30');
+    expect(momentText('2020-05-12T09:30:00+01:00', translate)).toBe('screens.live.on 09:30 12/05/2020');
   });
 
   it('SYS-16: every record has it, also one whose screens follow from its declaration', async () => {

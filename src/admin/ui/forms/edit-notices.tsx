@@ -66,7 +66,7 @@ function Offer({ newer, taking }: { newer: HydraRecord; taking: ReturnType<typeo
   if (!record || laterVersion === versionOf(newer)) return null;
   const changes = changesBetween(resource, record, newer);
   const name = recordName(newer.refs.updatedBy);
-  const moment = momentText(String(newer.updatedDate ?? ''), translate);
+  const time = momentText(String(newer.updatedDate ?? ''), translate);
   const text = isOwnChange(newer) ? 'ownOffer' : name ? 'offer' : 'offerUnknown';
   const accept = async () => {
     setTaking(true);
@@ -88,7 +88,7 @@ function Offer({ newer, taking }: { newer: HydraRecord; taking: ReturnType<typeo
         </Box>
       }
     >
-      {translate(`screens.live.${text}`, { name, moment })}
+      {translate(`screens.live.${text}`, { name, time })}
       <ChangeList resource={resource} changes={changes} typedNames={typedNames} />
     </Alert>
   );

@@ -1,4 +1,4 @@
-import { dayOf, formatMoment, timeOf } from '../../../domain/dates/days.ts';
+import { dayOf, formatDay, timeOf } from '../../../domain/dates/days.ts';
 import type { Presence } from '../../../domain/live/messages.ts';
 import { readSession } from '../../../session/session.ts';
 import { serviceToday } from '../../../shared/page-settings.ts';
@@ -9,24 +9,22 @@ const MAX_NAMES = 3;
 
 type Translate = (key: string, options?: Readonly<Record<string, unknown>>) => string;
 
-const isToday = (moment: string): boolean => dayOf(moment) === serviceToday();
-
-const dayText = (moment: string, translate: Translate): string =>
-  translate('screens.live.otherDay', { moment: formatMoment(moment) });
-
-/** Says when something was done: at its hour, or on its day where that is not today. */
+/** The hour of a moment, with its day where that is not today: '09:30 le 12/05/2026'. */
 export const momentText = (moment: string, translate: Translate): string =>
-  isToday(moment) ? translate('screens.live.today', { time: timeOf(moment) }) : dayText(moment, translate);
+  dayOf(moment) === serviceToday()
+    ? timeOf(moment)
+    : translate('screens.live.on', { time: timeOf(moment), day: formatDay(dayOf(moment)) });
 
 /** The sentences that say who else has a record open: those who edit it come first. */
 export function presenceSentences({ people, elsewhere }: Omit<OpenRecord, 'version'>, translate: Translate) {
   const isOwn = ({ user }: Presence) => user === readSession().user?.['@id'];
   const colleagues = people.filter((one) => !isOwn(one));
   const ownElsewhere = people.some((one) => isOwn(one) && one.mode === 'edit');
-  const sentences = colleagues.slice(0, MAX_NAMES).map(({ name, mode, since }) => {
-    const time = isToday(since) ? timeOf(since) : dayText(since, translate);
-    return translate(`screens.live.${mode}`, { name, time });
-  });
+  const sentences = colleagues
+    .slice(0, MAX_NAMES)
+    .map(({ name, mode, since }) =>
+      translate(`screens.live.${mode}`, { name, time: momentText(since, translate) }),
+    );
   if (elsewhere === 'edit') sentences.unshift(translate('screens.live.ownTab'));
   else if (ownElsewhere) sentences.unshift(translate('screens.live.ownBrowser'));
   if (colleagues.length > MAX_NAMES)

@@ -33,7 +33,7 @@ function ChangeLine({ resource, change }: { resource: string; change: ColleagueC
   const translate = useTranslate();
   const { record, changes } = change;
   const name = recordName(record.refs.updatedBy);
-  const moment = momentText(String(record.updatedDate ?? ''), translate);
+  const time = momentText(String(record.updatedDate ?? ''), translate);
   const fields = changes.map(({ field }) => translate(`resources.${resource}.fields.${field}`, { _: field }));
   const names = fields.slice(0, MAX_FIELDS).join(', ') + (fields.length > MAX_FIELDS ? '…' : '');
   return (
@@ -43,7 +43,7 @@ function ChangeLine({ resource, change }: { resource: string; change: ColleagueC
     >
       <RefreshedIcon fontSize="small" aria-hidden />
       <Box component="span">
-        {translate(name ? 'screens.live.changedBy' : 'screens.live.changed', { name, moment })}
+        {translate(name ? 'screens.live.changedBy' : 'screens.live.changed', { name, time })}
         {names && ` : ${names}`}
       </Box>
     </Stack>
