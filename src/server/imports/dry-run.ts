@@ -2,7 +2,6 @@ import { isEmptyCell } from '../../domain/imports/cells.ts';
 import { CREATE, type UnknownValue } from '../../domain/imports/imports.ts';
 import { importKinds } from '../../domain/imports/kinds.ts';
 import { textKey } from '../../domain/imports/text-key.ts';
-import { toOneLine } from '../../domain/people/plain-text.ts';
 import type { ApiContext } from '../api-context.ts';
 import { accountOpensRestricted } from '../hydra/restriction.ts';
 import { write } from '../transaction.ts';
@@ -19,6 +18,8 @@ import { auditNameOf, type ImportRow, lockForBatch, noteProgress } from './store
 /** Values that a list lacks, of one field. Those that the matching creates are counted beyond it. */
 const MAX_UNKNOWN_VALUES = 200;
 const MAX_SHOWN_LENGTH = 200;
+/** A cell of several lines names a value of one. */
+const LINE_BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
 
 /** Counts the texts that are no value of their list. */
 function createUnknownValues({ kind, matching, linkOf }: Plan) {
@@ -37,7 +38,7 @@ function createUnknownValues({ kind, matching, linkOf }: Plan) {
     const value = values.get(key);
     if (value) value.count += 1;
     else if (isCreated || values.size < MAX_UNKNOWN_VALUES)
-      values.set(key, { text: toOneLine(text).slice(0, MAX_SHOWN_LENGTH), count: 1 });
+      values.set(key, { text: text.replace(LINE_BREAKS, ' ').trim().slice(0, MAX_SHOWN_LENGTH), count: 1 });
   };
   for (const [field] of listFields) if (matching.defaults[field]) add(field, matching.defaults[field]);
   return {
