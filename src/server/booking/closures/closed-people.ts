@@ -48,7 +48,7 @@ interface CalendarPlace extends FreePlace {
 }
 
 /** Whether a closure lies over slots, which stand joined with their calendar. */
-export const isClosedBy = (closure: number): SQL =>
+const isClosedBy = (closure: number): SQL =>
   sql`exists (select 1 from closures_at(${slots.dateRDV}, ${calendars.duration}, ${calendars.cell}, ${calendars.region}) as over where over.id = ${closure})`;
 
 /** Narrows the slots to the days around a closure, so that the index is used; `isClosedBy` decides. */
