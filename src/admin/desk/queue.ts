@@ -30,6 +30,24 @@ export function merged(
   return inOrder([...list.filter(({ id }) => !ids.includes(id)), ...read]);
 }
 
+/**
+ * Returns a reading of the whole list, merged with the list as it became during the reading. Of two versions of a record
+ * the newer one stays. Ids that were merged meanwhile may be missing from the reading or from the list: the list is right.
+ */
+export function mergedWhole(
+  list: readonly AppointmentRecord[],
+  reading: readonly AppointmentRecord[],
+  mergedIds: ReadonlySet<number | string>,
+): AppointmentRecord[] {
+  const listIds = new Set(list.map(({ id }) => id));
+  const readIds = new Set(reading.map(({ id }) => id));
+  return merged(
+    list,
+    [...listIds].filter((id) => readIds.has(id) || !mergedIds.has(id)),
+    reading.filter(({ id }) => listIds.has(id) || !mergedIds.has(id)),
+  );
+}
+
 /** Counts the people in each state. */
 export const countByState = (list: readonly AppointmentRecord[]): { state: DeskState; count: number }[] =>
   DESK_STATES.map((state) => ({ state, count: list.filter((record) => record.state === state).length }));

@@ -5,6 +5,7 @@ import {
   countByState,
   lateMinutes,
   merged,
+  mergedWhole,
   placeForWalkIn,
   waitedMinutes,
 } from '../../../src/admin/desk/queue.ts';
@@ -21,6 +22,29 @@ describe('the queue of a desk', () => {
       [1, 'expected'],
       [4, 'expected'],
       [3, 'expected'],
+    ]);
+  });
+
+  it('DESK-02: a reading of the whole list keeps what is newer, and what came or left since it began', () => {
+    const list = [
+      one(1, '08:00', { version: 3, state: 'arrived' }),
+      one(2, '08:10', { version: 1 }),
+      one(3, '08:20'),
+      one(4, '08:30'),
+    ];
+    const reading = [
+      one(1, '08:00', { version: 2 }),
+      one(2, '08:10', { version: 2, state: 'done' }),
+      one(5, '08:40'),
+      one(6, '08:50'),
+    ];
+    // 3 left before the reading, 4 came during it, 5 left during it, 6 came before it.
+    const answer = mergedWhole(list, reading, new Set([4, 5]));
+    expect(answer.map(({ id, state }) => [id, state])).toEqual([
+      [1, 'arrived'],
+      [2, 'done'],
+      [4, 'expected'],
+      [6, 'expected'],
     ]);
   });
 

@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { faults } from '../../../mocks/handlers.ts';
+import { liveTab } from '../../../src/admin/live/live-tab.ts';
+import { officeOf } from '../../harness/data/records.ts';
+import { backOffice } from '../../harness/screens/back-office.tsx';
+import { mockedApi } from '../../harness/screens/mocked-api.ts';
+
+/** The desk on a slow line: answers that come late, get lost, or are asked for twice. */
+
+const MORNING = '2026-11-23T09:00:00+01:00';
+const TODAY = '*/api/appointments/today';
+
+const api = await mockedApi({ now: MORNING });
+const { open } = backOffice(api);
+const office = await officeOf(api);
+
+beforeEach(() => {
+  api.clock.set(MORNING);
+  vi.setSystemTime(Date.parse(MORNING));
+});
+afterEach(() => void vi.useRealTimers());
+
+/** A desk of today with these people, all at 8. */
+async function deskOf(...lastNames: string[]) {
+  const calendar = await office.calendar({ nbAgentAM: lastNames.length });
+  const [slot] = (await office.slotsOf(calendar)) as { dateRDV: string }[];
+  const ids: number[] = [];
+  for (const lastName of lastNames) {
+    const values = office.appointment(calendar, slot as { dateRDV: string }, { lastName });
+    ids.push((await office.create('appointments', values)).id);
+  }
+  const [cell, region] = [calendar.cell, office.region].map((one) => String(one['@id']).split('/').pop());
+  return { ids, desk: `/accueil?cell=${cell}&region=${region}`, deskKey: `${cell},${region}` };
+}
+const row = async (name: string) => (await screen.findByText(new RegExp(name))).closest('li') as HTMLElement;
+const hasState = async (name: string, state: string) =>
+  within(await row(name))
+    .getByRole('button', { name: state })
+    .getAttribute('aria-pressed') === 'true';
+const setState = async (id: number | undefined, state: string) => {
+  const path = `/api/appointments/${id}/state`;
+  expect((await api.request('POST', path, { token: office.token, body: { state } })).status).toBe(200);
+};
+
+it('DESK-02, SYS-06: what changes before the first list is there is shown with it', async () => {
+  const { ids, desk, deskKey } = await deskOf('Premier', 'Second');
+  const list = faults.heldAnswer(api.answer, TODAY);
+  api.use(list.handler);
+  const { isReading } = await open(desk);
+  await list.reached;
+  await expect.poll(() => liveTab().isDeskLive(deskKey)).toBe(true);
+  await setState(ids[0], 'arrived');
+  list.letGo();
+  await row('Second');
+  await expect.poll(() => hasState('Premier', 'Arrivé')).toBe(true);
+  await expect.poll(isReading).toBe(false);
+  expect(await hasState('Premier', 'Arrivé')).toBe(true);
+});
+
+it('DESK-02, SYS-06: a late list takes back nothing that was read meanwhile', async () => {
+  const { ids, desk } = await deskOf('Premier', 'Second');
+  const events = faults.held(api.answer, '*/api/events');
+  api.use(events.handler);
+  const { isReading } = await open(desk);
+  await row('Premier');
+  // The list is read once more as the stream begins.
+  const list = faults.heldAnswer(api.answer, TODAY);
+  api.use(list.handler);
+  events.letGo();
+  await list.reached;
+  await setState(ids[0], 'arrived');
+  await api.request('PUT', `/api/appointments/${ids[1]}/cancel`, {
+    token: office.token,
+    body: { canceled: true },
+  });
+  await expect.poll(() => hasState('Premier', 'Arrivé')).toBe(true);
+  await expect.poll(() => screen.queryByText(/Second/)).toBeNull();
+  list.letGo();
+  await expect.poll(isReading).toBe(false);
+  expect([await hasState('Premier', 'Arrivé'), screen.queryByText(/Second/)]).toEqual([true, null]);
+});
