@@ -17,6 +17,7 @@ export interface DeskOffice {
 export function useCallNext(
   updateDesk: UpdateDesk,
   offerUndo: (appointment: AppointmentRecord, text: string) => void,
+  isOutdated?: (appointment: AppointmentRecord) => boolean,
 ) {
   const provider = useDataProvider<AppDataProvider>();
   const notify = useNotify();
@@ -24,11 +25,16 @@ export function useCallNext(
   const translate = useTranslate();
   /** A call whose answer was lost keeps its idempotency key: a retry calls the same person. */
   const callKey = useRef(newKey());
+  const isRetry = useRef(false);
 
   return async function callNext(office: DeskOffice): Promise<AppointmentRecord | null> {
     try {
       const appointment: AppointmentRecord | null = await provider.callNext(office, callKey.current);
+      const isRepeated = isRetry.current;
+      isRetry.current = false;
       callKey.current = newKey();
+      // The lost call was done, and its person was seen to meanwhile: the next one is called.
+      if (appointment && isRepeated && isOutdated?.(appointment)) return callNext(office);
       if (appointment) updateDesk([appointment.id], [appointment]);
       if (appointment)
         offerUndo(
@@ -40,7 +46,8 @@ export function useCallNext(
     } catch (error) {
       // A 4xx answer ends the request. Without an answer, or with a 5xx one, the call may have been done, so the key
       // stays.
-      if (error instanceof HttpError && error.status >= 400 && error.status < 500) callKey.current = newKey();
+      isRetry.current = !(error instanceof HttpError && error.status >= 400 && error.status < 500);
+      if (!isRetry.current) callKey.current = newKey();
       notifyError(error);
       return null;
     }

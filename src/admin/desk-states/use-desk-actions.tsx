@@ -20,8 +20,14 @@ function useUnsavedStates() {
   return { unsaved, markUnsaved };
 }
 
-/** Returns the actions of an agent at the desk. */
-export function useDeskActions(updateDesk: UpdateDesk) {
+/**
+ * Returns the actions of an agent at the desk.
+ * @param isOutdated whether the list holds a newer version of an appointment; a page without a list calls nobody
+ */
+export function useDeskActions(
+  updateDesk: UpdateDesk,
+  isOutdated?: (appointment: AppointmentRecord) => boolean,
+) {
   const provider = useDataProvider<AppDataProvider>();
   const notify = useNotify();
   const translate = useTranslate();
@@ -40,7 +46,7 @@ export function useDeskActions(updateDesk: UpdateDesk) {
     notify(<UndoToast text={text} onUndo={() => void undo(now)} />, { autoHideDuration: 6000 });
   }
 
-  const callNext = useCallNext(updateDesk, offerUndo);
+  const callNext = useCallNext(updateDesk, offerUndo, isOutdated);
   const others = useOtherActions(send);
 
   /**

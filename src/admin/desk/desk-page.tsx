@@ -111,7 +111,7 @@ function useDeskPage({ office, day, onPart, canEdit }: DeskProps) {
   const isToday = day === serviceToday();
   const canCall = isToday && canEdit;
   const counter = useCounter(canCall);
-  const actions = withCounterQuestion(useDeskActions(desk.put), counter.ask);
+  const actions = withCounterQuestion(useDeskActions(desk.put, desk.isOutdated), counter.ask);
   const { canAccess: canCreate = false } = useCanAccess({ resource: 'appointments', action: 'create' });
   const [isWalkIn, setWalkIn] = useState(false);
   const call = async () => {

@@ -13,6 +13,10 @@ const inOrder = (list: readonly AppointmentRecord[]): AppointmentRecord[] =>
 
 const versionOf = (record: AppointmentRecord): number => Number(valueIn(record, 'version') ?? 0);
 
+/** Whether a record is a newer version of another one. */
+export const isNewer = (record: AppointmentRecord, other: AppointmentRecord): boolean =>
+  record.id === other.id && versionOf(record) > versionOf(other);
+
 /**
  * Returns the list after these ids were read again. A record replaces the listed one unless that is newer. An id that
  * was not found leaves the list: it is not of this desk and day any more.
@@ -25,7 +29,7 @@ export function merged(
   const before = new Map(list.map((record) => [record.id, record]));
   const read = appointments.map((record) => {
     const old = before.get(record.id);
-    return old && versionOf(old) > versionOf(record) ? old : record;
+    return old && isNewer(old, record) ? old : record;
   });
   return inOrder([...list.filter(({ id }) => !ids.includes(id)), ...read]);
 }

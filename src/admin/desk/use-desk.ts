@@ -5,7 +5,7 @@ import { serviceToday } from '../../shared/page-settings.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import type { DeskOffice } from '../desk-states/use-call-next.ts';
-import { merged, mergedWhole } from './queue.ts';
+import { isNewer, merged, mergedWhole } from './queue.ts';
 import { useDeskEvents } from './use-desk-events.ts';
 
 /** More than any desk receives in a day. */
@@ -75,6 +75,15 @@ function useDeskList(office: DeskOffice, day: string, isToday: boolean) {
     [queryClient, queryKey],
   );
 
+  /** Whether the list holds a newer version of an appointment. */
+  const isOutdated = useCallback(
+    (appointment: AppointmentRecord): boolean =>
+      queryClient
+        .getQueryData<AppointmentRecord[]>(queryKey)
+        ?.some((record) => isNewer(record, appointment)) ?? false,
+    [queryClient, queryKey],
+  );
+
   /** Reads the whole list. A first reading under way is waited for: TanStack would give it, and it may be older. */
   const readWhole = useCallback(async () => {
     const { hasData, isFetching } = stateOf();
@@ -84,7 +93,7 @@ function useDeskList(office: DeskOffice, day: string, isToday: boolean) {
   }, [stateOf, refetch]);
 
   const readIds = useCallback((ids: readonly number[]) => read(key, { id: ids }), [read, key]);
-  return { query, stateOf, updateDesk, readWhole, readIds };
+  return { query, stateOf, updateDesk, isOutdated, readWhole, readIds };
 }
 
 /**
@@ -96,7 +105,7 @@ export function useDesk(office: DeskOffice, day: string) {
   const waiting = useRef(new Set<number>());
   const isReading = useRef(false);
   const isToday = day === serviceToday();
-  const { query, stateOf, updateDesk, readWhole, readIds } = useDeskList(office, day, isToday);
+  const { query, stateOf, updateDesk, isOutdated, readWhole, readIds } = useDeskList(office, day, isToday);
   const { refetch } = query;
 
   const readTold = useCallback(async () => {
@@ -128,5 +137,5 @@ export function useDesk(office: DeskOffice, day: string) {
     },
   });
 
-  return { ...query, isLive: !isToday || isLive, put: updateDesk };
+  return { ...query, isLive: !isToday || isLive, put: updateDesk, isOutdated };
 }

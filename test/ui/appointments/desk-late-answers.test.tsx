@@ -80,3 +80,43 @@ it('DESK-02, SYS-06: a late list takes back nothing that was read meanwhile', as
   await expect.poll(isReading).toBe(false);
   expect([await hasState('Premier', 'Arrivé'), screen.queryByText(/Second/)]).toEqual([true, null]);
 });
+
+it('DESK-04, SYS-06: a call whose answer was lost is not answered again once its person is done', async () => {
+  const { ids, desk } = await deskOf('Premier', 'Second');
+  for (const id of ids) await setState(id, 'arrived');
+  const { user, writes } = await open(desk);
+  const first = within(await row('Premier'));
+  const call = screen.getByRole('button', { name: 'Appeler le suivant' });
+  api.use(faults.lostAnswer(api.answer, '*/api/appointments/call_next'));
+  await user.click(call);
+  await user.click(
+    within(await screen.findByRole('dialog', { name: "Votre guichet aujourd'hui" })).getByRole('button', {
+      name: 'Sans guichet',
+    }),
+  );
+  expect(await screen.findByText(/serveur/)).toBeTruthy();
+  // The stream shows the call all the same.
+  await expect.poll(() => hasState('Premier', 'Entretien')).toBe(true);
+  await user.click(first.getByRole('button', { name: 'Terminé' }));
+  await expect.poll(() => hasState('Premier', 'Terminé')).toBe(true);
+  await user.click(call);
+  await screen.findByText(new RegExp(`^N° ${ids[1]} appelé`));
+  await expect.poll(() => hasState('Second', 'Entretien')).toBe(true);
+  expect(screen.queryByText(new RegExp(`^N° ${ids[0]} appelé`))).toBeNull();
+  expect(writes().filter(({ path }) => path.endsWith('/call_next')).length).toBe(3);
+});
+
+it('DESK-04, SYS-06: a call whose answer was lost is answered again while nothing else happened', async () => {
+  const { ids, desk } = await deskOf('Premier', 'Second');
+  for (const id of ids) await setState(id, 'arrived');
+  const { user } = await open(desk);
+  await row('Premier');
+  const call = screen.getByRole('button', { name: 'Appeler le suivant' });
+  api.use(faults.lostAnswer(api.answer, '*/api/appointments/call_next'));
+  await user.click(call);
+  expect(await screen.findByText(/serveur/)).toBeTruthy();
+  await expect.poll(() => hasState('Premier', 'Entretien')).toBe(true);
+  await user.click(call);
+  await screen.findByText(new RegExp(`^N° ${ids[0]} appelé`));
+  expect(await hasState('Second', 'Arrivé')).toBe(true);
+});
