@@ -29,6 +29,11 @@ const MAX_REMEMBERED_CALLS = 200;
 /** The delay between a call and its number on the display: a call by mistake can be undone meanwhile (SYS-17). */
 const SHOWN_AFTER_MS = 2000;
 
+/** The delay before a reading that failed is tried again. */
+const RETRY_MS = 2000;
+/** The numbers are read so often even if nothing is announced: they end at midnight without an event. */
+const REFRESH_MS = 60_000;
+
 const headersOf = (code: string) => ({ 'Display-Code': code });
 
 /** Too many unknown codes came from this network: no other one is looked up for now. */
@@ -115,15 +120,26 @@ export function useCalled(code: string, { onEnded, onCall }: Listeners) {
   useEffect(() => {
     const delay = createCallDelay({ onShow: setCalledNumbers, onCall: (shown) => listener.current(shown) });
     let requestNumber = 0;
+    let nextReading: ReturnType<typeof setTimeout> | undefined;
+    const readAfter = (delayMs: number) => {
+      clearTimeout(nextReading);
+      nextReading = setTimeout(() => void read(), delayMs);
+    };
     const read = async () => {
       requestNumber += 1;
       const mine = requestNumber;
-      const screen = await readCalled(code).catch(() => undefined);
-      // Another question is under way, whose answer is newer, or the display has ended.
-      if (mine !== requestNumber || screen === undefined) return;
-      if (screen) delay.take(screen);
-      else onEnded();
+      readAfter(REFRESH_MS);
+      try {
+        const screen = await readCalled(code);
+        // Another question is under way, whose answer is newer, or the display has ended.
+        if (mine !== requestNumber) return;
+        if (screen) delay.take(screen);
+        else onEnded();
+      } catch (error) {
+        if (mine === requestNumber && !(error instanceof TooManyCodes)) readAfter(RETRY_MS);
+      }
     };
+    readAfter(REFRESH_MS);
     const stop = followEvents({
       url: '/api/called_numbers/events',
       headers: () => headersOf(code),
@@ -134,6 +150,7 @@ export function useCalled(code: string, { onEnded, onCall }: Listeners) {
     });
     return () => {
       stop();
+      clearTimeout(nextReading);
       delay.stop();
       requestNumber += 1;
     };

@@ -10,6 +10,9 @@ let calls: readonly Call[] = [];
 /** Says on the stream that something changed, and never of whom, as the server does. */
 let announce: () => void = () => undefined;
 let readings = 0;
+let failures = 0;
+/** Whether the next reading has no answer. */
+let isCutOff = false;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -17,6 +20,8 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   localStorage.setItem(WALL_CODE, 'ABCD-EFGH-JKMN');
   readings = 0;
+  failures = 0;
+  isCutOff = false;
   const stream = new TransformStream<Uint8Array, Uint8Array>();
   const writer = stream.writable.getWriter();
   announce = () => void writer.write(new TextEncoder().encode('data: []\n\n')).catch(() => undefined);
@@ -24,6 +29,11 @@ beforeEach(() => {
     if (url.endsWith('/events')) {
       announce();
       return new Response(stream.readable, { headers: { 'Content-Type': 'text/event-stream' } });
+    }
+    if (isCutOff) {
+      isCutOff = false;
+      failures += 1;
+      throw new TypeError('Failed to fetch');
     }
     readings += 1;
     return Response.json({ cell: 'Accueil', region: 'Alger', calls, sound: false });
@@ -105,5 +115,34 @@ describe('a called number', () => {
     change([call(5, '2', '04'), call(7)]);
     await until(() => largeNumber() === '5');
     expect(document.querySelector('.wall-counter')?.textContent).toBe('Guichet 2');
+  });
+});
+
+describe('the reading of the numbers', () => {
+  it('DESK-03, SYS-06: is tried again two seconds after it failed', async () => {
+    await openDisplay([call(5)]);
+    isCutOff = true;
+    change([call(7), call(5)]);
+    await until(() => failures === 1);
+    await new Promise((resolve) => setImmediate(resolve));
+    const timers = vi.getTimerCount();
+    advance(2000);
+    await until(() => vi.getTimerCount() > timers);
+    advance(2000);
+    expect([largeNumber(), readings]).toEqual(['7', 2]);
+  });
+
+  it('DESK-03: comes each minute, so that no number of yesterday stays after midnight', async () => {
+    await openDisplay([call(5)]);
+    calls = [];
+    advance(59_999);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([largeNumber(), readings]).toEqual(['5', 1]);
+    advance(1);
+    await until(() => largeNumber() === undefined);
+    expect(readings).toBe(2);
+    cleanup();
+    advance(120_000);
+    expect(readings).toBe(2);
   });
 });
