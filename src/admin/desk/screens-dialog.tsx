@@ -6,6 +6,7 @@ import { formatDay, formatMoment } from '../../domain/dates/days.ts';
 import { WALL_CODE } from '../../shared/wall-code.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { DeskOffice } from '../desk-states/use-call-next.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 import { TitledDialog } from '../ui/titled-dialog.tsx';
 
@@ -21,9 +22,14 @@ export function ScreensDialog({ office, onClose }: { office: DeskOffice; onClose
     queryKey: ['deskScreens'],
     queryFn: () => provider.deskScreens(),
   });
-  const change = async (work: () => Promise<void>) => {
+  /** The change under way: that a code is issued, or the id of the display that ends. */
+  const [busy, setBusy] = useState<'issue' | number | null>(null);
+  const change = async (next: 'issue' | number, work: () => Promise<void>) => {
+    if (busy !== null) return;
+    setBusy(next);
     await work().catch(notifyError);
     await refetch();
+    setBusy(null);
   };
   return (
     <TitledDialog
@@ -34,12 +40,15 @@ export function ScreensDialog({ office, onClose }: { office: DeskOffice; onClose
       buttons={
         <>
           <Button onClick={onClose}>{translate('desk.screens.close')}</Button>
-          <Button
-            variant="contained"
-            onClick={() => void change(async () => setCode(await provider.issueDeskScreen(office)))}
+          {/* aria-disabled instead of disabled: the button keeps the focus. */}
+          <BusyButton
+            busy={busy === 'issue'}
+            disabled={false}
+            aria-disabled={busy !== null}
+            onClick={() => void change('issue', async () => setCode(await provider.issueDeskScreen(office)))}
           >
             {translate('desk.screens.issue')}
-          </Button>
+          </BusyButton>
         </>
       }
     >
@@ -56,9 +65,16 @@ export function ScreensDialog({ office, onClose }: { office: DeskOffice; onClose
                   expires: formatDay(expires.slice(0, 10)),
                 })}
               />
-              <Button color="error" onClick={() => void change(() => provider.endDeskScreen(id))}>
+              <BusyButton
+                variant="text"
+                color="error"
+                busy={busy === id}
+                disabled={false}
+                aria-disabled={busy !== null}
+                onClick={() => void change(id, () => provider.endDeskScreen(id))}
+              >
                 {translate('desk.screens.end')}
-              </Button>
+              </BusyButton>
             </ListItem>
           ))}
       </List>

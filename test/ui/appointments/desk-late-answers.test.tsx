@@ -117,3 +117,37 @@ it('DESK-04, SYS-06: a call whose answer was lost is answered again while nothin
   await screen.findByText(new RegExp(`^N° ${ids[0]} appelé`));
   expect(await hasState('Second', 'Arrivé')).toBe(true);
 });
+
+it('DESK-03, SYS-07: two clicks issue one code, and two end one display without an error', async () => {
+  const { desk } = await deskOf('Premier');
+  const { user, writes } = await open(desk);
+  await user.click(await screen.findByRole('button', { name: 'Écran mural' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Écrans des numéros appelés' }));
+  const issue = dialog.getByRole('button', { name: 'Créer un code' });
+  const post = faults.held(api.answer, '*/api/desk_screens');
+  // The list of displays is read first.
+  await expect.poll(() => api.requests.some(({ path }) => path === '/api/desk_screens')).toBe(true);
+  api.use(post.handler);
+  await user.click(issue);
+  await post.reached;
+  await user.click(issue);
+  expect(document.activeElement).toBe(issue);
+  post.letGo();
+  await dialog.findByText(/^Écran \d+, code créé/);
+  await expect.poll(() => issue.getAttribute('aria-disabled')).toBe('false');
+  expect(writes().map(({ method, path, status }) => [method, path, status])).toEqual([
+    ['POST', '/api/desk_screens', 201],
+  ]);
+  const end = dialog.getByRole('button', { name: 'Terminer' });
+  const remove = faults.held(api.answer, '*/api/desk_screens/:id');
+  api.use(remove.handler);
+  await user.click(end);
+  await remove.reached;
+  await user.click(end);
+  remove.letGo();
+  await expect.poll(() => dialog.queryByText(/^Écran \d+/)).toBeNull();
+  expect(writes().map(({ method, status }) => [method, status])).toEqual([
+    ['POST', 201],
+    ['DELETE', 204],
+  ]);
+});
