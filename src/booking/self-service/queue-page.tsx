@@ -82,6 +82,8 @@ export function QueuePage({ texts, address, entry, offerRules, refusal }: QueueP
           </a>
         </p>
       )}
+      {/* The form was posted by the browser: the values that it stored in this tab are removed here. */}
+      {entry.state === 'noted' && <script src="/forget.js" defer />}
     </>
   );
 }
