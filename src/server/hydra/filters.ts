@@ -334,8 +334,11 @@ function variablesOf(resource: Resource, projection: Projection | null): FilterV
     if (field.kind === 'reference') add(`${name}.id`, name);
     add(`exists[${name}]`, name);
   }
-  for (const [name, { property }] of Object.entries(resource.filters ?? {}))
-    if (!projection || projection.filters.includes(property)) add(name, property);
+  for (const [name, { property }] of Object.entries(resource.filters ?? {})) {
+    // It may replace the filter of a field.
+    const isThere = variables.some(({ variable }) => variable === name);
+    if (!isThere && (!projection || projection.filters.includes(property))) add(name, property);
+  }
   for (const [name, field] of Object.entries(entity.fields))
     if (
       field.sortable &&

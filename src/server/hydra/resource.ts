@@ -67,7 +67,7 @@ export interface Resource<F = Fields> {
   readonly table: Table;
   /** Virtual fields: computed from the row on reading. */
   readonly computed?: { readonly [N in Name<F>]?: (row: RowFor<F>, context: ApiContext) => unknown };
-  /** Filters that are not a field's own; by parameter name. They throw 400 on a malformed value. */
+  /** Filters that are not a field's own, or replace it; by parameter name. They throw 400 on a malformed value. */
   readonly filters?: Readonly<
     Record<
       string,

@@ -401,6 +401,29 @@ describe('the queue', () => {
     expect(await entries()).toEqual([]);
   });
 
+  it('QUEUE-01, DASH-02: whose day is over waits no more, in the list and in the figures', async () => {
+    const { calendar } = await fullCalendar();
+    await join(calendar, { email: 'a@example.dz' });
+    const totalOf = async (query: string) =>
+      (await api.request('GET', `/api/queue_entries?${query}`, { token })).body['hydra:totalItems'];
+    const totals = async () => {
+      const { body } = await api.request('GET', '/api/dashboard_figures', { token });
+      const inFigures = body.queue.map(({ count }: { count: number }) => count);
+      return [
+        inFigures,
+        await totalOf('waiting=true'),
+        await totalOf('waiting[]=false'),
+        await totalOf('itemsPerPage=1'),
+      ];
+    };
+    // In Algiers it is the last minute of the 23rd.
+    api.clock.set('2026-11-23T22:59:00Z');
+    expect(await totals()).toEqual([[1], 1, 0, 1]);
+    api.clock.set('2026-11-23T23:00:00Z');
+    expect(await totals()).toEqual([[], 0, 1, 1]);
+    expect((await api.request('GET', '/api/queue_entries?waiting=oui', { token })).status).toBe(400);
+  });
+
   it('QUEUE-01, SEC-08: erased a month after its day; the audit never held who it was', async () => {
     const { calendar } = await fullCalendar();
     await join(calendar, { lastName: 'Introuvable' });

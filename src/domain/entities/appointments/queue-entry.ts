@@ -55,7 +55,7 @@ export const queueEntry = defineEntity({
     heldUntil: datetime({ readOnly: true }),
     /** The appointment that was made from an offer. */
     appointment: reference('Appointment', { readOnly: true, onDelete: 'cascade' }),
-    /** Whether a place may still come of it; kept by the database. */
+    /** Whether a place may still come of it; kept by the database. The filter leaves out whose day is over. */
     waiting: boolean({ readOnly: true, nullable: true }),
   },
   label: ['firstName', 'lastName', 'date'],

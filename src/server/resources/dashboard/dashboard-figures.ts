@@ -8,6 +8,7 @@ import { addDays, writeMoment } from '../../../domain/dates/days.ts';
 import { can, SUPER_ADMIN } from '../../../domain/rights/rights.ts';
 import type { ApiContext, ApiOperation, ApiRequest } from '../../api-context.ts';
 import { isBackupLate, lastBackup } from '../../backup/last-backup.ts';
+import { stillWaits } from '../../booking/waiting-list/still-waits.ts';
 import type { Caller } from '../../caller.ts';
 import { todayOf } from '../../clock.ts';
 import {
@@ -34,11 +35,11 @@ import { freeDayFigures } from './free-day-figures.ts';
 import { rowsAsJson } from './rows.ts';
 
 /** People who wait for a place, by cell. */
-const queueByCell = (): SQL =>
+const queueByCell = (context: ApiContext): SQL =>
   rowsAsJson(sql`
     select ${namedJson(cells, 'cells')} as cell, waiting.count
     from (select ${queueEntries.cell} as id, count(*)::int as count from ${queueEntries}
-      where ${eq(queueEntries.waiting, true)} group by 1) as waiting
+      where ${stillWaits(context)} group by 1) as waiting
     join ${cells} on ${cells.id} = waiting.id order by ${cells.name}, ${cells.id}`);
 
 /** The calendars that somebody has to care for (`CalendarFigures`). */
@@ -89,7 +90,7 @@ async function readFigures(request: ApiRequest): Promise<DashboardFigures> {
     today: todayByCell(context),
     nextDays: nextOpenDays(context),
     freeDays: freeDayFigures(context),
-    queue: queueByCell(),
+    queue: queueByCell(context),
     ...partsByRight(context, requireCaller(caller)),
   };
   const columns = Object.entries(parts).map(([name, part]) => sql`${part} as ${sql.identifier(name)}`);
