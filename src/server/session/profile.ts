@@ -10,6 +10,8 @@ import { idOfPath } from '../hydra/read.ts';
 import type { PendingWrite, Resource } from '../hydra/resource.ts';
 import { updateRecord } from '../hydra/write.ts';
 import { proofRequired } from './passwords/reauthentication.ts';
+import { lockTokenVersion } from './passwords/token-version.ts';
+import { requireCaller } from './require-caller.ts';
 
 /** Whether what is sent stands already: a reference as link, object, id or, for the role, its name (AUTH-10). */
 function stands(
@@ -51,8 +53,12 @@ export async function changesOnlyProfile({ context, caller }: ApiRequest, body: 
 /** The mail address of an account gives access to it by reset mails: nobody changes it without proof (AUTH-08). */
 export const refuseEmail =
   (hasProof: boolean) =>
-  async ({ values, previous }: PendingWrite): Promise<void> => {
-    if (values.email !== previous?.email && !hasProof) throw proofRequired();
+  async ({ tx, request, values, previous }: PendingWrite): Promise<void> => {
+    if (values.email === previous?.email) return;
+    if (!hasProof) throw proofRequired();
+    // The password was proven before: a reset meanwhile has ended this session.
+    const { id, session } = requireCaller(request.caller);
+    await lockTokenVersion(tx, id, session.tokenVersion);
   };
 
 /** Changes the caller's own profile and nothing else of the account, whatever else is sent (ME-01). */

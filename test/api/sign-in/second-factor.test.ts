@@ -10,6 +10,7 @@ import {
 } from '../../../src/server/db/schema.ts';
 import { composeForUser } from '../../../src/server/mail/messages.ts';
 import { accountsOf } from '../../harness/data/accounts.ts';
+import { holdProof } from '../../harness/data/held-proof.ts';
 import { PASSWORD } from '../../harness/data/settings.ts';
 import { adminCommand } from '../../harness/servers/admin-command.ts';
 import { testApi } from '../../harness/servers/api.ts';
@@ -278,6 +279,25 @@ describe('recovery codes', () => {
     const { token: next } = await factors.enrol(token);
     expect((await factors.own(next, '/recovery_codes')).body.code).toBe('currentPassword.asked');
   });
+});
+
+it('RIGHTS-13, AUTH-11: new recovery codes that were proven before a reset are refused after it', async () => {
+  const { id, token } = await enrolled('reprise');
+  const hashes = () => api.db.select().from(recoveryCodes).where(eq(recoveryCodes.user, id));
+  const before = await hashes();
+  const admin = await api.signIn('admin');
+  const body = { password: 'Nouveau-2026', retypedPassword: 'Nouveau-2026' };
+  const answer = await holdProof(
+    api,
+    'reprise',
+    () => factors.own(token, '/recovery_codes', { currentPassword: PASSWORD }),
+    async () => {
+      const reset = await api.request('PUT', `/api/users/password/${id}`, { token: admin, body });
+      expect(reset.status).toBe(200);
+    },
+  );
+  expect([answer.status, answer.body.newCodes]).toEqual([401, undefined]);
+  expect(await hashes()).toEqual(before);
 });
 
 describe('removing', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sessions, users } from '../../../src/server/db/schema.ts';
 import { signToken, verifyToken } from '../../../src/server/session/tokens.ts';
 import { accountsOf } from '../../harness/data/accounts.ts';
+import { holdProof } from '../../harness/data/held-proof.ts';
 import { PASSWORD } from '../../harness/data/settings.ts';
 import { testApi } from '../../harness/servers/api.ts';
 
@@ -125,6 +126,42 @@ describe('a change of one’s own email or password', () => {
       expect(JSON.stringify(changeAnswer.body)).not.toContain(PASSWORD);
     }
   });
+
+  it.each([
+    [
+      'password',
+      (token: string, id: number) =>
+        setPassword(token, id, {
+          password: 'Voleur-Figuier-7',
+          retypedPassword: 'Voleur-Figuier-7',
+          currentPassword: PASSWORD,
+        }),
+    ],
+    [
+      'email',
+      (token: string, id: number) => setEmail(token, id, 'voleur@example.org', { currentPassword: PASSWORD }),
+    ],
+  ])(
+    'RIGHTS-13, ME-05: a new %s that was proven before a reset is refused after it',
+    async (field, change) => {
+      const { id, username, token } = await accounts.account(`reprise-${field}`, agentRole);
+      const { token: admin } = await superAdmin();
+      const answer = await holdProof(
+        api,
+        username,
+        () => change(token, id),
+        async () => expect((await setPassword(admin, id)).status).toBe(200),
+      );
+      expect(answer.status).toBe(401);
+      const signIn = async (plain: string) =>
+        (await api.request('POST', '/api/login_check', { body: { username, password: plain } })).status;
+      expect([await signIn(password), await signIn(PASSWORD), await signIn('Voleur-Figuier-7')]).toEqual([
+        200, 401, 401,
+      ]);
+      const [row] = await api.db.select({ email: users.email }).from(users).where(eq(users.id, id));
+      expect(row?.email).toBe(`${username}@example.org`);
+    },
+  );
 
   it('SEC-01: a wrong current password is counted like a failed sign-in', async () => {
     const { id, token } = await accounts.account('volee', agentRole);

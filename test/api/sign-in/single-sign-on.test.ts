@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { connect } from '../../../src/server/db/connection.ts';
 import { mailOutbox, signOnLinks, signOnRequests, users } from '../../../src/server/db/schema.ts';
 import { accountsOf } from '../../harness/data/accounts.ts';
+import { holdProof } from '../../harness/data/held-proof.ts';
 import { PASSWORD } from '../../harness/data/settings.ts';
 import { testApi } from '../../harness/servers/api.ts';
 import {
@@ -378,6 +379,35 @@ describe('a person without an account', () => {
     api.settings.secondFactorRequired = true;
     expect(await linksOf(id)).toHaveLength(0);
     expect((await person.signIn()).body.unknown).toBeTypeOf('string');
+  });
+
+  it('AUTH-12, RIGHTS-13: a link that was proven with the password before a reset is refused after it', async () => {
+    const { id, username } = await accounts.account('reliee-trop-tard', agentRole);
+    provider.signsIn({ sub: username });
+    const thief = browser();
+    const { body } = await thief.signIn();
+    const admin = await api.signIn('admin');
+    const passwords = { password: 'Nouveau-2026', retypedPassword: 'Nouveau-2026' };
+    api.settings.secondFactorRequired = false;
+    const answer = await holdProof(
+      api,
+      username,
+      () => thief.post('/link', { ticket: body.unknown, username, password: PASSWORD }),
+      async () => {
+        const reset = await api.request('PUT', `/api/users/password/${id}`, {
+          token: admin,
+          body: passwords,
+        });
+        expect(reset.status).toBe(200);
+      },
+    );
+    api.settings.secondFactorRequired = true;
+    expect(await linksOf(id)).toEqual([]);
+    expect(answer).toMatchObject({ status: 422, body: { violations: [{ propertyPath: 'password' }] } });
+    const signIn = async (password: string) =>
+      (await api.request('POST', '/api/login_check', { body: { username, password } })).status;
+    expect([await signIn('Nouveau-2026'), await signIn(PASSWORD)]).toEqual([200, 401]);
+    expect((await thief.signIn()).body.unknown).toBeTypeOf('string');
   });
 
   it('AUTH-12, AUTH-13: its owner sees the link, and removes it with the password; the other sessions end', async () => {

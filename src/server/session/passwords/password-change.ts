@@ -13,6 +13,7 @@ import { continueSession } from '../sessions.ts';
 import { readNewPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
 import { requireProof } from './reauthentication.ts';
+import { lockTokenVersion } from './token-version.ts';
 
 /**
  * Sets a password; every session begun with the one before ends, as do reset links (RIGHTS-13). The first password of
@@ -61,6 +62,8 @@ export async function changePassword(
   const { token, answer } = await changeRecord(request, users, {
     run: async (tx, row) => {
       await refuseAbove(tx, caller, { id, has: row.role, gets: row.role });
+      // The current password was proven before: a reset meanwhile has ended this session.
+      if (isOwn) await lockTokenVersion(tx, id, caller.session.tokenVersion);
       const tokenVersion = await setPassword(tx, id, passwordHash);
       return {
         token: isOwn

@@ -1,6 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { accountTexts } from '#texts/accounts/accounts-server.ts';
-import { server as texts } from '#texts/server.ts';
 import { writeMoment } from '../../../domain/dates/days.ts';
 import {
   MAX_PASSKEYS,
@@ -10,11 +9,12 @@ import {
 import { fill } from '../../../i18n/fill.ts';
 import type { Answer, ApiContext, ApiRequest } from '../../api-context.ts';
 import type { Reader, Transaction } from '../../db/connection.ts';
-import { credentials, recoveryCodes, secondFactors as table, users } from '../../db/schema.ts';
+import { recoveryCodes, secondFactors as table, users } from '../../db/schema.ts';
 import { ApiError, notFound } from '../../hydra/errors.ts';
 import type { AccountMail } from '../../mail/messages.ts';
 import { enqueueAccountMail } from '../../mail/outbox.ts';
 import { write } from '../../transaction.ts';
+import { lockTokenVersion, raiseTokenVersion } from '../passwords/token-version.ts';
 import { requireCaller } from '../require-caller.ts';
 import { secretAnswer } from '../session-answer.ts';
 import { continueSession } from '../sessions.ts';
@@ -54,30 +54,6 @@ export async function readFactors(
   return { factors, recoveryCodes: codes?.hashes.length ?? 0, passkeyObstacle: passkeyObstacle(request) };
 }
 
-/**
- * Raises the version that the tokens of an account name, so that every older token is refused.
- * @param tokenVersion of the caller, who may have been signed out meanwhile
- */
-async function raiseTokenVersion(tx: Transaction, user: number, tokenVersion?: number): Promise<number> {
-  const [row] = await tx
-    .update(credentials)
-    .set({ tokenVersion: sql`${credentials.tokenVersion} + 1` })
-    .where(
-      and(
-        eq(credentials.userId, user),
-        tokenVersion === undefined ? undefined : eq(credentials.tokenVersion, tokenVersion),
-      ),
-    )
-    .returning({ version: credentials.tokenVersion });
-  if (!row) throw new ApiError(401, texts.invalidToken);
-  // This changes no value: a trigger notes on the account who changed it, and when.
-  await tx
-    .update(users)
-    .set({ username: sql`${users.username}` })
-    .where(eq(users.id, user));
-  return row.version;
-}
-
 /** The consequences of a change of one's own second factor. */
 interface FactorChange {
   readonly mail: AccountMail;
@@ -100,10 +76,10 @@ export async function changeOwnFactors(
   const required = isSecondFactorRequired(context.settings, caller);
   const { token, outcome, state } = await write(context.db, caller, requestId, async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
+    // The password was proven before: a reset meanwhile has ended this session.
+    await lockTokenVersion(tx, id, session.tokenVersion);
     const outcome = await change(tx, id);
-    const tokenVersion = outcome.endsOtherSessions
-      ? await raiseTokenVersion(tx, id, session.tokenVersion)
-      : null;
+    const tokenVersion = outcome.endsOtherSessions ? await raiseTokenVersion(tx, id) : null;
     const { weakPassword } = session;
     const token =
       tokenVersion === null

@@ -14,6 +14,7 @@ import { enqueueAccountMail } from '../../mail/outbox.ts';
 import { databaseRefusal, write } from '../../transaction.ts';
 import { refuseExposedDemo } from '../demo-guard.ts';
 import { hashPassword } from '../passwords/passwords.ts';
+import { lockTokenVersion } from '../passwords/token-version.ts';
 import { createChallenge } from '../second-factor/challenges.ts';
 import { hasSecondFactor } from '../second-factor/factors.ts';
 import { readCode, spendCode } from '../second-factor/second-step.ts';
@@ -171,12 +172,14 @@ async function link(request: ApiRequest): Promise<Answer> {
   const triedAccount = { id: account?.id ?? null, name, hash: account?.hash };
   const plain = typeof password === 'string' ? password.slice(0, MAX_PASSWORD) : '';
   if (!(await tryPassword(request, triedAccount, plain)) || !account) throw wrongPassword();
-  const { id } = account;
+  const { id, tokenVersion } = account;
   const needsCode = await hasSecondFactor(context.db, id);
   if (needsCode && !code) throw violation('code', texts.codeAsked, 'signOn.code');
   const { plain: digits, isShort } = readCode(code);
   const add = () =>
     write(context.db, { id }, requestId, async (tx) => {
+      // A new password meanwhile has ended the links of the account: this one would come after them.
+      await lockTokenVersion(tx, id, tokenVersion, wrongPassword);
       if (needsCode && !(await spendCode(tx, request, id, digits))) return false;
       if (!(await addLink(tx, context, person.identity, id))) throw refuse(signOn, 'linked');
       await enqueueAccountMail(tx, context, 'signOnLinked', id);
