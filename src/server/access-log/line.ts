@@ -39,7 +39,8 @@ export function lineOf(
 ): AccessLine | null {
   const { accessNote: note, params, query } = request;
   const isOfNobody = !request.caller && note.actor === undefined;
-  if (accessLogScope === 'nothing' || (accessLogScope !== 'signIn' && isOfNobody)) return null;
+  if (accessLogScope === 'nothing' || note.showsNobody || (accessLogScope !== 'signIn' && isOfNobody))
+    return null;
   const line = {
     moment: request.context.clock(),
     request: request.requestId,

@@ -23,6 +23,9 @@ export interface AccessLine {
 /** The facts about a line that only its operation knows. */
 export type AccessNote = {
   -readonly [K in keyof Pick<AccessLine, 'actor' | 'ids' | 'veterans' | 'asked'>]?: AccessLine[K];
+} & {
+  /** The answer shows nobody, so that it leaves no line. */
+  showsNobody?: boolean;
 };
 
 /**

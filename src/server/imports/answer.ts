@@ -9,6 +9,8 @@ import { veteranImports as table, users } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { forbidden, notFound } from '../hydra/errors.ts';
 import { idOfPath } from '../hydra/read.ts';
+import { cellsOf, readableRows } from './row-records.ts';
+import type { SourceRow } from './sheets/sheet-messages.ts';
 import { countRows, headOf, type ImportRow } from './store.ts';
 
 /** Imports as the API shows them. */
@@ -81,12 +83,30 @@ const summaryOf = (context: ApiContext, row: ImportRow) => ({
   endDate: momentOf(context, row.endDate),
 });
 
-/** An import with everything that its page shows. */
-export async function importAnswer(context: ApiContext, id: number): Promise<Answer> {
+type ImportReading = Pick<ApiRequest, 'context' | 'caller' | 'accessNote'>;
+
+/**
+ * The first rows of an import's file; none while it moves, because pages then read it each second. Of a row about a
+ * restricted record its line alone (SEC-07). The line of the access log names the records that the others are about.
+ */
+async function readHead(
+  { context: { db }, caller, accessNote }: ImportReading,
+  listImport: ImportRow,
+): Promise<SourceRow[]> {
+  const isShown = !listImport.forgotten && !MOVING_STATES.includes(listImport.state);
+  const headRows = isShown ? await headOf(db, listImport.id) : [];
+  const { rows, records } = await readableRows(db, caller, listImport, headRows);
+  Object.assign(accessNote, { ids: records, veterans: records, showsNobody: !isShown });
+  return rows.map((row) => ({ line: row.row.line, cells: cellsOf(row) }));
+}
+
+/** An import with everything that its page shows to the caller. */
+export async function importAnswer(request: ImportReading, id: number): Promise<Answer> {
+  const { context } = request;
   const row = await importOf(context, id);
   const { db } = context;
   const [head, counts, createdBy, runBy] = await Promise.all([
-    row.forgotten ? [] : headOf(db, id),
+    readHead(request, row),
     MOVING_STATES.includes(row.state) ? { outcomes: {}, results: {} } : countRows(db, id),
     authorOf(context, row.createdBy),
     authorOf(context, row.runBy),

@@ -49,7 +49,7 @@ async function command(request: ApiRequest, { from, changes }: Command): Promise
       throw new ApiError(409, refusals.underWay);
     throw error;
   }
-  return importAnswer(context, id);
+  return importAnswer(request, id);
 }
 
 const isWritten = (value: unknown): value is Outcome => WRITTEN_OUTCOMES.some((outcome) => outcome === value);

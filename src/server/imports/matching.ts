@@ -186,5 +186,5 @@ export async function putMatching(request: ApiRequest): Promise<Answer> {
       .set({ outcome: null, details: {}, record: null, recordVersion: null })
       .where(and(eq(rowsTable.import, id), sql`${rowsTable.outcome} is not null`));
   });
-  return importAnswer(context, id);
+  return importAnswer(request, id);
 }

@@ -13,23 +13,23 @@ const anyKind = (action: Action): Access => ({
   anyOf: IMPORT_KINDS.map((kind) => ({ menu: menuOf(kind), action })),
 });
 const common = { access: anyKind('CREATE'), accessLogScope: 'nothing' } as const;
+/** Rows show what stands on a record, and files what they say of one. */
+const shown = { ...common, accessLogScope: { list: 'Veteran' } } as const;
 const one = '/api/veteran_imports/:id';
 const models = '/api/veteran_import_models';
 
-const readImport = async (request: ApiRequest) =>
-  importAnswer(request.context, (await importFor(request)).id);
+const readImport = async (request: ApiRequest) => importAnswer(request, (await importFor(request)).id);
 const keepModel = async (request: ApiRequest) => saveModel(request, await importFor(request));
 
 /** The operations of imports (VET-19). Changes ask for EDIT besides, when a run is started that writes them. */
 export const importOperations: readonly ApiOperation[] = [
   { ...common, method: 'GET', path: '/api/veteran_imports', handle: listImports },
   { ...common, method: 'POST', path: '/api/veteran_imports', upload: importUpload, handle: uploadImport },
-  { ...common, method: 'GET', path: one, handle: readImport },
+  { ...shown, method: 'GET', path: one, handle: readImport },
   { ...common, method: 'DELETE', path: one, handle: abandonImport },
   { ...common, method: 'PUT', path: `${one}/matching`, handle: putMatching },
-  // Changes show what stands on a record.
-  { ...common, method: 'GET', path: `${one}/rows`, accessLogScope: { list: 'Veteran' }, handle: listRows },
-  { ...common, method: 'GET', path: `${one}/refused`, givesFile: true, handle: refusedSheet },
+  { ...shown, method: 'GET', path: `${one}/rows`, handle: listRows },
+  { ...shown, method: 'GET', path: `${one}/refused`, givesFile: true, handle: refusedSheet },
   { ...common, method: 'PUT', path: `${one}/run`, handle: startRun },
   { ...common, method: 'PUT', path: `${one}/pause`, handle: pauseRun },
   { ...common, method: 'PUT', path: `${one}/resume`, handle: resumeRun },

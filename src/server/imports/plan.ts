@@ -95,11 +95,23 @@ export const readLines = ({ kind, matching, linkOf }: Plan, rows: readonly Sourc
     read: readRow(kind, matching, cells, { pivot: matching.pivot, linkOf }),
   }));
 
-export const refusedRow = (line: number, reasons: readonly Reason[]): AssessedRow => ({
+/** The record that a row is about, where it is known. */
+interface Subject {
+  readonly previous?: PreviousRecord | null;
+  /** The number of the veteran's record to which the row belongs. */
+  readonly veteran?: number | undefined;
+}
+
+/** A row that is refused. It names the record that it is about, because its cells are hidden with that record (SEC-07). */
+export const refusedRow = (
+  line: number,
+  reasons: readonly Reason[],
+  { previous = null, veteran }: Subject = {},
+): AssessedRow => ({
   line,
   outcome: 'refused',
-  details: { reasons },
-  previous: null,
+  details: { reasons, ...(veteran !== undefined && { veteran }) },
+  previous,
   columns: {},
 });
 

@@ -1,6 +1,7 @@
 import * as contentDisposition from 'content-disposition';
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { imports as texts } from '#texts/imports.ts';
+import { privacyTexts } from '#texts/privacy.ts';
 import { veteran } from '../../domain/entities/veteran.ts';
 import { columnName } from '../../domain/imports/column-letters.ts';
 import { targetName } from '../../domain/imports/fields.ts';
@@ -15,15 +16,13 @@ import { NO_STORE_HEADERS } from '../hydra/caching.ts';
 import { type Cells, SHEET_TYPES, writeSheet } from '../hydra/export/formats.ts';
 import { oneOf, parameterValue, parsePage } from '../hydra/parameters.ts';
 import { hiddenAmong } from '../hydra/restriction.ts';
+import { loggedParameters } from '../logged-query.ts';
 import { importFor } from './answer.ts';
 import { rowsBehind, type StoredRow } from './batches.ts';
+import { cellsOf, readableRows, recordOf } from './row-records.ts';
 import { headOf, type ImportRow } from './store.ts';
 
 /** The rows of an import, a page at a time, and those that are refused as a sheet (VET-19). */
-
-/** The number of the veteran's record that a row makes, changes or belongs to. */
-const recordOf = (listImport: ImportRow, { record, written, details }: StoredRow): number | null =>
-  listImport.kind === 'veterans' ? (written ?? record) : (details.veteran ?? null);
 
 /** The numbers of the records that stand beside rows. */
 const idsBeside = (listImport: ImportRow, rows: readonly StoredRow[]): ReadonlySet<number> =>
@@ -61,14 +60,14 @@ function conditionOf({ query }: ApiRequest, id: number): SQL | undefined {
 
 /** A row as the API gives it; one about a restricted record says no more than its number (SEC-07). */
 function rowMember(listImport: ImportRow, row: StoredRow, hidden: ReadonlySet<number>) {
-  const { line, cells, outcome, details, result } = row;
+  const { line, outcome, details, result } = row;
   const record = recordOf(listImport, row);
   const isHidden = record !== null && hidden.has(record);
   const likenesses = details.likenesses?.filter(({ id }) => id === undefined || !hidden.has(id));
   return {
     '@type': 'VeteranImportRow',
     line,
-    cells: isHidden ? cells.map(() => '') : cells,
+    cells: cellsOf({ row, isHidden }),
     outcome,
     details: isHidden ? {} : { ...details, ...(likenesses && { likenesses }) },
     result,
@@ -116,19 +115,31 @@ export async function listRows(request: ApiRequest): Promise<Answer> {
 const wordsOf = (kind: ImportKind, reasons: readonly Reason[] = []): string =>
   reasons.map(({ field, message }) => `${targetName(kind, field)} : ${message}`).join(' ; ');
 
-/** All refused rows, read as they are asked for. */
-async function* refusedRows(reader: Reader, listImport: ImportRow, width: number): AsyncGenerator<Cells> {
+/**
+ * All refused rows, read as they are asked for; each time a line of the access log says whose records they show (SEC-05).
+ * Of a row about a restricted record the reason is that it is one (SEC-07).
+ */
+async function* refusedRows(
+  { context: { db }, caller, accessNote }: ApiRequest,
+  listImport: ImportRow,
+): AsyncGenerator<Cells> {
+  const kind = importKinds[listImport.kind];
+  const { columnCount } = listImport.sheet;
   let line = listImport.matching.headerLine;
   for (;;) {
-    const rows = await rowsBehind(reader, listImport, line);
-    if (rows.length === 0) return;
-    for (const row of rows)
-      if (row.outcome === 'refused')
-        yield [
-          ...Array.from({ length: width }, (_, at) => row.cells[at] ?? ''),
-          wordsOf(importKinds[listImport.kind], row.details.reasons),
-        ];
-    line = rows.at(-1)?.line ?? line;
+    const batch = await rowsBehind(db, listImport, line);
+    if (batch.length === 0) return;
+    const refusals = batch.filter(({ outcome }) => outcome === 'refused');
+    const { rows, records } = await readableRows(db, caller, listImport, refusals);
+    if (records.length > 0) accessNote.addLine?.({ members: records.map((id) => ({ id })) });
+    for (const row of rows) {
+      const cells = cellsOf(row);
+      yield [
+        ...Array.from({ length: columnCount }, (_, at) => cells[at] ?? ''),
+        row.isHidden ? privacyTexts.restriction.refused : wordsOf(kind, row.row.details.reasons),
+      ];
+    }
+    line = batch.at(-1)?.line ?? line;
   }
 }
 
@@ -140,13 +151,14 @@ export const refusedHeadings = (headings: readonly string[], { columnCount }: Sh
 
 /** GET /api/veteran_imports/{id}/refused: the refused rows as they were sent, with the reason in a last column. */
 export async function refusedSheet(request: ApiRequest): Promise<Answer> {
-  const { context } = request;
+  const { context, accessNote, params } = request;
   const listImport = await importFor(request);
+  accessNote.asked = { ...loggedParameters(Object.entries(params)), export: 'xlsx' };
   const head = await headOf(context.db, listImport.id);
   const headings = head.find(({ line }) => line === listImport.matching.headerLine)?.cells ?? [];
   const sheet = { title: texts.refused.title, headings: refusedHeadings(headings, listImport.sheet) };
   return {
-    stream: await writeSheet.xlsx(sheet, refusedRows(context.db, listImport, listImport.sheet.columnCount)),
+    stream: await writeSheet.xlsx(sheet, refusedRows(request, listImport)),
     type: SHEET_TYPES.xlsx,
     headers: {
       ...NO_STORE_HEADERS,

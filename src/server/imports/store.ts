@@ -4,7 +4,6 @@ import type { ImportState, Outcome } from '../../domain/imports/imports.ts';
 import type { Reader, Transaction } from '../db/connection.ts';
 import { veteranImportRows as rowsTable, veteranImports as table } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';
-import type { SourceRow } from './sheets/sheet-messages.ts';
 
 /** Reads and moves on imports (VET-19). */
 
@@ -72,14 +71,8 @@ export async function moveImport(
 /** The first rows of the file, as they are shown beside the columns. */
 export const HEAD_ROWS = 20;
 
-export async function headOf(reader: Reader, id: number): Promise<SourceRow[]> {
-  return reader
-    .select({ line: rowsTable.line, cells: rowsTable.cells })
-    .from(rowsTable)
-    .where(eq(rowsTable.import, id))
-    .orderBy(rowsTable.line)
-    .limit(HEAD_ROWS);
-}
+export const headOf = (reader: Reader, id: number): Promise<(typeof rowsTable.$inferSelect)[]> =>
+  reader.select().from(rowsTable).where(eq(rowsTable.import, id)).orderBy(rowsTable.line).limit(HEAD_ROWS);
 
 /** Counts the rows of each outcome and of each result. */
 export async function countRows(reader: Reader, id: number) {

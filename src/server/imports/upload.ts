@@ -205,5 +205,5 @@ export async function uploadImport(request: ApiRequest): Promise<Answer> {
   if (!file) throw refuseFile({ refusal: 'noFile' });
   const list = { kind, name: nameOf(fields.name), path: file.path };
   const id = await (kind === SCANS ? storeScans(request, list, file.size) : storeList(request, list));
-  return { ...(await importAnswer(context, id)), status: 201 };
+  return { ...(await importAnswer(request, id)), status: 201 };
 }

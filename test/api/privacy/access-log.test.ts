@@ -8,6 +8,7 @@ import { operations } from '../../../src/server/api.ts';
 import { describeError } from '../../../src/server/logging.ts';
 import { accountsOf } from '../../harness/data/accounts.ts';
 import { pdf } from '../../harness/data/documents.ts';
+import { importSteps } from '../../harness/data/imports.ts';
 import { officeOf } from '../../harness/data/records.ts';
 import { PASSWORD } from '../../harness/data/settings.ts';
 import { testApi } from '../../harness/servers/api.ts';
@@ -73,7 +74,9 @@ const accessLogged: Record<string, string> = {
   'GET /api/veteran_doubles': 'list VeteranDouble',
   'GET /api/veteran_doubles/:id': 'record VeteranDouble',
   'PUT /api/veteran_doubles/:id/dismissed': 'record VeteranDouble',
+  'GET /api/veteran_imports/:id': 'list Veteran',
   'GET /api/veteran_imports/:id/rows': 'list Veteran',
+  'GET /api/veteran_imports/:id/refused': 'list Veteran',
   'GET /api/veterans/:id/care_log': 'record Veteran',
   'GET /api/veterans/:id/history': 'record Veteran',
   'GET /api/observations/:id': 'record Observation',
@@ -126,13 +129,11 @@ const untraced = [
   'GET /api/virus_scanner',
   // A number of records.
   'GET /api/veteran_doubles/progress',
-  // A file and how far it is; what its rows say of records is read by their own operation.
+  // A file and how far it is; what its rows say of records is read by operations of their own.
   'GET /api/veteran_imports',
   'POST /api/veteran_imports',
-  'GET /api/veteran_imports/:id',
   'DELETE /api/veteran_imports/:id',
   'PUT /api/veteran_imports/:id/matching',
-  'GET /api/veteran_imports/:id/refused',
   'PUT /api/veteran_imports/:id/run',
   'PUT /api/veteran_imports/:id/pause',
   'PUT /api/veteran_imports/:id/resume',
@@ -365,6 +366,40 @@ describe('a line', () => {
       expect([path, status]).toEqual([path, 200]);
       expect(await lines()).toMatchObject([{ entity, ids: [id], veterans: [veteran.id] }]);
     }
+  });
+
+  it('SEC-05, VET-19: of an import’s page and its refused rows tells whose records they are about', async () => {
+    const veteran = await office.create('veterans', man({ lastName: 'Importée', firstName: 'Aldjia' }));
+    const steps = importSteps(api, office.token);
+    const checkedImport = await steps.check(
+      [
+        'Nom;Prénom;Date de naissance;Email',
+        'Importée;Aldjia;04/05/1936;aldjia@example.dz',
+        'Importée;Aldjia;04/05/1936;pas une adresse',
+        'Inconnu;Omar;05/05/1936;pas une adresse',
+      ].join('\n'),
+      { defaults: { citizenStatus: office.quality.name } },
+    );
+    expect(await steps.outcomesOf(checkedImport)).toEqual({ 2: 'changes', 3: 'refused', 4: 'refused' });
+    const link = checkedImport['@id'];
+    const get = (path: string) => api.request('GET', path, { token: office.token });
+    await lines();
+    expect((await get(link)).status).toBe(200);
+    const shown = { entity: 'Veteran', ids: [veteran.id], veterans: [veteran.id] };
+    expect(await lines()).toMatchObject([{ operation: 'GET /api/veteran_imports/:id', ...shown }]);
+    expect((await get(`${link}/refused`)).status).toBe(200);
+    const sheetLines = (await lines()).toSorted((a, b) => a.ids.length - b.ids.length);
+    const sheet = { operation: 'GET /api/veteran_imports/:id/refused', asked: { export: 'xlsx' } };
+    expect(sheetLines).toMatchObject([
+      { ...sheet, ids: [], veterans: [] },
+      { ...sheet, ...shown },
+    ]);
+    // While it moves, the page reads it each second and shows no row.
+    await steps.command(checkedImport, 'matching', checkedImport.matching);
+    await lines();
+    const moving = await get(link);
+    expect([moving.body.state, moving.body.head, await lines()]).toEqual(['checking', [], []]);
+    await steps.abandon(moving.body);
   });
 
   it('SEC-05: of who is like somebody new tells whom the answer showed, as duplicates and as likenesses', async () => {

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { readSheet as readXlsxSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { entities } from '../../../src/domain/entities/index.ts';
 import { MENUS } from '../../../src/domain/model/menus.ts';
@@ -420,6 +421,49 @@ describe('SEC-07: restriction', () => {
     expect(JSON.stringify(rows.body)).not.toMatch(new RegExp(`${SECRET}|PMI-TIN|tinhinane`));
     await ownImport.abandon(checkedImport);
     expect((await get(link, head)).body.version).toBe(before.version);
+  });
+
+  it('SEC-07, VET-19: the page of an import and its refused rows say nothing of it to others', async () => {
+    const steps = importSteps(api, head);
+    const checkedImport = await steps.check(
+      [
+        'Nom;Prénom;Date de naissance;N° PMI;Email',
+        `${SECRET};Zahra;09/03/1931;PMI-TIN-77;autre@example.dz`,
+        `${SECRET};Zahra;09/03/1931;PMI-TIN-77;pas une adresse`,
+        'Inconnu;Omar;05/05/1936;PMI-OMA-78;pas une adresse',
+      ].join('\n'),
+      { defaults: { citizenStatus: office.quality.name } },
+    );
+    expect(await steps.outcomesOf(checkedImport)).toEqual({ 2: 'changes', 3: 'refused', 4: 'refused' });
+    const link = checkedImport['@id'];
+    const sheetOf = async (token: string) => {
+      const { href } = new URL(`${link}/refused`, api.settings.publicUrl);
+      const sheet = await api.fetch(new Request(href, { headers: { Authorization: `Bearer ${token}` } }));
+      return readXlsxSheet(Buffer.from(await sheet.arrayBuffer()));
+    };
+    for (const answer of [(await get(link, head)).body.head, await sheetOf(head)])
+      expect(JSON.stringify(answer)).toMatch(new RegExp(`${SECRET}.*PMI-TIN.*PMI-OMA`));
+    const [page, rows, sheet] = [await get(link), await get(`${link}/rows`), await sheetOf(agent.token)];
+    expect(page.body.head.map(({ cells }: { cells: string[] }) => cells[1])).toEqual([
+      'Prénom',
+      '',
+      '',
+      'Omar',
+    ]);
+    expect(sheet).toHaveLength(3);
+    expect(sheet[1]?.at(-1)).toBe(refused);
+    for (const answer of [page.body, rows.body, sheet]) {
+      expect(JSON.stringify(answer)).not.toMatch(new RegExp(`${SECRET}|Zahra|PMI-TIN|tinhinane`));
+      expect(JSON.stringify(answer)).toContain('PMI-OMA');
+    }
+    await steps.abandon(checkedImport);
+    // The same holds for a list of what belongs to records.
+    const notes = importSteps(api, head, 'observations');
+    const list = await notes.check(`N° fiche;Date;Texte\n${record.veteran.id};31/02/1999;${SECRET}\n`);
+    expect(await notes.outcomesOf(list)).toEqual({ 2: 'refused' });
+    for (const answer of [await get(list['@id']), await get(`${list['@id']}/rows`)])
+      expect([answer.status, JSON.stringify(answer.body).includes(SECRET)]).toEqual([200, false]);
+    await notes.abandon(list);
   });
 
   it('SEC-07: the database refuses writes of accounts without DELETE on veterans, and takes those of jobs', async () => {

@@ -105,7 +105,7 @@ function assessNew(plan: Plan, { line, read }: ReadLine, record: VeteranRow): As
       column: matching.columns.indexOf('state'),
       message: texts.reasons.stateToCome,
     });
-  if (reasons.length > 0 || !moment.moment) return refusedRow(line, reasons);
+  if (reasons.length > 0 || !moment.moment) return refusedRow(line, reasons, { veteran: record.id });
   const isCanceled = state === CANCELED;
   const columns = {
     ...columnValues(records, values),
@@ -208,10 +208,14 @@ async function placed(
     if (!needsPlace(row, context)) return row;
     const { cell, region } = row.columns;
     const slot = free.find(({ key, left }) => left > 0 && key === `${momentMs(row)} ${cell} ${region}`);
-    if (!slot)
-      return refusedRow(row.line, [
-        { field: 'date', column: matching.columns.indexOf('date'), message: texts.reasons.noPlace },
-      ]);
+    if (!slot) {
+      const reason = {
+        field: 'date',
+        column: matching.columns.indexOf('date'),
+        message: texts.reasons.noPlace,
+      };
+      return refusedRow(row.line, [reason], { veteran: row.details.veteran });
+    }
     slot.left -= 1;
     return { ...row, columns: { ...row.columns, slot: slot.slot, calendar: slot.calendar } };
   });

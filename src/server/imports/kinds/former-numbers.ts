@@ -39,8 +39,10 @@ function problemOf(number: string, { previous }: AssessedRow, owner: number | un
   return fill(reasons.formerNumberOther, { id: String(previous.id), number: before });
 }
 
-const refuseRow = ({ matching }: Plan, line: number, message: string): AssessedRow =>
-  refusedRow(line, [{ field: FORMER_NUMBER, column: matching.columns.indexOf(FORMER_NUMBER), message }]);
+const refuseRow = ({ matching }: Plan, { line, previous }: AssessedRow, message: string): AssessedRow =>
+  refusedRow(line, [{ field: FORMER_NUMBER, column: matching.columns.indexOf(FORMER_NUMBER), message }], {
+    previous,
+  });
 
 /**
  * Adds the former number of a row to what the row writes. One of another record, or of a record that has another one, is
@@ -54,7 +56,7 @@ export function withFormerNumber(
 ): AssessedRow {
   if (number === null || row.outcome === 'refused') return row;
   const problem = problemOf(number, row, owner);
-  if (problem !== null) return refuseRow(plan, row.line, problem);
+  if (problem !== null) return refuseRow(plan, row, problem);
   if (row.previous?.[FORMER_NUMBER] === number) return row;
   const columns = { ...row.columns, [FORMER_NUMBER]: number };
   if (!row.previous) return { ...row, columns };
@@ -74,6 +76,6 @@ export function createEarlierNumbers(plan: Plan): (row: AssessedRow) => Assessed
       lines.set(number, row.line);
       return row;
     }
-    return refuseRow(plan, row.line, fill(reasons.formerNumberRepeated, { line: String(line) }));
+    return refuseRow(plan, row, fill(reasons.formerNumberRepeated, { line: String(line) }));
   };
 }

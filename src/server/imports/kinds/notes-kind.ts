@@ -86,7 +86,7 @@ export function notesKind(name: ImportKindName): ServerKind {
         column: plan.matching.columns.indexOf('formerCreatedDate'),
         message: texts.reasons.dateToCome,
       });
-    if (reasons.length > 0) return refusedRow(line, reasons);
+    if (reasons.length > 0) return refusedRow(line, reasons, { veteran: record.id });
     const columns = columnValues(resource, values);
     const key = keyOf(record.id, day, digestOf(values.observation));
     return { line, outcome: 'new', details: { veteran: record.id }, previous: null, columns, key };

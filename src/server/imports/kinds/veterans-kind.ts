@@ -100,7 +100,7 @@ function assessChange({ context, matching }: Plan, { line, read, person, previou
     stored: previousValues,
   });
   const reasons = reasonsOf(matching, read, violations);
-  if (reasons.length > 0) return refusedRow(line, reasons);
+  if (reasons.length > 0) return refusedRow(line, reasons, { previous });
   const columns = changedColumns(previous, columnValues(records, values));
   const after: Values = values;
   const changes = Object.keys(columns).map((field) => ({

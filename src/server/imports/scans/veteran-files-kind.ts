@@ -56,7 +56,8 @@ function assessNew(plan: Plan, { line, read, scan }: ReadLine, record: VeteranRo
   const { values, violations } = validate(veteranFile, body, ruleContext(plan.context, false));
   const reasons = reasonsOf(plan.matching, read, violations);
   if (scan?.problem !== undefined) reasons.push(reasonAtFile(plan, scan.problem));
-  if (reasons.length > 0 || !scan || scan.problem !== undefined) return refusedRow(line, reasons);
+  if (reasons.length > 0 || !scan || scan.problem !== undefined)
+    return refusedRow(line, reasons, { veteran: record.id });
   const { kind: extension, size, sha256, storageKey } = scan;
   return {
     line,
