@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accountsOf } from '../../harness/data/accounts.ts';
 import { pdf } from '../../harness/data/documents.ts';
 import { officeOf } from '../../harness/data/records.ts';
+import { personArchive } from '../../harness/data/transfer.ts';
 import { testApi } from '../../harness/servers/api.ts';
 
 const api = await testApi();
@@ -129,6 +130,23 @@ describe('the story of a record', () => {
     await api.context.accessLog.flush();
     const [again] = await story(man.id, '?of=looks');
     expect(again).toMatchObject({ done: 'opened', by: { id: chief.id } });
+  });
+
+  it('VET-15, SEC-05, SEC-07: says who took the archive of the person by an appointment', async () => {
+    const man = await livedIn();
+    const calendar = await office.calendar();
+    const [slot] = await office.slotsOf(calendar);
+    if (!slot) throw new Error('No slot');
+    const booking = office.appointment(calendar, slot, { veteran: man['@id'] });
+    const visit = await office.create('appointments', booking);
+    const looksAtVisits = async () => {
+      await api.context.accessLog.flush();
+      const looks: Line[] = await story(man.id, '?of=looks');
+      return looks.filter(({ resource }) => resource === 'appointments').length;
+    };
+    const before = await looksAtVisits();
+    await personArchive(api, office.token, visit['@id']);
+    expect(await looksAtVisits()).toBe(before + 1);
   });
 
   it('VET-15, DOC-05: who saw which documents there are saw them in a list, and opened none', async () => {
