@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { accountTexts } from '../../../src/i18n/fr/accounts/accounts-server.ts';
 import { operations } from '../../../src/server/api.ts';
+import { credentials } from '../../../src/server/db/schema.ts';
+import { hashPassword } from '../../../src/server/session/passwords/passwords.ts';
 import { isOpenWithoutFactor } from '../../../src/server/session/second-factor/requirement.ts';
 import { readSettings } from '../../../src/server/settings.ts';
 import { accountsOf } from '../../harness/data/accounts.ts';
@@ -70,6 +74,32 @@ describe('setting it up', () => {
     expect((await get('/api/me', next.token)).body).not.toHaveProperty('secondFactorRequired');
     // From then on each change asks for it.
     expect((await factors.own(next.token, '/totp')).body.code).toBe('currentPassword.asked');
+  });
+
+  it('AUTH-11, ME-06: a weak password is changed first, then the factor that the role asks for is set up', async () => {
+    const role = await accounts.role('ROLE_FAIBLE', { User: 'EDIT' });
+    const { id, username } = await accounts.account('faible', role);
+    await api.db
+      .update(credentials)
+      .set({ passwordHash: await hashPassword('abc') })
+      .where(eq(credentials.userId, id));
+    const token = await api.signIn(username, 'abc');
+    const { body } = await get('/api/me', token);
+    expect([body.weakPassword, body.secondFactorRequired]).toEqual([true, undefined]);
+    for (const path of ['/totp', '/totp/confirm', '/passkey', '/passkey/confirm'])
+      for (const proof of [{}, { currentPassword: 'abc' }])
+        expect([path, await factors.own(token, path, proof)]).toMatchObject([
+          path,
+          { status: 403, body: { detail: accountTexts.weakPassword } },
+        ]);
+    const change = await api.request('PUT', `/api/users/password/${id}`, {
+      token,
+      body: { password: PASSWORD, retypedPassword: PASSWORD, currentPassword: 'abc' },
+    });
+    expect(change.status).toBe(200);
+    expect(await get('/api/users', change.body.token)).toMatchObject(REQUIRED);
+    const enrolment = await factors.enrol(change.body.token);
+    expect((await get('/api/users', enrolment.token)).status).toBe(200);
   });
 
   it('AUTH-11: the last factor is not removed; after a reset it is to be set up again', async () => {

@@ -1,8 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { decodeJwt, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { accountTexts } from '../../../src/i18n/fr/accounts/accounts-server.ts';
 import { connect } from '../../../src/server/db/connection.ts';
-import { mailOutbox, signOnLinks, signOnRequests, users } from '../../../src/server/db/schema.ts';
+import {
+  credentials,
+  mailOutbox,
+  signOnLinks,
+  signOnRequests,
+  users,
+} from '../../../src/server/db/schema.ts';
+import { hashPassword } from '../../../src/server/session/passwords/passwords.ts';
 import { accountsOf } from '../../harness/data/accounts.ts';
 import { holdProof } from '../../harness/data/held-proof.ts';
 import { PASSWORD } from '../../harness/data/settings.ts';
@@ -379,6 +387,37 @@ describe('a person without an account', () => {
     api.settings.secondFactorRequired = true;
     expect(await linksOf(id)).toHaveLength(0);
     expect((await person.signIn()).body.unknown).toBeTypeOf('string');
+  });
+
+  it('AUTH-12, ME-06: a weak password shows whose the account is, but has no rights and links nothing until it is changed', async () => {
+    const { id, username } = await accounts.account('trop-simple', agentRole);
+    await api.db
+      .update(credentials)
+      .set({ passwordHash: await hashPassword('abc') })
+      .where(eq(credentials.userId, id));
+    provider.signsIn({ sub: username });
+    const person = browser();
+    const link = async (password: string) => {
+      const { body } = await person.signIn();
+      return person.post('/link', { ticket: body.unknown, username, password });
+    };
+    const answer = await link('abc');
+    expect(answer).toMatchObject({ status: 200, body: { user: { id, weakPassword: true } } });
+    const veterans = (token: string) => api.request('GET', '/api/veterans', { token });
+    expect(await veterans(answer.body.token)).toMatchObject({
+      status: 403,
+      body: { detail: accountTexts.weakPassword },
+    });
+    expect(await linksOf(id)).toEqual([]);
+    const { token } = (await link('abc')).body;
+    const change = await api.request('PUT', `/api/users/password/${id}`, {
+      token,
+      body: { password: PASSWORD, retypedPassword: PASSWORD, currentPassword: 'abc' },
+    });
+    expect([change.status, (await veterans(change.body.token)).status]).toEqual([200, 200]);
+    expect((await link(PASSWORD)).body.user.weakPassword).toBeUndefined();
+    expect(await linksOf(id)).toHaveLength(1);
+    expect((await veterans((await person.signIn()).body.token)).status).toBe(200);
   });
 
   it('AUTH-12, RIGHTS-13: a link that was proven with the password before a reset is refused after it', async () => {

@@ -1,7 +1,7 @@
 import { accountTexts } from '#texts/accounts/accounts-server.ts';
 import { idOf } from '../../../domain/model/entity.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../../api-context.ts';
-import { ApiError, notFound, violation } from '../../hydra/errors.ts';
+import { ApiError, forbidden, notFound, violation } from '../../hydra/errors.ts';
 import { databaseRefusal, write } from '../../transaction.ts';
 import { accountOf } from '../account.ts';
 import { requireProof } from '../passwords/reauthentication.ts';
@@ -24,6 +24,14 @@ const MAX_NAME = 60;
 const prove = async (request: ApiRequest): Promise<void> =>
   requireProof(request, await request.body(), texts.asked);
 
+/**
+ * Refuses a new factor to a session with a weak password: a passkey would sign in beside that password, with every right
+ * (ME-06). The password comes first, then the factor that a role asks for.
+ */
+function refuseWeakPassword({ caller }: ApiRequest): void {
+  if (requireCaller(caller).session.weakPassword) throw forbidden(accountTexts.weakPassword);
+}
+
 /** GET /api/me/second_factor: one's own factors. */
 async function readOwn(request: ApiRequest): Promise<Answer> {
   const { context } = request;
@@ -34,6 +42,7 @@ async function readOwn(request: ApiRequest): Promise<Answer> {
 
 /** POST /api/me/second_factor/totp: the secret of an application; nothing changes before its first code is given. */
 async function beginTotp(request: ApiRequest): Promise<Answer> {
+  refuseWeakPassword(request);
   const { context } = request;
   const { id, session } = requireCaller(request.caller);
   await prove(request);
@@ -50,6 +59,7 @@ async function beginTotp(request: ApiRequest): Promise<Answer> {
 
 /** POST /api/me/second_factor/totp/confirm: the first code shows that the application has the secret. */
 async function confirmTotp(request: ApiRequest): Promise<Answer> {
+  refuseWeakPassword(request);
   const { context, requestId } = request;
   const caller = requireCaller(request.caller);
   const { challenge, code } = await request.body();
@@ -94,6 +104,7 @@ async function renewCodes(request: ApiRequest): Promise<Answer> {
 
 /** POST /api/me/second_factor/passkey: the options with which a browser makes a passkey. */
 async function beginPasskey(request: ApiRequest): Promise<Answer> {
+  refuseWeakPassword(request);
   const { id, session } = requireCaller(request.caller);
   await prove(request);
   const { username, fullname } = await accountOf(request.context, id, session.weakPassword);
@@ -102,6 +113,7 @@ async function beginPasskey(request: ApiRequest): Promise<Answer> {
 
 /** POST /api/me/second_factor/passkey/confirm: the passkey that was made, and its name. */
 async function confirmPasskey(request: ApiRequest): Promise<Answer> {
+  refuseWeakPassword(request);
   const { passkey, name } = await request.body();
   const factor = await verifyNewPasskey(request, passkey);
   const plain = typeof name === 'string' ? name.trim().replace(/\s+/g, ' ').slice(0, MAX_NAME) : '';

@@ -13,12 +13,14 @@ import { newSecret } from '../../mail/links/link-secrets.ts';
 import { enqueueAccountMail } from '../../mail/outbox.ts';
 import { databaseRefusal, write } from '../../transaction.ts';
 import { refuseExposedDemo } from '../demo-guard.ts';
+import { isWeak } from '../passwords/common-passwords.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { lockTokenVersion } from '../passwords/token-version.ts';
 import { createChallenge } from '../second-factor/challenges.ts';
 import { hasSecondFactor } from '../second-factor/factors.ts';
 import { readCode, spendCode } from '../second-factor/second-step.ts';
 import { secretAnswer, sessionAnswer } from '../session-answer.ts';
+import type { SignedIn } from '../sessions.ts';
 import { countTry, takeTryBack, tryCode, tryPassword } from '../sign-in-attempts.ts';
 import { uniqueUser } from '../unique-user.ts';
 import { beginSignOn, type Identity, identify } from './identity.ts';
@@ -69,12 +71,14 @@ async function answerOf(
 async function signedIn(
   request: ApiRequest,
   { identity, idToken }: UnknownPerson,
-  { id, tokenVersion }: { readonly id: number; readonly tokenVersion: number },
+  account: Pick<SignedIn, 'tokenVersion' | 'weakPassword'> & { readonly id: number },
 ): Promise<Answer> {
+  const { id, tokenVersion, weakPassword } = account;
   const signOut = await signOutAddress(request.context, idToken);
   const answer = await sessionAnswer(request, {
     userId: id,
     tokenVersion,
+    weakPassword,
     twoFactors: identity.hasTwoFactors,
   });
   return { ...answer, body: { ...Object(answer.body), ...(signOut && { signOut }) } };
@@ -156,7 +160,8 @@ const wrongPassword = (): ApiError =>
 
 /**
  * POST /api/login_check/sign_on/link: links an account to the person, who shows once that it is theirs: by its password
- * and, where it has a second factor, by a code. Else whoever knew a password alone would come round the factor.
+ * and, where it has a second factor, by a code. Else whoever knew a password alone would come round the factor. A weak
+ * password begins a session in which it is changed, and links nothing: whoever guessed it would come round it (ME-06).
  * @throws ApiError 422 at `password` or `code`; code `signOn.code` where one is asked for
  */
 async function link(request: ApiRequest): Promise<Answer> {
@@ -176,11 +181,13 @@ async function link(request: ApiRequest): Promise<Answer> {
   const needsCode = await hasSecondFactor(context.db, id);
   if (needsCode && !code) throw violation('code', texts.codeAsked, 'signOn.code');
   const { plain: digits, isShort } = readCode(code);
+  const weakPassword = isWeak(plain, context.settings);
   const add = () =>
     write(context.db, { id }, requestId, async (tx) => {
       // A new password meanwhile has ended the links of the account: this one would come after them.
       await lockTokenVersion(tx, id, tokenVersion, wrongPassword);
       if (needsCode && !(await spendCode(tx, request, id, digits))) return false;
+      if (weakPassword) return true;
       if (!(await addLink(tx, context, person.identity, id))) throw refuse(signOn, 'linked');
       await enqueueAccountMail(tx, context, 'signOnLinked', id);
       return true;
@@ -189,7 +196,7 @@ async function link(request: ApiRequest): Promise<Answer> {
   if (!isRight) throw violation('code', accountTexts.secondFactor.code, 'signOn.code');
   // The code that was just given is the second step.
   note.actor = id;
-  return signedIn(request, person, account);
+  return signedIn(request, person, { id, tokenVersion, weakPassword });
 }
 
 /**
