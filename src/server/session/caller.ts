@@ -12,7 +12,7 @@ import { type BoundStatement, prepared, run, runPipelined } from '../db/statemen
 import { ApiError, forbidden } from '../hydra/errors.ts';
 import { rightsOfRole } from './role-rights.ts';
 import { isOpenWithoutFactor, isSecondFactorRequired } from './second-factor/requirement.ts';
-import { isServiceToken, serviceCallerOf } from './service-accounts.ts';
+import { isServiceToken, readServiceRights, serviceCallerOf } from './service-accounts.ts';
 import { verifyToken } from './tokens.ts';
 
 /** Reads the caller and their rights for every request, so that a change counts on the next call (RIGHTS-13). */
@@ -89,15 +89,22 @@ export async function openSessions<S extends OpenSession>(
   );
 }
 
-/** Whether a caller is still signed in and may what they could when their request came. */
-export async function isSessionStillValid(
-  { reservedDb, clock }: Pick<ApiContext, 'reservedDb' | 'clock'>,
+/** The rights of now of a caller's session or service account; undefined where it has ended. */
+async function readRights(
+  context: Pick<ApiContext, 'reservedDb' | 'clock' | 'settings'>,
   caller: Caller,
-): Promise<boolean> {
+): Promise<MenuRole | undefined> {
+  if (caller.isService) return readServiceRights(context, caller);
+  const { reservedDb, clock } = context;
   const session = { ...caller.session, user: caller.id };
-  const now = (await openSessions({ db: reservedDb, clock }, [session])).get(session);
-  return isDeepStrictEqual(now, caller.menuRole);
+  return (await openSessions({ db: reservedDb, clock }, [session])).get(session);
 }
+
+/** Whether a caller is still signed in and may what they could when their request came. */
+export const isSessionStillValid = async (
+  context: Pick<ApiContext, 'reservedDb' | 'clock' | 'settings'>,
+  caller: Caller,
+): Promise<boolean> => isDeepStrictEqual(await readRights(context, caller), caller.menuRole);
 
 interface Authentication {
   readonly caller: Caller | null;

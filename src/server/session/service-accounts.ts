@@ -9,7 +9,7 @@ import type { MenuRole } from '../../domain/rights/rights.ts';
 import type { ApiContext, ApiOperation } from '../api-context.ts';
 import type { Caller, Session } from '../caller.ts';
 import { roles, serviceAccounts } from '../db/schema.ts';
-import { type BoundStatement, prepared, runPipelined } from '../db/statements.ts';
+import { type BoundStatement, prepared, run, runPipelined } from '../db/statements.ts';
 import { ApiError, forbidden } from '../hydra/errors.ts';
 import { rightsOfRole } from './role-rights.ts';
 import { isSecondFactorRequired } from './second-factor/requirement.ts';
@@ -35,7 +35,7 @@ const hashOf = (token: string): string => hash('sha256', token, 'base64url');
 /** Whether a bearer token is one of a service account, whatever it is worth. */
 export const isServiceToken = (token: string): boolean => token.startsWith(PREFIX);
 
-/** A service account has no session. This one is of nobody: what asks for a session that goes on finds none. */
+/** A service account has no session. This one is of nobody: whether the account goes on is read from its own row. */
 const noSession = (expires: Date): Session => ({
   id: '00000000-0000-0000-0000-000000000000',
   renewals: 0,
@@ -61,6 +61,20 @@ const serviceStatement = prepared<ServiceRow, { tokenHash: string }>(sql`
     ${serviceAccounts.expires} as expires, ${serviceAccounts.usedDate} as "usedDate"
   from ${serviceAccounts} join ${roles} on ${roles.id} = ${serviceAccounts.role}
   where ${serviceAccounts.tokenHash} = ${sql.placeholder('tokenHash')}`);
+
+const standingStatement = prepared<Pick<ServiceRow, 'menuRole' | 'expires'>, { id: number }>(sql`
+  select ${rightsOfRole(serviceAccounts.role)} as "menuRole", ${serviceAccounts.expires} as expires
+  from ${serviceAccounts} where ${serviceAccounts.id} = ${sql.placeholder('id')}`);
+
+/** The rights of now of a service account; undefined where it was withdrawn or its last day is over. */
+export async function readServiceRights(
+  { reservedDb, clock, settings }: Pick<ApiContext, 'reservedDb' | 'clock' | 'settings'>,
+  { id }: Pick<Caller, 'id'>,
+): Promise<MenuRole | undefined> {
+  const [account] = await run(reservedDb, standingStatement({ id }));
+  if (!account || account.expires < dayIn(settings.timezone, clock().getTime())) return undefined;
+  return account.menuRole ?? {};
+}
 
 /** An address or a network as ipaddr.js compares them. */
 const rangeOf = (network: string): [ipaddr.IPv4 | ipaddr.IPv6, number] => {

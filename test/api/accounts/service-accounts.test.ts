@@ -1,11 +1,14 @@
 import pg from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idOf } from '../../../src/domain/model/entity.ts';
+import { createManyVeterans } from '../../../src/server/data/demo-data/many-veterans.ts';
 import { isInNetworks } from '../../../src/server/session/service-accounts.ts';
 import { accountsOf } from '../../harness/data/accounts.ts';
 import { PASSWORD } from '../../harness/data/settings.ts';
 import { testApi } from '../../harness/servers/api.ts';
 
-const api = await testApi({ now: '2026-11-20T09:00:00+01:00' });
+const NOW = '2026-11-20T09:00:00+01:00';
+const api = await testApi({ now: NOW });
 const accounts = accountsOf(api);
 const admin = await api.signIn('admin');
 
@@ -132,6 +135,55 @@ describe('a service account', () => {
     expect(await lists(token)).toBe(200);
     await owner.query('delete from role_rights where role_id = $1', [role]);
     expect(await lists(token)).toBe(403);
+  });
+
+  describe('a list as a sheet', () => {
+    // More than are read at once.
+    beforeAll(() => createManyVeterans(api.db, 1200));
+    const ask = (token: string) =>
+      program.fetch(
+        new Request(new URL('/api/veterans', api.settings.publicUrl), {
+          headers: { Accept: 'text/csv', Authorization: `Bearer ${token}` },
+        }),
+      );
+
+    it('AUTH-13, LIST-01: is sent to it whole', async () => {
+      const { token } = await create();
+      const answer = await ask(token);
+      expect(answer.status).toBe(200);
+      expect((await answer.text()).split('\r\n').length).toBeGreaterThan(1200);
+    });
+
+    const role = () => accounts.role(`ROLE_FEUILLE_${number}`, { Veteran: 'LIST' });
+    it.each([
+      [
+        'is withdrawn',
+        async (iri: string) => expect((await api.request('DELETE', iri, { token: admin })).status).toBe(204),
+      ],
+      [
+        'has other rights',
+        (iri: string) =>
+          owner.query(
+            'delete from role_rights where role_id = (select role_id from service_accounts where id = $1)',
+            [idOf(iri)],
+          ),
+      ],
+      [
+        'is past its last day',
+        async () => {
+          api.clock.set('2027-01-01T00:00:00+01:00');
+        },
+      ],
+    ])('AUTH-13, RIGHTS-13: breaks off where the account %s meanwhile', async (_, change) => {
+      const { '@id': iri, token } = await create({ role: `/api/roles/${await role()}` });
+      const reader = (await ask(token)).body?.getReader();
+      await reader?.read();
+      await change(iri);
+      const rest = async () => {
+        while (!(await reader?.read())?.done);
+      };
+      await expect(rest().finally(() => api.clock.set(NOW))).rejects.toThrow(/^export broken off$/);
+    });
   });
 
   it('AUTH-11: has no role that asks people for a second factor, and stops where its role comes to ask', async () => {

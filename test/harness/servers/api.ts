@@ -66,8 +66,10 @@ export async function testApi({
   const api = createApi(context);
   const fetch: Fetch = (request) => api.fetch(request);
   /** A client whose requests come from an address. */
-  const from = (address: string) =>
-    clientOf((request) => api.fetch(request, { address, requestId: randomUUID() }), settings.publicUrl);
+  const from = (address: string) => {
+    const send: Fetch = (request) => api.fetch(request, { address, requestId: randomUUID() });
+    return { fetch: send, ...clientOf(send, settings.publicUrl) };
+  };
   return {
     fetch,
     from,
