@@ -60,7 +60,7 @@ const standing = prepared<
   { ordinal: number; menuRole: MenuRole | null },
   { users: number[]; versions: number[]; sessions: string[] }
 >(sql`
-  select open.ordinal, ${rightsOfRole(users.role)} as "menuRole"
+  select open.ordinal, case when not ${sessions.weakPassword} then ${rightsOfRole(users.role)} end as "menuRole"
   from unnest(${sql.placeholder('users')}::int[], ${sql.placeholder('versions')}::int[],
       ${sql.placeholder('sessions')}::uuid[])
     with ordinality as open (user_id, token_version, session_id, ordinal)
@@ -68,7 +68,10 @@ const standing = prepared<
   join ${credentials} on ${credentials.userId} = open.user_id and ${credentials.tokenVersion} = open.token_version
   join ${sessions} on ${sessions.id} = open.session_id and ${sessions.endedDate} is null`);
 
-/** Reads with one statement those of these sessions that are still valid, with the rights of now. */
+/**
+ * Reads with one statement those of these sessions that are still valid, with the rights of now. A session with a weak
+ * password has none (ME-06).
+ */
 export async function openSessions<S extends OpenSession>(
   { db, clock }: Pick<ApiContext, 'db' | 'clock'>,
   open: readonly S[],

@@ -1,10 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { dayIn } from '../../../src/domain/dates/days.ts';
+import type { LiveMessage } from '../../../src/domain/live/messages.ts';
 import { idOf } from '../../../src/domain/model/entity.ts';
+import { credentials } from '../../../src/server/db/schema.ts';
+import { hashPassword } from '../../../src/server/session/passwords/passwords.ts';
 import { accountsOf } from '../../harness/data/accounts.ts';
 import { eventsIn } from '../../harness/data/events.ts';
 import { officeOf } from '../../harness/data/records.ts';
+import { PASSWORD } from '../../harness/data/settings.ts';
 import { testApi } from '../../harness/servers/api.ts';
 import { startServer } from '../../harness/servers/server.ts';
 
@@ -153,6 +157,41 @@ describe('DESK-02: the stream of a desk', () => {
     await expect.poll(() => notices.slice(2).flat()).toEqual([appointment.id]);
     expect(hasEnded()).toBe(false);
   });
+});
+
+it('DESK-02, ME-06: a session with a weak password is told no id of a desk, until the password is changed', async () => {
+  const { id, username, token: before } = await accounts.account('trop-simple', role);
+  await api.db
+    .update(credentials)
+    .set({ passwordHash: await hashPassword('abc') })
+    .where(eq(credentials.userId, id));
+  let count = 0;
+  /** The stream of a browser that shows the desk, and the ids that it was told. */
+  const follow = async (token: string) => {
+    count += 1;
+    const query = `browser=${String(count).repeat(32)}&desk=${cell},${region}`;
+    const url = new URL(`/api/events?${query}`, api.settings.publicUrl);
+    const headers = { Authorization: `Bearer ${token}` };
+    const { notices } = eventsIn<LiveMessage>(await api.fetch(new Request(url, { headers })));
+    await expect.poll(() => notices.length).toBe(1);
+    const desks = () => notices.flatMap((notice) => notice.desks ?? []);
+    return { desks, ids: () => desks().flatMap(({ ids }) => ids) };
+  };
+  const weakToken = await api.signIn(username, 'abc');
+  const [usual, weak] = [await follow(before), await follow(weakToken)];
+  const appointment = await book();
+  await expect.poll(usual.ids).toEqual([appointment.id]);
+  await expect.poll(weak.desks).not.toEqual([]);
+  expect(weak.ids()).toEqual([]);
+  const change = await api.request('PUT', `/api/users/password/${id}`, {
+    token: weakToken,
+    body: { password: PASSWORD, retypedPassword: PASSWORD, currentPassword: 'abc' },
+  });
+  expect(change.status).toBe(200);
+  const changed = await follow(change.body.token);
+  const other = await book();
+  await expect.poll(changed.ids).toEqual([other.id]);
+  expect(weak.ids()).toEqual([]);
 });
 
 describe('DESK-02: the heartbeat of a desk', () => {
