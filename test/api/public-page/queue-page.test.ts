@@ -81,7 +81,10 @@ it('QUEUE-01, PUB-07: without scripts, where no hour is free, the form asks to w
 });
 
 it('QUEUE-01, SEC-03: behind HTTPS too, the page after a request says what is waited for', async () => {
-  const secure = await testApi({ database: api.database, settings: { publicUrl: 'https://rdv.example.org' } });
+  const secure = await testApi({
+    database: api.database,
+    settings: { publicUrl: 'https://rdv.example.org' },
+  });
   const answerSecure = createQueuePage({
     context: secure.context,
     pages: { fr: pageOptions, ar: pageOptions },
@@ -90,7 +93,11 @@ it('QUEUE-01, SEC-03: behind HTTPS too, the page after a request says what is wa
   const request = new Request('https://rdv.example.org/public/attente', {
     headers: { Cookie: `__Secure-waits=${sealed}` },
   });
-  const response = await answerSecure(request, { address: '192.0.2.1', requestId: randomUUID(), headers: {} });
+  const response = await answerSecure(request, {
+    address: '192.0.2.1',
+    requestId: randomUUID(),
+    headers: {},
+  });
   const html = await response.text();
   expect(html).toContain('Cellule d’Oran');
   expect(html).toContain('lundi 23 novembre 2026');
