@@ -196,7 +196,7 @@ describe('the confirmation letter', () => {
     const others = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Autres documents' });
     await user.click(others);
     await user.paste('Deux photos');
-    screen.getByText(/^11 \/ 2\s000 caractères$/);
+    screen.getByText(/^11 \/ 20\s000 caractères$/);
     // The letter before stays until the next one is there.
     await frame();
     await waitFor(() =>
