@@ -1,4 +1,4 @@
-/** How often each mutant was reached, by its id. */
+/** The number of times that each mutant was reached, by its id. */
 type Counts = Readonly<Record<string, number>>;
 
 /** A test file, and the ids of its tests that are to run; all of them where none are named. */

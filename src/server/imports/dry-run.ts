@@ -30,14 +30,13 @@ function createUnknownValues({ kind, matching, linkOf }: Plan) {
   );
   const add = (field: string, text: string): void => {
     const key = textKey(text);
-    if (isEmptyCell(text) || (linkOf(field, key) !== undefined && !matching.translations[field]?.[key]))
-      return;
-    const isCreated = matching.translations[field]?.[key] === CREATE;
+    const translation = matching.translations[field]?.[key];
+    if (isEmptyCell(text) || (linkOf(field, key) !== undefined && !translation)) return;
     const values = counts.get(field) ?? new Map();
     counts.set(field, values);
     const value = values.get(key);
     if (value) value.count += 1;
-    else if (isCreated || values.size < MAX_UNKNOWN_VALUES)
+    else if (translation === CREATE || values.size < MAX_UNKNOWN_VALUES)
       values.set(key, { text: text.replace(LINE_BREAKS, ' ').trim().slice(0, MAX_SHOWN_LENGTH), count: 1 });
   };
   for (const [field] of listFields) if (matching.defaults[field]) add(field, matching.defaults[field]);

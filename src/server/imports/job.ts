@@ -60,7 +60,7 @@ export const importJob: Job = {
     } catch (error) {
       // Somebody paused or cancelled it, or another process works on it.
       if (error instanceof ImportMoved) return 0;
-      // Where the database is away too, the state stays and the work is retried. The first error is the one to log.
+      // If the database is away, the state stays and the work is retried. The log gets the first error.
       if (!signal.aborted) await stopAfterFailure(context, listImport).catch(() => undefined);
       throw error;
     }

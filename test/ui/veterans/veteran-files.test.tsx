@@ -308,7 +308,7 @@ describe('several documents', () => {
     await user.click(await button('Retirer le document 2'));
     await row(3, 3);
     await reading.end();
-    // What follows the reading has been done.
+    // The form has had time to take the file.
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     for (const [number, name] of [
       [1, 'un.pdf'],

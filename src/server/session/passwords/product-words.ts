@@ -34,12 +34,13 @@ const wordsIn = (text: string): string[] =>
  * or for nothing.
  */
 function consistsOf(text: string, words: readonly string[]): boolean {
-  /** What may follow: the rest of each word that has begun, each whole word at a word's end, and '' for the text's end. */
+  /** The texts that may follow: the rest of each begun word, or at a word's end each whole word and '' for the end. */
   let expected = new Set(words);
   for (const sign of text) {
+    const isLetter = /\p{L}/u.test(sign);
     const next = new Set<string>();
     for (const rest of expected) {
-      if (!/\p{L}/u.test(sign)) next.add(rest);
+      if (!isLetter) next.add(rest);
       if (rest === '' || (rest[0] !== sign && rest[0] !== LOOKALIKES[sign])) continue;
       next.add(rest.slice(1));
       if (rest.length === 1) for (const word of words) next.add(word);
