@@ -9,6 +9,7 @@ import type { DeskOffice } from '../desk-states/use-call-next.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 import { TitledDialog } from '../ui/titled-dialog.tsx';
+import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 
 const WALL = '/accueil/ecran';
 
@@ -24,13 +25,12 @@ export function ScreensDialog({ office, onClose }: { office: DeskOffice; onClose
   });
   /** The change under way: that a code is issued, or the id of the display that ends. */
   const [busy, setBusy] = useState<'issue' | number | null>(null);
-  const change = async (next: 'issue' | number, work: () => Promise<void>) => {
-    if (busy !== null) return;
+  const change = useOneAtATime(async (next: 'issue' | number, work: () => Promise<void>) => {
     setBusy(next);
     await work().catch(notifyError);
     await refetch();
     setBusy(null);
-  };
+  });
   return (
     <TitledDialog
       title={translate('desk.screens.title')}
@@ -45,7 +45,7 @@ export function ScreensDialog({ office, onClose }: { office: DeskOffice; onClose
             busy={busy === 'issue'}
             disabled={false}
             aria-disabled={busy !== null}
-            onClick={() => void change('issue', async () => setCode(await provider.issueDeskScreen(office)))}
+            onClick={() => change('issue', async () => setCode(await provider.issueDeskScreen(office)))}
           >
             {translate('desk.screens.issue')}
           </BusyButton>
@@ -71,7 +71,7 @@ export function ScreensDialog({ office, onClose }: { office: DeskOffice; onClose
                 busy={busy === id}
                 disabled={false}
                 aria-disabled={busy !== null}
-                onClick={() => void change(id, () => provider.endDeskScreen(id))}
+                onClick={() => change(id, () => provider.endDeskScreen(id))}
               >
                 {translate('desk.screens.end')}
               </BusyButton>
