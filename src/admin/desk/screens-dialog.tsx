@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { formatDay, formatMoment } from '../../domain/dates/days.ts';
 import { WALL_CODE } from '../../shared/wall-code.ts';
+import type { DeskScreen } from '../data-provider/calls/desk-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { DeskOffice } from '../desk-states/use-call-next.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
@@ -12,6 +13,9 @@ import { TitledDialog } from '../ui/titled-dialog.tsx';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 
 const WALL = '/accueil/ecran';
+
+/** The change under way: that a code is issued, or the id of the display that ends. */
+type Change = 'issue' | number;
 
 /** Issues and ends the displays of called numbers for this office (DESK-03). */
 export function ScreensDialog({ office, onClose }: { office: DeskOffice; onClose: () => void }) {
@@ -23,9 +27,8 @@ export function ScreensDialog({ office, onClose }: { office: DeskOffice; onClose
     queryKey: ['deskScreens'],
     queryFn: () => provider.deskScreens(),
   });
-  /** The change under way: that a code is issued, or the id of the display that ends. */
-  const [busy, setBusy] = useState<'issue' | number | null>(null);
-  const change = useOneAtATime(async (next: 'issue' | number, work: () => Promise<void>) => {
+  const [busy, setBusy] = useState<Change | null>(null);
+  const change = useOneAtATime(async (next: Change, work: () => Promise<void>) => {
     setBusy(next);
     await work().catch(notifyError);
     await refetch();
@@ -56,29 +59,48 @@ export function ScreensDialog({ office, onClose }: { office: DeskOffice; onClose
       <List>
         {screens
           .filter(({ cell, region }) => cell === office.cell && region === office.region)
-          .map(({ id, createdDate, expires }) => (
-            <ListItem key={id} disableGutters>
-              <ListItemText
-                primary={translate('desk.screens.one', {
-                  id: String(id),
-                  moment: formatMoment(createdDate),
-                  expires: formatDay(expires.slice(0, 10)),
-                })}
-              />
-              <BusyButton
-                variant="text"
-                color="error"
-                busy={busy === id}
-                disabled={false}
-                aria-disabled={busy !== null}
-                onClick={() => change(id, () => provider.endDeskScreen(id))}
-              >
-                {translate('desk.screens.end')}
-              </BusyButton>
-            </ListItem>
+          .map((screen) => (
+            <ScreenRow
+              key={screen.id}
+              screen={screen}
+              busy={busy}
+              onEnd={() => change(screen.id, () => provider.endDeskScreen(screen.id))}
+            />
           ))}
       </List>
     </TitledDialog>
+  );
+}
+
+interface ScreenRowProps {
+  readonly screen: DeskScreen;
+  readonly busy: Change | null;
+  readonly onEnd: () => void;
+}
+
+/** A display of the office, which a button ends. */
+function ScreenRow({ screen: { id, createdDate, expires }, busy, onEnd }: ScreenRowProps) {
+  const translate = useTranslate();
+  return (
+    <ListItem disableGutters>
+      <ListItemText
+        primary={translate('desk.screens.one', {
+          id: String(id),
+          moment: formatMoment(createdDate),
+          expires: formatDay(expires.slice(0, 10)),
+        })}
+      />
+      <BusyButton
+        variant="text"
+        color="error"
+        busy={busy === id}
+        disabled={false}
+        aria-disabled={busy !== null}
+        onClick={onEnd}
+      >
+        {translate('desk.screens.end')}
+      </BusyButton>
+    </ListItem>
   );
 }
 
