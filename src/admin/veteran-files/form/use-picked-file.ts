@@ -4,6 +4,24 @@ import { useFormContext } from 'react-hook-form';
 import { maxUploadMb } from '../../../shared/page-settings.ts';
 import { nameOfFile, prepared, type Refusal } from './prepare-file.ts';
 
+type FileField = ReturnType<typeof useInput>['field'];
+
+/**
+ * Refers to the row's fields as they are now: they have other names once a row above is removed, and there are none once
+ * the row itself is.
+ */
+function useCurrentFields(file: FileField) {
+  const name = useWrappedSource('name');
+  const fields = useRef<{ readonly file: FileField; readonly name: string } | null>(null);
+  useEffect(() => {
+    fields.current = { file, name };
+    return () => {
+      fields.current = null;
+    };
+  });
+  return fields;
+}
+
 /**
  * The field has the picked file, and the hook says why another one was refused; a document without a name takes the
  * file's.
@@ -14,7 +32,6 @@ export function usePickedFile(source: string, disabled: boolean) {
     format: (value) => value ?? null,
     parse: (value) => value,
   });
-  const name = useWrappedSource('name');
   const { getValues, setValue, clearErrors } = useFormContext();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   /** The size of the picture before it was made smaller. */
@@ -22,14 +39,7 @@ export function usePickedFile(source: string, disabled: boolean) {
   const [preparing, setPreparing] = useState(false);
   // The later of two files that were picked quickly counts.
   const latest = useRef<File | null>(null);
-  // The row's fields have other names once a row above is removed; there are none once the row itself is.
-  const fields = useRef<{ readonly file: typeof field; readonly name: string } | null>(null);
-  useEffect(() => {
-    fields.current = { file: field, name };
-    return () => {
-      fields.current = null;
-    };
-  });
+  const fields = useCurrentFields(field);
   const file: File | null = field.value instanceof File ? field.value : null;
 
   async function pick(file: File | undefined): Promise<void> {
