@@ -15,6 +15,7 @@ export interface BrowserStreamOptions {
 
 interface Line {
   readonly topics: StreamTopics;
+  isLive: boolean;
   stop: () => void;
 }
 
@@ -27,7 +28,6 @@ export interface BrowserStream {
 
 export function createBrowserStream(options: BrowserStreamOptions): BrowserStream {
   let line: Line | null = null;
-  let isLive = false;
   let successor: Line | null = null;
 
   function take(next: Line): void {
@@ -35,23 +35,22 @@ export function createBrowserStream(options: BrowserStreamOptions): BrowserStrea
     if (isOther) line?.stop();
     line = next;
     if (successor === next) successor = null;
-    isLive = true;
+    next.isLive = true;
     options.onLive(next.topics);
     // Messages that were still on their way on the line before are lost.
     if (isOther) options.onGap();
   }
 
   function open(topics: StreamTopics): Line {
-    const newLine: Line = { topics, stop: () => {} };
+    const newLine: Line = { topics, isLive: false, stop: () => {} };
     const isUsed = () => newLine === line || newLine === successor;
     newLine.stop = followEvents<LiveMessage>({
       url: `/api/events?browser=${options.browser}&${topics.query}`,
       headers: async () => ({ Authorization: `Bearer ${(await currentToken()) ?? ''}` }),
       onLive: (live) => {
-        if (!isUsed()) return;
-        if (live) return take(newLine);
-        if (newLine !== line) return;
-        isLive = false;
+        if (live && isUsed()) return take(newLine);
+        if (live || newLine !== line) return;
+        newLine.isLive = false;
         options.onLive(null);
       },
       onTold: (message) => newLine === line && options.onMessage(message),
@@ -65,7 +64,6 @@ export function createBrowserStream(options: BrowserStreamOptions): BrowserStrea
     successor?.stop();
     line = null;
     successor = null;
-    isLive = false;
   }
 
   return {
@@ -76,7 +74,7 @@ export function createBrowserStream(options: BrowserStreamOptions): BrowserStrea
       if (topics.query === '') {
         close();
         options.onLive(null);
-      } else if (line && isLive) {
+      } else if (line?.isLive) {
         // Back to what is followed already.
         if (line.topics.query !== topics.query) successor = open(topics);
       } else {
