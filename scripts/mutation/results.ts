@@ -33,9 +33,9 @@ export const lives = ({ status }: Result): boolean => status === 'survived' || s
 const percent = (part: number, all: number) => `${all ? Math.round((100 * part) / all) : 0} %`;
 
 /** Tells each file's figures and what survives, of the mutants that were drawn. */
-export function tellResults(file: string, drawn: readonly Mutant[]): void {
+export function tellResults(file: string, sample: readonly Mutant[]): void {
   const all = readResults(file);
-  const knownResults = drawn.flatMap(({ key }) => all.get(key) ?? []);
+  const knownResults = sample.flatMap(({ key }) => all.get(key) ?? []);
   for (const result of knownResults.filter(lives)) {
     const { line, mutator, original, replacement, status } = result;
     const short = (text: string) => text.replace(/\s+/g, ' ').slice(0, 90);
@@ -54,5 +54,5 @@ export function tellResults(file: string, drawn: readonly Mutant[]): void {
         knownResults.filter((result) => result.file === source),
       ),
     );
-  console.log(row(`All, of ${drawn.length} drawn`, knownResults));
+  console.log(row(`All, of ${sample.length} drawn`, knownResults));
 }

@@ -60,10 +60,10 @@ interface Listeners {
 function createCallWatch(): (calls: readonly Call[]) => readonly Call[] {
   let earlier: ReadonlySet<string> | null = null;
   return (calls) => {
-    const known = earlier;
+    const earlierKeys = earlier;
     // A call that was taken back and stands again is no new one.
-    earlier = new Set([...(known ?? []), ...calls.map(callKey)].slice(-MAX_REMEMBERED_CALLS));
-    return known ? calls.filter((call) => !known.has(callKey(call))) : [];
+    earlier = new Set([...(earlierKeys ?? []), ...calls.map(callKey)].slice(-MAX_REMEMBERED_CALLS));
+    return earlierKeys ? calls.filter((call) => !earlierKeys.has(callKey(call))) : [];
   };
 }
 
@@ -85,9 +85,9 @@ function createCallDelay({ onShow, onCall }: DelayOptions) {
     if (!latest) return;
     const calls = latest.calls.filter((call) => !heldBack.has(callKey(call)));
     shownNumbers = new Set(calls.map(({ number }) => number));
-    const shown = { ...latest, calls };
-    onShow(shown);
-    if (calls.some((call) => newKeys.includes(callKey(call)))) onCall(shown);
+    const shownReading = { ...latest, calls };
+    onShow(shownReading);
+    if (calls.some((call) => newKeys.includes(callKey(call)))) onCall(shownReading);
   }
 
   return {
@@ -118,7 +118,10 @@ export function useCalled(code: string, { onEnded, onCall }: Listeners) {
   const listener = useRef(onCall);
   listener.current = onCall;
   useEffect(() => {
-    const delay = createCallDelay({ onShow: setCalledNumbers, onCall: (shown) => listener.current(shown) });
+    const delay = createCallDelay({
+      onShow: setCalledNumbers,
+      onCall: (reading) => listener.current(reading),
+    });
     let requestNumber = 0;
     let nextReading: ReturnType<typeof setTimeout> | undefined;
     const readAfter = (delayMs: number) => {

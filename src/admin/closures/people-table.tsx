@@ -75,7 +75,11 @@ export function PeopleTable({ people, isUndone = false }: PeopleTableProps) {
   return (
     <Box component="section" className={LIST} sx={{ mt: 3 }}>
       {PRINTED}
-      <TableHeading name={record?.name} left={list.isRead ? remainingCount : null} all={toCall.length} />
+      <TableHeading
+        name={record?.name}
+        remainingCount={list.isRead ? remainingCount : null}
+        all={toCall.length}
+      />
       <Box sx={{ overflowX: 'auto' }}>
         <Table size="small">
           <TableHead sx={{ display: { xs: 'none', sm: 'table-header-group' } }}>
@@ -117,21 +121,21 @@ export function PeopleTable({ people, isUndone = false }: PeopleTableProps) {
 interface TableHeadingProps {
   readonly name: string | null | undefined;
   /** The number of people who are still to be called; null until the calls are read. */
-  readonly left: number | null;
+  readonly remainingCount: number | null;
   readonly all: number;
 }
 
-function TableHeading({ name, left, all }: TableHeadingProps) {
+function TableHeading({ name, remainingCount, all }: TableHeadingProps) {
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
       <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
         {translate('closures.people.title')} : {name}
       </Typography>
-      {left !== null && (
+      {remainingCount !== null && (
         <Typography role="status">
-          {left > 0
-            ? translate('closures.calls.left', { smart_count: left, all })
+          {remainingCount > 0
+            ? translate('closures.calls.left', { smart_count: remainingCount, all })
             : translate('closures.calls.done')}
         </Typography>
       )}

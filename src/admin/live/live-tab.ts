@@ -48,7 +48,7 @@ function onceSoon(run: () => void): () => void {
 
 function createLiveTab(): LiveTab {
   const listeners = createListeners<[]>();
-  const own = createOwnTopics(() => {
+  const ownTopics = createOwnTopics(() => {
     settle();
     listeners.call();
   });
@@ -59,8 +59,8 @@ function createLiveTab(): LiveTab {
   const channel = canShare() ? sharedTab(takeMessage) : loneTab();
   const news = createNews(channel.post, listeners.call);
 
-  const announce = (): void => channel.post({ type: 'topics', tab: channel.tab, ...own.get() });
-  const updateStream = (): void => leader.setTopics(joinTopics([own.get(), ...others.topics()]));
+  const announce = (): void => channel.post({ type: 'topics', tab: channel.tab, ...ownTopics.get() });
+  const updateStream = (): void => leader.setTopics(joinTopics([ownTopics.get(), ...others.topics()]));
   /** Announces this tab's topics and follows them, once those that change together have changed. */
   const settle = onceSoon(() => {
     announce();
@@ -85,31 +85,31 @@ function createLiveTab(): LiveTab {
     else news.take(message);
   }
 
-  followSight(own, leader, () => {
+  followSight(ownTopics, leader, () => {
     announce();
     listeners.call();
   });
 
   return {
-    follow: own.follow,
+    follow: ownTopics.follow,
     onDesks: news.onDesks,
     subscribe: listeners.add,
     state: news.state,
-    isDeskLive: (desk) => own.get().isVisible && news.state().desks.includes(desk),
+    isDeskLive: (desk) => ownTopics.get().isVisible && news.state().desks.includes(desk),
     openElsewhere: others.openMode,
     isEditedHere: (record) =>
-      own.get().topics.some((topic) => topic.kind === 'edit' && topic.record === record),
+      ownTopics.get().topics.some((topic) => topic.kind === 'edit' && topic.record === record),
   };
 }
 
 /** Leads while the page is in sight, until it ends. `onChange` is called at first and whenever its sight changes. */
 function followSight(
-  own: ReturnType<typeof createOwnTopics>,
+  ownTopics: ReturnType<typeof createOwnTopics>,
   leader: ReturnType<typeof createLeader>,
   onChange: () => void,
 ): void {
   const check = () => {
-    if (own.checkSight()) leader.waitForLead();
+    if (ownTopics.checkSight()) leader.waitForLead();
     else leader.hide();
     onChange();
   };

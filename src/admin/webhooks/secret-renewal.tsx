@@ -11,17 +11,17 @@ export function SecretRenewal({ webhook }: { readonly webhook: ShownWebhook }) {
   const { url, isActive, previousSecretUntil } = webhook;
   const translate = useTranslate();
   /** The webhook as it was when the question came: a renewal by somebody else in between is refused. */
-  const [asked, setAsked] = useState(webhook);
+  const [webhookInQuestion, setWebhookInQuestion] = useState(webhook);
   const [isAsking, setIsAsking] = useState(false);
   const [renewed, setRenewed] = useState<NewWebhook | null>(null);
   const { run, isPending } = useRenewSecret(setRenewed);
   const ask = () => {
-    setAsked(webhook);
+    setWebhookInQuestion(webhook);
     setIsAsking(true);
   };
   const confirm = () => {
     setIsAsking(false);
-    run(asked);
+    run(webhookInQuestion);
   };
   return (
     <>

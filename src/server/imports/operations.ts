@@ -14,7 +14,7 @@ const anyKind = (action: Action): Access => ({
 });
 const common = { access: anyKind('CREATE'), accessLogScope: 'nothing' } as const;
 /** Rows show what stands on a record, and files what they say of one. */
-const shown = { ...common, accessLogScope: { list: 'Veteran' } } as const;
+const withRecords = { ...common, accessLogScope: { list: 'Veteran' } } as const;
 const one = '/api/veteran_imports/:id';
 const models = '/api/veteran_import_models';
 
@@ -25,11 +25,11 @@ const keepModel = async (request: ApiRequest) => saveModel(request, await import
 export const importOperations: readonly ApiOperation[] = [
   { ...common, method: 'GET', path: '/api/veteran_imports', handle: listImports },
   { ...common, method: 'POST', path: '/api/veteran_imports', upload: importUpload, handle: uploadImport },
-  { ...shown, method: 'GET', path: one, handle: readImport },
+  { ...withRecords, method: 'GET', path: one, handle: readImport },
   { ...common, method: 'DELETE', path: one, handle: abandonImport },
   { ...common, method: 'PUT', path: `${one}/matching`, handle: putMatching },
-  { ...shown, method: 'GET', path: `${one}/rows`, handle: listRows },
-  { ...shown, method: 'GET', path: `${one}/refused`, givesFile: true, handle: refusedSheet },
+  { ...withRecords, method: 'GET', path: `${one}/rows`, handle: listRows },
+  { ...withRecords, method: 'GET', path: `${one}/refused`, givesFile: true, handle: refusedSheet },
   { ...common, method: 'PUT', path: `${one}/run`, handle: startRun },
   { ...common, method: 'PUT', path: `${one}/pause`, handle: pauseRun },
   { ...common, method: 'PUT', path: `${one}/resume`, handle: resumeRun },

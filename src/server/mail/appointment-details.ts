@@ -97,7 +97,7 @@ export async function appointmentDetailsOf(
 ): Promise<readonly (AppointmentDetails | null)[]> {
   const rows = await preparedDetails(db).execute({ ids });
   return ids.map((id) => {
-    const found = rows.find(({ row }) => row.id === id);
-    return found ? withMap(found) : null;
+    const appointmentRow = rows.find(({ row }) => row.id === id);
+    return appointmentRow ? withMap(appointmentRow) : null;
   });
 }

@@ -175,7 +175,7 @@ async function search(request: ApiRequest): Promise<Answer> {
   const { rows: resultRows, total } = await pageOf(
     context.db,
     ringsOf(scope, words),
-    { narrowed, shown: isShown },
+    { narrowed, visible: isShown },
     page,
   );
   const ids = resultRows.map(({ id }) => id);

@@ -69,15 +69,15 @@ export const inForce = (name: SettingName, value: unknown): unknown =>
  * Returns all values: those that are given, else the defaults of the country. The default of a translation stands only
  * beside the default of its text.
  */
-export function withDefaults(given: Partial<ServiceValues>): ServiceValues {
+export function withDefaults(values: Partial<ServiceValues>): ServiceValues {
   const isTranslated = (name: SettingName): boolean => {
     const { translates } = SETTINGS[name];
-    return translates !== undefined && translates in given;
+    return translates !== undefined && translates in values;
   };
-  const missing = SETTING_NAMES.filter((name) => !(name in given) && isTranslated(name));
+  const missing = SETTING_NAMES.filter((name) => !(name in values) && isTranslated(name));
   return {
-    ...defaultsOf(given.serviceCountry ?? DEFAULT_COUNTRY),
+    ...defaultsOf(values.serviceCountry ?? DEFAULT_COUNTRY),
     ...Object.fromEntries(missing.map((name) => [name, undefined])),
-    ...given,
+    ...values,
   };
 }

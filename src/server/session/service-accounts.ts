@@ -99,8 +99,8 @@ export function isInNetworks(address: string, networks: string): boolean {
 /** Whether a role can be a service account's: one that asks its people for a second factor cannot (AUTH-11). */
 export const isRoleForServices = (
   { settings: { secondFactorRoles } }: Pick<ApiContext, 'settings'>,
-  held: Pick<Caller, 'role' | 'menuRole'>,
-): boolean => !isSecondFactorRequired({ secondFactorRequired: true, secondFactorRoles }, held);
+  roleAndRights: Pick<Caller, 'role' | 'menuRole'>,
+): boolean => !isSecondFactorRequired({ secondFactorRequired: true, secondFactorRoles }, roleAndRights);
 
 interface ServiceAuthentication {
   readonly caller: Caller;

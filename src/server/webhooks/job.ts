@@ -24,7 +24,7 @@ const HISTORY_MS = 30 * 24 * 3_600_000;
 
 type WebhookRow = typeof webhooks.$inferSelect;
 
-interface Taken extends Record<string, unknown> {
+interface TakenDelivery extends Record<string, unknown> {
   readonly id: string;
   readonly event: WebhookEvent;
   readonly appointment_id: number;
@@ -37,9 +37,9 @@ const isDue = (now: Date): SQL =>
   allOf(eq(deliveries.status, 'waiting'), or(isNull(deliveries.due), lte(deliveries.due, now)));
 
 /** Takes due deliveries of a webhook for this process alone. */
-async function take({ db, clock }: ApiContext, webhook: number): Promise<readonly Taken[]> {
+async function take({ db, clock }: ApiContext, webhook: number): Promise<readonly TakenDelivery[]> {
   const now = clock();
-  const { rows } = await db.execute<Taken>(sql`
+  const { rows } = await db.execute<TakenDelivery>(sql`
     update ${deliveries} set attempts = attempts + 1,
       due = ${now.toISOString()}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
     where id in (select id from ${deliveries} where ${allOf(isDue(now), eq(deliveries.webhook, webhook))}
@@ -53,7 +53,7 @@ function post(
   { clock, settings }: ApiContext,
   url: string,
   secrets: readonly string[],
-  delivery: Taken,
+  delivery: TakenDelivery,
 ): Promise<SendResult> {
   const { id, event, appointment_id, moment } = delivery;
   const body = JSON.stringify({
@@ -129,7 +129,7 @@ const switchOffIfLost = (context: ApiContext, webhook: number): Promise<void> =>
 async function noteFailure(
   context: ApiContext,
   webhook: number,
-  { id, attempts }: Taken,
+  { id, attempts }: TakenDelivery,
   result: SendResult,
 ) {
   const { db, clock, log } = context;
@@ -161,11 +161,11 @@ async function deliver(
   context: ApiContext,
   { id, url }: WebhookRow,
   secrets: readonly string[],
-  taken: Taken,
+  delivery: TakenDelivery,
 ): Promise<boolean> {
-  const result = await post(context, url, secrets, taken);
-  if (result.failure === null) await noteSuccess(context, id, taken.id, result.httpStatus);
-  else await noteFailure(context, id, taken, result);
+  const result = await post(context, url, secrets, delivery);
+  if (result.failure === null) await noteSuccess(context, id, delivery.id, result.httpStatus);
+  else await noteFailure(context, id, delivery, result);
   return result.failure === null;
 }
 

@@ -84,7 +84,7 @@ function Factors({ state, factors: { apply, run, change, isBusy } }: FactorsProp
       )}
       {state.factors.length > 0 && (
         <RecoveryCodes
-          left={state.recoveryCodes}
+          unusedCount={state.recoveryCodes}
           isBusy={isBusy}
           onRenew={() => change((calls) => calls.renewRecoveryCodes())}
         />
@@ -163,21 +163,21 @@ function Methods({ state, isBusy, onRemove }: MethodsProps) {
 
 interface RecoveryCodesProps {
   /** The number of codes that were not used yet. */
-  readonly left: number;
+  readonly unusedCount: number;
   readonly isBusy: boolean;
   readonly onRenew: () => Promise<void>;
 }
 
 /** Says how many recovery codes are left, and makes new ones. */
-function RecoveryCodes({ left, isBusy, onRenew }: RecoveryCodesProps) {
+function RecoveryCodes({ unusedCount, isBusy, onRenew }: RecoveryCodesProps) {
   const translate = useTranslate();
   return (
     <Box component="section">
       <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
         {translate('account.secondFactor.codes.heading')}
       </Typography>
-      <Typography sx={{ mb: 1.5, maxWidth: 720 }} color={left < 3 ? 'warning.main' : undefined}>
-        {translate('account.secondFactor.codes.left', { smart_count: left })}
+      <Typography sx={{ mb: 1.5, maxWidth: 720 }} color={unusedCount < 3 ? 'warning.main' : undefined}>
+        {translate('account.secondFactor.codes.left', { smart_count: unusedCount })}
       </Typography>
       <Button variant="outlined" disabled={isBusy} onClick={onRenew}>
         {translate('account.secondFactor.codes.renew')}

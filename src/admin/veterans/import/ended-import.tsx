@@ -36,7 +36,7 @@ export function EndedImport({ listImport, onBack }: EndedImportProps) {
         names={RESULTS.filter((result) => listImport.results[result] || result === shownResult)}
         counts={listImport.results}
         texts="imports.results"
-        shown={shownResult}
+        selected={shownResult}
         onShow={setShownResult}
       />
       {listImport.forgotten ? (

@@ -59,7 +59,7 @@ export function OutcomesCard({ listImport, onChange, onRun }: OutcomesCardProps)
         names={OUTCOMES}
         counts={listImport.outcomes}
         texts="imports.outcomes"
-        shown={shownOutcome}
+        selected={shownOutcome}
         onShow={setShownOutcome}
       />
       <RowsTable key={shownOutcome} listImport={listImport} query={{ outcome: shownOutcome }} />

@@ -186,7 +186,7 @@ async function placed(
       dateRDV: slots.dateRDV,
       cell: calendars.cell,
       region: calendars.region,
-      left: sql<number>`${remaining}::int`,
+      freePlaces: sql<number>`${remaining}::int`,
     })
     .from(slots)
     .innerJoin(calendars, eq(calendars.id, slots.calendar))
@@ -207,7 +207,9 @@ async function placed(
   return rows.map((row) => {
     if (!needsPlace(row, context)) return row;
     const { cell, region } = row.columns;
-    const slot = free.find(({ key, left }) => left > 0 && key === `${momentMs(row)} ${cell} ${region}`);
+    const slot = free.find(
+      ({ key, freePlaces }) => freePlaces > 0 && key === `${momentMs(row)} ${cell} ${region}`,
+    );
     if (!slot) {
       const reason = {
         field: 'date',
@@ -216,7 +218,7 @@ async function placed(
       };
       return refusedRow(row.line, [reason], { veteran: row.details.veteran });
     }
-    slot.left -= 1;
+    slot.freePlaces -= 1;
     return { ...row, columns: { ...row.columns, slot: slot.slot, calendar: slot.calendar } };
   });
 }
