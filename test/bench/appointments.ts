@@ -162,12 +162,12 @@ async function times(): Promise<void> {
     'free places of a month': `/api/appointments/days?cell=${cell}&region=${region}&month=${month}`,
     'next free places': `/api/appointments/days?cell=${cell}&region=${region}`,
   };
-  const taken = new Map<string, number[]>(Object.keys(reads).map((name) => [name, []]));
+  const timesByName = new Map<string, number[]>(Object.keys(reads).map((name) => [name, []]));
   // They take turns, so that a machine that slows down slows all. The first round is not counted.
   for (let round = 0; round <= ROUNDS; round += 1)
     for (const [name, path] of Object.entries(reads)) {
       const ms = await time(server, token, path);
-      if (round > 0) taken.get(name)?.push(ms);
+      if (round > 0) timesByName.get(name)?.push(ms);
     }
   const bookings: number[] = [];
   for (const [number, { date, hour }] of slots.entries()) {
@@ -179,12 +179,12 @@ async function times(): Promise<void> {
       await time(server, token, '/api/appointments', { ...person, ...office, ...moment, ...choice }),
     );
   }
-  taken.set('a booking', bookings);
+  timesByName.set('a booking', bookings);
   const total = await server.request('GET', '/api/appointments?itemsPerPage=1', { token });
   say(`${total.body['hydra:totalItems']} appointments`);
   const at = (ms: readonly number[], share: number) =>
     (ms[Math.floor((ms.length - 1) * share)] ?? Number.NaN).toFixed(1);
-  const figures = [...taken].map(([name, ms]) => {
+  const figures = [...timesByName].map(([name, ms]) => {
     const sortedMs = ms.toSorted((one, other) => one - other);
     return [name, { p50: at(sortedMs, 0.5), p95: at(sortedMs, 0.95) }] as const;
   });

@@ -30,7 +30,7 @@ async function verify(archive: string) {
   const { code, output } = await adminCommand(source, ['backup:verify', archive, '--key', keyFile], {
     TMPDIR: scratch,
   }).ended;
-  return { code, output, left: fs.readdirSync(scratch) };
+  return { code, output, leftFiles: fs.readdirSync(scratch) };
 }
 
 /** Writes an archive with other bytes in some of its entries. */
@@ -58,15 +58,15 @@ const withSum = (sum: string) => (bytes: Buffer) => {
 };
 
 it('OPS-08: backup:verify says that a backup is good, and leaves nothing behind', async () => {
-  const { code, output, left } = await verify(file);
-  expect([code, left]).toEqual([0, []]);
+  const { code, output, leftFiles } = await verify(file);
+  expect([code, leftFiles]).toEqual([0, []]);
   expect(output).toContain('La sauvegarde est bonne');
 });
 
 it('OPS-08: backup:verify refuses a manifest with one wrong sum, and leaves nothing behind', async () => {
   const archive = await changed('sum.age', { [MANIFEST]: withSum('0'.repeat(64)) });
-  const { code, output, left } = await verify(archive);
-  expect([code, left]).toEqual([1, []]);
+  const { code, output, leftFiles } = await verify(archive);
+  expect([code, leftFiles]).toEqual([1, []]);
   expect(output).toContain(`La sauvegarde est abîmée ou incomplète (${TABLE})`);
   expect(output).not.toMatch(/est bonne|^\s+at /m);
 });
@@ -84,8 +84,8 @@ it('OPS-08: backup:verify refuses a backup whose database differs once it is res
     [ROWS]: changeRows,
     [MANIFEST]: (bytes) => withSum(sum)(bytes),
   });
-  const { code, output, left } = await verify(archive);
-  expect([code, left]).toEqual([1, []]);
+  const { code, output, leftFiles } = await verify(archive);
+  expect([code, leftFiles]).toEqual([1, []]);
   expect(output).toContain(`La base d’essai diffère de la sauvegarde : ${TABLE}`);
   expect(output).not.toMatch(/est bonne|^\s+at /m);
 });

@@ -239,13 +239,13 @@ describe('every operation', () => {
         const real = path.replace(':id', '999999').replace(':day', '2026-11-23').replace(':name', 'x');
         answers.set(name, (await api.request(method, real, { token, body })).status);
       }
-      const left = Map.groupBy(await lines(), ({ operation }) => operation as string);
+      const linesByOperation = Map.groupBy(await lines(), ({ operation }) => operation as string);
       for (const [name, status] of answers) {
         const scope = scopeOf.get(name) ?? '';
         const leaves = isKnown && (scope === 'signIn' || (scope !== 'nothing' && token !== undefined));
-        const rows = (left.get(name) ?? []).map((line) => [line.actor, line.status]);
+        const rows = (linesByOperation.get(name) ?? []).map((line) => [line.actor, line.status]);
         expect([kind, name, rows]).toEqual([kind, name, leaves ? [[id, status]] : []]);
-        const [line] = left.get(name) ?? [];
+        const [line] = linesByOperation.get(name) ?? [];
         if (line && scope.startsWith('record') && name.includes(':id'))
           expect([kind, name, line.entity, line.ids]).toEqual([kind, name, scope.slice(7), [999_999]]);
       }
@@ -385,14 +385,14 @@ describe('a line', () => {
     const get = (path: string) => api.request('GET', path, { token: office.token });
     await lines();
     expect((await get(link)).status).toBe(200);
-    const shown = { entity: 'Veteran', ids: [veteran.id], veterans: [veteran.id] };
-    expect(await lines()).toMatchObject([{ operation: 'GET /api/veteran_imports/:id', ...shown }]);
+    const namedVeteran = { entity: 'Veteran', ids: [veteran.id], veterans: [veteran.id] };
+    expect(await lines()).toMatchObject([{ operation: 'GET /api/veteran_imports/:id', ...namedVeteran }]);
     expect((await get(`${link}/refused`)).status).toBe(200);
     const sheetLines = (await lines()).toSorted((a, b) => a.ids.length - b.ids.length);
     const sheet = { operation: 'GET /api/veteran_imports/:id/refused', asked: { export: 'xlsx' } };
     expect(sheetLines).toMatchObject([
       { ...sheet, ids: [], veterans: [] },
-      { ...sheet, ...shown },
+      { ...sheet, ...namedVeteran },
     ]);
     // While it moves, the page reads it each second and shows no row.
     await steps.command(checkedImport, 'matching', checkedImport.matching);

@@ -41,7 +41,7 @@ async function wait(changes: Record<string, unknown>): Promise<void> {
 /** The addresses of who waits, and whether the place is held for each. */
 const waiting = async () => {
   const rows = await api.db.select().from(queueEntries).orderBy(queueEntries.id);
-  return rows.map(({ email, slot: held }) => [email, held !== null]);
+  return rows.map(({ email, slot }) => [email, slot !== null]);
 };
 
 await wait({ ...PERSON, email: 'premiere@example.dz', birthplace: 'Souk Ahras' });

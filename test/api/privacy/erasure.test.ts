@@ -375,8 +375,8 @@ describe('SEC-07: after a restore', () => {
       ['release', { note: 'Acte de Zohra Contestee lu' }],
       ['rectification', { note: 'Zohra Contestee le demandait' }],
     ] as const) {
-      const sent = { ...body, decidedBy: 'Cheffe' };
-      expect((await api.request('POST', `${link}/${right}`, { token, body: sent })).status).toBe(201);
+      const decision = { ...body, decidedBy: 'Cheffe' };
+      expect((await api.request('POST', `${link}/${right}`, { token, body: decision })).status).toBe(201);
     }
     expect((await erase(link)).status).toBe(201);
     const rows = await api.db.select().from(privacyRequests).where(ofVeteran(id));

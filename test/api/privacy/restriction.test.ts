@@ -128,7 +128,7 @@ const NOT_HELD = [
   // Read with DELETE on veterans alone.
   'VeteranDouble',
 ];
-const held = entities.filter(
+const entitiesOfVeteran = entities.filter(
   ({ name, fields }) =>
     !NOT_HELD.includes(name) &&
     (name === 'Veteran' || Object.values(fields).some(({ to }) => to === 'Veteran')),
@@ -199,10 +199,10 @@ describe('SEC-07: restriction', () => {
   );
 
   it('SEC-07: every class that belongs to a veteran is held', () => {
-    expect(Object.keys(record.ids).sort()).toEqual(held.map(({ name }) => name).sort());
+    expect(Object.keys(record.ids).sort()).toEqual(entitiesOfVeteran.map(({ name }) => name).sort());
   });
 
-  const paths = held.flatMap((entity) =>
+  const paths = entitiesOfVeteran.flatMap((entity) =>
     operations
       .filter(({ path }) => `${path}/`.startsWith(`/api/${entity.path}/:id/`))
       .map((one) => ({ entity, ...one })),

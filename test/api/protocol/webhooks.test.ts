@@ -557,11 +557,11 @@ describe('API-11: renewing the secret', () => {
       if (!got) throw new Error('nothing was received');
       const header = (name: string) => String(got.headers[`webhook-${name}`]);
       const date = new Date(Number(header('timestamp')) * 1000);
-      const given = header('signature').split(' ');
+      const signatures = header('signature').split(' ');
       const signed = [secret, renewed].filter((one) =>
-        given.includes(new Webhook(one).sign(header('id'), date, got.text)),
+        signatures.includes(new Webhook(one).sign(header('id'), date, got.text)),
       );
-      expect(signed).toHaveLength(given.length);
+      expect(signed).toHaveLength(signatures.length);
       return signed;
     };
     expect(await signers()).toEqual([secret, renewed]);

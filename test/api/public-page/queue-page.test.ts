@@ -162,8 +162,8 @@ it('QUEUE-01: a post leaves; forged, foreign and erased links have the page of a
   ]);
   const redirect = await page(`${address}/quitter`, 'POST');
   expect([redirect.status, redirect.headers.get('Location')]).toEqual([303, '/public/attente/quittee']);
-  const { html: left } = await page('/public/attente/quittee');
-  expect([headingOf(left), left.includes('<script')]).toEqual(['Vous n’attendez plus', false]);
+  const { html: farewell } = await page('/public/attente/quittee');
+  expect([headingOf(farewell), farewell.includes('<script')]).toEqual(['Vous n’attendez plus', false]);
   expect(headingOf((await page('/public/attente')).html)).toBe('Votre attente est notée');
   expect((await page('/public/attente/quittee?lang=ar')).html).toMatch(/<h1>[^<]*\p{Script=Arabic}/u);
   const forged = `/public/attente/${randomBytes(16).toString('base64url')}`;

@@ -71,11 +71,11 @@ describe('a mail that cannot be sent', () => {
   it('MAIL-01: sent mails are not sent again where the failure of one beside them cannot be recorded', async () => {
     await book();
     await book();
-    const sent: string[] = [];
+    const sentIds: string[] = [];
     const transport = {
       close: () => {},
       send: async ({ id }: { id: string }) => {
-        if (sent.push(id) === 1) throw new Error('connect ECONNREFUSED');
+        if (sentIds.push(id) === 1) throw new Error('connect ECONNREFUSED');
       },
     };
     const owner = new pg.Client(api.database.ownerUrl);
@@ -84,10 +84,10 @@ describe('a mail that cannot be sent', () => {
     await expect(sendDueMail(context, transport)).rejects.toMatchObject({ cause: { constraint: 'refused' } });
     await owner.query('alter table failed_mails drop constraint refused');
     await owner.end();
-    expect(sent).toHaveLength(2);
+    expect(sentIds).toHaveLength(2);
     api.clock.advance(HOUR_MS);
     expect(await sendDueMail(context, transport)).toBe(1);
-    expect(sent).toEqual([sent[0], sent[1], sent[0]]);
+    expect(sentIds).toEqual([sentIds[0], sentIds[1], sentIds[0]]);
   });
 
   it('DASH-02, SEC-08: stays for a month once it is given up', async () => {

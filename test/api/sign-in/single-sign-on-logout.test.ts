@@ -115,8 +115,8 @@ describe('a logout token', () => {
     expect([await me(token), await me(local)]).toEqual([200, 200]);
   });
 
-  it.each(['', 'x', 'a.b.c', '{}'])('AUTH-12: that is none (%s) ends nothing', async (sent) => {
-    expect((await logout(sent)).status).toBe(400);
+  it.each(['', 'x', 'a.b.c', '{}'])('AUTH-12: that is none (%s) ends nothing', async (logoutToken) => {
+    expect((await logout(logoutToken)).status).toBe(400);
     expect(await me(token)).toBe(200);
   });
 });

@@ -79,12 +79,12 @@ it('VET-19: 50 servers are killed during dry run, run and undo: the next goes on
     }
   };
   for (let round = 0; kills < KILLS; round += 1) {
-    const { body: found } = await api.request('POST', '/api/veteran_imports', {
+    const { body: listImport } = await api.request('POST', '/api/veteran_imports', {
       token,
       body: formOf(list, `anciens-${round}.csv`),
     });
-    const link = found['@id'];
-    await command(link, 'matching', found.matching);
+    const link = listImport['@id'];
+    await command(link, 'matching', listImport.matching);
     await untilState(link, 'checked');
     expect((await read(link)).outcomes).toEqual({ new: ROWS });
 

@@ -42,8 +42,8 @@ it('VET-19, DOC-04: kill -9 while scans are checked, attached and taken back: ea
   const files = contents.map(
     (content, at): ZippedFile => [`${owner.id}_acte de naissance (${at}).pdf`, content],
   );
-  const { body: found } = await upload(await zipOfFiles(files), 'dossiers.zip');
-  const link = found['@id'];
+  const { body: listImport } = await upload(await zipOfFiles(files), 'dossiers.zip');
+  const link = listImport['@id'];
   const processed = async () => (await read(link)).processed;
   /** Kills two servers in the middle of their work; the third one ends it. */
   const untilState = async (state: string) => {
@@ -67,7 +67,7 @@ it('VET-19, DOC-04: kill -9 while scans are checked, attached and taken back: ea
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   };
 
-  await move('matching', found.matching);
+  await move('matching', listImport.matching);
   await untilState('checked');
   expect((await read(link)).outcomes).toEqual({ new: FILES });
 

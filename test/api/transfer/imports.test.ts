@@ -291,7 +291,7 @@ describe('files as they are', () => {
     const checkedImport = await check(content, {}, name);
     const outcomes = await outcomesOf(checkedImport);
     await abandon(checkedImport);
-    return { found: checkedImport, outcomes };
+    return { listImport: checkedImport, outcomes };
   };
 
   it('VET-19: the same list is read from UTF-8, Windows-1252, XLSX and ODS alike', async () => {
@@ -354,8 +354,8 @@ describe('files as they are', () => {
         ],
       },
     );
-    const { found, outcomes } = await checkFile(content, 'fusionnees.xlsx');
-    expect(found.matching.headerLine).toBe(4);
+    const { listImport, outcomes } = await checkFile(content, 'fusionnees.xlsx');
+    expect(listImport.matching.headerLine).toBe(4);
     expect(outcomes).toEqual({ 6: 'new', 8: 'new' });
   });
 
@@ -415,9 +415,9 @@ describe('files as they are', () => {
       [...HEADINGS.slice(0, 5), 'Nom', ...filler, 'Adresse'],
       [...person('Larbi').slice(0, 5), 'Un autre nom', ...filler.map(() => 'x'), 'Oran'],
     ];
-    const { found, outcomes } = await checkFile(await xlsx(rows), 'large.xlsx');
-    expect(found.sheet.columnCount).toBe(301);
-    expect(found.matching.columns[5]).toBeNull();
+    const { listImport, outcomes } = await checkFile(await xlsx(rows), 'large.xlsx');
+    expect(listImport.sheet.columnCount).toBe(301);
+    expect(listImport.matching.columns[5]).toBeNull();
     expect(outcomes).toEqual({ 2: 'new' });
   });
 
@@ -487,9 +487,9 @@ describe('one import at a time', () => {
   });
 
   it('SEC-04, VET-19: of two people who move an import the second hears that it was moved; a mistaken matching is told at its column', async () => {
-    const { body: found } = await upload(csv([HEADINGS, person('Naceri')]));
+    const { body: listImport } = await upload(csv([HEADINGS, person('Naceri')]));
     const bad = async (changes: object) => {
-      const answer = await command(found, 'matching', { ...found.matching, ...changes });
+      const answer = await command(listImport, 'matching', { ...listImport.matching, ...changes });
       return [answer.status, answer.body.violations?.[0]?.propertyPath];
     };
     expect(await bad({ columns: ['lastName', 'lastName'] })).toEqual([422, 'columns[1]']);
@@ -505,10 +505,10 @@ describe('one import at a time', () => {
       422,
       'translations.citizenStatus',
     ]);
-    expect((await command(found, 'matching', found.matching)).status).toBe(200);
-    expect((await command(found, 'matching', found.matching)).status).toBe(412);
+    expect((await command(listImport, 'matching', listImport.matching)).status).toBe(200);
+    expect((await command(listImport, 'matching', listImport.matching)).status).toBe(412);
     await work();
-    const checked = await read(found['@id']);
+    const checked = await read(listImport['@id']);
     expect((await command(checked, 'run', { written: [] })).status).toBe(422);
     expect((await command(checked, 'pause')).status).toBe(409);
     const runAnswers = await Promise.all([
@@ -519,7 +519,7 @@ describe('one import at a time', () => {
       200,
       expect.toSatisfy((status) => status === 409 || status === 412),
     ]);
-    expect((await abandon(found)).status).toBe(409);
+    expect((await abandon(listImport)).status).toBe(409);
     await work();
     expect((await findNamed('Naceri')).length).toBe(1);
     expect((await api.request('GET', '/api/veteran_imports/987654', { token })).status).toBe(404);

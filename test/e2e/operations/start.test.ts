@@ -76,11 +76,11 @@ describe('OPS-01: a first start', () => {
 
   test('OPS-03: npm start bounds what glibc and V8 keep of memory, unless the environment says how much', async () => {
     const env = { DEMO: '1', DATA_DIR: dataDir };
-    for (const [given, arenas] of [
+    for (const [settings, arenas] of [
       [{}, '2'],
       [{ MALLOC_ARENA_MAX: '4' }, '4'],
     ] as const) {
-      const server = await startServer({ script: START, env: { ...env, ...given } });
+      const server = await startServer({ script: START, env: { ...env, ...settings } });
       const started = startedBy(server.pid);
       expect(started.args).toEqual(
         expect.arrayContaining(['--max-semi-space-size=16', '--max-old-space-size=640']),

@@ -16,11 +16,11 @@ export function importSteps(
   const upload = (content: Uint8Array | string, name = 'liste.csv', by = token) =>
     api.request('POST', `/api/veteran_imports?kind=${kind}`, { token: by, body: formOf(content, name) });
   const read = async (link: string) => (await api.request('GET', link, { token })).body;
-  const command = (found: { '@id': string; version: number }, name: string, body: object = {}, by = token) =>
-    api.request('PUT', `${found['@id']}/${name}`, {
+  const command = (listImport: { '@id': string; version: number }, name: string, body: object = {}, by = token) =>
+    api.request('PUT', `${listImport['@id']}/${name}`, {
       token: by,
       body,
-      headers: { 'If-Match': `"${found.version}-"` },
+      headers: { 'If-Match': `"${listImport.version}-"` },
     });
 
   /** Sends a file, and goes through its dry run with the matching that is suggested. */
@@ -30,36 +30,36 @@ export function importSteps(
     return checkAgain(uploadAnswer.body, changes);
   }
   async function checkAgain(
-    found: { '@id': string; version: number; matching: object },
+    listImport: { '@id': string; version: number; matching: object },
     changes: object = {},
   ) {
-    const matchingAnswer = await command(found, 'matching', { ...found.matching, ...changes });
+    const matchingAnswer = await command(listImport, 'matching', { ...listImport.matching, ...changes });
     expect(matchingAnswer.status, JSON.stringify(matchingAnswer.body)).toBe(200);
     await work();
-    const checked = await read(found['@id']);
+    const checked = await read(listImport['@id']);
     expect(checked.state).toBe('checked');
     return checked;
   }
-  const rowsOf = async (found: { '@id': string }, query = '') =>
-    (await api.request('GET', `${found['@id']}/rows?itemsPerPage=1000&${query}`, { token })).body[
+  const rowsOf = async (listImport: { '@id': string }, query = '') =>
+    (await api.request('GET', `${listImport['@id']}/rows?itemsPerPage=1000&${query}`, { token })).body[
       'hydra:member'
     ];
   /** The outcome of each line. */
-  const outcomesOf = async (found: { '@id': string }) =>
+  const outcomesOf = async (listImport: { '@id': string }) =>
     Object.fromEntries(
-      (await rowsOf(found)).flatMap(({ line, outcome }: { line: number; outcome: string | null }) =>
+      (await rowsOf(listImport)).flatMap(({ line, outcome }: { line: number; outcome: string | null }) =>
         outcome ? [[line, outcome]] : [],
       ),
     );
   /** The reasons of a refused line, in words. */
-  const reasonsOf = async (found: { '@id': string }, line: number) =>
-    (await rowsOf(found)).find((row: { line: number }) => row.line === line).details.reasons;
+  const reasonsOf = async (listImport: { '@id': string }, line: number) =>
+    (await rowsOf(listImport)).find((row: { line: number }) => row.line === line).details.reasons;
 
-  async function run(found: { '@id': string; version: number }, written = ['new', 'changes']) {
-    const runAnswer = await command(found, 'run', { written });
+  async function run(listImport: { '@id': string; version: number }, written = ['new', 'changes']) {
+    const runAnswer = await command(listImport, 'run', { written });
     expect(runAnswer.status, JSON.stringify(runAnswer.body)).toBe(200);
     await work();
-    return read(found['@id']);
+    return read(listImport['@id']);
   }
   const abandon = ({ '@id': link }: { '@id': string }) => api.request('DELETE', link, { token });
   return {

@@ -207,16 +207,16 @@ describe('DESK-05: the counter', () => {
     const states = () => api.requests.filter(({ path, method }) => method === 'POST' && /state$/.test(path));
     // The answer that opens the question is on its way while both are pressed.
     await expect.poll(() => api.requests.some(({ path }) => path === '/api/desk_counter')).toBe(true);
-    const held = Promise.withResolvers<void>();
+    const answerGate = Promise.withResolvers<void>();
     api.use(
       http.get('*/api/desk_counter', async ({ request }) => {
-        await held.promise;
+        await answerGate.promise;
         return api.answer(request);
       }),
     );
     await user.click(within(first).getByRole('button', { name: 'Entretien' }));
     await user.click(within(second).getByRole('button', { name: 'Entretien' }));
-    held.resolve();
+    answerGate.resolve();
     const question = within(await screen.findByRole('dialog', { name: "Votre guichet aujourd'hui" }));
     await user.click(question.getByRole('button', { name: 'Sans guichet' }));
     await expect.poll(() => states().length).toBe(2);

@@ -221,12 +221,12 @@ it('PUB-02, SYS-02: once the birth date is left, its day is said in words below 
   await open();
   const birthDate = field('Date de naissance');
   await user.type(birthDate, '4/5/38');
-  const said = birthDate.nextElementSibling;
-  expect(said?.textContent).toBe('');
+  const dayInWords = birthDate.nextElementSibling;
+  expect(dayInWords?.textContent).toBe('');
   await user.tab();
-  await waitFor(() => expect(said?.textContent).toBe('4 mai 1938'));
+  await waitFor(() => expect(dayInWords?.textContent).toBe('4 mai 1938'));
   expect(birthDate.value).toBe('4/5/38');
-  expect(said?.getAttribute('aria-live')).toBe('polite');
+  expect(dayInWords?.getAttribute('aria-live')).toBe('polite');
 });
 
 describe('the hours', () => {

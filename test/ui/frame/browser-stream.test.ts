@@ -43,25 +43,25 @@ afterEach(() => {
 
 it('DESK-02, SYS-16: a line that takes the place of another tells that messages may be missing; the first one does not', async () => {
   const lines = slowServer();
-  const told: unknown[] = [];
+  const calls: unknown[] = [];
   stream = createBrowserStream({
     browser: 'b',
-    onLive: (topics) => told.push(topics?.desks ?? null),
-    onMessage: (message) => told.push(message),
-    onGap: () => told.push('gap'),
+    onLive: (topics) => calls.push(topics?.desks ?? null),
+    onMessage: (message) => calls.push(message),
+    onGap: () => calls.push('gap'),
   });
   stream.setTopics(topicsOf(1));
   await expect.poll(() => lines.length).toBe(1);
   lines[0]?.answer();
-  await expect.poll(() => told).toEqual([['1,16']]);
+  await expect.poll(() => calls).toEqual([['1,16']]);
 
   stream.setTopics(topicsOf(1, 2));
   await expect.poll(() => lines.length).toBe(2);
   lines[1]?.answer();
-  await expect.poll(() => told).toHaveLength(3);
+  await expect.poll(() => calls).toHaveLength(3);
   // It was under way on the line before.
   lines[0]?.send({ desks: [{ cell: 1, region: 16, ids: [7] }] });
   lines[1]?.send({ desks: [{ cell: 2, region: 16, ids: [8] }] });
-  await expect.poll(() => told).toHaveLength(4);
-  expect(told).toEqual([['1,16'], ['1,16', '2,16'], 'gap', { desks: [{ cell: 2, region: 16, ids: [8] }] }]);
+  await expect.poll(() => calls).toHaveLength(4);
+  expect(calls).toEqual([['1,16'], ['1,16', '2,16'], 'gap', { desks: [{ cell: 2, region: 16, ids: [8] }] }]);
 });

@@ -42,9 +42,9 @@ it.each(generated)('REF-02, LIST-01: the Arabic names of %s are chosen, and stay
   const choice = columns.getByRole<HTMLInputElement>('switch', { name: /en arabe$/ });
   expect(choice.checked).toBe(false);
   await user.click(choice);
-  const shown = () =>
+  const shownTexts = () =>
     screen.getAllByRole('columnheader', { hidden: true }).map((one) => one.textContent ?? '');
-  await waitFor(() => expect(shown().filter(isArabic)).toHaveLength(1));
+  await waitFor(() => expect(shownTexts().filter(isArabic)).toHaveLength(1));
   cleanup();
   await open(`/${name}`);
   await waitFor(() => expect(screen.queryAllByRole('columnheader').length).toBeGreaterThan(1));

@@ -48,7 +48,7 @@ async function dryRun(user: User, name: keyof typeof rules, months: string) {
   const field = dialog.getByRole('textbox', { name: 'Durée en mois' });
   await user.clear(field);
   await user.type(field, months);
-  return { dialog, field, look: () => dialog.getByRole('button', { name: 'Voir ce qui serait pris' }) };
+  return { dialog, field, previewButton: () => dialog.getByRole('button', { name: 'Voir ce qui serait pris' }) };
 }
 
 async function givePassword(user: User) {
@@ -64,15 +64,15 @@ it('SEC-08: each rule is off until its dry run was seen and confirmed with the p
     const isInitial = name === 'queueEntries' || name === 'failedMails';
     (await card(name)).getByText(isInitial ? 'Suppression après 1 mois' : 'Arrêtée : rien n’est effacé');
   }
-  const { dialog, field, look } = await dryRun(user, 'canceledAppointments', '24');
+  const { dialog, field, previewButton } = await dryRun(user, 'canceledAppointments', '24');
   expect(dialog.queryByRole('button', { name: 'Confirmer la règle' })).toBeNull();
-  await user.click(look());
+  await user.click(previewButton());
   await dialog.findByText('Essai sans effet, avec 24 mois :');
   expect(dialog.getByRole('row', { name: /^Total/ }).textContent).toBe('Total1');
   dialog.getByText(/^Cette durée est plus courte : elle prendra effet dans 7 jours/);
   // Another period is one that nobody has seen.
   await user.type(field, '0');
-  look();
+  previewButton();
   await user.type(field, '{Backspace}');
   await user.click(dialog.getByRole('button', { name: 'Confirmer la règle' }));
   await givePassword(user);
@@ -102,8 +102,8 @@ it('SEC-08: each rule is off until its dry run was seen and confirmed with the p
 
 it('SEC-08: a longer period takes effect at once, and says so before', async () => {
   const { user } = await open(ADDRESS);
-  const { dialog, look } = await dryRun(user, 'queueEntries', '6');
-  await user.click(look());
+  const { dialog, previewButton } = await dryRun(user, 'queueEntries', '6');
+  await user.click(previewButton());
   await dialog.findByText('Aujourd’hui, la règle ne prendrait rien.');
   dialog.getByText('Cette durée n’est pas plus courte : elle prend effet tout de suite.');
   await user.click(dialog.getByRole('button', { name: 'Confirmer la règle' }));
@@ -113,17 +113,17 @@ it('SEC-08: a longer period takes effect at once, and says so before', async () 
 
 it('SEC-08: a period out of bounds is said and not asked for; a refusal leaves what was typed', async () => {
   const { user, writes } = await open(ADDRESS);
-  const { field, look } = await dryRun(user, 'accessLog', '3');
+  const { field, previewButton } = await dryRun(user, 'accessLog', '3');
   expect(field.getAttribute('aria-invalid')).toBe('true');
-  expect(look().hasAttribute('disabled')).toBe(true);
+  expect(previewButton().hasAttribute('disabled')).toBe(true);
   await user.type(field, '{Enter}');
   expect(writes()).toEqual([]);
   await user.clear(field);
   await user.type(field, '9');
   api.use(faults.broken('*/api/retention_rules/*/preview'));
-  await user.click(look());
+  await user.click(previewButton());
   await screen.findByText('Erreur interne du serveur');
-  expect([(field as HTMLInputElement).value, look().hasAttribute('disabled')]).toEqual(['9', false]);
+  expect([(field as HTMLInputElement).value, previewButton().hasAttribute('disabled')]).toEqual(['9', false]);
 });
 
 it('SEC-08, RIGHTS-04: who may read the page alone changes no rule', async () => {

@@ -61,9 +61,9 @@ describe('SYS-02: days and hours in a sentence', () => {
         fc.integer({ min: 1000, max: 9998 }).map(String),
         sign,
         (day, month, year, between) => {
-          const shown = `${day}/${month}/${year}`;
-          expect(type([day, month, year].join(between))).toBe(shown);
-          expect(shownWhileTyping(shown)).toBe(shown);
+          const completeDay = `${day}/${month}/${year}`;
+          expect(type([day, month, year].join(between))).toBe(completeDay);
+          expect(shownWhileTyping(completeDay)).toBe(completeDay);
           // No slash before there is something to stand behind it.
           expect([type(day), type(day + month)]).toEqual([day, `${day}/${month}`]);
         },

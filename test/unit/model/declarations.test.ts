@@ -84,9 +84,9 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (n
   });
 
   it('API-05: a default is a value that its own rule lets through', () => {
-    for (const [field, { default: given, schema }] of Object.entries(fields))
-      if (given !== undefined)
-        expect([field, schema.safeParse(given).error?.issues]).toEqual([field, undefined]);
+    for (const [field, { default: defaultValue, schema }] of Object.entries(fields))
+      if (defaultValue !== undefined)
+        expect([field, schema.safeParse(defaultValue).error?.issues]).toEqual([field, undefined]);
   });
 });
 

@@ -196,9 +196,9 @@ describe('rights', () => {
   it('RIGHTS-14: nobody gives more than they hold on that menu', () => {
     const names = Object.keys(RIGHT_PRIORITY) as RightName[];
     expect(names).toEqual(['NONE', 'LIST', 'VIEW', 'CREATE', 'EDIT', 'DELETE']);
-    for (const [rank, held] of names.entries())
-      for (const [asked, right] of names.entries())
-        expect(mayGive({ Veteran: held, Cell: 'DELETE' }, 'Veteran', right)).toBe(asked <= rank);
+    for (const [rank, rightHeld] of names.entries())
+      for (const [rankGiven, right] of names.entries())
+        expect(mayGive({ Veteran: rightHeld, Cell: 'DELETE' }, 'Veteran', right)).toBe(rankGiven <= rank);
     expect(mayGive({}, 'Veteran', 'NONE')).toBe(true);
     expect(mayGive({}, 'Veteran', 'LIST')).toBe(false);
   });

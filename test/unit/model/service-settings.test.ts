@@ -97,8 +97,8 @@ describe('OPS-06: the settings of the service', () => {
     ['mailFrom', 'service@exemple.org', true],
     ['mailFrom', 'service', false],
     ['serviceCountry', 'FR', false],
-  ])('OPS-06: %s %s: %s', (name, value, taken) => {
-    expect(isTaken(name, value)).toBe(taken);
+  ])('OPS-06: %s %s: %s', (name, value, isAccepted) => {
+    expect(isTaken(name, value)).toBe(isAccepted);
   });
 
   it('PUB-06: visitors are written to between two hours that follow each other', () => {
