@@ -13,10 +13,12 @@ const folderOf = (name: string): string => {
   fs.mkdirSync(created);
   return created;
 };
+/** Building an image and removing it handles many thousands of files. */
+const IMAGE_MS = 600_000;
 afterAll(() => {
   spawnSync('chmod', ['-R', 'u+w', folder]);
   fs.rmSync(folder, { recursive: true, force: true });
-});
+}, IMAGE_MS);
 
 const [programStage, imageStage] = parseDockerfile(readProjectFile('Dockerfile'));
 const registryAnswers = spawnSync('npm', ['ping']).status === 0;
@@ -49,7 +51,7 @@ describe.runIf(registryAnswers)('OPS-09: the image', () => {
       ADMIN_EMAIL: 'chef@example.org',
       ADMIN_PASSWORD: 'Trois-petits-chats-9',
     };
-  }, 600_000);
+  }, IMAGE_MS);
 
   /** Runs words of an instruction in the image, as its user. */
   const options = () => ({ cwd: path.join(image.folder, 'app'), env, ...imageUser });
