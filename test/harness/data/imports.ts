@@ -16,7 +16,12 @@ export function importSteps(
   const upload = (content: Uint8Array | string, name = 'liste.csv', by = token) =>
     api.request('POST', `/api/veteran_imports?kind=${kind}`, { token: by, body: formOf(content, name) });
   const read = async (link: string) => (await api.request('GET', link, { token })).body;
-  const command = (listImport: { '@id': string; version: number }, name: string, body: object = {}, by = token) =>
+  const command = (
+    listImport: { '@id': string; version: number },
+    name: string,
+    body: object = {},
+    by = token,
+  ) =>
     api.request('PUT', `${listImport['@id']}/${name}`, {
       token: by,
       body,

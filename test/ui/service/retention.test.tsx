@@ -48,7 +48,11 @@ async function dryRun(user: User, name: keyof typeof rules, months: string) {
   const field = dialog.getByRole('textbox', { name: 'Durée en mois' });
   await user.clear(field);
   await user.type(field, months);
-  return { dialog, field, previewButton: () => dialog.getByRole('button', { name: 'Voir ce qui serait pris' }) };
+  return {
+    dialog,
+    field,
+    previewButton: () => dialog.getByRole('button', { name: 'Voir ce qui serait pris' }),
+  };
 }
 
 async function givePassword(user: User) {

@@ -283,7 +283,9 @@ describe('the request of a visitor', () => {
     ['+33612345678', false],
     ['x0550123456', false],
   ])('PUB-02: the mobile number %s: %s', (phone, isAccepted) => {
-    expect(violationsOf(appointmentRequest, { phone })).toEqual(isAccepted ? [] : ['phone: phone:0550123456']);
+    expect(violationsOf(appointmentRequest, { phone })).toEqual(
+      isAccepted ? [] : ['phone: phone:0550123456'],
+    );
   });
 
   it('PUB-02: a phone that is missing is asked for in the same words', () => {
