@@ -238,7 +238,7 @@ describe('several documents', () => {
     screen.findByRole('group', { name: `Document ${number} sur ${of}` });
   /** Holds the first reading of a file, as a large picture does that is drawn anew. */
   const heldReading = (file: File) => {
-    const uploadGate = Promise.withResolvers<void>();
+    const readingGate = Promise.withResolvers<void>();
     const slice = file.slice.bind(file);
     let ended: Promise<unknown> = Promise.resolve();
     file.slice = (...range) => {
@@ -246,7 +246,7 @@ describe('several documents', () => {
       const part = slice(...range);
       const read = part.arrayBuffer.bind(part);
       part.arrayBuffer = () => {
-        const bytes = uploadGate.promise.then(read);
+        const bytes = readingGate.promise.then(read);
         ended = bytes;
         return bytes;
       };
@@ -254,7 +254,7 @@ describe('several documents', () => {
     };
     return {
       end: async () => {
-        uploadGate.resolve();
+        readingGate.resolve();
         await ended;
       },
     };
