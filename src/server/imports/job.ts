@@ -3,7 +3,7 @@ import { type ImportState, MOVING_STATES, OPEN_STATES } from '../../domain/impor
 import type { ApiContext } from '../api-context.ts';
 import { veteranImportRows as rowsTable, veteranImports as table } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
-import { write } from '../transaction.ts';
+import { isDatabaseAway, write } from '../transaction.ts';
 import { dryRun } from './dry-run.ts';
 import { runImport } from './run.ts';
 import { auditNameOf, ImportMoved, type ImportRow } from './store.ts';
@@ -60,8 +60,9 @@ export const importJob: Job = {
     } catch (error) {
       // Somebody paused or cancelled it, or another process works on it.
       if (error instanceof ImportMoved) return 0;
-      // If the database is away, the state stays and the work is retried. The log gets the first error.
-      if (!signal.aborted) await stopAfterFailure(context, listImport).catch(() => undefined);
+      // After a lost connection the state stays and the work is retried. The log gets the first error.
+      if (!signal.aborted && !isDatabaseAway(error))
+        await stopAfterFailure(context, listImport).catch(() => undefined);
       throw error;
     }
   },

@@ -18,7 +18,7 @@ import {
   zipOf,
 } from '../../harness/screens/lists.ts';
 import { testApi } from '../../harness/servers/api.ts';
-import { beside, lockWaiters } from '../../harness/servers/database.ts';
+import { beside, lockWaiter, lockWaiters } from '../../harness/servers/database.ts';
 
 /** Existing lists become records (VET-19). */
 
@@ -574,6 +574,30 @@ describe('the run', () => {
       results: { created: 1200 },
     });
     expect((await findNamed('Oukaci')).length).toBe(1200);
+  });
+
+  it('VET-19: goes on by itself after a connection that breaks in the middle of a dry run, a run or an undo', async () => {
+    const uploadAnswer = await upload(csv([HEADINGS, person('Zerrouki')]));
+    const link = uploadAnswer.body['@id'];
+    const workOnBrokenConnection = () =>
+      beside(api.database.url, async (other) => {
+        await other.query('select from veteran_imports where id = $1 for update', [link.split('/').at(-1)]);
+        const broken = expect(work()).rejects.toThrow();
+        await api.pool.query('select pg_terminate_backend($1)', [await lockWaiter(api.pool)]);
+        await other.query('rollback');
+        await broken;
+      });
+    for (const { name, body, state, next } of [
+      { name: 'matching', body: uploadAnswer.body.matching, state: 'checking', next: 'checked' },
+      { name: 'run', body: { written: ['new'] }, state: 'running', next: 'done' },
+      { name: 'undo', body: {}, state: 'undoing', next: 'undone' },
+    ]) {
+      expect((await command(await read(link), name, body)).body).toMatchObject({ state });
+      await workOnBrokenConnection();
+      expect(await read(link)).toMatchObject({ state, failed: false });
+      await work();
+      expect(await read(link)).toMatchObject({ state: next, failed: false });
+    }
   });
 
   it('VET-19: what colleagues created, changed or deleted since the dry run is left and listed', async () => {
