@@ -9,7 +9,7 @@ import { accountsOf } from '../../harness/data/accounts.ts';
 import { PASSWORD } from '../../harness/data/settings.ts';
 import { filesOf } from '../../harness/data/transfer.ts';
 import { testApi } from '../../harness/servers/api.ts';
-import { createTestDatabase } from '../../harness/servers/database.ts';
+import { beside, createTestDatabase, lockWaiter } from '../../harness/servers/database.ts';
 import { startServer } from '../../harness/servers/server.ts';
 
 const PATH = '/api/data_exports';
@@ -145,6 +145,20 @@ it('DATA-01: after 24 hours the file is removed from the store', async () => {
   await work();
   expect(fs.existsSync(storedPath)).toBe(false);
   expect(await dataExportJob.hasWork?.(api.context)).toBe(false);
+});
+
+it('DATA-01: an export whose connection breaks begins again by itself', async () => {
+  expect((await ask()).status).toBe(201);
+  await beside(api.database.ownerUrl, async (other) => {
+    await other.query('lock table veterans in access exclusive mode');
+    const broken = expect(work()).rejects.toThrow();
+    await api.pool.query('select pg_terminate_backend($1)', [await lockWaiter(api.pool)]);
+    await other.query('rollback');
+    await broken;
+  });
+  expect((await first()).state).toBe('running');
+  await work();
+  expect((await first()).state).toBe('ready');
 });
 
 it('DATA-01: an export whose server dies again and again is given up, with nothing left', async () => {

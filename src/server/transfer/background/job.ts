@@ -2,7 +2,7 @@ import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { ApiContext } from '../../api-context.ts';
 import { dataExports as table } from '../../db/schema.ts';
 import type { Job } from '../../jobs/jobs.ts';
-import { write } from '../../transaction.ts';
+import { isDatabaseAway, write } from '../../transaction.ts';
 import { writeArchive } from '../export/write-archive.ts';
 import { exportsWithOldParts, partsSink, removeParts } from './parts.ts';
 
@@ -99,8 +99,8 @@ async function runExport(context: ApiContext, row: ExportRow, signal: AbortSigna
   try {
     return await writeExport(context, row, signal);
   } catch (error) {
-    // A server that stops lets another one begin again.
-    if (signal.aborted) throw error;
+    // After a stop of the server or a lost connection it begins again, a few times.
+    if (signal.aborted || isDatabaseAway(error)) throw error;
     await changeRunning(context, id, { state: 'failed', endDate: context.clock() }).catch((reason) => {
       if (!(reason instanceof ExportCancelled)) throw reason;
     });
