@@ -36,12 +36,17 @@ export function isDatabaseAway(error: unknown): boolean {
 const isLostConnection = ({ code, severity }: DatabaseRefusal): boolean =>
   code.startsWith('XX') && severity === 'FATAL';
 
+/** Nobody listens on the database's socket. A file that is missing has the same code, and is no fault of the database. */
+const isMissingSocket = (error: NodeJS.ErrnoException): boolean =>
+  error.code === 'ENOENT' && error.syscall === 'connect';
+
 const isNetwork = (error: unknown): boolean =>
   error instanceof Error &&
   [error, error.cause].some(
     (part) =>
       part instanceof Error &&
-      (/^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(errorCode(part)) ||
+      (/^(ECONN|EPIPE|ETIMEDOUT)/.test(errorCode(part)) ||
+        isMissingSocket(part) ||
         /connection|timeout exceeded when trying to connect/i.test(part.message)),
   );
 

@@ -50,6 +50,19 @@ it('OPS-03, OPS-10: a database whose disk is full refuses new connections, which
   expect(isDatabaseAway(refusedBy('28P01', 'FATAL'))).toBe(false);
 });
 
+it('OPS-03: a socket that is missing is a database away, a file that is missing is not', async () => {
+  const folder = temporaryFolder('missing');
+  onTestFinished(() => fs.rmdirSync(folder));
+  const missing = path.join(folder, 'nothing');
+  const refusal = await new pg.Client({ host: missing }).connect().catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ code: 'ENOENT' });
+  expect(isDatabaseAway(refusal)).toBe(true);
+  const unread = await fs.promises.readFile(missing).catch((error: unknown) => error);
+  expect(unread).toMatchObject({ code: 'ENOENT' });
+  expect(isDatabaseAway(unread)).toBe(false);
+  expect(isDatabaseAway(new Error('the store cannot read it', { cause: unread }))).toBe(false);
+});
+
 it.skipIf(!disk)(
   'DOC-04: an upload for which the disk has no room is 507, in words, and leaves nothing',
   async () => {
