@@ -9,7 +9,7 @@ import { accountsOf } from '../../harness/data/accounts.ts';
 import { PASSWORD } from '../../harness/data/settings.ts';
 import { filesOf } from '../../harness/data/transfer.ts';
 import { testApi } from '../../harness/servers/api.ts';
-import { beside, createTestDatabase, lockWaiter } from '../../harness/servers/database.ts';
+import { beside, breakLockWaiter, createTestDatabase } from '../../harness/servers/database.ts';
 import { startServer } from '../../harness/servers/server.ts';
 
 const PATH = '/api/data_exports';
@@ -152,7 +152,7 @@ it('DATA-01: an export whose connection breaks begins again by itself', async ()
   await beside(api.database.ownerUrl, async (other) => {
     await other.query('lock table veterans in access exclusive mode');
     const broken = expect(work()).rejects.toThrow();
-    await api.pool.query('select pg_terminate_backend($1)', [await lockWaiter(api.pool)]);
+    await breakLockWaiter(api.pool);
     await other.query('rollback');
     await broken;
   });

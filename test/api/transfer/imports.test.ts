@@ -18,7 +18,7 @@ import {
   zipOf,
 } from '../../harness/screens/lists.ts';
 import { testApi } from '../../harness/servers/api.ts';
-import { beside, lockWaiter, lockWaiters } from '../../harness/servers/database.ts';
+import { beside, breakLockWaiter, lockWaiters } from '../../harness/servers/database.ts';
 
 /** Existing lists become records (VET-19). */
 
@@ -583,7 +583,7 @@ describe('the run', () => {
       beside(api.database.url, async (other) => {
         await other.query('select from veteran_imports where id = $1 for update', [link.split('/').at(-1)]);
         const broken = expect(work()).rejects.toThrow();
-        await api.pool.query('select pg_terminate_backend($1)', [await lockWaiter(api.pool)]);
+        await breakLockWaiter(api.pool);
         await other.query('rollback');
         await broken;
       });

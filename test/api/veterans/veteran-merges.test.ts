@@ -14,7 +14,7 @@ import { eraseMergeUndoJob } from '../../../src/server/resources/veterans/mergin
 import { accountsOf } from '../../harness/data/accounts.ts';
 import { officeOf } from '../../harness/data/records.ts';
 import { testApi } from '../../harness/servers/api.ts';
-import { beside, lockWaiter, ownerClient } from '../../harness/servers/database.ts';
+import { beside, breakLockWaiter, ownerClient } from '../../harness/servers/database.ts';
 
 /** Merges of veterans' records (VET-18). */
 
@@ -381,7 +381,7 @@ it('VET-18: a connection that breaks in the middle of a merge leaves both record
     await other.query('select from observations where id = $1 for update', [id]);
     const answer = merge(kept, merged, { values: { pmi: '55' } });
     // The merge has begun and waits for the note.
-    await api.pool.query('select pg_terminate_backend($1)', [await lockWaiter(api.pool)]);
+    await breakLockWaiter(api.pool);
     return answer;
   });
   expect(merging.status).toBe(503);

@@ -119,6 +119,11 @@ export async function lockWaiter(watcher: Pick<pg.Client, 'query'>): Promise<num
   return pid as number;
 }
 
+/** Waits until one session of a database waits for a lock, and breaks its connection. The watcher has the same role. */
+export async function breakLockWaiter(watcher: Pick<pg.Client, 'query'>): Promise<void> {
+  await watcher.query('select pg_terminate_backend($1)', [await lockWaiter(watcher)]);
+}
+
 /** A transaction of another session. Closed at the end of the block: `await using other = await otherSession(url)`. */
 export async function otherSession(url: string): Promise<pg.Client & AsyncDisposable> {
   const other = new pg.Client({ connectionString: url });
