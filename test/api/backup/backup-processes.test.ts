@@ -16,8 +16,7 @@ import {
 
 const KILLS = 50;
 const keys = await newKeys();
-const source = installation(await createTestDatabase({ demo: true }), { demo: true });
-fs.cpSync(demoFiles(), source.settings.filesUrl, { recursive: true });
+const source = installation(await createTestDatabase({ demo: true }), { demo: true, filesUrl: demoFiles() });
 const backupDir = path.join(source.folder, 'backups');
 const keyFile = path.join(source.folder, 'key');
 fs.writeFileSync(keyFile, keys.secret);

@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { installation, sha256 } from '../../harness/data/transfer.ts';
@@ -11,8 +10,7 @@ import { s3Service } from '../../harness/services/s3-service.ts';
 
 const service = await s3Service();
 const bucket = (name: string) => `s3://${name}?endpoint=${service.endpoint}`;
-const source = installation(await createTestDatabase({ demo: true }), { demo: true });
-fs.cpSync(demoFiles(), source.settings.filesUrl, { recursive: true });
+const source = installation(await createTestDatabase({ demo: true }), { demo: true, filesUrl: demoFiles() });
 const keyFile = path.join(source.folder, 'key');
 const key = await adminCommand(source, ['backup:key', keyFile]).ended;
 const publicKey = /^BACKUP_PUBLIC_KEY=(age1\w+)$/m.exec(key.output)?.[1] ?? '';

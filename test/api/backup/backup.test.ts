@@ -20,8 +20,7 @@ import {
 } from '../../harness/servers/database.ts';
 
 const keys = await newKeys();
-const source = installation(await createTestDatabase({ demo: true }), { demo: true });
-fs.cpSync(demoFiles(), source.settings.filesUrl, { recursive: true });
+const source = installation(await createTestDatabase({ demo: true }), { demo: true, filesUrl: demoFiles() });
 const file = path.join(source.folder, 'whole.age');
 
 /** Asks a database as its owner. */

@@ -26,8 +26,7 @@ import {
  */
 
 const keys = await newKeys();
-const source = installation(await createTestDatabase({ demo: true }), { demo: true });
-fs.cpSync(demoFiles(), source.settings.filesUrl, { recursive: true });
+const source = installation(await createTestDatabase({ demo: true }), { demo: true, filesUrl: demoFiles() });
 const sourceOwner = await ownerClient(source.database);
 const target = installation(await createEmptyDatabase());
 const targetOwner = await ownerClient(target.database);

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -7,17 +9,26 @@ import { observationTexts, saidOf } from '../../../src/server/data/demo-data/not
 import { spreadOverThePast } from '../../../src/server/data/demo-data/past.ts';
 import { createDemoData } from '../../../src/server/data/demo-data.ts';
 import { testApi } from '../../harness/servers/api.ts';
-import { createTestDatabase } from '../../harness/servers/database.ts';
+import { fileSums } from '../../harness/servers/backup.ts';
+import { createTestDatabase, demoFiles } from '../../harness/servers/database.ts';
 
 const { ownerUrl } = await createTestDatabase({ demo: true });
 const owner = new pg.Client({ connectionString: ownerUrl });
 await owner.connect();
 afterAll(() => owner.end());
+const files = demoFiles();
+const otherFiles = demoFiles();
 
 /** The rows of a query. */
 const rows = async (query: string) => (await owner.query(query)).rows;
 
 describe('OPS-01: the demonstration', () => {
+  it('has the file of every document and no other, whatever another test stores', async () => {
+    fs.writeFileSync(path.join(otherFiles, 'veterans/other.pdf'), 'other');
+    const documents = await rows('SELECT storage_key AS key FROM veteran_files');
+    expect(Object.keys(fileSums(files)).sort()).toEqual(documents.map(({ key }) => key).sort());
+  });
+
   it('speaks of a woman as of a woman', async () => {
     expect(saidOf('Mr', 'Reçu{|e} avec {son|sa}…')).toBe('Reçu avec son…');
     expect(saidOf('Mme', 'Reçu{|e} avec {son|sa}…')).toBe('Reçue avec sa…');

@@ -14,7 +14,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The folder of the run's Unix socket. */
     cluster: string;
-    /** A folder of the run's, gone with it: the documents of the demo data. */
+    /** A folder of the run's, gone with it: the documents of the demo data. Tests copy them (`demoFiles`). */
     files: string;
   }
 }

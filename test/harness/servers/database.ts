@@ -138,8 +138,16 @@ export async function beside<T>(url: string, work: (other: pg.Client) => Promise
   return await work(other);
 }
 
-/** Returns the folder of the demo data's documents in this run; it goes with the cluster. */
-export const demoFiles = (): string => inject('files');
+/**
+ * Returns a folder with the documents of the demo data, which nobody else writes to; it goes with the test file. Call it
+ * after `createTestDatabase({ demo: true })`.
+ */
+export function demoFiles(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'combattants-test-demo-files-'));
+  afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+  fs.cpSync(inject('files'), folder, { recursive: true });
+  return folder;
+}
 
 /** Made when the first file asks for it; under a name of its own until it is complete. */
 async function buildDemoTemplate(admin: pg.Client): Promise<void> {
@@ -150,7 +158,9 @@ async function buildDemoTemplate(admin: pg.Client): Promise<void> {
     await admin.query(`DROP DATABASE IF EXISTS ${part}`);
     await admin.query(`CREATE DATABASE ${part} TEMPLATE ${PLAIN_TEMPLATE} OWNER owner`);
     const { db, end } = connect(urlOn(inject('cluster'), 'app', part));
-    await createDemoData(db, testSettings({ demo: true, filesUrl: demoFiles() }), systemClock).finally(end);
+    await createDemoData(db, testSettings({ demo: true, filesUrl: inject('files') }), systemClock).finally(
+      end,
+    );
     await givePassword(part);
     await admin.query(`ALTER DATABASE ${part} RENAME TO ${DEMO_TEMPLATE}`);
   }
