@@ -100,4 +100,4 @@ it('OPS-08: 50 restores that are killed at any moment leave an empty database or
     target = installation(await createEmptyDatabase());
   await linesOf(start(target));
   expect(await sumsOf(target.database.ownerUrl)).toEqual(sums);
-});
+}, 1_800_000);
