@@ -75,7 +75,7 @@ it('SYS-16, DESK-02: ten records and a desk in tabs over HTTP/1.1 all answer, on
   const desk = tabs[10] as Page;
   await desk.goto(`/accueil?cell=${cell.id}&region=${data.region.id}`);
   const row = desk.getByRole('listitem').filter({ hasText: 'Benali' });
-  await row.waitFor();
+  await row.waitFor(ALL_AT_ONCE);
   expect(
     await first.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().nextHopProtocol),
   ).toBe('http/1.1');
