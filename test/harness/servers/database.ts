@@ -61,9 +61,7 @@ export async function createOlderDatabase(migration: string): Promise<TestDataba
 
 /** Returns a folder with the migrations of the release after this one: ours, and one with these statements. */
 export function nextRelease(statements: string): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'combattants-test-next-release-'));
-  afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
-  fs.cpSync(MIGRATIONS, folder, { recursive: true });
+  const folder = copyOfFolder(MIGRATIONS, 'next-release');
   addMigration(folder, statements);
   return folder;
 }
@@ -142,10 +140,13 @@ export async function beside<T>(url: string, work: (other: pg.Client) => Promise
  * Returns a folder with the documents of the demo data, which nobody else writes to; it goes with the test file. Call it
  * after `createTestDatabase({ demo: true })`.
  */
-export function demoFiles(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'combattants-test-demo-files-'));
+export const demoFiles = (): string => copyOfFolder(inject('files'), 'demo-files');
+
+/** Copies a folder for a test file, with which the copy goes. */
+function copyOfFolder(source: string, name: string): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), `combattants-test-${name}-`));
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
-  fs.cpSync(inject('files'), folder, { recursive: true });
+  fs.cpSync(source, folder, { recursive: true });
   return folder;
 }
 
