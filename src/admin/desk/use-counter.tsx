@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { serviceToday } from '../../shared/page-settings.ts';
 import { showAnswer } from '../access/query-client.ts';
@@ -32,9 +32,22 @@ export function useCounter(isNeeded: boolean) {
       then(isAnswered);
     });
 
-  /** Resolves to whether a person may be called now; false when the agent closed the dialog. */
+  /** The question of the calls that wait; null where none waits. */
+  const question = useRef<Promise<boolean> | null>(null);
+
+  /**
+   * Resolves to whether a person may be called now; false when the agent closed the dialog. Calls made before the answer
+   * share one question: a second one could be read before the answer and be asked after it.
+   */
   async function ask(): Promise<boolean> {
     if (!isNeeded || data?.isAnswered) return true;
+    question.current ??= askOnce().finally(() => {
+      question.current = null;
+    });
+    return question.current;
+  }
+
+  async function askOnce(): Promise<boolean> {
     // The counter may have been set in another tab. If the server does not answer, the call itself will report the
     // error.
     const now = await provider.deskCounter().catch(() => null);
