@@ -187,6 +187,8 @@ async function prepare({ settings, db, pool, owner, embedded }: Data) {
   const statements = {} as Record<keyof typeof asks, RecordedStatement[]>;
   await send('PUT', one, { birthplace: 'Ailleurs' }, bearer);
   await owner.query("delete from request_keys where key = 'KEY'");
+  // Five runs on the same data would reach the number of requests a person may send in a day.
+  await owner.query("delete from rate_limits where key ~ '^public-(email|phone):'");
   for (const [name, ask] of Object.entries(asks) as [keyof typeof asks, () => Promise<Response>][]) {
     await accessLog.flush();
     statements[name] = await recorded(pool, async () => {
