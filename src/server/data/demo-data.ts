@@ -17,11 +17,14 @@ import { createVeterans } from './demo-data/veterans.ts';
 const DEMO_VETERANS = 150;
 
 /** The regions of the demo that receive people. Each country that a service can be in has at least one. */
-const DEMO_SITES = ['Alger', 'Oran', 'Rabat-Salé-Kénitra', 'Casablanca-Settat', 'Tunis'];
+const DEMO_REGIONS = ['Alger', 'Oran', 'Rabat-Salé-Kénitra', 'Casablanca-Settat', 'Tunis'];
 
-/** Whether the database has demo data. Other generated data may be added to such a database only. */
+/** The mark of a database with demo data. It stands in the table of secrets, but is none. */
+const DEMO_MARK = 'demo';
+
+/** Whether the database has demo data. The seed adds made-up people only to such a database, unless it is forced. */
 export const hasDemoData = async (db: Database): Promise<boolean> =>
-  (await db.$count(serverSecrets, eq(serverSecrets.name, 'demo'))) > 0;
+  (await db.$count(serverSecrets, eq(serverSecrets.name, DEMO_MARK))) > 0;
 
 /**
  * Creates demo data relative to the day of the first start: accounts, veterans, calendars and appointments.
@@ -29,28 +32,28 @@ export const hasDemoData = async (db: Database): Promise<boolean> =>
  */
 export async function createDemoData(db: Database, settings: Settings, clock: Clock): Promise<boolean> {
   return await write(db, null, 'demo-data', async (tx) => {
-    // The demo data is created once. What users then change or delete is not restored.
-    const [fresh] = await tx
-      .insert(serverSecrets)
-      .values({ name: 'demo', value: '1' })
-      .onConflictDoNothing()
-      .returning({ name: serverSecrets.name });
-    if (!fresh) return false;
     // A database with real data is not touched, even if DEMO is set.
     if ((await tx.$count(veterans)) > 0 || (await tx.$count(appointments)) > 0) return false;
+    // The demo data is created once. What users then change or delete is not restored.
+    const [insertedMark] = await tx
+      .insert(serverSecrets)
+      .values({ name: DEMO_MARK, value: '1' })
+      .onConflictDoNothing()
+      .returning({ name: serverSecrets.name });
+    if (!insertedMark) return false;
     const random = sequence(1962);
     const demoRegions = await tx
       .select({ id: regions.id })
       .from(regions)
-      .where(inArray(regions.name, DEMO_SITES))
+      .where(inArray(regions.name, DEMO_REGIONS))
       .orderBy(asc(regions.cardinal));
     const openCells = await tx
       .select({ id: cells.id })
       .from(cells)
       .where(eq(cells.archived, false))
       .orderBy(asc(cells.id));
-    const offices = demoRegions.flatMap((site) =>
-      openCells.slice(0, 3).map((unit) => ({ region: site.id, cell: unit.id })),
+    const offices = demoRegions.flatMap((region) =>
+      openCells.slice(0, 3).map((cell) => ({ region: region.id, cell: cell.id })),
     );
     const [firstOffice] = offices;
     if (!firstOffice) throw new Error('The demo needs a reception site and a cell');

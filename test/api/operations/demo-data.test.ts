@@ -7,7 +7,7 @@ import { createManyVeterans } from '../../../src/server/data/demo-data/many-vete
 import { MEN, WOMEN } from '../../../src/server/data/demo-data/names.ts';
 import { observationTexts, saidOf } from '../../../src/server/data/demo-data/notes.ts';
 import { spreadOverThePast } from '../../../src/server/data/demo-data/past.ts';
-import { createDemoData } from '../../../src/server/data/demo-data.ts';
+import { createDemoData, hasDemoData } from '../../../src/server/data/demo-data.ts';
 import { testApi } from '../../harness/servers/api.ts';
 import { fileSums } from '../../harness/servers/backup.ts';
 import { createTestDatabase, demoFiles } from '../../harness/servers/database.ts';
@@ -82,7 +82,7 @@ describe('OPS-01: the demonstration', () => {
     expect(new Set(seeded.rows.map((one) => one.civility)).size).toBe(2);
   });
 
-  it('is not made where a service is at work', async () => {
+  it('is not made where a service is at work, and does not mark it as a demonstration', async () => {
     const api = await testApi();
     const countRows = () =>
       api.db.execute(sql`
@@ -93,5 +93,6 @@ describe('OPS-01: the demonstration', () => {
     const before = (await countRows()).rows;
     expect(await createDemoData(api.db, api.settings, api.clock.now)).toBe(false);
     expect((await countRows()).rows).toEqual(before);
+    expect(await hasDemoData(api.db)).toBe(false);
   });
 });
