@@ -8,7 +8,7 @@ import { RecordEdit } from '../ui/forms/record-edit.tsx';
 import { EntityInput } from '../ui/inputs/entity-input.tsx';
 import { ReferenceSelect } from '../ui/inputs/reference-select.tsx';
 import { PeopleDialog } from './people-dialog.tsx';
-import { useClosing } from './use-closing.ts';
+import { useSendClosure } from './use-send-closure.ts';
 
 /** Field names: a misspelt `source` does not compile. */
 type Source = keyof ClosureRecord;
@@ -44,7 +44,7 @@ function Inputs() {
 /** Closes days or hours of the user's own cell and wilaya, or others; who has an appointment then is decided for. */
 export function ClosureCreate() {
   const user = useSessionUser();
-  const { send, onConflict, conflict, forget } = useClosing();
+  const { send, onConflict, conflict, forget } = useSendClosure();
   const [defaultValues] = useState(() => ({
     cell: user?.cell?.['@id'] ?? null,
     region: user?.region?.['@id'] ?? null,

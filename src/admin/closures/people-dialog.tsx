@@ -25,7 +25,7 @@ import type { Conflict } from '../ui/forms/use-forced-save.ts';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { useIsNarrow } from '../ui/use-breakpoints.ts';
 import { type Choices, countTaken, placesLeft } from './places-left.ts';
-import type { Decision, SendClosure } from './use-closing.ts';
+import type { Decision, SendClosure } from './use-send-closure.ts';
 
 const CANCEL = 'cancel';
 /** More than anybody looks through; the others are days away. */

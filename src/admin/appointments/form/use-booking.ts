@@ -30,7 +30,7 @@ export function useBooking({ creating, asks = NOTHING_MORE }: BookingProps) {
   const translate = useTranslate();
   const running = useRef(false);
   const requestKey = useRequestKey();
-  const { asking, ...question } = useForcedSave(asksAboutPerson);
+  const { saveOrAsk, ...question } = useForcedSave(asksAboutPerson);
 
   const send: ForcedSave = useCallback(
     async (values, save, { forced } = { forced: false }) => {
@@ -48,14 +48,14 @@ export function useBooking({ creating, asks = NOTHING_MORE }: BookingProps) {
           ...(creating ? { headers: requestKey(values) } : {}),
           query: forced ? { ...asks, forced: 1 } : asks,
         };
-        const errors = await asking(() => save(values, { meta }));
+        const errors = await saveOrAsk(() => save(values, { meta }));
         if (isObject(errors) && errors.dateRDV) void refreshFreeSlots();
         return errors;
       } finally {
         running.current = false;
       }
     },
-    [asking, asks, creating, provider, queryClient, requestKey, translate],
+    [saveOrAsk, asks, creating, provider, queryClient, requestKey, translate],
   );
   return { ...question, send };
 }

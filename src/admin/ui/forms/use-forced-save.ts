@@ -34,14 +34,14 @@ export function useForcedSave(isQuestion: (body: Json) => boolean = () => true) 
     return true;
   }, []);
 
-  /** Runs a save. While the question is open, the form has an error of its own, so that it does not count as saved. */
-  const asking = useCallback(async (save: () => unknown): Promise<unknown> => {
+  /** Saves, or keeps the question. While it is open, the form has an error of its own, so that it does not count as saved. */
+  const saveOrAsk = useCallback(async (save: () => unknown): Promise<unknown> => {
     refusal.current = null;
     const errors: unknown = await save();
     return refusal.current === null ? errors : { root: { [ASKED]: refusal.current } };
   }, []);
 
-  return { conflict, onConflict, asking, forget: useCallback(() => setConflict(null), []) };
+  return { conflict, onConflict, saveOrAsk, forget: useCallback(() => setConflict(null), []) };
 }
 
 /** Sends the values of a form. Returns the errors of its fields, if any. */

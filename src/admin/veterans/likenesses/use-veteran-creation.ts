@@ -20,13 +20,13 @@ export const duplicatesIn = (conflict: Conflict | null): readonly Duplicate[] =>
 /** Asks about duplicates between the form of a new veteran and its request (VET-07). */
 export function useVeteranCreation() {
   const requestKey = useRequestKey();
-  const { asking, ...question } = useForcedSave();
+  const { saveOrAsk, ...question } = useForcedSave();
   const send: ForcedSave = useCallback(
     (values, save, { forced } = { forced: false }) =>
-      asking(() =>
+      saveOrAsk(() =>
         save(values, { meta: { headers: requestKey(values), query: forced ? { forced: 1 } : {} } }),
       ),
-    [asking, requestKey],
+    [saveOrAsk, requestKey],
   );
   return { ...question, send };
 }
