@@ -9,15 +9,17 @@ import { stateName, type UpdateDesk, useSend } from './use-send.ts';
 
 /** The states that could not be saved, by appointment, until they are saved or the agent sets another. */
 function useUnsavedStates() {
-  const [unsaved, setUnsaved] = useState<ReadonlyMap<AppointmentRecord['id'], DeskState>>(new Map());
+  const [unsavedStates, setUnsavedStates] = useState<ReadonlyMap<AppointmentRecord['id'], DeskState>>(
+    new Map(),
+  );
   const markUnsaved = (id: AppointmentRecord['id'], state: DeskState | null) =>
-    setUnsaved((before) => {
+    setUnsavedStates((before) => {
       const after = new Map(before);
       if (state) after.set(id, state);
       else after.delete(id);
       return after;
     });
-  return { unsaved, markUnsaved };
+  return { unsavedStates, markUnsaved };
 }
 
 /**
@@ -32,7 +34,7 @@ export function useDeskActions(
   const notify = useNotify();
   const translate = useTranslate();
   const send = useSend(updateDesk);
-  const { unsaved, markUnsaved } = useUnsavedStates();
+  const { unsavedStates, markUnsaved } = useUnsavedStates();
 
   const undo = (record: AppointmentRecord) =>
     send(
@@ -72,10 +74,10 @@ export function useDeskActions(
       record.state === state ? undo(record) : setState(record, state),
     /** Sends once more the state that was not saved. */
     retry: (record: AppointmentRecord) => {
-      const state = unsaved.get(record.id);
+      const state = unsavedStates.get(record.id);
       return state ? setState(record, state) : Promise.resolve(null);
     },
-    unsaved,
+    unsavedStates,
     undo,
     callNext,
     ...others,

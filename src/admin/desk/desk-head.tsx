@@ -22,24 +22,36 @@ interface DeskHeadProps {
   readonly office: DeskOffice;
   readonly day: string;
   readonly part: DeskPart;
-  readonly name: string;
-  readonly data: readonly AppointmentRecord[] | undefined;
+  readonly officeName: string;
+  readonly appointments: readonly AppointmentRecord[] | undefined;
   readonly canEdit: boolean;
-  /** The agent's counter of today; null without one. */
+  /** The name of the counter where the agent works today; null without one. */
   readonly counter: string | null;
   readonly onCounter: () => void;
   /** Absent where nobody waits, on a past day, and for read-only users. */
   readonly onCall: (() => void) | undefined;
+  /** Absent on a past day and for users who may not create appointments. */
   readonly onWalkIn: (() => void) | undefined;
   readonly onChangeOffice: () => void;
 }
 
 /** The desk's header: office and day, the number of people in each state, and the actions that need no row. */
 export function DeskHead(props: DeskHeadProps) {
-  const { office, day, part, name, data, canEdit, counter, onCounter, onCall, onWalkIn, onChangeOffice } =
-    props;
+  const {
+    office,
+    day,
+    part,
+    officeName,
+    appointments,
+    canEdit,
+    counter,
+    onCounter,
+    onCall,
+    onWalkIn,
+    onChangeOffice,
+  } = props;
   const translate = useTranslate();
-  const [hasScreens, setScreens] = useState(false);
+  const [isScreensOpen, setScreensOpen] = useState(false);
   const isToday = day === serviceToday();
   return (
     <Stack
@@ -50,7 +62,7 @@ export function DeskHead(props: DeskHeadProps) {
       <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
         <Stack direction="row" sx={{ columnGap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
           <Typography sx={{ fontWeight: 650, flex: { xs: '1 1 100%', sm: 'none' }, minHeight: '1.5em' }}>
-            {name}
+            {officeName}
           </Typography>
           <Button size="small" onClick={onChangeOffice}>
             {translate('desk.changePlace')}
@@ -63,7 +75,7 @@ export function DeskHead(props: DeskHeadProps) {
         </Stack>
         {canEdit && <DayArrows office={office} day={day} part={part} />}
         <Typography role="status" color="textSecondary" sx={{ minHeight: '1.5em' }}>
-          {countByState(data ?? [])
+          {countByState(appointments ?? [])
             .filter(({ count }) => count > 0)
             .map(({ state, count }) => translate(`desk.counts.${state}`, { smart_count: count }))
             .join(' · ')}
@@ -79,11 +91,11 @@ export function DeskHead(props: DeskHeadProps) {
         {translate('desk.print')}
       </Button>
       {canEdit && isToday && (
-        <Button startIcon={<ScreenIcon />} onClick={() => setScreens(true)}>
+        <Button startIcon={<ScreenIcon />} onClick={() => setScreensOpen(true)}>
           {translate('desk.screens.open')}
         </Button>
       )}
-      {hasScreens && <ScreensDialog office={office} onClose={() => setScreens(false)} />}
+      {isScreensOpen && <ScreensDialog office={office} onClose={() => setScreensOpen(false)} />}
     </Stack>
   );
 }

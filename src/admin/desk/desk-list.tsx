@@ -13,25 +13,25 @@ interface DeskListProps {
   readonly appointments: readonly AppointmentRecord[];
   readonly now: number;
   readonly canEdit: boolean;
-  /** Whether people can be called here: neither on a past day nor by read-only users. */
+  /** Whether the user can call people here. It is false on a past day and for read-only users. */
   readonly canCall: boolean;
   readonly actions: ReturnType<typeof useDeskActions>;
   /** Absent where nobody waits, on a past day, and for read-only users. */
   readonly onCall: (() => void) | undefined;
   readonly onWalkIn: (() => void) | undefined;
-  readonly lone: LoneLetter;
+  readonly loneLetter: LoneLetter;
 }
 
 /** The day's rows. No row has the focus until the agent moves it there. */
 export function DeskList(props: DeskListProps) {
-  const { appointments, now, canEdit, canCall, actions, onCall, onWalkIn, lone } = props;
+  const { appointments, now, canEdit, canCall, actions, onCall, onWalkIn, loneLetter } = props;
   const translate = useTranslate();
   const [selectedId, setSelectedId] = useState<AppointmentRecord['id'] | null>(null);
   const [openNote, setOpenNote] = useState<AppointmentRecord | null>(null);
   const current = appointments.find(({ id }) => id === selectedId) ?? appointments[0];
-  const rows = useRowActions(actions);
+  const rowActions = useRowActions(actions);
   const onKeyDown = useListKeys({
-    ...{ appointments, current, canEdit, canCall, rows, onCall, onWalkIn, lone },
+    ...{ appointments, current, canEdit, canCall, rowActions, onCall, onWalkIn, loneLetter },
     onOpenNote: setOpenNote,
   });
   return (
@@ -53,13 +53,13 @@ export function DeskList(props: DeskListProps) {
             record={record}
             now={now}
             isCurrent={record.id === current?.id}
-            busy={rows.busyIds.has(record.id)}
+            busy={rowActions.busyIds.has(record.id)}
             canEdit={canEdit}
             onFocus={setSelectedId}
-            onToggleState={rows.toggleState}
-            unsaved={actions.unsaved.get(record.id)}
-            onRetry={rows.retry}
-            onRecall={canCall ? rows.recall : undefined}
+            onToggleState={rowActions.toggleState}
+            unsavedState={actions.unsavedStates.get(record.id)}
+            onRetry={rowActions.retry}
+            onRecall={canCall ? rowActions.recall : undefined}
             onOpenNote={setOpenNote}
           />
         ))}

@@ -124,9 +124,21 @@ function useDeskPage({ office, day, onPart, canEdit }: DeskProps) {
   const onCall = canCall && isWaitedFor ? () => void call() : undefined;
   const onWalkIn = canCall && canCreate ? () => setWalkIn(true) : undefined;
   const search = useRowSearch(desk.data, () => onPart('all'));
-  const lone = useLoneLetter((text) => void search.findRow(text));
-  usePageKeys(lone, onWalkIn);
-  return { desk, isToday, canCall, counter, actions, isWalkIn, setWalkIn, onCall, onWalkIn, search, lone };
+  const loneLetter = useLoneLetter((text) => void search.findRow(text));
+  usePageKeys(loneLetter, onWalkIn);
+  return {
+    desk,
+    isToday,
+    canCall,
+    counter,
+    actions,
+    isWalkIn,
+    setWalkIn,
+    onCall,
+    onWalkIn,
+    search,
+    loneLetter,
+  };
 }
 
 function Desk(props: DeskProps) {
@@ -144,8 +156,8 @@ function Desk(props: DeskProps) {
         office={office}
         day={day}
         part={part}
-        name={name}
-        data={data}
+        officeName={name}
+        appointments={data}
         canEdit={canEdit}
         counter={counter.counter}
         onCounter={counter.change}
@@ -178,7 +190,7 @@ interface DeskDayProps extends DeskProps {
 
 /** The search and the filters above the people of the day, and their rows. */
 function DeskDay({ office, part, onPart, canEdit, page, appointments }: DeskDayProps) {
-  const { isToday, canCall, actions, onCall, onWalkIn, search, lone } = page;
+  const { isToday, canCall, actions, onCall, onWalkIn, search, loneLetter } = page;
   const now = useNow();
   const hasRows = appointments.length > 0;
   return (
@@ -198,7 +210,7 @@ function DeskDay({ office, part, onPart, canEdit, page, appointments }: DeskDayP
           actions={actions}
           onCall={onCall}
           onWalkIn={onWalkIn}
-          lone={lone}
+          loneLetter={loneLetter}
         />
       )}
       {hasRows && canEdit && <KeyHints calls={isToday} walksIn={onWalkIn !== undefined} />}

@@ -38,7 +38,7 @@ interface DeskRowProps {
   readonly onFocus: (id: AppointmentRecord['id']) => void;
   readonly onToggleState: (record: AppointmentRecord, state: DeskState) => void;
   /** The state that could not be saved. */
-  readonly unsaved: DeskState | undefined;
+  readonly unsavedState: DeskState | undefined;
   readonly onRetry: (record: AppointmentRecord) => void;
   /** Calls the person to the counter again; undefined on a past day. */
   readonly onRecall: ((record: AppointmentRecord) => void) | undefined;
@@ -126,7 +126,7 @@ function Person({ record, now, canEdit }: Pick<DeskRowProps, 'record' | 'now' | 
 
 /** The buttons of a row: the next states, calling again, and sending again a state that was not saved. */
 function Actions(props: DeskRowProps) {
-  const { record, busy, canEdit, onToggleState, unsaved, onRetry, onRecall } = props;
+  const { record, busy, canEdit, onToggleState, unsavedState, onRetry, onRecall } = props;
   const translate = useTranslate();
   const recallHint = useKeyHint(RECALL_KEY);
   return (
@@ -146,10 +146,10 @@ function Actions(props: DeskRowProps) {
           {translate('desk.recall')}
         </Button>
       )}
-      {unsaved && (
+      {unsavedState && (
         <Stack direction="row" sx={{ mt: 0.5, gap: 1, alignItems: 'center' }} role="alert">
           <Typography variant="body2" color="error" sx={{ fontWeight: 650 }}>
-            {translate('desk.unsaved', { state: translate(`desk.action.${unsaved}`) })}
+            {translate('desk.unsaved', { state: translate(`desk.action.${unsavedState}`) })}
           </Typography>
           <Button size="small" color="error" disabled={busy} onClick={() => onRetry(record)}>
             {translate('desk.retry')}

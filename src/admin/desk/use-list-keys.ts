@@ -15,12 +15,12 @@ export const RECALL_KEY = 'R';
 const STATE_OF_KEY = new Map(DESK_STATES.map((state) => [STATE_KEYS[state], state]));
 
 interface ListKeys {
-  readonly lone: LoneLetter;
+  readonly loneLetter: LoneLetter;
   readonly appointments: readonly AppointmentRecord[];
   readonly current: AppointmentRecord | undefined;
   readonly canEdit: boolean;
-  readonly rows: Pick<ReturnType<typeof useRowActions>, 'toggleState' | 'undo' | 'recall'>;
-  /** Whether people can be called here: neither on a past day nor by read-only users. */
+  readonly rowActions: Pick<ReturnType<typeof useRowActions>, 'toggleState' | 'undo' | 'recall'>;
+  /** Whether the user can call people here. It is false on a past day and for read-only users. */
   readonly canCall: boolean;
   readonly onOpenNote: (record: AppointmentRecord) => void;
   /** Absent where nobody waits, on a past day, and for read-only users. */
@@ -34,8 +34,8 @@ interface ListKeys {
  * switched off, letters do nothing.
  */
 export function useListKeys(keys: ListKeys): (event: KeyboardEvent<HTMLElement>) => void {
-  const { appointments, current, canEdit, canCall, rows, onOpenNote, onCall, onWalkIn } = keys;
-  const { actSoon, actNow } = keys.lone;
+  const { appointments, current, canEdit, canCall, rowActions, onOpenNote, onCall, onWalkIn } = keys;
+  const { actSoon, actNow } = keys.loneLetter;
   const [singleKeys] = useSingleKeys();
 
   const move = (to: number) => {
@@ -46,11 +46,11 @@ export function useListKeys(keys: ListKeys): (event: KeyboardEvent<HTMLElement>)
   function actOn(record: AppointmentRecord, key: string): void {
     if (!canEdit) return;
     const state = STATE_OF_KEY.get(key);
-    if (state && state !== record.state) rows.toggleState(record, state);
-    else if (key === 'U') rows.undo(record);
+    if (state && state !== record.state) rowActions.toggleState(record, state);
+    else if (key === 'U') rowActions.undo(record);
     else if (key === 'N') onOpenNote(record);
     else if (key === RECALL_KEY) {
-      if (canCall && record.state === 'received') rows.recall(record);
+      if (canCall && record.state === 'received') rowActions.recall(record);
     } else if (key === CALL_KEY) onCall?.();
     else if (key === WALK_IN_KEY) onWalkIn?.();
   }

@@ -10,10 +10,10 @@ import type { LoneLetter } from './use-lone-letter.ts';
  * single keys are switched off, only the arrows work.
  * @param onWalkIn absent where nobody can be received without appointment
  */
-export function usePageKeys(lone: LoneLetter, onWalkIn: (() => void) | undefined): void {
+export function usePageKeys(loneLetter: LoneLetter, onWalkIn: (() => void) | undefined): void {
   const [singleKeys] = useSingleKeys();
-  const latest = useRef({ lone, onWalkIn });
-  latest.current = { lone, onWalkIn };
+  const latest = useRef({ loneLetter, onWalkIn });
+  latest.current = { loneLetter, onWalkIn };
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, isComposing, target } = event;
@@ -25,11 +25,11 @@ export function usePageKeys(lone: LoneLetter, onWalkIn: (() => void) | undefined
         if (row) event.preventDefault();
         row?.focus();
       } else if (singleKeys && /^[\p{L}\d]$/u.test(key)) {
-        const { lone, onWalkIn } = latest.current;
-        if (lone.isOpeningFind()) return;
+        const { loneLetter, onWalkIn } = latest.current;
+        if (loneLetter.isOpeningFind()) return;
         event.preventDefault();
-        if (key.toUpperCase() === WALK_IN_KEY && onWalkIn) lone.actSoon(key, onWalkIn);
-        else lone.findSoon(key);
+        if (key.toUpperCase() === WALK_IN_KEY && onWalkIn) loneLetter.actSoon(key, onWalkIn);
+        else loneLetter.findSoon(key);
       }
     };
     document.addEventListener('keydown', onKeyDown);
