@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfTyped, typedOfDay } from '../../../src/admin/ui/inputs/day-typing.ts';
+import { dayOfTyped, typedOfDay } from '../../../src/admin/ui/inputs/day-format.ts';
 import { ageOn } from '../../../src/admin/veterans/age.ts';
 import { sentValues } from '../../../src/admin/veterans/sent-values.ts';
 import { addressesOf, isWholePhone, phonesOf } from '../../../src/admin/veterans/typed-lists.ts';

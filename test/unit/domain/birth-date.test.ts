@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PARTIAL_DATE, PERIOD } from '../../../src/admin/ui/inputs/day-typing.ts';
+import { PARTIAL_DATE, PERIOD } from '../../../src/admin/ui/inputs/day-format.ts';
 import { veteran } from '../../../src/domain/entities/veteran.ts';
 import { isDuplicate } from '../../../src/domain/likeness/duplicate.ts';
 import { resemblanceOf } from '../../../src/domain/likeness/resemblance.ts';

@@ -18,7 +18,7 @@ import type { VeteranRecord } from '../../data-provider/records.ts';
 import { joinPieces } from '../../ui/found/marked.ts';
 import { MarkedText } from '../../ui/found/marked-text.tsx';
 import { bornMarked, emailMarked, nameMarked } from '../../ui/found/person-marks.ts';
-import { PERIOD } from '../../ui/inputs/day-typing.ts';
+import { PERIOD } from '../../ui/inputs/day-format.ts';
 import { TypedDay } from '../../ui/inputs/typed-day.tsx';
 import { StaleDataNotice } from '../../ui/lists/stale-data-notice.tsx';
 import { ErrorView } from '../../ui/records/error-view.tsx';
@@ -90,7 +90,7 @@ export function VeteranDialog({ onPick, onClose }: VeteranDialogProps) {
               id={`veteran-${name}`}
               label={label(name)}
               value={search.birthDate}
-              typing={PERIOD}
+              dayFormat={PERIOD}
               onChange={(day) => setSearch({ ...search, birthDate: day ?? '' })}
             />
           ) : (

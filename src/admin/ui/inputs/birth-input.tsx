@@ -2,8 +2,8 @@ import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useInput, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { isDayMonthOrYear, readBirth, writeBirth } from '../../../domain/people/birth-date.ts';
+import { PARTIAL_DATE } from './day-format.ts';
 import { DayInput, type DayInputProps } from './day-input.tsx';
-import { PARTIAL_DATE } from './day-typing.ts';
 
 interface BirthInputProps extends DayInputProps {
   /** The field that says how much of the date is known. */
@@ -19,7 +19,7 @@ export function BirthInput({ precision, ...props }: BirthInputProps) {
   const { field } = useInput({ source: precision, defaultValue: 'day' });
   const birthDate: unknown = useWatch({ name: props.source });
   const text = writeBirth({ birthDate, birthDatePrecision: field.value });
-  const read = (text: string | null): string | null => {
+  const store = (text: string | null): string | null => {
     const { birthDatePrecision, birthDate } = readBirth(text && isDayMonthOrYear(text) ? text : null);
     field.onChange(birthDatePrecision);
     return birthDate ?? text;
@@ -31,8 +31,8 @@ export function BirthInput({ precision, ...props }: BirthInputProps) {
       <DayInput
         {...props}
         helperText={isLocked ? false : props.helperText || 'screens.form.birthHelp'}
-        typing={PARTIAL_DATE}
-        partialDate={{ text, read }}
+        dayFormat={PARTIAL_DATE}
+        partialDate={{ text, store }}
       />
       {isYear && (
         <FormControlLabel

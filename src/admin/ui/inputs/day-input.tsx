@@ -3,8 +3,8 @@ import { useFormContext } from 'react-hook-form';
 import { safeParse } from 'zod/mini';
 import { date } from '../../../domain/model/fields.ts';
 import { firstDay } from '../../../domain/people/birth-date.ts';
+import { type DayFormat, dayPart } from './day-format.ts';
 import type { DayMarks } from './day-marks.ts';
-import { type DayTyping, dayPart } from './day-typing.ts';
 import { TypedDay } from './typed-day.tsx';
 
 export interface DayInputProps
@@ -13,18 +13,21 @@ export interface DayInputProps
     'source' | 'label' | 'isRequired' | 'disabled' | 'readOnly' | 'validate' | 'helperText' | 'defaultValue'
   > {
   readonly label?: string;
+  /** Marks the days without a free slot. */
   readonly marks?: DayMarks;
   /** The format that may be typed; a whole day by default. */
-  readonly typing?: DayTyping;
-  /** For a day that may be incomplete: the text that was typed, and a function that parses it. */
+  readonly dayFormat?: DayFormat;
+  /** For a day that may be incomplete. */
   readonly partialDate?: {
+    /** The day with its precision, as it is shown: `1936-05`, `1936~`. */
     readonly text: string;
-    readonly read: (text: string | null) => string | null;
+    /** Stores the precision of a typed text and returns its day. */
+    readonly store: (text: string | null) => string | null;
   };
 }
 
-/** Rejects a text that is not a day: the API would refuse it as a filter. */
-const wellFormed = (value: unknown) => {
+/** The error key of a text that is not a day. The API would refuse such a text as a filter. */
+const dayError = (value: unknown) => {
   const day = firstDay(dayPart(value));
   return day === '' || safeParse(date().schema, day).success ? undefined : 'rules.date';
 };
@@ -35,7 +38,7 @@ export function DayInput({
   label,
   validate = [],
   marks,
-  typing,
+  dayFormat,
   partialDate,
   ...props
 }: DayInputProps) {
@@ -43,7 +46,7 @@ export function DayInput({
   const { source, disabled, readOnly } = props;
   const { field, fieldState, id, isRequired } = useInput({
     ...props,
-    validate: [validate, wellFormed].flat(),
+    validate: [validate, dayError].flat(),
   });
   const { ref, value, onChange, onBlur, name } = field;
   const { error, invalid } = fieldState;
@@ -58,15 +61,15 @@ export function DayInput({
       label={<FieldTitle label={label} source={source} resource={resource} isRequired={isRequired} />}
       value={partialDate ? partialDate.text : value}
       onChange={(text) => {
-        onChange(partialDate ? partialDate.read(text) : text);
+        onChange(partialDate ? partialDate.store(text) : text);
         // After the first submit the form itself validates at each key.
         if (invalid && !isSubmitted) clearErrors(name);
       }}
-      typing={typing}
+      dayFormat={dayFormat}
       onBlur={() => {
         onBlur();
         // A wrong day shows its error when the field loses the focus, not only on submit.
-        if (wellFormed(value)) void trigger(name);
+        if (dayError(value)) void trigger(name);
       }}
       disabled={disabled}
       readOnly={readOnly}

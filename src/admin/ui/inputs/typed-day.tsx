@@ -11,8 +11,8 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { firstDay } from '../../../domain/people/birth-date.ts';
+import { type DayFormat, dayPart, WHOLE_DAY } from './day-format.ts';
 import type { DayMarks } from './day-marks.ts';
-import { type DayTyping, dayPart, WHOLE_DAY } from './day-typing.ts';
 
 interface TypedDayProps
   extends Pick<
@@ -27,7 +27,7 @@ interface TypedDayProps
   readonly readOnly?: boolean;
   readonly marks?: DayMarks;
   /** The format that may be typed; a whole day by default. */
-  readonly typing?: DayTyping;
+  readonly dayFormat?: DayFormat;
 }
 
 const DayCalendar = lazy(() => import('./day-calendar.tsx'));
@@ -42,25 +42,26 @@ export function TypedDay({
   onBlur,
   readOnly = false,
   marks,
-  typing = WHOLE_DAY,
+  dayFormat = WHOLE_DAY,
   ...field
 }: TypedDayProps) {
   const translate = useTranslate();
   // While the field has the focus the text stays as typed: 1/2/1930 must not become 01/02/1930 during typing.
   const [draft, setDraft] = useState<string | null>(null);
-  const text = draft !== null && typing.valueOf(draft) === (value || null) ? draft : typing.textOf(value);
+  const text =
+    draft !== null && dayFormat.valueOf(draft) === (value || null) ? draft : dayFormat.textOf(value);
   return (
     <TextField
       {...field}
       // Disabled, as react-admin's inputs are when they cannot be changed.
       disabled={field.disabled || readOnly}
       value={text}
-      placeholder={translate(typing.hint)}
+      placeholder={translate(dayFormat.hint)}
       autoComplete="off"
       onChange={({ target }) => {
-        const text = typing.format(target.value);
+        const text = dayFormat.format(target.value);
         setDraft(text);
-        onChange(typing.valueOf(text));
+        onChange(dayFormat.valueOf(text));
       }}
       onBlur={() => {
         setDraft(null);

@@ -6,8 +6,8 @@ import type { VeteranRecord } from '../../data-provider/records.ts';
 import { SEARCH_GRID } from '../../ui/filters/search-grid.ts';
 import { DraftRestorer } from '../../ui/forms/draft-restorer.tsx';
 import { useEntityResolver } from '../../ui/forms/use-entity-resolver.ts';
+import { PERIOD } from '../../ui/inputs/day-format.ts';
 import { DayInput } from '../../ui/inputs/day-input.tsx';
-import { PERIOD } from '../../ui/inputs/day-typing.ts';
 import { SEARCH } from './search.ts';
 
 /** Field names: a misspelt `source` does not compile. */
@@ -45,7 +45,7 @@ export function AssociateSearch({ defaultValues, onSearch }: AssociateSearchProp
             autoComplete="off"
             autoFocus
           />
-          <DayInput source={'birthDate' satisfies Source} typing={PERIOD} />
+          <DayInput source={'birthDate' satisfies Source} dayFormat={PERIOD} />
           <TextInput source={'email' satisfies Source} type="email" helperText={false} autoComplete="off" />
         </Box>
         <Button type="submit" variant="contained" startIcon={<SearchIcon />} sx={{ mt: 2 }}>

@@ -1,7 +1,7 @@
 import { SelectInput, TextInput } from 'react-admin';
 import { entityNamed } from '../../../domain/entities/index.ts';
+import { PERIOD } from '../../ui/inputs/day-format.ts';
 import { DayInput } from '../../ui/inputs/day-input.tsx';
-import { PERIOD } from '../../ui/inputs/day-typing.ts';
 import { ReferenceSelect } from '../../ui/inputs/reference-select.tsx';
 import type { Property } from './properties.ts';
 import { isEmptyValue } from './rows.ts';
@@ -35,7 +35,7 @@ export function VeteranFilterValue({ source, property }: VeteranFilterValueProps
         <DayInput
           {...common}
           validate={requireFilled}
-          typing={property.name === 'birthDate' ? PERIOD : undefined}
+          dayFormat={property.name === 'birthDate' ? PERIOD : undefined}
         />
       );
     case 'flag':

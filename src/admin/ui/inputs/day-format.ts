@@ -5,7 +5,7 @@ import { fill } from '../../../i18n/fill.ts';
 /** Converts a day between its typed form, DD/MM/YYYY, and its stored form, YYYY-MM-DD. Pure. */
 
 /** The rules of a field into which a day is typed. */
-export interface DayTyping {
+export interface DayFormat {
   /** The key of the text that explains the format. */
   readonly hint: string;
   /** Formats the text of the field while it is typed. */
@@ -45,7 +45,7 @@ export function typedOfDay(value: unknown): string {
   return ISO.test(day) ? day.split('-').reverse().join('/') : day;
 }
 
-export const WHOLE_DAY: DayTyping = {
+export const WHOLE_DAY: DayFormat = {
   hint: 'screens.form.dateHint',
   format: shownWhileTyping,
   valueOf: dayOfTyped,
@@ -61,7 +61,7 @@ const PRESUMED = /^(?:pr[ée]s\p{L}*\.?\s*(\d{4})|(\d{4})\s*pr[ée]s\p{L}*\.?)$/
  * A day that may be incomplete: 14/08/1936, 05/1936, 1936, '1936 présumé' (VET-17). Its texts are those of
  * birth-date.ts.
  */
-export const PARTIAL_DATE: DayTyping = {
+export const PARTIAL_DATE: DayFormat = {
   hint: 'screens.form.birthHint',
   format: (text) => (REDUCED.test(text) ? text : shownWhileTyping(text)),
   valueOf: (text) => {
@@ -82,7 +82,7 @@ export const PARTIAL_DATE: DayTyping = {
 };
 
 /** The same for a search: a presumed year is searched as that year. */
-export const PERIOD: DayTyping = {
+export const PERIOD: DayFormat = {
   ...PARTIAL_DATE,
   hint: 'screens.form.periodHint',
   valueOf: (text) => PARTIAL_DATE.valueOf(text)?.replace('~', '') ?? null,
