@@ -5,7 +5,7 @@ import { useSessionUser } from '../access/use-session-user.ts';
 const RESOURCES = ['veterans', 'appointments'] as const;
 
 /** A record that was opened; its name is asked for when it is shown, so that none is kept. */
-export interface Opened {
+export interface OpenedRecord {
   readonly resource: (typeof RESOURCES)[number];
   readonly id: number;
 }
@@ -16,11 +16,11 @@ export interface Opened {
  */
 interface Kept {
   readonly user: number;
-  readonly records: readonly Opened[];
+  readonly records: readonly OpenedRecord[];
 }
 
-const MAX_RECENT_RECORDS = 8;
-const NONE: readonly Opened[] = [];
+export const MAX_RECENT_RECORDS = 8;
+const NONE: readonly OpenedRecord[] = [];
 
 function useKept() {
   const user = useSessionUser()?.id;
@@ -29,7 +29,7 @@ function useKept() {
 }
 
 /** The records that the person opened last, the latest first. */
-export const useLastOpened = (): readonly Opened[] => useKept().records;
+export const useLastOpened = (): readonly OpenedRecord[] => useKept().records;
 
 /** Remembers the record whose page is opened. */
 export function useRememberOpened(): void {

@@ -1,7 +1,7 @@
 import { useGetList, useTranslate } from 'react-admin';
 import { useRight } from '../access/use-right.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
-import { type Opened, useLastOpened } from './last-opened.ts';
+import { MAX_RECENT_RECORDS, type OpenedRecord, useLastOpened } from './last-opened.ts';
 import {
   appointmentSuggestion,
   type FoundVeteran,
@@ -11,7 +11,10 @@ import {
 } from './suggestions.ts';
 import { useFindRights } from './use-find-rights.ts';
 
-const LIST_PARAMS = { pagination: { page: 1, perPage: 10 }, sort: { field: 'id', order: 'ASC' } } as const;
+const LIST_PARAMS = {
+  pagination: { page: 1, perPage: MAX_RECENT_RECORDS },
+  sort: { field: 'id', order: 'ASC' },
+} as const;
 
 /**
  * Returns the last opened records in their current state (FIND-01). A record that is deleted, unreadable or not allowed
@@ -22,7 +25,7 @@ export function useLastOpenedSuggestions(isEnabled: boolean): Suggestions {
   const translate = useTranslate();
   const rights = useFindRights();
   const lastOpened = useLastOpened();
-  const idsOf = (resource: Opened['resource']) =>
+  const idsOf = (resource: OpenedRecord['resource']) =>
     lastOpened.filter((one) => one.resource === resource).map(({ id }) => id);
   const [veteranIds, appointmentIds] = [idsOf('veterans'), idsOf('appointments')];
   const veterans = useGetList<FoundVeteran>(
