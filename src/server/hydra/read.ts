@@ -203,7 +203,7 @@ export async function itemAnswer(
 }
 
 /** Refuses a read of what belongs to a record that is not there; 404 comes before what is wrong with the body (RIGHTS-11). */
-export async function exists(request: ApiRequest, resource: Resource): Promise<void> {
+export async function refuseIfMissing(request: ApiRequest, resource: Resource): Promise<void> {
   const { table } = resource;
   const [row] = await request.context.db
     .select({ id: table.id })

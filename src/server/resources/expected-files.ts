@@ -8,7 +8,7 @@ import { veteranFiles, veterans } from '../db/schema.ts';
 import { bind, run } from '../db/statements.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { forbidden } from '../hydra/errors.ts';
-import { exists, idOfPath } from '../hydra/read.ts';
+import { idOfPath, refuseIfMissing } from '../hydra/read.ts';
 import { columnOf, type Resource } from '../hydra/resource.ts';
 
 /** The kinds of documents that a veteran's quality expects, and which of them the record holds (DOC-05). */
@@ -56,7 +56,7 @@ export const expectedFilesOperation = (of: Resource): ApiOperation => ({
   accessLogScope: { list: 'VeteranFile' },
   handle: async (request) => {
     if (!can(request.caller?.menuRole ?? {}, 'VeteranFile', 'LIST')) throw forbidden();
-    await exists(request, of);
+    await refuseIfMissing(request, of);
     request.accessNote.veterans = [idOfPath(request)];
     return { body: wholeCollection(request.path, 'ExpectedFile', await expectedFiles(request)) };
   },

@@ -7,7 +7,7 @@ import type { Access, ApiOperation } from '../api-context.ts';
 import { credentials, passwordResets, users as table } from '../db/schema.ts';
 import { pictureUpload } from '../files/sent-picture.ts';
 import { forbidden } from '../hydra/errors.ts';
-import { exists, idOfPath } from '../hydra/read.ts';
+import { idOfPath, refuseIfMissing } from '../hydra/read.ts';
 import { type PendingWrite, type ResourceOf, resourceOf } from '../hydra/resource.ts';
 import { updateRecord } from '../hydra/write.ts';
 import { enqueueAccountMail } from '../mail/outbox.ts';
@@ -76,7 +76,7 @@ export const users: ResourceOf<Fields> = resourceOf(user, {
     update: ownOrEdit,
   },
   update: async (request) => {
-    await exists(request, users);
+    await refuseIfMissing(request, users);
     // The password has its own operation. Sent here, it is ignored.
     const body = async () => {
       const { password: _password, retypedPassword: _retyped, ...record } = await request.body();

@@ -2,7 +2,7 @@ import { accountTexts } from '#texts/accounts/accounts-server.ts';
 import { server as texts } from '#texts/server.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { ApiError, forbidden, notFound } from '../hydra/errors.ts';
-import { exists, idOfPath } from '../hydra/read.ts';
+import { idOfPath, refuseIfMissing } from '../hydra/read.ts';
 import type { Resource } from '../hydra/resource.ts';
 import { changeRecord } from '../hydra/write.ts';
 import { write } from '../transaction.ts';
@@ -52,7 +52,7 @@ async function endOthers({ context, requestId, caller: asking }: ApiRequest): Pr
 /** GET /api/users/{id}/sessions: the devices of an account. */
 async function readOfAccount(request: ApiRequest, users: Resource): Promise<Answer> {
   const { context, caller } = request;
-  await exists(request, users);
+  await refuseIfMissing(request, users);
   return secretAnswer(
     await listSessions(context.db, context, idOfPath(request), requireCaller(caller).session.id),
   );

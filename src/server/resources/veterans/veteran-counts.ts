@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import { can } from '../../../domain/rights/rights.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../../api-context.ts';
 import { medicalInformations, observations, veteranFiles, veteranMerges } from '../../db/schema.ts';
-import { exists, idOfPath } from '../../hydra/read.ts';
+import { idOfPath, refuseIfMissing } from '../../hydra/read.ts';
 import type { Resource } from '../../hydra/resource.ts';
 
 /** Counts of a record's notes, documents and merged records; each only for users who may list that kind (VET-15). */
 async function counts(request: ApiRequest, veterans: Resource): Promise<Answer> {
-  await exists(request, veterans);
+  await refuseIfMissing(request, veterans);
   const id = idOfPath(request);
   const { db } = request.context;
   const kinds = [

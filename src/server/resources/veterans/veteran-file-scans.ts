@@ -6,7 +6,7 @@ import { fileScans, veteranFiles as table } from '../../db/schema.ts';
 import { scannerVersion } from '../../files/scanner/clamd.ts';
 import { scanStored, verdictOn } from '../../files/scanner/scans.ts';
 import { ApiError } from '../../hydra/errors.ts';
-import { exists, idOfPath, itemAnswer } from '../../hydra/read.ts';
+import { idOfPath, itemAnswer, refuseIfMissing } from '../../hydra/read.ts';
 import type { Resource } from '../../hydra/resource.ts';
 
 /** Refuses the bytes of a document in quarantine (DOC-06): they are kept and given to nobody. */
@@ -24,7 +24,7 @@ export const scanOperation = (resource: Resource): ApiOperation => ({
   accessLogScope: { record: 'VeteranFile' },
   handle: async (request) => {
     const { context, accessNote } = request;
-    await exists(request, resource);
+    await refuseIfMissing(request, resource);
     const id = idOfPath(request);
     const [file] = await context.db.select().from(table).where(eq(table.id, id));
     accessNote.veterans = file ? [file.veteran] : [];
@@ -33,7 +33,7 @@ export const scanOperation = (resource: Resource): ApiOperation => ({
   },
 });
 
-/** GET /api/virus_scanner: whether a scanner is set and answers, and what it has left to do. */
+/** GET /api/virus_scanner: whether a scanner is configured and answers, and how many documents wait for a scan. */
 export const scannerOperation: ApiOperation = {
   method: 'GET',
   path: '/api/virus_scanner',

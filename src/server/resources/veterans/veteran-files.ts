@@ -14,7 +14,7 @@ import { documentKind, documentUpload } from '../../files/sent-file.ts';
 import { ApiError, ruleViolations } from '../../hydra/errors.ts';
 import { listAnswer } from '../../hydra/operations.ts';
 import { parameters } from '../../hydra/parameters.ts';
-import { exists, idOfPath } from '../../hydra/read.ts';
+import { idOfPath, refuseIfMissing } from '../../hydra/read.ts';
 import { type PendingWrite, type Resource, resourceOf } from '../../hydra/resource.ts';
 import { changeRecord, createRecord, ruleContext, updateRecord } from '../../hydra/write.ts';
 import { databaseRefusal } from '../../transaction.ts';
@@ -137,7 +137,7 @@ export const veteranFileOperations: readonly ApiOperation[] = [
     access: { menu: 'VeteranFile', action: 'LIST' },
     accessLogScope: { list: 'VeteranFile' },
     handle: async (request) => {
-      await exists(request, veterans);
+      await refuseIfMissing(request, veterans);
       return listAnswer(request, veteranFiles, eq(table.veteran, idOfPath(request)));
     },
   },
@@ -160,7 +160,7 @@ export const veteranFileOperations: readonly ApiOperation[] = [
     accessLogScope: { record: 'VeteranFile' },
     upload: documentUpload,
     handle: async (request) => {
-      await exists(request, veteranFiles);
+      await refuseIfMissing(request, veteranFiles);
       const upload = await sentRecord(request, false);
       return storing(request, upload, (as) =>
         updateRecord(request, veteranFiles, { body: async () => upload, as }),

@@ -10,7 +10,7 @@ import { veteranFiles } from '../../db/schema.ts';
 import { collection } from '../../hydra/collection.ts';
 import { forbidden } from '../../hydra/errors.ts';
 import { parameterValue, parsePage } from '../../hydra/parameters.ts';
-import { exists, idOfPath } from '../../hydra/read.ts';
+import { idOfPath, refuseIfMissing } from '../../hydra/read.ts';
 import { columnOf, type Resource } from '../../hydra/resource.ts';
 import { momentText, wireValue } from '../../hydra/serialize.ts';
 import { type AuditLine, changesOf, namesOf, referencesOfLines } from '../../security/audit-lines.ts';
@@ -256,7 +256,7 @@ async function readLooks(request: ApiRequest, id: number) {
 async function history(request: ApiRequest, veterans: Resource): Promise<Answer> {
   if (!can(request.caller?.menuRole ?? {}, 'Veteran', 'VIEW')) throw forbidden();
   const id = idOfPath(request);
-  await exists(request, veterans);
+  await refuseIfMissing(request, veterans);
   const {
     events,
     total,

@@ -2,7 +2,7 @@ import { veteran } from '../../../domain/entities/veteran.ts';
 import { veteranMerge } from '../../../domain/entities/veteran-merge.ts';
 import { can } from '../../../domain/rights/rights.ts';
 import type { ApiOperation } from '../../api-context.ts';
-import { exists, idOfPath } from '../../hydra/read.ts';
+import { idOfPath, refuseIfMissing } from '../../hydra/read.ts';
 import { type Resource, resourceOf } from '../../hydra/resource.ts';
 import { merge } from './merging/merge.ts';
 import { countBelongings } from './merging/moved-records.ts';
@@ -30,7 +30,7 @@ const belongingsOperation: ApiOperation = {
   access: { menu: 'Veteran', action: 'DELETE' },
   accessLogScope: 'nothing',
   handle: async (request) => {
-    await exists(request, veterans);
+    await refuseIfMissing(request, veterans);
     const { caller, context, path } = request;
     const counts = await countBelongings(context.db, idOfPath(request));
     const totals = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { accountTexts } from '#texts/accounts/accounts-server.ts';
 import type { Access, Answer, ApiOperation, ApiRequest } from '../../api-context.ts';
 import { forbidden } from '../../hydra/errors.ts';
-import { exists, idOfPath } from '../../hydra/read.ts';
+import { idOfPath, refuseIfMissing } from '../../hydra/read.ts';
 import type { Resource } from '../../hydra/resource.ts';
 import { changeRecord } from '../../hydra/write.ts';
 import { secretAnswer } from '../session-answer.ts';
@@ -9,7 +9,7 @@ import { readFactors, resetFactors } from './factors.ts';
 
 /** GET /api/users/{id}/second_factor: the factors of an account, and how many recovery codes are left. */
 async function readOfAccount(request: ApiRequest, users: Resource): Promise<Answer> {
-  await exists(request, users);
+  await refuseIfMissing(request, users);
   return secretAnswer(await readFactors(request.context.db, request, idOfPath(request)));
 }
 

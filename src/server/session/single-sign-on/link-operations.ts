@@ -6,7 +6,7 @@ import type { Access, Answer, ApiContext, ApiOperation, ApiRequest } from '../..
 import type { Transaction } from '../../db/connection.ts';
 import { signOnLinks as table } from '../../db/schema.ts';
 import { forbidden } from '../../hydra/errors.ts';
-import { exists, idOfPath } from '../../hydra/read.ts';
+import { idOfPath, refuseIfMissing } from '../../hydra/read.ts';
 import type { Resource } from '../../hydra/resource.ts';
 import { changeRecord } from '../../hydra/write.ts';
 import { enqueueAccountMail } from '../../mail/outbox.ts';
@@ -62,7 +62,7 @@ async function removeOwn(request: ApiRequest): Promise<Answer> {
 
 /** GET /api/users/{id}/sign_on_link */
 async function readOfAccount(request: ApiRequest, users: Resource): Promise<Answer> {
-  await exists(request, users);
+  await refuseIfMissing(request, users);
   return secretAnswer(await linkOf(request.context, idOfPath(request)));
 }
 
