@@ -21,7 +21,7 @@ export interface SignOnSettings {
   readonly clientSecret: string;
   /** Separated by spaces. */
   readonly scopes: string;
-  /** The levels that count as two factors, one of which is required; none: the provider is trusted with one factor. */
+  /** The levels that count as two factors: the provider must answer one of them, and our second factor is not asked then. Where the list is empty, our own second factor stays in force. */
   readonly acrValues: readonly string[];
   /** The algorithm of every signature of the provider. */
   readonly algorithm: string;
@@ -29,18 +29,18 @@ export interface SignOnSettings {
   /** The identity providers behind the provider that are allowed; none: all. */
   readonly idpIds: readonly string[];
   readonly roles: readonly ClaimedRole[];
-  /** The name that the button says. */
+  /** The provider's name on the button. */
   readonly name: string;
-  /** A file with the sign of the button. */
+  /** The path of the button's logo. */
   readonly logo: string | undefined;
-  /** The one local account that still signs in; undefined: all do. */
+  /** The only account that still signs in without the provider. If undefined, all may. */
   readonly emergencyAccount: string | undefined;
 }
 
 const ALGORITHMS = ['RS256', 'PS256', 'ES256'];
 
-const FLAG = /^(1|0|on|off|true|false|yes|no|oui|non)$/i;
-const ON = /^(1|on|true|yes|oui)$/i;
+const BOOLEAN_TEXT = /^(1|0|on|off|true|false|yes|no|oui|non)$/i;
+const TRUE_TEXT = /^(1|on|true|yes|oui)$/i;
 
 const ROLE = /^([^:=,]+):([^=,]+)=([^=,]+)$/;
 
@@ -49,7 +49,7 @@ const isLoopback = (host: string): boolean => {
   return name === 'localhost' || (ipaddr.isValid(name) && ipaddr.process(name).range() === 'loopback');
 };
 
-/** Tokens over a line that others read are none: without TLS on this machine alone. */
+/** The issuer must use https. Plain http is allowed only on this machine, as others could read the tokens. */
 function isIssuer(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, search, hash, username } = new URL(value);
@@ -88,8 +88,8 @@ const variables = z.object({
   OIDC_ALGORITHM: z.enum(ALGORITHMS, { error: texts.oidcAlgorithm }).default('RS256'),
   OIDC_SIGNED_USERINFO: z
     .string()
-    .regex(FLAG, { error: texts.boolean })
-    .transform((value) => ON.test(value))
+    .regex(BOOLEAN_TEXT, { error: texts.boolean })
+    .transform((value) => TRUE_TEXT.test(value))
     .default(false),
   OIDC_IDP_IDS: list(/[\s,]+/).default([]),
   OIDC_ROLES: roles.default([]),
@@ -108,19 +108,22 @@ type Problem = { readonly setting: string; readonly problem: string };
 
 /**
  * Reads the settings of single sign-on from environment variables; null where none is set.
- * @returns with every problem, that of a group that is half set included
+ * @returns the settings and all problems; a required variable that is missing is one of them
  */
 export function readSignOnVariables(env: Readonly<Record<string, string | undefined>>): {
   readonly signOn: SignOnSettings | null;
   readonly problems: readonly Problem[];
 } {
   const values = Object.fromEntries(SIGN_ON_VARIABLES.map((name) => [name, env[name]?.trim() || undefined]));
-  const set = Object.keys(values).filter((name) => values[name] !== undefined);
-  if (set.length === 0) return { signOn: null, problems: [] };
+  const setNames = Object.keys(values).filter((name) => values[name] !== undefined);
+  if (setNames.length === 0) return { signOn: null, problems: [] };
   const missing = Object.keys(required.shape).filter((name) => values[name] === undefined);
   const result = variables.safeParse(values);
   const problems = [
-    ...missing.map((setting) => ({ setting, problem: fill(texts.oidcMissing, { set: set.join(', ') }) })),
+    ...missing.map((setting) => ({
+      setting,
+      problem: fill(texts.oidcMissing, { set: setNames.join(', ') }),
+    })),
     ...(result.error?.issues ?? [])
       .map(({ path, message }) => ({ setting: String(path[0]), problem: message }))
       .filter(({ setting }) => !missing.includes(setting)),
