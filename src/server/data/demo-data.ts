@@ -10,7 +10,7 @@ import { createAppointments } from './demo-data/appointments.ts';
 import { createDocuments } from './demo-data/documents.ts';
 import { createInformation } from './demo-data/information.ts';
 import { createNotes } from './demo-data/notes.ts';
-import { sequence } from './demo-data/people.ts';
+import { seededRandom } from './demo-data/people.ts';
 import { createQueue } from './demo-data/queue.ts';
 import { createVeterans } from './demo-data/veterans.ts';
 
@@ -41,7 +41,7 @@ export async function createDemoData(db: Database, settings: Settings, clock: Cl
       .onConflictDoNothing()
       .returning({ name: serverSecrets.name });
     if (!insertedMark) return false;
-    const random = sequence(1962);
+    const random = seededRandom(1962);
     const demoRegions = await tx
       .select({ id: regions.id })
       .from(regions)
@@ -60,11 +60,11 @@ export async function createDemoData(db: Database, settings: Settings, clock: Cl
     const admin = await createAccounts(tx, firstOffice);
     await tx.execute(sql`select set_config('app.actor', ${String(admin)}, true)`);
     await createVeterans(tx, random, DEMO_VETERANS);
-    await createDocuments(tx, { db, settings }, sequence(1954));
+    await createDocuments(tx, { db, settings }, seededRandom(1954));
     const now = clock().getTime();
     const moment = { timezone: settings.timezone, now, today: dayIn(settings.timezone, now) };
     await createAppointments(tx, random, offices, moment, admin);
-    await createNotes(tx, sequence(1916));
+    await createNotes(tx, seededRandom(1916));
     await createInformation(tx, moment.today, settings.timezone);
     const cellWithoutCalendar = openCells[3];
     if (cellWithoutCalendar)

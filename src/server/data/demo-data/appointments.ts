@@ -4,7 +4,7 @@ import { regenerateSlots } from '../../booking/calendars/regenerate-slots.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { firstRow } from '../../db/first-row.ts';
 import { appointments, calendars, slots, veterans } from '../../db/schema.ts';
-import { person, type Sequence } from './people.ts';
+import { person, type SeededRandom } from './people.ts';
 import { idsNamed, qualitiesOf } from './veterans.ts';
 
 const HOUR = 3_600_000;
@@ -76,7 +76,7 @@ async function choices(tx: Transaction) {
 
 /** A made-up appointment on a slot: of a known veteran, or of somebody who only asked. */
 function madeUpAppointment(
-  random: Sequence,
+  random: SeededRandom,
   { qualities, reasons, veteransOnFile }: Awaited<ReturnType<typeof choices>>,
 ): Omit<typeof appointments.$inferInsert, 'cell' | 'region' | 'dateRDV'> {
   const { whole, pick, next } = random;
@@ -108,7 +108,7 @@ const NOTED = ['done', 'done', 'absent', 'done', 'expected', 'done', 'excused'] 
 /** Appointments from three days ago to two weeks ahead, a few of them canceled. */
 async function bookSome(
   tx: Transaction,
-  random: Sequence,
+  random: SeededRandom,
   { calendar, office, admin }: { calendar: number; office: Office; admin: number },
   { today, now, timezone }: Moment,
 ): Promise<void> {
@@ -148,7 +148,7 @@ async function bookSome(
 /** Calendars around today at every office, one more still to send, and their appointments. */
 export async function createAppointments(
   tx: Transaction,
-  random: Sequence,
+  random: SeededRandom,
   offices: readonly Office[],
   moment: Moment,
   admin: number,

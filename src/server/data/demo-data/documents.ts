@@ -8,7 +8,7 @@ import type { ApiContext } from '../../api-context.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { referenceTable, veteranFiles, veterans } from '../../db/schema.ts';
 import { storeFor } from '../../files/orphan-files.ts';
-import type { Sequence } from './people.ts';
+import type { SeededRandom } from './people.ts';
 
 const WITH_DOCUMENTS = 12;
 
@@ -62,7 +62,7 @@ const portrait = (tone: number): Promise<Uint8Array> =>
 export async function createDocuments(
   tx: Transaction,
   context: Pick<ApiContext, 'db' | 'settings'>,
-  { whole }: Sequence,
+  { whole }: SeededRandom,
 ): Promise<void> {
   const types = referenceTable('ParamsFile');
   const typeIds = new Map((await tx.select().from(types)).map(({ name, id }) => [name, id]));

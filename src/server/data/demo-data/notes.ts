@@ -2,7 +2,7 @@ import { asc, inArray, isNull, sql } from 'drizzle-orm';
 import { requiredValue } from '../../../domain/model/validate.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { medicalInformations, observations, referenceTable, users, veterans } from '../../db/schema.ts';
-import type { Sequence } from './people.ts';
+import type { SeededRandom } from './people.ts';
 
 /** Made-up observations and medical comments, as the service's staff write them down: type and text. */
 type Note = readonly [type: string, text: string];
@@ -123,7 +123,7 @@ async function typesOf(tx: Transaction, kind: string): Promise<(name: string) =>
 type Visitor = Pick<typeof veterans.$inferSelect, 'id' | 'civility'>;
 
 /** Some records of the demo with notes, each kind by two accounts; the first record has many (OBS-01, MED-01). */
-export async function createNotes(tx: Transaction, random: Sequence): Promise<void> {
+export async function createNotes(tx: Transaction, random: SeededRandom): Promise<void> {
   const { whole, pick, next } = random;
   const [observationTypes, medicalTypes] = await Promise.all([
     typesOf(tx, 'ParamsObservation'),

@@ -13,7 +13,7 @@ const STREETS = [
 ];
 
 /** Numbers that look random and are the same at every start (mulberry32). */
-export function sequence(seed: number) {
+export function seededRandom(seed: number) {
   let state = seed;
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
@@ -27,7 +27,7 @@ export function sequence(seed: number) {
   return { next, whole, pick };
 }
 
-export type Sequence = ReturnType<typeof sequence>;
+export type SeededRandom = ReturnType<typeof seededRandom>;
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
@@ -43,7 +43,7 @@ export interface Person {
 }
 
 /** One person. A woman bears her husband's name and a maiden name. */
-export function person({ whole, pick, next }: Sequence): Person {
+export function person({ whole, pick, next }: SeededRandom): Person {
   const woman = next() < 0.3;
   const lastName = pick(LAST_NAMES);
   const firstName = pick(woman ? WOMEN : MEN);

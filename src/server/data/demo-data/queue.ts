@@ -1,7 +1,7 @@
 import { addDays } from '../../../domain/dates/days.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { queueEntries } from '../../db/schema.ts';
-import { person, sequence } from './people.ts';
+import { person, seededRandom } from './people.ts';
 import { idsNamed, qualitiesOf } from './veterans.ts';
 
 /** Some who wait at an office without a calendar (QUEUE-01): nothing is offered to them before one is made. */
@@ -10,7 +10,7 @@ export async function createQueue(
   office: { readonly cell: number; readonly region: number },
   today: string,
 ): Promise<void> {
-  const random = sequence(1945);
+  const random = seededRandom(1945);
   const qualities = await qualitiesOf(tx);
   const reasons = await idsNamed(tx, 'ParamsAppointmentReason', /Soins|Carnet|Secours/);
   const waiting = Array.from({ length: 3 }, (_, index): typeof queueEntries.$inferInsert => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { requiredValue } from '../../../domain/model/validate.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { referenceTable, regions, veteranRelations, veterans } from '../../db/schema.ts';
-import { person, type Sequence } from './people.ts';
+import { person, type SeededRandom } from './people.ts';
 
 const INFIRMITIES = [
   'Séquelles de blessure par balle à la jambe gauche : 30 %',
@@ -48,7 +48,7 @@ async function veteranReferences(tx: Transaction) {
 type VeteranReferences = Awaited<ReturnType<typeof veteranReferences>>;
 
 /** One made-up veteran, with the numbers that such a record bears. */
-function madeUpVeteran(random: Sequence, references: VeteranReferences): NewVeteran {
+function madeUpVeteran(random: SeededRandom, references: VeteranReferences): NewVeteran {
   const { whole, pick, next } = random;
   const { phone, address, ...personValues } = person(random);
   const region = pick(references.regions);
@@ -105,7 +105,7 @@ function couplesIn(
 }
 
 /** Creates `count` made-up veterans, two couples among them. */
-export async function createVeterans(tx: Transaction, random: Sequence, count: number): Promise<void> {
+export async function createVeterans(tx: Transaction, random: SeededRandom, count: number): Promise<void> {
   const references = await veteranReferences(tx);
   const rows = Array.from({ length: count }, () => madeUpVeteran(random, references));
   const couples = couplesIn(rows, COUPLES);
