@@ -5,7 +5,7 @@ import type { PasskeyButtonProps } from './passkey-button.tsx';
 
 const PasskeyButton = lazyPart(async () => (await import('./passkey-button.tsx')).PasskeyButton);
 
-/** The button of passkeys, loaded where they can be used. */
+/** The button that signs in with a passkey. It is loaded only where browser and address allow passkeys. */
 export const LazyPasskeyButton = (props: PasskeyButtonProps) =>
   canUsePasskeys() && (
     <Suspense>

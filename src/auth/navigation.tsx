@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { readTab } from '../session/tab-storage.ts';
 
-/** The address of one of the light pages. */
+/** The address of one of the light pages: those of the sign-in, which are loaded without the back office. */
 interface PageAddress {
   readonly path: string;
   /** `?next=…` goes along from page to page, so that a detour does not lose where the person wanted to go. */
@@ -48,7 +48,7 @@ const hasLinkToken = (path: string): boolean => path === RESET_PASSWORD || path 
 function addressOf({ pathname, search, hash }: Location): PageAddress {
   const plainPath = pathname.replace(/\/+$/, '');
   const path = KNOWN.includes(plainPath) ? plainPath : LOGIN;
-  // The provider's answer leaves the address bar too; the page that was wanted stands there again (AUTH-12).
+  // The provider's answer is removed from the address bar, and the `?next=…` from before comes back (AUTH-12).
   if (path === SIGN_ON) return { path, search: readTab<string>(SIGN_ON) ?? '', linkToken: search };
   const linkToken = hasLinkToken(path) ? new URLSearchParams(hash.slice(1)).get('token') : null;
   return { path, search, linkToken };
@@ -65,7 +65,7 @@ export function usePageAddress(): { address: PageAddress; go: Go } {
     window.history.replaceState(window.history.state, '', address.path + address.search + hash);
   }, [address]);
   useEffect(() => {
-    // Back and Forward, and another link's fragment pasted into this tab.
+    // The browser tells of Back and Forward, and of a link with another fragment that is pasted into this tab.
     const follow = () => setAddress(addressOf(window.location));
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
@@ -88,16 +88,16 @@ export const useGo = (): Go => useContext(GoContext);
 interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly to: string;
   /** Runs before the page is left. */
-  readonly before?: () => void;
+  readonly onLeave?: () => void;
 }
 
 /** A link to another of these pages; with a modifier key the browser does what it does with links. */
-export function PageLink({ to, before, ...link }: PageLinkProps) {
+export function PageLink({ to, onLeave, ...link }: PageLinkProps) {
   const go = useGo();
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    before?.();
+    onLeave?.();
     go(to);
   };
   return <a {...link} href={to} onClick={follow} />;

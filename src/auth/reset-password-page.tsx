@@ -23,7 +23,7 @@ function DeadLink({ text, hint }: { text: string; hint: string }) {
   const [signedIn] = useState(() => readSession().user !== null);
   return (
     <Instead text={text} hint={hint}>
-      <PageLink to={FORGOT_PASSWORD} before={signOut}>
+      <PageLink to={FORGOT_PASSWORD} onLeave={signOut}>
         {signedIn ? texts.anotherSignedIn : texts.another}
       </PageLink>
     </Instead>

@@ -1,4 +1,4 @@
-// The files of a worker share a window: each begins with an empty page and nothing kept.
+// All test files of a worker share one window. Each begins with an empty page and an empty storage.
 document.body.replaceChildren();
 document.title = '';
 localStorage.clear();

@@ -1,4 +1,4 @@
-/** The choices of the layout's parts (NAV-06). */
+/** The texts of the page where users choose the layout (NAV-06). */
 export const builder = {
   title: 'Mise en page',
   intro:

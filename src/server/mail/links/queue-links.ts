@@ -6,18 +6,18 @@ import type { Reader } from '../../db/connection.ts';
 import { queueLinks as links, queueEntries as table } from '../../db/schema.ts';
 import { hashOf, newSecret } from './link-secrets.ts';
 
-/** Another link of somebody who waits: made with the mail that holds it, as an appointment's (PUB-13). */
+/** Creates one more link for a person on the waiting list. Each mail has a link of its own, as for appointments (PUB-13). */
 export async function createQueueLink(
   writer: Reader,
   { settings }: Pick<ApiContext, 'settings'>,
-  entry: number,
+  entryId: number,
 ): Promise<string> {
   const { secret, hash } = newSecret();
-  await writer.insert(links).values({ secretHash: hash, entry });
+  await writer.insert(links).values({ secretHash: hash, entry: entryId });
   return `${settings.publicUrl}/public/attente/${secret}`;
 }
 
-/** The condition for the waiting list entry of a secret, as long as its day has not passed. */
+/** The condition for the waiting list entry of a secret, unless its day has passed or staff have removed it. */
 export const linkedBy = (context: Pick<ApiContext, 'clock' | 'settings'>, secret: string): SQL =>
   allOf(
     sql`${table.id} = (select ${links.entry} from ${links} where ${links.secretHash} = ${hashOf(secret)})`,

@@ -29,14 +29,14 @@ type ExportContext = Pick<ApiContext, 'db' | 'settings' | 'clock'>;
 
 interface ExportOptions {
   readonly signal: AbortSignal;
-  /** Told how much of the work is done, between 0 and 1. */
+  /** Gets the share of the work that is done, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
 
-/** A file takes about as long as so many rows. */
+/** Writing one file takes about as long as writing this number of rows. */
 const ROWS_PER_FILE = 20;
 
-/** While a slow store takes bytes nothing is asked of the snapshot's connection. */
+/** A slow output pauses the reading. The snapshot's transaction must outlast that pause. */
 const MAX_IDLE_MS = 15 * 60_000;
 
 interface StoredFile {
@@ -148,7 +148,7 @@ async function writeFiles(
  * Writes an export: the tables as of one moment, then the files, the checksums and the manifest. The same records give the
  * same bytes, `exportedDate` of the manifest aside. Memory holds some hundred rows or one file at a time.
  * @param output gets the bytes of the ZIP and is closed
- * @throws the signal's reason once it is aborted, and what database or store say; `output` is aborted then
+ * @throws the signal's reason once it is aborted, and the errors of database and store; `output` is aborted then
  */
 export async function writeArchive(
   context: ExportContext,
