@@ -14,7 +14,7 @@ async function signIn(page: Page, username: string, password = 'Figuier-2026') {
   await page.getByRole('button', { name: 'Se connecter' }).click();
 }
 
-const session = (page: Page) => page.evaluate(() => ({ ...localStorage }));
+const localStorageOf = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 
 describe('NAV-01: who is not signed in', () => {
   it('goes to the sign-in, and from there to where they wanted', async () => {
@@ -64,7 +64,7 @@ describe('the sign-in', () => {
     page.on('load', () => {
       loads += 1;
     });
-    // The code also loads after a while without a letter; this puts it off, so that a slow machine does not do that first.
+    // The code also loads after a while without a letter. That timer is delayed, so that only the letter can load it.
     await page.addInitScript(putOff, PREFETCH_AFTER_MS);
     await page.goto('/auth/login');
     await page.getByLabel("Nom d'utilisateur").waitFor();
@@ -88,7 +88,7 @@ describe('the sign-in', () => {
     await first.goto('/logout');
     await first.waitForURL('**/auth/login');
     await second.waitForURL('**/auth/login*');
-    expect(Object.keys(await session(first)).filter((key) => key.includes('session'))).toEqual([]);
+    expect(Object.keys(await localStorageOf(first)).filter((key) => key.includes('session'))).toEqual([]);
     // A copy of the token has ended too.
     const me = () => product.request('GET', '/api/me', { token: authToken });
     await eventually(async () => (await me()).status).toBe(401);
@@ -126,13 +126,13 @@ it('AUTH-04, SEC-03: /logout by its address leaves as little in the browser as t
   expect(byAddress.join()).not.toMatch(/veterans|drafts|session/);
 });
 
-describe('a session that ends by itself', () => {
+describe('a session that the server ends', () => {
   inLongRun(
-    'AUTH-09, SYS-08: leads to the sign-in without a question, and back to the form with what was typed',
+    'AUTH-09, SYS-08: leads to the sign-in without asking before it leaves the page, and back to the form with what was typed',
     async () => {
-      const admin = await product.signIn('admin');
+      const adminToken = await product.signIn('admin');
       const asAdmin = (method: string, path: string, body?: unknown) =>
-        product.request(method, path, { token: admin, body });
+        product.request(method, path, { token: adminToken, body });
       const { body } = await asAdmin('GET', '/api/veterans?itemsPerPage=1');
       const [veteran] = body['hydra:member'];
       const page = await product.newPage();
@@ -148,11 +148,11 @@ describe('a session that ends by itself', () => {
       await form.field('Téléphones').fill('0661020304');
       await form.field('Téléphones').press('Enter');
       await form.token('0661020304').waitFor();
-      // A password that was set again ends the sessions from before.
+      // A new password ends the sessions from before.
       const { body: users } = await asAdmin('GET', '/api/users?username=responsable');
       const password = { password: 'Figuier-2026', retypedPassword: 'Figuier-2026' };
-      const set = await asAdmin('PUT', `/api/users/password/${users['hydra:member'][0].id}`, password);
-      expect(set.status).toBe(200);
+      const reset = await asAdmin('PUT', `/api/users/password/${users['hydra:member'][0].id}`, password);
+      expect(reset.status).toBe(200);
       await form.save.click();
       await page.waitForURL('**/auth/login?next=*');
       expect(questions).toEqual([]);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../../..');
 
-/** The names of each program file, by its path from the root. */
+/** All words of each program file that look like a name, by its path from the root. */
 const namesByFile = new Map(
   ['src', 'test', 'scripts', 'mocks'].flatMap((folder) =>
     fs
@@ -17,7 +17,7 @@ const namesByFile = new Map(
   ),
 );
 
-/** Exports that something outside of our programs reads: packages that a build replaces, and drizzle's tables. */
+/** Files whose exports are read from outside our programs: what replaces a package, and the tables that drizzle-kit reads. */
 const READ_ELSEWHERE = new Set(['src/admin/shims/inflection.ts', 'src/server/db/schema.ts']);
 
 it('no file exports a name that no other file uses', () => {
