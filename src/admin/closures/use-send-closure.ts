@@ -4,7 +4,7 @@ import type { Save } from '../ui/forms/use-forced-save.ts';
 import { useForcedSave } from '../ui/forms/use-forced-save.ts';
 import { useRequestKey } from '../ui/forms/use-request-key.ts';
 
-/** What becomes of one person's appointment: the API address of another slot, or null to cancel. */
+/** The decision about one appointment. Both are API addresses; a null `slot` cancels the appointment. */
 export interface Decision {
   readonly appointment: string;
   readonly slot: string | null;
@@ -12,7 +12,7 @@ export interface Decision {
 
 export type SendClosure = (values: FieldValues, save: Save, people?: readonly Decision[]) => Promise<unknown>;
 
-/** Sends a closure, one request at a time. A 409 asks what becomes of the people who have appointments then (CLOSE-02). */
+/** Sends a closure, one request at a time. A 409 asks what to do with those who have appointments then (CLOSE-02). */
 export function useSendClosure() {
   const isSending = useRef(false);
   const requestKey = useRequestKey();

@@ -17,7 +17,7 @@ const namesByFile = new Map(
   ),
 );
 
-/** Files whose exports are read from outside our programs: what replaces a package, and the tables that drizzle-kit reads. */
+/** Files whose exports others read: what replaces a package, and the tables that drizzle-kit reads. */
 const READ_ELSEWHERE = new Set(['src/admin/shims/inflection.ts', 'src/server/db/schema.ts']);
 
 it('no file exports a name that no other file uses', () => {

@@ -34,7 +34,7 @@ export function useForcedSave(isQuestion: (body: Json) => boolean = () => true) 
     return true;
   }, []);
 
-  /** Saves, or keeps the question. While it is open, the form has an error of its own, so that it does not count as saved. */
+  /** Runs a save. While its question is open, the form has an error of its own, so that it does not count as saved. */
   const saveOrAsk = useCallback(async (save: () => unknown): Promise<unknown> => {
     refusal.current = null;
     const errors: unknown = await save();

@@ -6,7 +6,7 @@ import type { Reader } from '../../db/connection.ts';
 import { queueLinks as links, queueEntries as table } from '../../db/schema.ts';
 import { hashOf, newSecret } from './link-secrets.ts';
 
-/** Creates one more link for a person on the waiting list. Each mail has a link of its own, as for appointments (PUB-13). */
+/** Creates one more link for a person on the waiting list. Each mail has its own, as for appointments (PUB-13). */
 export async function createQueueLink(
   writer: Reader,
   { settings }: Pick<ApiContext, 'settings'>,

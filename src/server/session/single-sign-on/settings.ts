@@ -21,7 +21,10 @@ export interface SignOnSettings {
   readonly clientSecret: string;
   /** Separated by spaces. */
   readonly scopes: string;
-  /** The levels that count as two factors: the provider must answer one of them, and our second factor is not asked then. Where the list is empty, our own second factor stays in force. */
+  /**
+   * The levels that count as two factors. The provider must answer one of them; our second factor is not asked then.
+   * Where the list is empty, our own second factor stays in force.
+   */
   readonly acrValues: readonly string[];
   /** The algorithm of every signature of the provider. */
   readonly algorithm: string;
