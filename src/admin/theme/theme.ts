@@ -15,13 +15,11 @@ import { typographyOf } from './typography.ts';
  */
 function themeOf(mode: ThemeName): RaThemeOptions {
   return {
-    spacing: 8,
     // Users who ask the system for less motion get none.
     motion: { reducedMotion: 'system' },
     shape: { borderRadius: Number.parseInt(token(mode, '--radius'), 10) },
     palette: paletteOf(mode),
     typography: typographyOf(mode),
-    sidebar: { width: 248, closedWidth: 56 },
     components: { ...surfaces, ...inputs, ...tables, ...navigation, ...reactAdmin },
   };
 }

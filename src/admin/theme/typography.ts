@@ -8,7 +8,6 @@ export function typographyOf(mode: ThemeName): RaThemeOptions['typography'] {
     fontFamily: token(mode, '--font-sans'),
     // 15 px, dense but legible all day.
     fontSize: 15,
-    htmlFontSize: 16,
     body1: { fontSize: '0.9375rem', lineHeight: 1.5 },
     body2: { fontSize: '0.9375rem', lineHeight: 1.45 },
     caption: { fontSize: '0.8125rem', lineHeight: 1.4 },

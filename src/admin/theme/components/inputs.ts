@@ -21,17 +21,15 @@ export const inputs = {
     styleOverrides: { root: { '&.Mui-focusVisible': FOCUS } },
   },
   MuiButton: {
-    defaultProps: { disableElevation: true, size: 'medium' },
+    defaultProps: { disableElevation: true },
     styleOverrides: {
       root: { minHeight: 36, paddingInline: 14 },
       outlined: { borderColor: 'var(--color-border-strong)' },
     },
   },
   MuiIconButton: { styleOverrides: { root: { borderRadius: 6 } } },
-  MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true } },
-  MuiTextField: {
-    defaultProps: { variant: 'outlined', size: 'small', fullWidth: true, slots: { root: TextFieldRoot } },
-  },
+  MuiFormControl: { defaultProps: { size: 'small', fullWidth: true } },
+  MuiTextField: { defaultProps: { size: 'small', fullWidth: true, slots: { root: TextFieldRoot } } },
   // The first match is the one that Enter takes.
   MuiAutocomplete: { defaultProps: { fullWidth: true, size: 'small', autoHighlight: true } },
   MuiOutlinedInput: {

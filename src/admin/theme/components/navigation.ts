@@ -9,7 +9,6 @@ export const navigation = {
       root: {
         backgroundColor: 'var(--color-bar)',
         color: 'var(--color-on-bar)',
-        borderRadius: 0,
         // The one bold red line of the product's identity.
         borderBottom: '3px solid var(--color-accent)',
       },
