@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startProduct } from '../../harness/screens/product.ts';
-import { eventually, settled, signedIn, toast } from '../pages/signed-in.ts';
+import { eventually, faultsOf, settled, signedIn, toast } from '../pages/signed-in.ts';
 
 const product = await startProduct();
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -33,6 +33,20 @@ describe('the focus', () => {
     await page.keyboard.press('Enter');
     await toast(page, 'Conflit supprimé avec succès');
     await eventually(() => focused(page)).toBe('Conflits');
+  });
+
+  it('SYS-14: the page that waits for a late screen has no fault', async () => {
+    const { page } = await signedIn(product, 'admin');
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/assets/veteran-show-*.js', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto('/veterans/1', { waitUntil: 'commit' });
+    await page.getByText('La page est en cours de chargement').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    gate.resolve();
+    await page.getByRole('heading', { level: 1, name: /Madame|Monsieur/ }).waitFor();
   });
 
   it('SYS-14: a day that is chosen from those with places leaves it at the hours', async () => {

@@ -1,6 +1,6 @@
 import type { RaThemeOptions } from 'react-admin';
 
-/** The tables, labels and toasts of react-admin look so. */
+/** The tables, labels, waiting pages and toasts of react-admin look so. */
 export const reactAdmin = {
   RaDataTable: {
     styleOverrides: {
@@ -21,6 +21,9 @@ export const reactAdmin = {
   RaLabeled: {
     styleOverrides: { root: { '& .RaLabeled-label': { color: 'var(--color-text-muted)' } } },
   },
+  // The page that waits for its screen: its title stands under the page's, and its text had too little contrast.
+  MuiTypography: { defaultProps: { variantMapping: { h5: 'h2' } } },
+  RaLoading: { styleOverrides: { root: { '& .RaLoading-message': { color: 'inherit' } } } },
   RaNotification: {
     styleOverrides: {
       root: {
@@ -31,21 +34,19 @@ export const reactAdmin = {
           borderRadius: 8,
           fontWeight: 600,
           boxShadow: 'var(--shadow-raised)',
+          border: '1px solid',
         },
         '& .RaNotification-success, & .RaNotification-info': {
           backgroundColor: 'var(--color-success-soft)',
           color: 'var(--color-success)',
-          border: '1px solid currentColor',
         },
         '& .RaNotification-error': {
           backgroundColor: 'var(--color-error-soft)',
           color: 'var(--color-error)',
-          border: '1px solid currentColor',
         },
         '& .RaNotification-warning': {
           backgroundColor: 'var(--color-warning-soft)',
           color: 'var(--color-warning)',
-          border: '1px solid currentColor',
         },
       },
     },
