@@ -27,7 +27,7 @@ const MAX_MS = 15 * 60_000;
 /** Streams the ZIP: the PDF, the JSON, then each stored file. */
 async function zipOf(
   { context }: ApiRequest,
-  kept: KeptData,
+  keptData: KeptData,
   pdf: Uint8Array,
 ): Promise<ReadableStream<Uint8Array>> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -35,8 +35,8 @@ async function zipOf(
   const store = await storeOf(context);
   const writeAll = async () => {
     await zip.add(texts.pdfName, pdf, { isPacked: true });
-    await zip.add(texts.jsonName, Buffer.from(JSON.stringify(keptJson(kept), null, 2)));
-    for (const { path, key, text } of kept.files) {
+    await zip.add(texts.jsonName, Buffer.from(JSON.stringify(keptJson(keptData), null, 2)));
+    for (const { path, key, text } of keptData.files) {
       const bytes = text === undefined ? await store.get(key) : Buffer.from(text);
       if (bytes) await zip.add(path, bytes, { isPacked: text === undefined });
     }
