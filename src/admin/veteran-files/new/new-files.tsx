@@ -24,7 +24,7 @@ export function NewFiles({ dropped }: { dropped: Dropped }) {
   async function save({ documents }: NewRows): Promise<unknown> {
     const outcomes = await sending.send(documents, (index, outcome) => rows.current?.mark(index, outcome));
     const leftCount = outcomes.filter(({ sent }) => !sent).length;
-    const savedCount = new Set(outcomes.flatMap(({ made }) => made ?? [])).size;
+    const savedCount = new Set(outcomes.flatMap(({ documentId }) => documentId ?? [])).size;
     if (leftCount > 0) {
       const message = fill(texts.left, { done: savedCount, left: leftCount });
       if (savedCount > 0) notify(message, { type: 'warning', messageArgs: { _: message } });

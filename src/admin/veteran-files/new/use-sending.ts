@@ -8,8 +8,8 @@ import type { NewRow } from './new-rows.ts';
 /** The result of a row. */
 export interface Outcome {
   readonly sent: boolean;
-  /** The document that it made; two rows of the same file make one. */
-  readonly made?: unknown;
+  /** The number of the document that it created; two rows of the same file make one. */
+  readonly documentId?: unknown;
   /** The message about the row as a whole. */
   readonly failure?: string | undefined;
   /** Keyed by the names of the fields. */
@@ -74,7 +74,7 @@ export function useSending(veteran: string) {
             // The list hides it from users who may not edit documents (DOC-06).
             if (record?.scan === 'quarantined')
               notify('veteranFiles.scan.found', { type: 'warning', messageArgs: { name: row.name } });
-            return { ...SENT, made: record?.id };
+            return { ...SENT, documentId: record?.id };
           },
           failed,
         );
