@@ -42,21 +42,21 @@ async function signIn(url: string) {
 
 /** Records the events of the page by its own clock. */
 function watch(there: string): void {
-  const seen: Record<string, number> = {};
-  Object.assign(window, { seen });
+  const moments: Record<string, number> = {};
+  Object.assign(window, { moments });
   const checkShown = () => {
-    if (seen.there === undefined && document.querySelector(there)) seen.there = performance.now();
+    if (moments.there === undefined && document.querySelector(there)) moments.there = performance.now();
   };
   new MutationObserver(checkShown).observe(document, { subtree: true, childList: true });
   addEventListener('DOMContentLoaded', checkShown);
   new PerformanceObserver((list) => {
     for (const { name, startTime } of list.getEntries())
-      if (name === 'first-contentful-paint') seen.first = startTime;
+      if (name === 'first-contentful-paint') moments.first = startTime;
   }).observe({ type: 'paint', buffered: true });
   new PerformanceObserver((list) => {
     // biome-ignore lint/suspicious/noExplicitAny: not in TypeScript's DOM yet
     for (const entry of list.getEntries() as any[]) {
-      seen.largest = entry.startTime;
+      moments.largest = entry.startTime;
       Object.assign(window, {
         largest: `${entry.element?.outerHTML.slice(0, 100)} ${entry.url} ${entry.size}`,
       });
@@ -77,13 +77,13 @@ interface Opening {
 /** The requests of a page until its data was there. */
 const requestsOf = (page: Page) =>
   page.evaluate(() => {
-    const { seen } = window as unknown as { seen: Record<string, number> };
+    const { moments } = window as unknown as { moments: Record<string, number> };
     const entries = [
       ...performance.getEntriesByType('navigation'),
       ...performance.getEntriesByType('resource'),
     ] as PerformanceResourceTiming[];
     return entries
-      .filter(({ startTime }) => startTime < (seen.there as number))
+      .filter(({ startTime }) => startTime < (moments.there as number))
       .map(({ name, startTime, responseEnd, encodedBodySize }) => ({
         name: name.replace(location.origin, ''),
         startTime,
@@ -107,7 +107,7 @@ async function openPage(
   const page = await context.newPage();
   if (!/^\/(public|auth)/.test(address))
     await page.addInitScript(
-      ([key, kept]) => localStorage.setItem(key as string, kept as string),
+      ([key, session]) => localStorage.setItem(key as string, session as string),
       [SESSION_KEY, sessions.get(url) as string],
     );
   await page.addInitScript(watch, there);
@@ -117,7 +117,7 @@ async function openPage(
   await wire.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.goto(address, { waitUntil: 'commit' });
   await page.waitForFunction(
-    () => (window as unknown as { seen: Record<string, number> }).seen.there !== undefined,
+    () => (window as unknown as { moments: Record<string, number> }).moments.there !== undefined,
   );
   await page.waitForTimeout(2000);
   const requests = await requestsOf(page);
@@ -128,12 +128,14 @@ async function openPage(
       `  largest: ${await page.evaluate(() => (window as unknown as { largest: string }).largest)}`,
     );
   }
-  const seenMoments = await page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
+  const pageMoments = await page.evaluate(
+    () => (window as unknown as { moments: Record<string, number> }).moments,
+  );
   await context.close();
   return {
-    there: seenMoments.there as number,
-    first: seenMoments.first ?? Number.NaN,
-    largest: seenMoments.largest ?? Number.NaN,
+    there: pageMoments.there as number,
+    first: pageMoments.first ?? Number.NaN,
+    largest: pageMoments.largest ?? Number.NaN,
     requests: requests.length,
     scripts: requests.filter(({ name }) => name.endsWith('.js')).length,
     kB: requests.reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
