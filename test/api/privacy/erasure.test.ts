@@ -291,8 +291,8 @@ describe('SEC-07: erasure', () => {
       veteran.id,
     ]);
     expect(looks.rows.length).toBeGreaterThan(0);
-    const kept = await owner.query(`SELECT FROM access_log WHERE asked::text LIKE '%Khemissa-Soeur%'`);
-    expect(kept.rowCount).toBeGreaterThan(0);
+    const accesses = await owner.query(`SELECT FROM access_log WHERE asked::text LIKE '%Khemissa-Soeur%'`);
+    expect(accesses.rowCount).toBeGreaterThan(0);
     expect((await read(sister['@id'])).associate).toBeNull();
     expect((await read(homonym['@id'])).lastName).toBe('Benali');
     expect((await read('/api/me/preferences'))['veterans.savedQueries']).toEqual([saved[1]]);

@@ -169,10 +169,13 @@ describe('SEC-08: the nightly run', () => {
     );
     expect(rows.length).toBeGreaterThan(2);
     for (const { changes } of rows) expect([...new Set(Object.values(changes))]).toEqual(['*']);
-    const { rows: own } = await owner.query(
+    const { rows: auditLines } = await owner.query(
       `SELECT changes ->> 'table' AS of, (changes -> 'records')::text AS records FROM audit_log WHERE table_name = 'audit_log'`,
     );
-    expect(own.at(-1)).toEqual({ of: 'appointments', records: `[${keptRecord.id}, ${visited.body.id}]` });
+    expect(auditLines.at(-1)).toEqual({
+      of: 'appointments',
+      records: `[${keptRecord.id}, ${visited.body.id}]`,
+    });
     const edit = await api.request('PATCH', `/api/appointments/${keptRecord.id}`, {
       token,
       body: { lastName: 'Retour' },

@@ -202,11 +202,11 @@ it('DASH-02, PUB-10: the first free day of each cell and reason is the one that 
     region: { '@id': office.region['@id'], id: office.region.id, name: office.region.name },
   };
   // The hours of today are over, and nobody has sent the second cell's calendar.
-  expect(cells.map(({ of, free: found }) => [of.name, found])).toEqual([
+  expect(cells.map(({ of, free: freeDay }) => [of.name, freeDay])).toEqual([
     ['Cellule A', free],
     ['Cellule B', null],
   ]);
-  const byReason = new Map(reasons.map(({ of, free: found }) => [of.id, found]));
+  const byReason = new Map(reasons.map(({ of, free: freeDay }) => [of.id, freeDay]));
   expect([office.reason.id, onlyA.id, onlyB.id].map((id) => byReason.get(id))).toEqual([free, free, null]);
   const { body } = await api.request(
     'GET',

@@ -159,7 +159,7 @@ it('VET-19, APT-05: appointments come to the records of their numbers, and one t
     .from(appointments)
     .where(eq(appointments.veteran, id))
     .orderBy(appointments.dateRDV);
-  expect(newAppointments.map(({ state, slot: taken }) => [state, taken])).toEqual([
+  expect(newAppointments.map(({ state, slot: takenSlot }) => [state, takenSlot])).toEqual([
     ['done', null],
     ['expected', slot.id],
   ]);

@@ -15,7 +15,7 @@ const event = (moment: string, id: number | null): RecordEvent => ({
 const outline = (events: readonly RecordEvent[]) =>
   groupByDay(events).map(({ day, people }) => [
     day,
-    people.map(({ by, events: own }) => [by?.id ?? null, own.map(({ moment }) => moment.slice(11, 16))]),
+    people.map(({ by, events: group }) => [by?.id ?? null, group.map(({ moment }) => moment.slice(11, 16))]),
   ]);
 
 describe('the groups of a story', () => {

@@ -359,8 +359,8 @@ it('VET-19: the menu of a kind is that of its entity', () => {
 it('VET-19, RIGHTS-02: a list is imported by people who may create its records and see the list of veterans', () => {
   const right = fc.constantFrom(...(Object.keys(RIGHT_PRIORITY) as RightName[]));
   fc.assert(
-    fc.property(fc.constantFrom(...IMPORT_KINDS), right, right, (kind, own, ofVeterans) => {
-      const menuRole: MenuRole = { [menuOf(kind)]: own, Veteran: ofVeterans };
+    fc.property(fc.constantFrom(...IMPORT_KINDS), right, right, (kind, ofKind, ofVeterans) => {
+      const menuRole: MenuRole = { [menuOf(kind)]: ofKind, Veteran: ofVeterans };
       const creates = ['CREATE', 'EDIT', 'DELETE'].includes(menuRole[menuOf(kind)] ?? 'NONE');
       expect(mayImport(menuRole, kind)).toBe(creates && ofVeterans !== 'NONE');
     }),
