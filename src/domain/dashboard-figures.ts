@@ -9,7 +9,7 @@ export const MAX_NEXT_DAYS = 5;
 export const ENDING_SOON_DAYS = 30;
 
 /** A record that figures are of. */
-export interface NamedRecord {
+interface NamedRecord {
   readonly '@id': string;
   readonly id: number;
   readonly name: string;
@@ -56,7 +56,7 @@ export interface FreeDayOf {
 }
 
 /** Calendars that are not archived and not over. */
-export interface CalendarFigures {
+interface CalendarFigures {
   readonly endingSoon: number;
   readonly notSent: number;
 }

@@ -46,7 +46,7 @@ const linesOf = (name: string): readonly string[] => metaContent(name)?.split('<
 export const letterCity = (): string | null => metaContent('service-letter-city');
 
 /** The line where a letter is signed; null when the page does not say it. */
-export const letterSignature = (): string | null => metaContent('service-letter-signature');
+const letterSignature = (): string | null => metaContent('service-letter-signature');
 
 /** The address of the service's logo; null without one (OPS-06). */
 function serviceLogo(): string | null {

@@ -50,7 +50,7 @@ export interface Suggestions {
 }
 
 /** A field that holds a word of the search: its name, and its text with the words marked. */
-export interface Match {
+interface Match {
   readonly label: string;
   readonly pieces: readonly Piece[];
 }

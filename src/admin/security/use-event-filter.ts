@@ -7,7 +7,7 @@ import { type EventFilter, eventsAddress, SECURITY_PAGES } from './addresses.ts'
 const USUAL_DAYS = 7;
 
 /** The filter that an address says; the last days where it says none. */
-export function filterOf(search: string, today: string): EventFilter {
+function filterOf(search: string, today: string): EventFilter {
   const usual = { after: addDays(today, 1 - USUAL_DAYS) };
   const text = new URLSearchParams(search).get('filter');
   if (text === null) return usual;

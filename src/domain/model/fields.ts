@@ -37,7 +37,7 @@ type FilterKind = 'exact' | 'partial' | 'name' | 'phone' | 'range' | 'boolean' |
 type SearchedAs = 'name' | 'number' | 'phone' | 'other';
 
 /** On which writes a value must be there. */
-export type Required = boolean | 'create' | 'edit';
+type Required = boolean | 'create' | 'edit';
 
 interface FieldOptions {
   required?: Required;

@@ -17,7 +17,7 @@ const INVERSES = {
   other: 'other',
 } as const;
 
-export type Relation = keyof typeof INVERSES;
+type Relation = keyof typeof INVERSES;
 export const RELATIONS = keysOf(INVERSES);
 
 /** The relations that a person can have to the person of a record. */

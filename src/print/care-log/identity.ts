@@ -12,7 +12,7 @@ import { linesOf, read } from '../veterans/lines.ts';
 export type PrintedVeteran = Readonly<Record<string, unknown>>;
 
 /** A line of the identity page: what it is, and what it says. */
-export type Fact = readonly [label: string, value: string];
+type Fact = readonly [label: string, value: string];
 
 /** Builds the plain texts of the identity page, which a worker can receive. */
 export interface Identity {

@@ -16,7 +16,7 @@ import { startPostmaster } from './embedded/postmaster.ts';
 export type DatabaseRole = 'owner' | 'app' | 'postgres';
 
 /** The product's database on the embedded cluster. */
-export const DATABASE = 'combattants';
+const DATABASE = 'combattants';
 
 export interface Embedded {
   /** Connection string over the Unix socket. */

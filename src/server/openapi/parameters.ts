@@ -10,10 +10,9 @@ import type { JsonSchema, Parameter } from './description.ts';
 /** The media type of a form with a file. */
 export const FORM = 'multipart/form-data';
 
-export const TEXT: JsonSchema = { type: 'string' };
+const TEXT: JsonSchema = { type: 'string' };
 export const DAY: JsonSchema = { type: 'string', format: 'date' };
 const BOOLEAN: JsonSchema = { type: 'boolean' };
-export const ID: JsonSchema = { type: 'integer', minimum: 1 };
 /** A record by its id or its link. */
 export const LINK: JsonSchema = { type: ['integer', 'string'] };
 export const TEXTS: JsonSchema = { type: 'array', items: TEXT };

@@ -24,7 +24,7 @@ export interface RetentionState {
 }
 
 /** Returns the state of a rule by its row: a shorter period is in force once its day has come. */
-export function stateOf(
+function stateOf(
   { clock }: ApiContext,
   name: RetentionName,
   row: RuleRow | undefined,

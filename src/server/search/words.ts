@@ -29,7 +29,7 @@ export const REASONS = [
 export type Reason = (typeof REASONS)[number];
 
 /** A kind of notes on a record, and where the search row keeps their text. */
-export interface Notes {
+interface Notes {
   readonly name: 'observations' | 'medicalInformations';
   readonly column: PgColumn;
 }

@@ -2,7 +2,7 @@ import { dayIn, timeOf, writeMoment } from '../../../src/domain/dates/days.ts';
 
 /** The rules of a waiting list in plain values (QUEUE-01): who is offered which place, and what becomes of it. */
 
-export const TIMEZONE = 'Africa/Algiers';
+const TIMEZONE = 'Africa/Algiers';
 const HOLD_MS = 30 * 60_000;
 const LEAD_MS = 120 * 60_000;
 const MAX_OFFERS = 2;

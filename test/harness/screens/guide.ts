@@ -25,7 +25,7 @@ function withoutIndent(text: string): string {
  * The steps of a guide: each block of code under "In `FILE`, after `LINE`:" or "A new file, `FILE`:", and each block of
  * `sh`. A block that none of these announces is a mistake of the guide.
  */
-export function stepsOf(guide: string): Step[] {
+function stepsOf(guide: string): Step[] {
   const text = fs.readFileSync(path.join(root, 'docs', guide), 'utf8');
   let from = 0;
   return [...text.matchAll(BLOCK)].map(([whole, language, code = ''], index): Step => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type Api, throughTo } from '../../../mocks/handlers.ts';
 import { type TestApiOptions, testApi } from '../servers/api.ts';
 
-export interface SentRequest {
+interface SentRequest {
   method: string;
   /** The path has its query. */
   path: string;

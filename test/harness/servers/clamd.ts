@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
 /** How the server of a test answers a scan. */
-export type ClamdFault = 'slow' | 'closes' | 'refusesSize' | 'talksNonsense';
+type ClamdFault = 'slow' | 'closes' | 'refusesSize' | 'talksNonsense';
 
 /**
  * A server that speaks clamd's protocol: it finds `Eicar-Test` in contents with the word EICAR, and behaves as badly as it

@@ -11,7 +11,7 @@ import {
 /** A real OpenID Connect provider in the test's process that behaves as ProConnect does (AUTH-12). */
 
 export const CLIENT_ID = 'anciens-combattants';
-export const CLIENT_SECRET = 'a-secret-of-the-client-that-nobody-reads';
+const CLIENT_SECRET = 'a-secret-of-the-client-that-nobody-reads';
 export const PUBLIC_URL = 'https://service.example.org';
 export const TWO_FACTORS = 'https://proconnect.gouv.fr/assurance/consistency-checked-2fa';
 const ONE_FACTOR = 'eidas1';

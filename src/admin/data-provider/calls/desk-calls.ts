@@ -18,7 +18,7 @@ export interface DeskScreen extends Json {
 }
 
 /** The counter of the agent who is signed in, today (DESK-05). */
-export interface DeskCounter {
+interface DeskCounter {
   readonly counter: string | null;
   /** Whether they were asked today. */
   readonly isAnswered: boolean;

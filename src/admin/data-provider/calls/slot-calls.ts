@@ -16,7 +16,7 @@ export interface AvailableSlot extends Json {
 }
 
 /** The query for slots; each reference is a link or an id, `date` is YYYY-MM-DD, `id` the appointment's own. */
-export interface SlotQuery {
+interface SlotQuery {
   readonly cell: string | number;
   readonly region: string | number;
   /** Without a day: the next free slots. */
@@ -26,7 +26,7 @@ export interface SlotQuery {
 }
 
 /** A day and how many places it has left. */
-export interface DayWithPlaces {
+interface DayWithPlaces {
   readonly day: string;
   readonly remaining: number;
 }

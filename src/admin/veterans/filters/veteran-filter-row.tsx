@@ -36,7 +36,7 @@ function useOffered(property: string): (property: Property) => boolean {
 }
 
 /** The rule of a row's fields: each needs a value before a search. */
-export const filled = (value: unknown) => (isEmptyValue(value) ? 'rules.required' : undefined);
+const filled = (value: unknown) => (isEmptyValue(value) ? 'rules.required' : undefined);
 
 const select = { helperText: false, validate: filled, isRequired: true } as const;
 

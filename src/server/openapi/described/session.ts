@@ -44,7 +44,7 @@ const account = {
   secondFactorRequired: maybe(flag),
 };
 
-export const message = z.object({ message: text });
+const message = z.object({ message: text });
 const signedIn = z.object({ token: text, user: z.object(account), signOut: maybe(text) });
 /** A password was right, and a second factor is asked for (AUTH-11). */
 const secondStep = z.object({ secondFactor: text });

@@ -75,7 +75,7 @@ async function storedBytes(request: ApiRequest, row: typeof table.$inferSelect):
 }
 
 /** A download under the document's name: plain letters for old clients, the name itself as RFC 8187 writes it. */
-export function attachment(name: string, extension: FileKind): string {
+function attachment(name: string, extension: FileKind): string {
   const file = fileNameOf(name, extension);
   const plain = file
     .normalize('NFD')

@@ -19,7 +19,7 @@ const exportedValue = ({ name }: ExportedTable, { name: property, column }: Expo
   name === 'users' && property === 'enable' ? ACTIVE_ACCOUNT : sql`${column}`;
 
 /** The columns of the primary key, which give the rows one order. */
-export function keyOf({ table }: ExportedTable): readonly PgColumn[] {
+function keyOf({ table }: ExportedTable): readonly PgColumn[] {
   const { columns, primaryKeys } = getTableConfig(table);
   return primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
 }
