@@ -3,14 +3,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * npm run check: types, lint and the tests of the pure rules, at once, for what differs from the last commit. With --all
- * it takes every file. The tests that read the whole tree run each time.
+ * npm run check: types, lint, dead code and the tests of the pure rules, at once, for what differs from the last commit.
+ * With --all it takes every file. Dead code and the tests that read the whole tree are looked at each time.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isWhole = process.argv.includes('--all');
 
-const WHOLE_TREE_TESTS = ['kept-promises', 'exports', 'glossary', 'texts', 'route-scripts'];
+const WHOLE_TREE_TESTS = ['kept-promises', 'glossary', 'texts', 'route-scripts'];
 
 /** Returns the lines that a git command writes. */
 const linesOfGit = (...args: readonly string[]): string[] =>
@@ -30,6 +30,7 @@ const TYPES = 'node_modules/.cache/types.tsbuildinfo';
 const commands: Readonly<Record<string, readonly string[]>> = {
   types: ['typescript/bin/tsc', '--incremental', '--tsBuildInfoFile', TYPES],
   lint: [...BIOME, '--no-errors-on-unmatched', ...(isWhole ? ['.'] : changedFiles())],
+  'dead code': ['knip/bin/knip.js', '--no-progress'],
   ...(isWhole
     ? { tests: UNIT }
     : {

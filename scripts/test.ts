@@ -97,12 +97,13 @@ async function vitest(projects: string[], env: NodeJS.ProcessEnv): Promise<void>
 
 let chromium = findChromium();
 // Each uses one core, so they share the time of the longest.
-const [, , isBuilt, hasBrowser] = await Promise.all([
+const [, , , isBuilt, hasBrowser] = await Promise.all([
   step('Types', async () => (await runTool('typescript/bin/tsc', ['--noEmit'])) === 0),
   step('Lint', async () => {
     const args = ['check', '--error-on-warnings', '.'];
     return (await runTool('@biomejs/biome/bin/biome', args)) === 0;
   }),
+  step('Code mort', async () => (await runTool('knip/bin/knip.js', ['--no-progress'])) === 0),
   step('Construction', () => buildIfStale(console.log)),
   step('Navigateur', async () => {
     if (!chromium) {

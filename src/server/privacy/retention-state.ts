@@ -24,11 +24,7 @@ export interface RetentionState {
 }
 
 /** Returns the state of a rule by its row: a shorter period is in force once its day has come. */
-function stateOf(
-  { clock }: ApiContext,
-  name: RetentionName,
-  row: RuleRow | undefined,
-): RetentionState {
+function stateOf({ clock }: ApiContext, name: RetentionName, row: RuleRow | undefined): RetentionState {
   if (!row) return { months: retentionRule(name).initial ?? null, next: null, row };
   const { months, nextMonths, nextFrom } = row;
   if (nextMonths === null || nextFrom === null) return { months, next: null, row };
