@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isWhole = process.argv.includes('--all');
 
-const WHOLE_TREE_TESTS = ['kept-promises', 'glossary', 'texts', 'route-scripts'];
+const WHOLE_TREE_TESTS = ['kept-promises', 'import-circles', 'glossary', 'texts', 'route-scripts'];
 
 /** Returns the lines that a git command writes. */
 const linesOfGit = (...args: readonly string[]): string[] =>
