@@ -106,7 +106,7 @@ describe('a mail that cannot be sent', () => {
     expect([await forget(), (await readCounts())[0]]).toEqual([1, 0]);
   });
 
-  it('DASH-02, SMS-01: a message that no provider takes is given up at once', async () => {
+  it('DASH-02, MAIL-04: a message that no provider takes is given up at once', async () => {
     const { id } = await book();
     await db.delete(mailOutbox);
     await db.insert(mailOutbox).values({ kind: 'sms-booked', appointment: id, due: api.clock.now() });

@@ -112,7 +112,7 @@ it.each([
   ['0033612345678', '+33612345678'],
   ['00213 (0)550 12 34 57', '+213550123457'],
   ['0550001234', '+213550001234'],
-])('SMS-01: %s is dialled as %s', (text, number) => {
+])('MAIL-04: %s is dialled as %s', (text, number) => {
   expect(dialled(text)).toBe(number);
 });
 
