@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -60,14 +61,14 @@ function runVite(): Promise<boolean> {
       // The build writes nothing to the standard output: a caller may be reading it.
       stdio: ['ignore', 2, 2],
     });
-    const stop = () => {
-      child.kill();
-      process.exit(130);
-    };
-    process.once('SIGTERM', stop).once('SIGINT', stop);
+    // A server that starts meanwhile goes first.
+    if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+    const stop = () => process.exit(130);
+    const kill = () => child.kill();
+    process.once('SIGTERM', stop).once('SIGINT', stop).once('exit', kill);
     child.once('error', () => resolve(false));
     child.once('exit', (code) => {
-      process.removeListener('SIGTERM', stop).removeListener('SIGINT', stop);
+      process.removeListener('SIGTERM', stop).removeListener('SIGINT', stop).removeListener('exit', kill);
       resolve(code === 0);
     });
   });

@@ -4,5 +4,6 @@ import { SERVER_FLAGS } from './take-place.mjs';
 
 await prepare(import.meta.url, [...SERVER_FLAGS, ...envFlags]);
 const { buildIfStale } = await import('./build.ts');
-if (!(await buildIfStale((text) => process.stderr.write(`${text}\n`)))) process.exit(1);
-await import('../src/server/main.ts');
+const build = buildIfStale((text) => process.stderr.write(`${text}\n`));
+const { startServer } = await import('../src/server/start-server.ts');
+await startServer(build);

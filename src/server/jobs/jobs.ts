@@ -8,7 +8,7 @@ import { jobs as table } from '../db/schema.ts';
 /**
  * Work that nobody asks for, at its times. However many processes there are, one of them does it; which, and how it
  * ended, stands in the job's row. One that is due while no server runs is done by the next start. An example, to be
- * named in main.ts too:
+ * named in start-server.ts too:
  *
  *     export const forgetDrafts: Job = {
  *       name: 'drafts',

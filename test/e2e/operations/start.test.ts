@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { runningUrl } from '../../../src/server/db/embedded.ts';
 import { servingRole } from '../../../src/server/db/roles.ts';
 import { DEMO_PASSWORD } from '../../../src/server/session/passwords/demo-password.ts';
 import { clientOf } from '../../harness/data/request.ts';
@@ -21,6 +22,7 @@ import {
 } from '../../harness/servers/server.ts';
 
 const START = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url));
+const BUILDING = fileURLToPath(new URL('../../harness/servers/server-building.ts', import.meta.url));
 const isLong = process.env.TEST_LONG === '1';
 
 const folder = temporaryFolder('start');
@@ -28,6 +30,17 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 /** A folder name that a person may choose: spaces, accents, and longer than the path of a Unix socket may be. */
 const dataDir = path.join(folder, 'Données du service', 'x'.repeat(120));
+
+/** Throws unless the running database of a folder has its demonstration data. */
+async function hasDemoData(dataDir: string): Promise<void> {
+  const client = new pg.Client({ connectionString: runningUrl(dataDir, 'owner') });
+  await client.connect();
+  try {
+    expect((await client.query('select from appointments limit 1')).rowCount).toBe(1);
+  } finally {
+    await client.end();
+  }
+}
 
 describe('OPS-01: a first start', () => {
   test('OPS-01: one command makes the database, the demonstration and says where to go', async () => {
@@ -50,6 +63,33 @@ describe('OPS-01: a first start', () => {
       ).toBeGreaterThan(0);
     child.process.kill('SIGTERM');
     expect(await child.exited).toBe(0);
+  });
+
+  test('OPS-01: while the pages are built the database is made; both are served together', async () => {
+    const env = { PORT: String(await freePort()), DATA_DIR: path.join(folder, 'building') };
+    const url = `http://127.0.0.1:${env.PORT}`;
+    const child = spawnServer(env, BUILDING);
+    await vi.waitFor(() => hasDemoData(env.DATA_DIR), { timeout: 30_000, interval: 50 });
+    const early = await fetch(`${url}/public`);
+    expect([early.status, await early.text()]).toEqual([503, 'Le serveur démarre, un instant…']);
+    child.process.kill('SIGUSR2');
+    await untilReady(url, child);
+    expect((await fetch(`${url}/public`)).status).toBe(200);
+    child.process.kill('SIGTERM');
+    expect(await child.exited).toBe(0);
+  });
+
+  test('OPS-01: where the pages cannot be built it ends with its PostgreSQL, and the next start works', async () => {
+    const env = { PORT: String(await freePort()), DATA_DIR: path.join(folder, 'not-built') };
+    const child = spawnServer(env, BUILDING);
+    await vi.waitFor(() => hasDemoData(env.DATA_DIR), { timeout: 30_000, interval: 50 });
+    child.process.kill('SIGHUP');
+    expect(await child.exited).toBe(1);
+    await vi.waitFor(() => expect(runningUrl(env.DATA_DIR, 'owner')).toBeUndefined(), { timeout: 10_000 });
+    const next = spawnServer(env);
+    await untilReady(`http://127.0.0.1:${env.PORT}`, next);
+    next.process.kill('SIGTERM');
+    expect(await next.exited).toBe(0);
   });
 
   test('OPS-01: a second server on the same folder is refused in French and harms nothing; the PG variables of who starts it neither', async () => {
