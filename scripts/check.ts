@@ -25,12 +25,16 @@ const changedFiles = () => [
 const BIOME = ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings'];
 const UNIT = ['vitest/vitest.mjs', 'run', '--project', 'unit'];
 const TYPES = 'node_modules/.cache/types.tsbuildinfo';
+const KNIP_CACHE = ['--cache', '--cache-location', 'node_modules/.cache/knip'];
+
+const linted = isWhole ? ['.'] : changedFiles();
 
 /** The command lines, each a file of node_modules with its arguments. */
 const commands: Readonly<Record<string, readonly string[]>> = {
   types: ['typescript/bin/tsc', '--incremental', '--tsBuildInfoFile', TYPES],
-  lint: [...BIOME, '--no-errors-on-unmatched', ...(isWhole ? ['.'] : changedFiles())],
-  'dead code': ['knip/bin/knip.js', '--no-progress'],
+  // Without a path Biome would read the whole tree.
+  ...(linted.length > 0 && { lint: [...BIOME, '--no-errors-on-unmatched', ...linted] }),
+  'dead code': ['knip/bin/knip.js', '--no-progress', ...KNIP_CACHE],
   ...(isWhole
     ? { tests: UNIT }
     : {
