@@ -61,6 +61,7 @@ function handlesRejection(node: unknown): boolean {
  * @returns for each its line and the variable: `12: lists`
  */
 export function promisesAwaitedLate(file: string, source: string): string[] {
+  if (!source.includes('await')) return [];
   const { program } = parseSync(file, source);
   const late: string[] = [];
   for (const body of functionsIn(program as unknown as Node)) {
