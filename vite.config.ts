@@ -425,6 +425,8 @@ export default defineConfig(({ command }) => ({
   resolve: { alias },
   server: { proxy: { '/api': API, '/health': API } },
   build,
+  // The thread that writes PDF files is a build within the build.
+  worker: { rolldownOptions: { checks } },
   ...(command === 'build' && {
     environments: {
       client,
