@@ -16,7 +16,7 @@ export const inOrder = (rights: readonly Right[]): Right[] =>
     (a, b) => (a.priority || Number.POSITIVE_INFINITY) - (b.priority || Number.POSITIVE_INFINITY),
   );
 
-/** Whether the right `held` gives `right` too without being it. */
+/** Whether `ownRight` gives `right` too without being it. */
 export const includes = (ownRight: Right | undefined, right: Right): boolean =>
   ownRight !== undefined && right.priority > 0 && right.priority < ownRight.priority;
 

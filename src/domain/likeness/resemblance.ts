@@ -126,7 +126,7 @@ function dayReason(a: Identity, b: Identity): Reason | null {
   return areCompatible(a, b) ? 'compatibleBirthDate' : null;
 }
 
-/** Compares a person who is `typed`, perhaps half filled, with a record; null where it is not worth a look. */
+/** Compares `person`, who is perhaps half filled in, with a record; null where it is not worth a look. */
 export function resemblance(person: Person, record: Person): Resemblance | null {
   const [a, b] = [person.identity, record.identity];
   const numbers = equalNumbers(a, b);

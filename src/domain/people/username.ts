@@ -23,7 +23,7 @@ export function usernameOf(firstName: string, lastName: string, email: string): 
   return name.slice(0, MAX_LENGTH).replace(/-$/, '');
 }
 
-/** The first username that is not taken: the base, or the base with the next number. `taken` are in lower case. */
+/** The first username that is not taken: the base, or the base with the next number. `usedNames` are in lower case. */
 export function freeUsername(base: string, usedNames: ReadonlySet<string>): string {
   if (!usedNames.has(base)) return base;
   let number = 2;

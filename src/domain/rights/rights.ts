@@ -30,7 +30,7 @@ export function can(menuRole: MenuRole, menu: string, action: Action): boolean {
   return RIGHT_PRIORITY[right] >= RIGHT_PRIORITY[action];
 }
 
-/** Whether `held` gives `right` on a menu: nobody gives more than they hold (RIGHTS-14). */
+/** Whether `ownRights` give `right` on a menu: nobody gives more than they hold (RIGHTS-14). */
 export const mayGive = (ownRights: MenuRole, menu: string, right: string): boolean =>
   priorityOf(right) <= RIGHT_PRIORITY[ownRights[menu] ?? 'NONE'];
 

@@ -23,7 +23,7 @@ const placesOf = ({ remaining = 1 }: FreeSlot): number => Math.max(remaining, 0)
 
 /**
  * The hours of a day from its slots, in time order: one an hour, of the calendar with the most places left where several
- * have it. `own` is the slot that the appointment under change holds; it is offered although it may be full.
+ * have it. `ownSlot` is the one that the appointment under change holds; it is offered although it may be full.
  */
 export function hoursOf(slots: readonly FreeSlot[], ownSlot?: FreeSlot): Hour[] {
   const isOwn = (slot: FreeSlot) =>

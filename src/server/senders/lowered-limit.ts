@@ -17,7 +17,7 @@ import { write } from '../transaction.ts';
 /** There is one. */
 const ID = 1;
 
-/** The result of `loweredSeen`: the lowered number, null where the setting holds. */
+/** The result of `loweredLimit`: the lowered number, null where the setting holds. */
 export interface LoweredLimit {
   readonly lowered: number | null;
 }

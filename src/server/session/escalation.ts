@@ -34,7 +34,7 @@ async function prioritiesOf(tx: Transaction, role: number | null): Promise<Reado
   return new Map(rowsOfRole.map(({ menu, priority }) => [menu, priority]));
 }
 
-/** The menus on which somebody would have more than `own`. */
+/** The menus on which somebody would have more than the caller. */
 const beyond = (
   requested: ReadonlyMap<number, number>,
   callerPriorities: ReadonlyMap<number, number>,
@@ -83,7 +83,7 @@ export async function refuseAbove(tx: Transaction, caller: Caller, target: Targe
 
 /**
  * Refuses to create, change or delete a role whose rights, before or after, exceed the caller's.
- * @param asked menu id → right id, of a write that names rights.
+ * `requested` is menu id → right id, of a write that names rights.
  */
 export async function refuseRoleAbove(
   tx: Transaction,
