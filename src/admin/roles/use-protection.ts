@@ -22,12 +22,12 @@ export function useMayGive(): (menu: Menu, right: Pick<Right, 'name'>) => boolea
  * The reason why the user may not change the current role: it is the super administrator's, their own (RIGHTS-12) or
  * holds more rights than they do (RIGHTS-14). Undefined where they may.
  */
-export function useProtection(): 'superAdmin' | 'own' | 'above' | undefined {
+export function useProtection(): 'superAdmin' | 'ownRole' | 'above' | undefined {
   const record = useRecordContext();
   const me = useSessionUser();
   const givesWithin = useMayGive();
   if (record?.name === SUPER_ADMIN) return 'superAdmin';
-  if (record && record.name === me?.role) return 'own';
+  if (record && record.name === me?.role) return 'ownRole';
   const heldRights: readonly HeldRight[] = record?.menus ?? [];
   return heldRights.every(({ menu, right }) => givesWithin(menu, right)) ? undefined : 'above';
 }

@@ -182,7 +182,7 @@ function RequestRow({ request, isOwn, isSelected, onToggle }: RequestRowProps) {
               {lastName} {firstName}
             </Box>
             {isOwn && (
-              <Chip size="small" variant="outlined" label={translate('senders.own')} sx={{ mr: 1 }} />
+              <Chip size="small" variant="outlined" label={translate('senders.thisRequest')} sx={{ mr: 1 }} />
             )}
             {!canBeCanceled && <Chip size="small" label={translate(reasonNotCancelable)} />}
             <Typography variant="body2" component="div">

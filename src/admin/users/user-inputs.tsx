@@ -67,7 +67,9 @@ export function UserInputs() {
       <FormSection title={translate('users.form.place')}>
         {isOwnAccount && (
           <WholeRow>
-            <Alert severity="info">{translate(isOwnOffice ? 'users.form.own' : 'users.form.ownRole')}</Alert>
+            <Alert severity="info">
+              {translate(isOwnOffice ? 'users.form.ownOffice' : 'users.form.ownRole')}
+            </Alert>
           </WholeRow>
         )}
         <RoleInput disabled={isOwnAccount} />

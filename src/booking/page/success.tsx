@@ -63,7 +63,7 @@ export function Success({ appointment, isRestored, website, leave, onAnother }: 
       <p>{texts.keep}</p>
       {appointment.link && (
         <p>
-          <a href={appointment.link}>{texts.own}</a>
+          <a href={appointment.link}>{texts.ownPage}</a>
         </p>
       )}
       <p className="success-actions">

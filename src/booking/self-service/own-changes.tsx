@@ -11,17 +11,17 @@ export function OwnChanges(state: OwnPageState) {
   return (
     <>
       <section className="own-change">
-        <h2>{texts.own.move}</h2>
-        <p className="hint">{texts.own.moveHint}</p>
-        {days.length > 0 ? <Days {...state} /> : <p className="slots-empty">{texts.own.noDays}</p>}
+        <h2>{texts.ownPage.move}</h2>
+        <p className="hint">{texts.ownPage.moveHint}</p>
+        {days.length > 0 ? <Days {...state} /> : <p className="slots-empty">{texts.ownPage.noDays}</p>}
         <Hours {...state} />
       </section>
       <details className="kept own-cancel">
-        <summary>{texts.own.cancel}</summary>
+        <summary>{texts.ownPage.cancel}</summary>
         <form method="post" action={`${address}/annuler?lang=${texts.language}`}>
-          <p>{texts.own.cancelHint}</p>
+          <p>{texts.ownPage.cancelHint}</p>
           <button type="submit" className="button-quiet">
-            {texts.own.cancelNow}
+            {texts.ownPage.cancelNow}
           </button>
         </form>
       </details>
@@ -30,14 +30,14 @@ export function OwnChanges(state: OwnPageState) {
 }
 
 /** First the day, in the page's own address, which says nothing of anybody. */
-function Days({ address, days, day, texts: { language, own, longDay } }: OwnPageState) {
+function Days({ address, days, day, texts: { language, ownPage, longDay } }: OwnPageState) {
   return (
     <form method="get" action={`${address}#${HOURS}`}>
       <input type="hidden" name="lang" value={language} />
       <div className="field">
-        <label htmlFor="jour">{own.day}</label>
+        <label htmlFor="jour">{ownPage.day}</label>
         <select id="jour" name="jour" required defaultValue={day ?? ''}>
-          <option value="">{own.chooseDay}</option>
+          <option value="">{ownPage.chooseDay}</option>
           {days.map((one) => (
             <option key={one} value={one}>
               {longDay(one)}
@@ -46,24 +46,24 @@ function Days({ address, days, day, texts: { language, own, longDay } }: OwnPage
         </select>
       </div>
       <button type="submit" className="button-quiet">
-        {own.showHours}
+        {ownPage.showHours}
       </button>
     </form>
   );
 }
 
-function Hours({ address, day, hours, texts: { language, own, fill, longDay } }: OwnPageState) {
+function Hours({ address, day, hours, texts: { language, ownPage, fill, longDay } }: OwnPageState) {
   if (!day) return null;
   if (hours.length === 0)
     return (
       <p className="slots-empty" id={HOURS} tabIndex={-1}>
-        {own.noHours}
+        {ownPage.noHours}
       </p>
     );
   return (
     <form method="post" action={`${address}/deplacer?lang=${language}`} className="own-hours">
       <fieldset className="field slots" id={HOURS} tabIndex={-1}>
-        <legend>{fill(own.hours, { day: longDay(day) })}</legend>
+        <legend>{fill(ownPage.hours, { day: longDay(day) })}</legend>
         <div className="hours">
           {hours.map((dateRDV) => (
             <label key={dateRDV} className="hour">
@@ -74,7 +74,7 @@ function Hours({ address, day, hours, texts: { language, own, fill, longDay } }:
         </div>
       </fieldset>
       <button type="submit" className="button">
-        {own.moveNow}
+        {ownPage.moveNow}
       </button>
     </form>
   );

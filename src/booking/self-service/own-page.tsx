@@ -8,12 +8,12 @@ import { SentValues } from './sent-values.tsx';
 
 /** The heading, which is the page's title too. */
 export function headingOf({ texts, appointment, refusal, done }: OwnPageState): string {
-  const { own, fill, longDay, writtenTime } = texts;
-  if (!appointment) return refusal ? own.failed : own.gone;
-  if (appointment.state !== 'booked') return own[appointment.state];
-  if (!done || refusal) return own.title;
+  const { ownPage, fill, longDay, writtenTime } = texts;
+  if (!appointment) return refusal ? ownPage.failed : ownPage.gone;
+  if (appointment.state !== 'booked') return ownPage[appointment.state];
+  if (!done || refusal) return ownPage.title;
   const { dateRDV } = appointment;
-  return fill(own[done], { day: longDay(dateRDV), time: writtenTime(dateRDV) });
+  return fill(ownPage[done], { day: longDay(dateRDV), time: writtenTime(dateRDV) });
 }
 
 /** A visitor's own appointment (PUB-13): drawn by the server alone, it needs no script. */
@@ -24,12 +24,12 @@ export function OwnPage(state: OwnPageState) {
       <form id={SWITCHED} action={appointment ? state.address : undefined} />
       <div className="intro">
         <h1>{headingOf(state)}</h1>
-        {!appointment && !refusal && <p>{texts.own.goneHint}</p>}
+        {!appointment && !refusal && <p>{texts.ownPage.goneHint}</p>}
         {!appointment && state.phoneLine && <p>{state.phoneLine}</p>}
       </div>
       {appointment?.state === 'booked' && state.done && !refusal && (
         <p className="notice" role="status">
-          {texts.own.doneHint}
+          {texts.ownPage.doneHint}
         </p>
       )}
       {refusal && (
@@ -44,7 +44,7 @@ export function OwnPage(state: OwnPageState) {
             <OwnChanges {...state} />
           ) : (
             <p className="notice">
-              {texts.own.tooLate} {state.phoneLine}
+              {texts.ownPage.tooLate} {state.phoneLine}
             </p>
           )}
           {appointment.sent && <SentValues texts={texts} sent={appointment.sent} />}
@@ -52,7 +52,7 @@ export function OwnPage(state: OwnPageState) {
       ) : (
         <p className="success-actions">
           <a className="button" href={PAGE}>
-            {texts.own.ask}
+            {texts.ownPage.ask}
           </a>
           {!appointment && !refusal && (
             <a className="button-quiet" href={LOST_LINK}>
@@ -67,7 +67,7 @@ export function OwnPage(state: OwnPageState) {
 
 function Details({ appointment, texts, address }: OwnPageState & { appointment: StandingAppointment }) {
   const { dateRDV, cell, region, papers, papersText, sent } = appointment;
-  const { mail, own, fill, longDay } = texts;
+  const { mail, ownPage, fill, longDay } = texts;
   return (
     <section className="success">
       <dl>
@@ -96,7 +96,7 @@ function Details({ appointment, texts, address }: OwnPageState & { appointment: 
         )}
         {papers.length > 0 && (
           <>
-            <dt>{own.papers}</dt>
+            <dt>{ownPage.papers}</dt>
             <dd>{papers.join(', ')}</dd>
           </>
         )}
@@ -106,10 +106,10 @@ function Details({ appointment, texts, address }: OwnPageState & { appointment: 
       <script src="/print.js" defer />
       <p className="success-actions">
         <a className="button" href={`${address}/agenda.ics`}>
-          {own.keep}
+          {ownPage.keep}
         </a>
         <button type="button" className="button-quiet" data-print hidden>
-          {own.print}
+          {ownPage.print}
         </button>
       </p>
     </section>

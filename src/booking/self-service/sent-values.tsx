@@ -24,7 +24,7 @@ export function SentValues({ texts, sent }: SentValuesProps) {
   ].filter(([, value]) => value);
   return (
     <details className="kept">
-      <summary>{texts.own.sent}</summary>
+      <summary>{texts.ownPage.sent}</summary>
       <dl className="own-sent">
         {values.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name}=`}>{value}</dd>])}
       </dl>

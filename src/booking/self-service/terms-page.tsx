@@ -65,7 +65,7 @@ const Statement = ({ intro, sections, serviceText, law = '', last }: StatementPr
       ))}
       {serviceText && (
         <section>
-          <h2>{terms.own}</h2>
+          <h2>{terms.serviceDetails}</h2>
           {serviceText.split('\n').map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
             <p key={index} dir="auto">

@@ -22,7 +22,7 @@ import type { Language } from './languages.ts';
 interface Words {
   readonly mail: typeof visitorMail;
   readonly sms: typeof visitorSms;
-  readonly own: typeof ownPage;
+  readonly ownPage: typeof ownPage;
   readonly queue: typeof queue;
   readonly refusals: typeof refusals;
 }
@@ -60,11 +60,11 @@ const formatText = (
 };
 
 const texts: Readonly<Record<Language, VisitorTexts>> = {
-  fr: formatText(frenchLocale, { mail: visitorMail, sms: visitorSms, own: ownPage, queue, refusals, rules }),
+  fr: formatText(frenchLocale, { mail: visitorMail, sms: visitorSms, ownPage, queue, refusals, rules }),
   ar: formatText(arabicLocale, {
     mail: arabicMail,
     sms: arabicSms,
-    own: arabicOwnPage,
+    ownPage: arabicOwnPage,
     queue: arabicQueue,
     refusals: arabicRefusals,
     rules: arabicRules,

@@ -96,7 +96,7 @@ export const terms = translated<typeof french>({
       ],
     },
   ],
-  own: 'توضيحات المصلحة',
+  serviceDetails: 'توضيحات المصلحة',
   unchecked: 'يأتي هذا النص مع برنامج الموقع. لم يفحصه أي رجل قانون، ولم يراجع أحد نسخته العربية.',
   contact: 'الاتصال بالمصلحة',
 });

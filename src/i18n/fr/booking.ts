@@ -91,7 +91,7 @@ export const booking = {
     number: 'Numéro',
     papers: 'À apporter',
     keep: 'Notez ces informations et présentez-vous avec une pièce d’identité.',
-    own: 'Voir, déplacer ou annuler ce rendez-vous',
+    ownPage: 'Voir, déplacer ou annuler ce rendez-vous',
     calendar: 'Ajouter à mon agenda',
     print: 'Imprimer',
     leaving: 'Vous allez être redirigé vers %{site}.',

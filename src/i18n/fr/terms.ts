@@ -96,7 +96,7 @@ export const terms = {
       ],
     },
   ],
-  own: 'Précisions du service',
+  serviceDetails: 'Précisions du service',
   unchecked:
     'Ce texte vient avec le programme du site. Aucun juriste ne l’a vérifié ; sa version arabe n’a été relue par personne.',
   contact: 'Joindre le service',

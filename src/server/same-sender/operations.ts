@@ -38,11 +38,11 @@ const officeName = sql<string>`concat_ws(' · ', ${regions.name}, ${cells.name})
 function sendersLike(context: ApiContext, condition: SQL): SQL {
   const since = sql`${knownSince(context).toISOString()}::timestamptz`;
   return sql`(
-    select distinct on (peer.id) peer.id, peer.moment, peer.browser = own.browser as "sameBrowser",
+    select distinct on (peer.id) peer.id, peer.moment, peer.browser = this_sender.browser as "sameBrowser",
       peer.appointment_id, peer.queue_entry_id
-    from ${senders} own join ${senders} peer on peer.network = own.network or peer.browser = own.browser
-    where ${condition} and own.moment > ${since} and peer.moment > ${since}
-    order by peer.id, peer.browser = own.browser desc) as sender`;
+    from ${senders} this_sender join ${senders} peer on peer.network = this_sender.network or peer.browser = this_sender.browser
+    where ${condition} and this_sender.moment > ${since} and peer.moment > ${since}
+    order by peer.id, peer.browser = this_sender.browser desc) as sender`;
 }
 
 /** The columns of a request: the person, the office, when it was sent, and whether by the same browser. */
@@ -226,7 +226,7 @@ export const senderOperations: readonly ApiOperation[] = [
       return listAnswer(
         request,
         appointments,
-        sql`(own.appointment_id = ${id} or own.queue_entry_id in (${takenEntries}))`,
+        sql`(this_sender.appointment_id = ${id} or this_sender.queue_entry_id in (${takenEntries}))`,
       );
     },
   },
@@ -235,7 +235,7 @@ export const senderOperations: readonly ApiOperation[] = [
     path: '/api/queue_entries/:id/same_sender',
     access: CANCEL,
     accessLogScope: { list: 'Appointment' },
-    handle: (request) => listAnswer(request, entries, sql`own.queue_entry_id = ${idOfPath(request)}`),
+    handle: (request) => listAnswer(request, entries, sql`this_sender.queue_entry_id = ${idOfPath(request)}`),
   },
   {
     method: 'POST',

@@ -64,7 +64,7 @@ async function readOfAccount(request: ApiRequest, users: Resource): Promise<Answ
  */
 async function endOfAccount(request: ApiRequest, users: Resource, which: 'all' | 'one'): Promise<Answer> {
   const { context, caller } = request;
-  if (idOfPath(request) === caller?.id) throw forbidden(accountTexts.session.own);
+  if (idOfPath(request) === caller?.id) throw forbidden(accountTexts.session.ownDevices);
   const meant = which === 'all' ? which : { id: sessionOf(request) };
   const count = await changeRecord(request, users, {
     run: (tx, row) => endSessions(tx, context, row.id, meant, 'administrator'),

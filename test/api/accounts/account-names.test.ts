@@ -243,8 +243,9 @@ describe('a password', () => {
     const mail = await composeForUser(api.context, 'passwordReset', id);
     const link = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
     const waysToSet = {
-      own: (body: object) => api.request('PUT', `/api/users/password/${id}`, { token: ownToken, body }),
-      others: (body: object) => api.request('PUT', `/api/users/password/${id}`, { token, body }),
+      ownPassword: (body: object) =>
+        api.request('PUT', `/api/users/password/${id}`, { token: ownToken, body }),
+      othersPassword: (body: object) => api.request('PUT', `/api/users/password/${id}`, { token, body }),
       create,
       reset: (body: object) =>
         api.request('POST', '/api/auth/reset-password', { body: { ...body, token: link } }),

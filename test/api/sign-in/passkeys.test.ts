@@ -21,9 +21,9 @@ const signInOptions = async () => (await post('/api/login_check/passkey_options'
 const signIn = (passkey: unknown, more: object = {}) =>
   post('/api/login_check/passkey', { passkey, ...more });
 const enrolOptions = async (token: string) =>
-  (await factors.own(token, '/passkey', { currentPassword: PASSWORD })).body;
+  (await factors.ownRequest(token, '/passkey', { currentPassword: PASSWORD })).body;
 const confirm = (token: string, passkey: unknown, name?: string) =>
-  factors.own(token, '/passkey/confirm', { passkey, name });
+  factors.ownRequest(token, '/passkey/confirm', { passkey, name });
 
 /** An account with a passkey. */
 async function enrolled(username: string) {
@@ -37,7 +37,7 @@ async function enrolled(username: string) {
 describe('a passkey', () => {
   it('AUTH-11: is added with the current password, under a name; the owner is told, other sessions end', async () => {
     const { id, token } = await accounts.account('karim', agentRole);
-    expect((await factors.own(token, '/passkey')).body.code).toBe('currentPassword.asked');
+    expect((await factors.ownRequest(token, '/passkey')).body.code).toBe('currentPassword.asked');
     const device = new Authenticator(ORIGIN);
     const options = await enrolOptions(token);
     expect(options).toMatchObject({
@@ -128,7 +128,7 @@ describe('a sign-in by passkey', () => {
     api.clock.advance(2 * MINUTE + 1000);
     expect(await signIn(late)).toMatchObject(REFUSED);
     api.clock.set('2026-11-20T09:00:05+01:00');
-    const { body: proof } = await factors.own(token, '/proof_options');
+    const { body: proof } = await factors.ownRequest(token, '/proof_options');
     expect(await signIn(device.get(proof))).toMatchObject(REFUSED);
     const forged = new Authenticator(ORIGIN).get(await signInOptions());
     expect(await signIn({ ...forged, id: device.id, rawId: device.id })).toMatchObject(REFUSED);
@@ -155,7 +155,7 @@ describe('a sign-in by passkey', () => {
     const { body } = await signIn(device.get(await signInOptions()));
     const state = await api.request('GET', '/api/me/second_factor', { token: body.token });
     const path = `/${state.body.factors[0].id}/remove`;
-    const { status } = await factors.own(body.token, path, { currentPassword: PASSWORD });
+    const { status } = await factors.ownRequest(body.token, path, { currentPassword: PASSWORD });
     expect(status).toBe(200);
     expect(await signIn(device.get(await signInOptions()))).toMatchObject(REFUSED);
   });
@@ -164,28 +164,32 @@ describe('a sign-in by passkey', () => {
 describe('a passkey in place of the current password', () => {
   it('AUTH-11: proves who changes the factors, once', async () => {
     const { device, token } = await enrolled('amira');
-    const proof = async () => device.get((await factors.own(token, '/proof_options')).body);
+    const proof = async () => device.get((await factors.ownRequest(token, '/proof_options')).body);
     const currentPasskey = await proof();
-    expect((await factors.own(token, '/recovery_codes', { currentPasskey })).body.newCodes).toHaveLength(10);
-    expect(await factors.own(token, '/recovery_codes', { currentPasskey })).toMatchObject({
+    expect(
+      (await factors.ownRequest(token, '/recovery_codes', { currentPasskey })).body.newCodes,
+    ).toHaveLength(10);
+    expect(await factors.ownRequest(token, '/recovery_codes', { currentPasskey })).toMatchObject({
       status: 422,
       body: { violations: [{ propertyPath: 'currentPassword' }] },
     });
     const { device: stranger, token: strangerToken } = await enrolled('amina');
-    const ofAmira = (await factors.own(token, '/proof_options')).body;
-    const ofAmina = (await factors.own(strangerToken, '/proof_options')).body;
-    const alsoOfAmina = (await factors.own(strangerToken, '/proof_options')).body;
+    const ofAmira = (await factors.ownRequest(token, '/proof_options')).body;
+    const ofAmina = (await factors.ownRequest(strangerToken, '/proof_options')).body;
+    const alsoOfAmina = (await factors.ownRequest(strangerToken, '/proof_options')).body;
     for (const passkey of [stranger.get(ofAmira), stranger.get(ofAmina), device.get(alsoOfAmina)])
-      expect((await factors.own(token, '/recovery_codes', { currentPasskey: passkey })).status).toBe(422);
+      expect((await factors.ownRequest(token, '/recovery_codes', { currentPasskey: passkey })).status).toBe(
+        422,
+      );
   });
 
   it('AUTH-13, AUTH-11: opens the idle lock of its own session, once; nothing else does', async () => {
     const { device, token } = await enrolled('farida');
     const { device: stranger, token: strangerToken } = await enrolled('faouzi');
-    const strangerOptions = async () => (await factors.own(strangerToken, '/proof_options')).body;
+    const strangerOptions = async () => (await factors.ownRequest(strangerToken, '/proof_options')).body;
     const lock = () => api.request('POST', '/api/session/lock', { token });
     const unlock = (body: object) => api.request('POST', '/api/session/unlock', { token, body });
-    const proofOptions = async () => (await factors.own(token, '/proof_options')).body;
+    const proofOptions = async () => (await factors.ownRequest(token, '/proof_options')).body;
     const isLocked = async () =>
       (await api.request('GET', '/api/veterans', { token })).body.code === 'session.locked';
     expect([(await lock()).status, await isLocked()]).toEqual([204, true]);

@@ -68,12 +68,12 @@ describe('setting it up', () => {
   it('AUTH-11, AUTH-13: opens the rest at once; the password is asked for, however short ago it was given', async () => {
     const role = await accounts.role('ROLE_HEAD', { User: 'EDIT' });
     const { token } = await accounts.account('cheffe', role);
-    expect((await factors.own(token, '/totp')).body.code).toBe('currentPassword.asked');
+    expect((await factors.ownRequest(token, '/totp')).body.code).toBe('currentPassword.asked');
     const next = await factors.enrol(token);
     expect((await get('/api/users', next.token)).status).toBe(200);
     expect((await get('/api/me', next.token)).body).not.toHaveProperty('secondFactorRequired');
     // From then on each change asks for it.
-    expect((await factors.own(next.token, '/totp')).body.code).toBe('currentPassword.asked');
+    expect((await factors.ownRequest(next.token, '/totp')).body.code).toBe('currentPassword.asked');
   });
 
   it('AUTH-11, ME-06: a weak password is changed first, then the factor that the role asks for is set up', async () => {
@@ -88,7 +88,7 @@ describe('setting it up', () => {
     expect([body.weakPassword, body.secondFactorRequired]).toEqual([true, undefined]);
     for (const path of ['/totp', '/totp/confirm', '/passkey', '/passkey/confirm'])
       for (const proof of [{}, { currentPassword: 'abc' }])
-        expect([path, await factors.own(token, path, proof)]).toMatchObject([
+        expect([path, await factors.ownRequest(token, path, proof)]).toMatchObject([
           path,
           { status: 403, body: { detail: accountTexts.weakPassword } },
         ]);
@@ -107,7 +107,7 @@ describe('setting it up', () => {
     const { id, token: before } = await accounts.account('chef', role);
     const { token, telephone } = await factors.enrol(before);
     const [{ id: factor }] = (await get('/api/me/second_factor', token)).body.factors;
-    const removal = await factors.own(token, `/${factor}/remove`, { currentPassword: PASSWORD });
+    const removal = await factors.ownRequest(token, `/${factor}/remove`, { currentPassword: PASSWORD });
     expect(removal.status).toBe(409);
     expect((await factors.exchange(await factors.ticketOf('chef'), telephone.code())).status).toBe(200);
     const admin = (await factors.enrol(await api.signIn('admin'))).token;

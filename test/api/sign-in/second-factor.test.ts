@@ -47,11 +47,11 @@ describe('an application', () => {
   it('AUTH-11: is set up with the current password and its first code; the owner is told, other sessions end', async () => {
     const { id, token } = await accounts.account('karima', agentRole);
     const elsewhere = await api.signIn('karima');
-    expect(await factors.own(token, '/totp')).toMatchObject({
+    expect(await factors.ownRequest(token, '/totp')).toMatchObject({
       status: 403,
       body: { code: 'currentPassword.asked' },
     });
-    expect(await factors.own(token, '/totp', { currentPassword: 'Autre-2026' })).toMatchObject({
+    expect(await factors.ownRequest(token, '/totp', { currentPassword: 'Autre-2026' })).toMatchObject({
       status: 422,
       body: { violations: [{ propertyPath: 'currentPassword' }] },
     });
@@ -75,9 +75,9 @@ describe('an application', () => {
   it('AUTH-11: a wrong first code changes nothing; a secret of somebody else, or an old one, is refused', async () => {
     const { token } = await accounts.account('lamia', agentRole);
     const { token: stranger } = await accounts.account('stranger', agentRole);
-    const { body } = await factors.own(token, '/totp', { currentPassword: PASSWORD });
+    const { body } = await factors.ownRequest(token, '/totp', { currentPassword: PASSWORD });
     const confirm = (by: string, code: string) =>
-      factors.own(by, '/totp/confirm', { challenge: body.challenge, code });
+      factors.ownRequest(by, '/totp/confirm', { challenge: body.challenge, code });
     expect(await confirm(token, 'abc')).toMatchObject({
       status: 422,
       body: { violations: [{ propertyPath: 'code' }] },
@@ -265,7 +265,7 @@ describe('recovery codes', () => {
   it('AUTH-11: those of somebody else, those of before and guessed ones open nothing', async () => {
     const { codes, token } = await enrolled('zohra');
     const { codes: others } = await enrolled('zahia');
-    const { body } = await factors.own(token, '/recovery_codes', { currentPassword: PASSWORD });
+    const { body } = await factors.ownRequest(token, '/recovery_codes', { currentPassword: PASSWORD });
     expect(body.newCodes).toHaveLength(10);
     const guessed = 'ABCD-EFGH-JKMN-PQRS';
     for (const code of [codes[0], others[0], guessed, '', null, 42, 'x'.repeat(5000)])
@@ -275,9 +275,11 @@ describe('recovery codes', () => {
 
   it('AUTH-11: are made for who has a factor, and gives the current password', async () => {
     const { token } = await accounts.account('houda', agentRole);
-    expect((await factors.own(token, '/recovery_codes', { currentPassword: PASSWORD })).status).toBe(409);
+    expect((await factors.ownRequest(token, '/recovery_codes', { currentPassword: PASSWORD })).status).toBe(
+      409,
+    );
     const { token: next } = await factors.enrol(token);
-    expect((await factors.own(next, '/recovery_codes')).body.code).toBe('currentPassword.asked');
+    expect((await factors.ownRequest(next, '/recovery_codes')).body.code).toBe('currentPassword.asked');
   });
 });
 
@@ -290,7 +292,7 @@ it('RIGHTS-13, AUTH-11: new recovery codes that were proven before a reset are r
   const answer = await holdProof(
     api,
     'reprise',
-    () => factors.own(token, '/recovery_codes', { currentPassword: PASSWORD }),
+    () => factors.ownRequest(token, '/recovery_codes', { currentPassword: PASSWORD }),
     async () => {
       const reset = await api.request('PUT', `/api/users/password/${id}`, { token: admin, body });
       expect(reset.status).toBe(200);
@@ -305,8 +307,8 @@ describe('removing', () => {
     const { id, token, telephone } = await enrolled('mourad');
     const { body: elsewhere } = await factors.exchange(await factors.ticketOf('mourad'), telephone.code());
     const [{ id: factor }] = (await api.request('GET', '/api/me/second_factor', { token })).body.factors;
-    expect((await factors.own(token, `/${factor}/remove`)).body.code).toBe('currentPassword.asked');
-    const removal = await factors.own(token, `/${factor}/remove`, { currentPassword: PASSWORD });
+    expect((await factors.ownRequest(token, `/${factor}/remove`)).body.code).toBe('currentPassword.asked');
+    const removal = await factors.ownRequest(token, `/${factor}/remove`, { currentPassword: PASSWORD });
     expect(removal).toMatchObject({ status: 200, body: { factors: [], recoveryCodes: 0 } });
     expect([await me(token), await me(elsewhere.token), await me(removal.body.token)]).toEqual([
       401, 401, 200,
@@ -320,7 +322,7 @@ describe('removing', () => {
     const { token: stranger } = await accounts.account('intrus', agentRole);
     const [{ id: factor }] = (await api.request('GET', '/api/me/second_factor', { token })).body.factors;
     for (const path of [`/${factor}/remove`, '/999999/remove', '/abc/remove'])
-      expect((await factors.own(stranger, path, { currentPassword: PASSWORD })).status).toBe(404);
+      expect((await factors.ownRequest(stranger, path, { currentPassword: PASSWORD })).status).toBe(404);
   });
 });
 
@@ -404,7 +406,7 @@ it('SEC-02, AUTH-11: the audit has a line of each change, without secrets', asyn
   const { id, token, codes } = await enrolled('djamila');
   await factors.exchange(await factors.ticketOf('djamila'), codes[0]);
   const [{ id: factor }] = (await api.request('GET', '/api/me/second_factor', { token })).body.factors;
-  await factors.own(token, `/${factor}/remove`, { currentPassword: PASSWORD });
+  await factors.ownRequest(token, `/${factor}/remove`, { currentPassword: PASSWORD });
   const rows = await asOwner(sql`
     select table_name, action, actor, changes from audit_log
     where table_name in ('second_factors', 'recovery_codes') and record_id = ${id} order by id`);

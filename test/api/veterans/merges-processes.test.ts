@@ -42,19 +42,19 @@ async function person(lastName: string): Promise<Person> {
 /** The state of a pair: 'apart', 'joined', or whatever else it should never be. */
 async function stateOf([kept, merged]: readonly [Person, Person]): Promise<string> {
   const { rows } = await api.db.execute<
-    Record<'veterans' | 'own' | 'other' | 'merges' | 'search', number>
+    Record<'veterans' | 'noteCount' | 'otherNoteCount' | 'merges' | 'search', number>
   >(sql`
     with both_notes as (
       select veteran_id from observations union all select veteran_id from medical_informations)
     select
       (select count(*)::int from veterans where id in (${kept.id}, ${merged.id})) as veterans,
-      (select count(*)::int from both_notes where veteran_id = ${kept.id}) as own,
-      (select count(*)::int from both_notes where veteran_id = ${merged.id}) as other,
+      (select count(*)::int from both_notes where veteran_id = ${kept.id}) as "noteCount",
+      (select count(*)::int from both_notes where veteran_id = ${merged.id}) as "otherNoteCount",
       (select count(*)::int from veteran_merges
         where merged = ${merged.id} and kept_id = ${kept.id} and undo is not null) as merges,
       (select count(*)::int from veteran_search where veteran_id in (${kept.id}, ${merged.id})) as search`);
-  const { veterans, own, other, merges, search } = rows[0] ?? {};
-  const counts = [veterans, own, other, merges, search].join();
+  const { veterans, noteCount, otherNoteCount, merges, search } = rows[0] ?? {};
+  const counts = [veterans, noteCount, otherNoteCount, merges, search].join();
   return { '2,2,2,0,2': 'apart', '1,4,0,1,1': 'joined' }[counts] ?? counts;
 }
 

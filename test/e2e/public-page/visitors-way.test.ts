@@ -121,7 +121,7 @@ describe.each(ways)(
   'in %s, with scripts: %s, at %i px, on slow 3G, an answer lost at each step',
   (...way) => {
     const [language, scripts] = way;
-    const { own: ownTexts, queue } = visitorTexts(language);
+    const { ownPage: ownTexts, queue } = visitorTexts(language);
 
     it('PUB-07, PUB-08, PUB-10, PUB-12, SYS-14: from the papers to the confirmation; Back and reload do no harm', async () => {
       const { booking, page, button, field, hours, ...v } = await visitor(...way);

@@ -60,5 +60,5 @@ export function secondFactorsOf({ request, clock }: Pick<TestApi, 'request' | 'c
   const exchange = (ticket: unknown, code: unknown) =>
     request('POST', '/api/login_check/second_factor', { body: { ticket, code } });
 
-  return { own: ownRequest, enrol, password, ticketOf, exchange };
+  return { ownRequest, enrol, password, ticketOf, exchange };
 }

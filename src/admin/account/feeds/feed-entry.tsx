@@ -22,7 +22,7 @@ export function FeedEntry({ feed, isBusy, onRenew }: FeedEntryProps) {
   const [question, setQuestion] = useState<Question>('renew');
   const [isAsking, setIsAsking] = useState(false);
   const revoke = useRevokeFeed();
-  const name = cell ? cell.name : translate('account.feeds.own');
+  const name = cell ? cell.name : translate('account.feeds.ownAgenda');
   const isWaiting = isBusy || revoke.isPending;
   const confirm = () => {
     if (question === 'renew') onRenew?.(id);

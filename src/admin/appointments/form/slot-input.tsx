@@ -168,7 +168,7 @@ function Pill({ hour, isOwn = false, inputRef, isChosen, onChoose }: PillProps) 
 /** Places left, or that the hour is the appointment's own or past. */
 function Places({ hour, isOwn }: { hour: Hour; isOwn: boolean }) {
   const translate = useTranslate();
-  if (isOwn) return translate('appointments.slot.own');
+  if (isOwn) return translate('appointments.slot.current');
   if (Date.parse(hour.dateRDV) < Date.now()) return translate('appointments.slot.past');
   return translate('appointments.slot.places', { smart_count: hour.remaining });
 }

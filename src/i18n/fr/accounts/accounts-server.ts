@@ -32,7 +32,7 @@ export const accountTexts = {
     otherPage: 'Cette demande ne vient pas d’une page du service',
     locked: 'L’écran est verrouillé : déverrouillez-le pour continuer',
     unlock: 'Indiquez votre mot de passe pour déverrouiller l’écran',
-    own: 'Vos propres appareils se gèrent dans votre compte',
+    ownDevices: 'Vos propres appareils se gèrent dans votre compte',
   },
   secondFactor: {
     ticket: 'La connexion a trop attendu : indiquez de nouveau votre mot de passe',
@@ -41,7 +41,7 @@ export const accountTexts = {
     enrolOver: 'La configuration a trop attendu : recommencez',
     asked: 'Indiquez votre mot de passe actuel pour modifier la double authentification',
     none: "Configurez d'abord la double authentification",
-    own: 'Votre propre double authentification se modifie dans votre compte',
+    ownFactors: 'Votre propre double authentification se modifie dans votre compte',
     last: "Votre rôle demande la double authentification : ajoutez d'abord une autre méthode",
     required: 'Votre rôle demande la double authentification : configurez-la pour continuer',
     app: 'Application sur téléphone',

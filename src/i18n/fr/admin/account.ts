@@ -98,7 +98,7 @@ export const account = {
     names: 'Les noms des personnes y sont : le logiciel d’agenda les garde hors du service.',
     noNames: 'Chaque rendez-vous porte son numéro, sa cellule et son motif, sans nom.',
     empty: 'Vous n’avez pas encore d’adresse d’agenda.',
-    own: 'Mon agenda',
+    ownAgenda: 'Mon agenda',
     created: 'Créée le %{moment}',
     used: 'lue le %{moment}',
     unused: 'pas encore lue',

@@ -34,7 +34,8 @@ export const roles = {
     all: 'Voir le compte |||| Voir les %{smart_count} comptes',
   },
   protected: {
-    own: "C'est votre propre rôle : seul un administrateur d'un autre rôle peut le modifier ou le supprimer.",
+    ownRole:
+      "C'est votre propre rôle : seul un administrateur d'un autre rôle peut le modifier ou le supprimer.",
     above:
       "Ce rôle donne des droits que vous n'avez pas : seul quelqu'un qui les a tous peut le modifier ou le supprimer.",
     superAdmin:

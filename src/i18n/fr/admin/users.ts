@@ -8,7 +8,7 @@ export const users = {
     place: 'Rôle et affectation',
     password: 'Mot de passe',
     passwordHint: '8 caractères au moins, dont une lettre.',
-    own: 'Votre rôle, votre cellule et votre wilaya sont changés par un autre administrateur.',
+    ownOffice: 'Votre rôle, votre cellule et votre wilaya sont changés par un autre administrateur.',
     givable: 'Seuls les rôles dont vous avez tous les droits sont proposés.',
     ownRole: 'Votre rôle est changé par un autre super administrateur.',
   },

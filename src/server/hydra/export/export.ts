@@ -48,7 +48,7 @@ const underWay = memoizeByObject((_: Database) => new Map<number, Export>());
  * it.
  * @throws ApiError 429 while another of theirs goes on, or too many of others do
  */
-async function takeTurn({ context, caller }: ApiRequest): Promise<{ own: Export; leave: () => void }> {
+async function takeTurn({ context, caller }: ApiRequest): Promise<{ thisExport: Export; leave: () => void }> {
   const busy = underWay(context.db);
   const id = caller?.id ?? 0;
   await busy.get(id)?.ending;
@@ -58,9 +58,9 @@ async function takeTurn({ context, caller }: ApiRequest): Promise<{ own: Export;
       ? texts.exportsBusy
       : null;
   if (refusal) throw new ApiError(429, refusal, { headers: { 'Retry-After': '5' } });
-  const newExport: Export = {};
-  busy.set(id, newExport);
-  return { own: newExport, leave: () => busy.delete(id) };
+  const thisExport: Export = {};
+  busy.set(id, thisExport);
+  return { thisExport, leave: () => busy.delete(id) };
 }
 
 /** The rows of a list, some hundred read at a time; each time a line says whom they show (SEC-05). */
@@ -220,8 +220,8 @@ export async function sheetAnswer(
     return {
       stream: endingWith(bytes, tooLong.signal, {
         onGone: () => {
-          turn.own.ending = end().catch(() => undefined);
-          return turn.own.ending;
+          turn.thisExport.ending = end().catch(() => undefined);
+          return turn.thisExport.ending;
         },
         onEnd: end,
         onError: (error) =>

@@ -20,7 +20,7 @@ async function readOfAccount(request: ApiRequest, users: Resource): Promise<Answ
  */
 async function reset(request: ApiRequest, users: Resource): Promise<Answer> {
   const { context, caller } = request;
-  if (idOfPath(request) === caller?.id) throw forbidden(accountTexts.secondFactor.own);
+  if (idOfPath(request) === caller?.id) throw forbidden(accountTexts.secondFactor.ownFactors);
   await changeRecord(request, users, {
     run: (tx, row) => resetFactors(tx, context, row.id),
   });

@@ -76,7 +76,7 @@ export const appointments = {
     places: '%{smart_count} place |||| %{smart_count} places',
     past: 'passée',
     over: '%{smart_count} heure passée |||| %{smart_count} heures passées',
-    own: 'actuel',
+    current: 'actuel',
     nextDays: 'Prochains jours avec des places :',
     noDays: 'Aucune place libre dans cette cellule et cette wilaya.',
     day: '%{day}, %{smart_count} place |||| %{day}, %{smart_count} places',

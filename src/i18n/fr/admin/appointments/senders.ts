@@ -11,7 +11,7 @@ export const senders = {
   waits: 'En attente jusqu’au %{day}',
   sent: 'Reçue le %{moment}',
   sameBrowser: 'Reçue le %{moment}, du même navigateur',
-  own: 'Cette demande',
+  thisRequest: 'Cette demande',
   canceled: 'Annulée',
   over: 'Terminée',
   cancel: 'Annuler la demande choisie |||| Annuler les %{smart_count} demandes choisies',
