@@ -6,7 +6,7 @@ import { addDays, dayIn } from '../../src/domain/dates/days.ts';
 import { eventsIn } from '../harness/data/events.ts';
 import { PASSWORD } from '../harness/data/settings.ts';
 import { demonstration } from './demonstration.ts';
-import { type PacedTimes, paced } from './paced.ts';
+import { type PacedTimes, p95Of, paced, summaryOf } from './paced.ts';
 
 /**
  * `node test/bench/desks.ts`: a server with 200 open desks and 50 changes a second beside the same server with none
@@ -93,12 +93,6 @@ const change = () =>
     await call('POST', `appointments/${deskOf(n).ids[turn % PEOPLE]}/state`, { state }, tokenOf(n));
     return true;
   });
-
-const p95Of = (times: readonly number[]): number =>
-  Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0);
-
-const summaryOf = ({ times, refusals }: PacedTimes): string =>
-  `p95 ${p95Of(times)} ms${refusals > 0 ? `, ${refusals} REFUSED` : ''}`;
 
 async function measure(name: string, changes?: () => Promise<PacedTimes>): Promise<void> {
   let most = memory();

@@ -6,7 +6,7 @@ import type { LiveMessage } from '../../src/domain/live/messages.ts';
 import { eventsIn } from '../harness/data/events.ts';
 import { PASSWORD } from '../harness/data/settings.ts';
 import { demonstration } from './demonstration.ts';
-import { type PacedTimes, paced } from './paced.ts';
+import { type PacedTimes, paced, summaryOf } from './paced.ts';
 
 /**
  * `node test/bench/open-records.ts`: a server with 200 browsers, each with a record open beside a list of thirty rows, and
@@ -69,11 +69,6 @@ const save = () =>
     await call('PATCH', `veterans/${recordOf(n)}`, { oldCity }, tokenOf(n));
     return true;
   });
-
-const summaryOf = ({ times, refusals }: PacedTimes): string => {
-  const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
-  return `p95 ${Math.round(p95)} ms${refusals > 0 ? `, ${refusals} REFUSED` : ''}`;
-};
 
 async function measure(name: string, saves?: () => Promise<PacedTimes>): Promise<void> {
   let most = memory();

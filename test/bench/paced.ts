@@ -28,3 +28,11 @@ export async function paced(
   await Promise.all(running);
   return { times, refusals };
 }
+
+/** The time that 95 of a hundred stay below, in whole milliseconds; 0 of none. */
+export const p95Of = (times: readonly number[]): number =>
+  Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0);
+
+/** The times in a few words: `p95 12 ms`, and how many were refused. */
+export const summaryOf = ({ times, refusals }: PacedTimes): string =>
+  `p95 ${p95Of(times)} ms${refusals > 0 ? `, ${refusals} REFUSED` : ''}`;
