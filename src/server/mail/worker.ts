@@ -1,6 +1,5 @@
-import { inArray, like, lte, notLike, type SQL, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
-import { allOf } from '../db/conditions.ts';
 import { mailOutbox as table } from '../db/schema.ts';
 import { prepared, run } from '../db/statements.ts';
 import type { Job } from '../jobs/jobs.ts';
@@ -12,7 +11,7 @@ import type { Letter } from './message.ts';
 import { composeForUser } from './messages.ts';
 import { composeForQueue, type QueueMail } from './queue-messages.ts';
 import { composeQueueSms } from './queue-sms.ts';
-import { REMINDER_KINDS, sendableNow } from './reminders.ts';
+import { isNight, REMINDER_KINDS } from './reminders.ts';
 import { Undeliverable } from './sms.ts';
 import { MAX_CONCURRENT_MAILS, openTransport, type Transport } from './transport.ts';
 
@@ -37,24 +36,44 @@ interface LeasedMail extends Record<string, unknown> {
   readonly created: string;
 }
 
+/** What a process sends: mails, short messages, or both. */
+type Channel = 'mail' | 'sms';
+const BOTH: readonly Channel[] = ['mail', 'sms'];
+
+interface Readiness {
+  readonly sms: readonly boolean[];
+  readonly now: Date;
+  readonly isNight: boolean;
+}
+
+const readinessOf = (context: ApiContext, channels: readonly Channel[]): Readiness => ({
+  sms: channels.map((channel) => channel === 'sms'),
+  now: context.clock(),
+  isNight: isNight(context),
+});
+
+const isReminder = inArray(table.kind, REMINDER_KINDS);
+
 /** The condition for messages that may be sent now. Reminders wait for the morning (MAIL-03). */
-const isReady = (context: ApiContext, ofKind?: SQL): SQL =>
-  allOf(ofKind, lte(table.due, context.clock()), sendableNow(context));
+const isReady = sql`${table.due} <= ${sql.placeholder('now')}::timestamptz
+  and (${table.kind} like 'sms-%') = any(${sql.placeholder('sms')}::boolean[])
+  and not (${sql.placeholder('isNight')}::boolean and ${isReminder})`;
+
+const readiness = prepared<object, Readiness>(sql`select from ${table} where ${isReady} limit 1`);
 
 /**
- * Leases due mails for this process; parallel processes skip them. Reminders come last, so that a new password does not
+ * Leases due messages for this process; parallel processes skip them. Reminders come last, so that a new password does not
  * wait behind thousands of them.
  */
-async function take(context: ApiContext, ofKind?: SQL): Promise<LeasedMail[]> {
-  const { db, clock } = context;
-  const now = clock().toISOString();
-  const { rows } = await db.execute<LeasedMail>(sql`
-    update ${table} set attempts = attempts + 1, due = ${now}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
-    where id in (select id from ${table} where ${isReady(context, ofKind)} order by ${inArray(table.kind, REMINDER_KINDS)}, due, id
-      limit ${MAX_CONCURRENT_MAILS} for update skip locked)
-    returning id, kind, user_id, appointment_id, queue_entry_id, attempts, extract(epoch from created_date)::text as created`);
-  return rows;
-}
+const lease = prepared<LeasedMail, Readiness>(sql`
+  update ${table} set attempts = attempts + 1,
+    due = ${sql.placeholder('now')}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
+  where id in (select id from ${table} where ${isReady} order by ${isReminder}, due, id
+    limit ${MAX_CONCURRENT_MAILS} for update skip locked)
+  returning id, kind, user_id, appointment_id, queue_entry_id, attempts, extract(epoch from created_date)::text as created`);
+
+const take = (context: ApiContext, channels: readonly Channel[]): Promise<LeasedMail[]> =>
+  run(context.db, lease(readinessOf(context, channels)));
 
 /** Seconds until the next attempt: 15, then doubled each time, up to an hour. */
 const waitAfter = (attempts: number): number => Math.min(15 * 2 ** (attempts - 1), MAX_WAIT_SECONDS);
@@ -144,43 +163,41 @@ async function deliverTogether(
   return doneMails.filter(({ outcome }) => outcome === 'sent').length;
 }
 
-/** Sends all due messages, or those of one kind. Returns the number of sent ones. */
+/** Sends all due messages of these channels. Returns the number of sent ones. */
 export async function sendDueMail(
   context: ApiContext,
   transport: Sending,
   signal?: AbortSignal,
-  ofKind?: SQL,
+  channels = BOTH,
 ): Promise<number> {
   let sentCount = 0;
-  for (let mails = await take(context, ofKind); mails.length > 0; mails = await take(context, ofKind)) {
+  for (let mails = await take(context, channels); mails.length > 0; mails = await take(context, channels)) {
     sentCount += await deliverTogether(context, transport, mails);
     signal?.throwIfAborted();
   }
   return sentCount;
 }
 
-/** A job that sends messages within seconds after they are queued. */
-const sending = (name: string, ofKind: SQL): Job => ({
-  name,
+/**
+ * A job that sends messages within seconds after they are queued. Mail and SMS are separate jobs, so that an SMS provider
+ * that is down or slow delays no mail.
+ */
+const sending = (channel: Channel): Job => ({
+  name: channel,
   times: '*/2 * * * * *',
   async hasWork(context) {
-    const [due] = await context.db
-      .select({ id: table.id })
-      .from(table)
-      .where(isReady(context, ofKind))
-      .limit(1);
+    const [due] = await run(context.db, readiness(readinessOf(context, [channel])));
     return due !== undefined;
   },
   async run(context, signal) {
     const transport = openTransport(context.settings);
     try {
-      return await sendDueMail(context, transport, signal, ofKind);
+      return await sendDueMail(context, transport, signal, [channel]);
     } finally {
       transport.close();
     }
   },
 });
 
-/** Mail and SMS are separate jobs, so that an SMS provider that is down or slow delays no mail. */
-export const mailJob = sending('mail', notLike(table.kind, 'sms-%'));
-export const smsJob = sending('sms', like(table.kind, 'sms-%'));
+export const mailJob = sending('mail');
+export const smsJob = sending('sms');
