@@ -1,4 +1,4 @@
-import { createHmac, hash, randomUUID } from 'node:crypto';
+import { createHmac, createSecretKey, hash, type KeyObject, randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { server as texts } from '#texts/server.ts';
@@ -35,16 +35,16 @@ const secretOf = async ({ settings, db }: ApiContext): Promise<Uint8Array> =>
 
 const secrets = new WeakMap<ApiContext, Promise<Uint8Array>>();
 
-const derivedKeys = memoizeByObject((_secret: Uint8Array) => new Map<string, Uint8Array<ArrayBuffer>>());
+const derivedKeys = memoizeByObject((_secret: Uint8Array) => new Map<string, KeyObject>());
 
 /**
  * Each purpose of signing or sealing has a key of its own, so that a token for one is invalid for another.
  * @param purpose one of a few fixed texts: its key is kept
  */
-export async function keyFor(context: ApiContext, purpose: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function keyFor(context: ApiContext, purpose: string): Promise<KeyObject> {
   const secret = await signingSecret(context);
   const keys = derivedKeys(secret);
-  const key = keys.get(purpose) ?? Uint8Array.from(createHmac('sha256', secret).update(purpose).digest());
+  const key = keys.get(purpose) ?? createSecretKey(createHmac('sha256', secret).update(purpose).digest());
   keys.set(purpose, key);
   return key;
 }

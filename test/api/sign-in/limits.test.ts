@@ -246,13 +246,19 @@ describe('the public page', async () => {
       headers: cookieOf(secure),
     });
     expect(again.headers.get('Set-Cookie')).toBeNull();
-    // One made up counts as none.
-    const forged = {
-      Cookie: 'visitor=AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%3D',
-    };
-    const other = await send('10.6.0.10', office.visit(calendar, later), forged);
-    expect(cookieOf(other)).not.toEqual(forged);
-    expect(cookieOf(other)).not.toEqual(cookieOf(first));
+    // One made up counts as none; so does one with another id, or without its signature.
+    const { Cookie } = cookieOf(first);
+    const forgeries = [
+      'visitor=AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%3D',
+      Cookie.replace(/=(.)/, (_, letter) => `=${letter === 'A' ? 'B' : 'A'}`),
+      Cookie.replace(/\..*/, '.'),
+      Cookie.replace(/\..*/, ''),
+    ];
+    for (const [index, forged] of forgeries.entries()) {
+      const other = await send(`10.6.1.${index}`, office.visit(calendar, later), { Cookie: forged });
+      expect(cookieOf(other)).not.toEqual({ Cookie: forged });
+      expect(cookieOf(other)).not.toEqual(cookieOf(first));
+    }
     // A reader of the lists, staff and a refused request get none.
     const { token } = office;
     const none = [

@@ -36,8 +36,13 @@ it.each<[use: string, pattern: RegExp, where: readonly string[]]>([
   ['trusts an unchecked certificate', /rejectUnauthorized/, ['src/server/mail/transport.ts']],
   [
     'gives the browser a cookie',
-    /\bsetCookie\(|serializeSigned\(|document\.cookie/,
-    ['src/server/booking/visitors/visitor-browser.ts', 'src/server/public-page/form-cookies.ts'],
+    /from 'hono\/(utils\/)?cookie'|document\.cookie/,
+    [
+      'src/server/booking/visitors/visitor-browser.ts',
+      'src/server/public-page/form-cookies.ts',
+      'src/server/session/session-cookie.ts',
+      'src/server/session/single-sign-on/sign-on-requests.ts',
+    ],
   ],
   ['is of SHA-1, as telephones have it', /['"`]sha-?1['"`]/i, ['src/server/session/second-factor/totp.ts']],
   ['is of a broken hash or cipher', /['"`](md5|rc4|des(-.*)?|aes-\d+-(ecb|cbc))['"`]/i, []],
