@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Caller } from './caller.ts';
 import type { Database, Reader, Transaction } from './db/connection.ts';
 import * as schema from './db/schema.ts';
-import { bind, prepared, run, runPipelined } from './db/statements.ts';
+import { type BoundStatement, bind, prepared, run, runPipelined } from './db/statements.ts';
 import { errorCode } from './error-code.ts';
 import { memoizeByObject } from './memoize.ts';
 
@@ -69,6 +69,19 @@ const locking = prepared<object, Pick<Names, 'keys'>>(sql`select ${locks}`);
 /** drizzle on a connection. */
 const on = memoizeByObject((client: PoolClient): Transaction => drizzle(client, { schema }));
 
+/** What each open write sends together with its commit. */
+const lastStatements = new WeakMap<Transaction, BoundStatement<object>[]>();
+
+/**
+ * Runs a statement just before the commit of a write, and with it, so that it costs no round trip of its own. Nobody reads
+ * its rows; if it fails, nothing is committed.
+ */
+export function runWithCommit(tx: Transaction, statement: BoundStatement<object>): void {
+  const statements = lastStatements.get(tx);
+  if (!statements) throw new Error('No write is open on this connection');
+  statements.push(statement);
+}
+
 interface Names {
   readonly actor: string;
   readonly request: string;
@@ -82,11 +95,13 @@ async function runOnce<T>(
 ): Promise<T> {
   const client = await pool.connect();
   const tx = on(client);
+  const atCommit: BoundStatement<object>[] = [];
+  lastStatements.set(tx, atCommit);
   let isOver = false;
   try {
     await runPipelined(tx, begin, naming(names));
     const result = await work(tx);
-    await run(tx, commit);
+    await runPipelined(tx, ...atCommit, commit);
     isOver = true;
     return result;
   } catch (error) {
@@ -96,6 +111,7 @@ async function runOnce<T>(
     );
     throw error;
   } finally {
+    lastStatements.delete(tx);
     // A connection that does not end it is ended itself.
     client.release(!isOver);
   }

@@ -100,7 +100,8 @@ export function prepared<R extends object = ResultRow, V extends object = object
   return (values) => ({ statement, values: read.map((valueIn) => valueIn(values)) });
 }
 
-type RowsOf<A extends readonly BoundStatement<object>[]> = {
+/** The rows of each of some statements. */
+export type RowsOf<A extends readonly BoundStatement<object>[]> = {
   [I in keyof A]: A[I] extends BoundStatement<infer R> ? R[] : never;
 };
 
@@ -109,6 +110,7 @@ export async function runPipelined<const A extends readonly BoundStatement<objec
   reader: Reader,
   ...all: A
 ): Promise<RowsOf<A>> {
+  if (all.length === 0) return [] as RowsOf<A>;
   const client = clientOf(reader);
   if (!(client instanceof pg.Pool)) return send(client, all) as Promise<RowsOf<A>>;
   const connection = await client.connect();

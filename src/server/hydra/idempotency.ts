@@ -3,7 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import type { Transaction } from '../db/connection.ts';
 import { requestKeys as table } from '../db/schema.ts';
-import { prepared, run } from '../db/statements.ts';
+import { type BoundStatement, prepared, type RowsOf, runPipelined } from '../db/statements.ts';
+import { runWithCommit } from '../transaction.ts';
 import { ApiError, badParameter } from './errors.ts';
 
 /** The time for which a repeated request gets the first answer again (APT-11). */
@@ -37,23 +38,23 @@ const answering = prepared<object, { caller: string; key: string; answer: Answer
  * Runs `work` once for an Idempotency-Key and caller: a repetition with the same body gets the first answer, in the
  * same transaction, so that neither a double click nor a lost connection books twice. The key's row makes a second
  * request wait for the first.
+ * @param reads statements whose rows `work` gets; they travel with the one that takes the key
  */
-export async function idempotent<A extends Answer>(
+export async function idempotent<A extends Answer, const R extends readonly BoundStatement<object>[] = []>(
   tx: Transaction,
   request: ApiRequest,
   body: Record<string, unknown>,
-  work: () => Promise<A>,
+  work: (...rows: RowsOf<R>) => Promise<A>,
+  ...reads: R
 ): Promise<A> {
   const key = request.header('Idempotency-Key')?.trim();
-  if (!key) return work();
+  if (!key) return work(...(await runPipelined(tx, ...reads)));
   if (key.length > 255) throw badParameter('Idempotency-Key');
   const caller = request.caller ? `user:${request.caller.id}` : 'public';
   const now = request.context.clock();
   const bodyHash = hash('sha256', JSON.stringify(body), 'base64url');
-  const [fresh] = await run(
-    tx,
-    taking({ caller, key, bodyHash, now, before: new Date(now.getTime() - KEPT_MS) }),
-  );
+  const taken = taking({ caller, key, bodyHash, now, before: new Date(now.getTime() - KEPT_MS) });
+  const [[fresh], ...rows] = await runPipelined(tx, taken, ...reads);
   if (!fresh) {
     const [first] = await tx
       .select()
@@ -62,7 +63,7 @@ export async function idempotent<A extends Answer>(
     if (first?.bodyHash !== bodyHash) throw new ApiError(422, ({ refusals }) => refusals.keyReused);
     return first.response as A;
   }
-  const answer = await work();
-  await run(tx, answering({ caller, key, answer }));
+  const answer = await work(...rows);
+  runWithCommit(tx, answering({ caller, key, answer }));
   return answer;
 }

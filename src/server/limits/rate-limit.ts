@@ -4,7 +4,7 @@ import { requiredValue } from '../../domain/model/validate.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { Reader } from '../db/connection.ts';
 import { rateLimits as table } from '../db/schema.ts';
-import { prepared, run } from '../db/statements.ts';
+import { type BoundStatement, prepared, run } from '../db/statements.ts';
 import { ApiError, type LocalizedMessage } from '../hydra/errors.ts';
 
 /** A limit of how often something may be done in a window of time. */
@@ -39,7 +39,7 @@ interface Count {
  * Counts one more of each. One statement, so that processes and requests that come at once share the counts; in a
  * transaction they are taken back with it. When a new window begins, a few that are over go.
  */
-const counting = prepared<Count & { key: string }, { keys: string[]; at: string; ends: string[] }>(sql`
+const counting = prepared<KeyCount, { keys: string[]; at: string; ends: string[] }>(sql`
   with asked as (select * from unnest(${sql.placeholder('keys')}::text[], ${sql.placeholder('ends')}::timestamptz[]) as one(key, ends)),
   standing as (select from ${table} where key = any(${sql.placeholder('keys')}::text[]) and expires > ${sql.placeholder('at')}::timestamptz),
   forgotten as (
@@ -54,17 +54,33 @@ const counting = prepared<Count & { key: string }, { keys: string[]; at: string;
     expires = case when counted.expires <= ${sql.placeholder('at')}::timestamptz then excluded.expires else counted.expires end
   returning key, points, ceil(extract(epoch from expires - ${sql.placeholder('at')}::timestamptz))::int as remaining`);
 
+type KeyCount = Count & { key: string };
+
+/** Counts that a statement is to add, with what becomes of its rows. */
+export interface BoundCounts<T> {
+  readonly statement: BoundStatement<KeyCount>;
+  readonly read: (rows: readonly KeyCount[]) => T;
+}
+
+/** Binds a count of one more of each; reading it says how many there are, in their order. */
+function boundCounts({ clock }: Moment, limits: readonly LimitedSubject[]): BoundCounts<readonly Count[]> {
+  const now = clock();
+  const keys = limits.map(([limit, subject]) => keyOf(limit, subject));
+  const ends = limits.map(([limit]) => new Date(now.getTime() + limit.seconds * 1000).toISOString());
+  return {
+    statement: counting({ keys, at: now.toISOString(), ends }),
+    read: (rows) => keys.map((key) => requiredValue(rows.find((row) => row.key === key))),
+  };
+}
+
 /** Counts one more of each, and says how many there are, in their order. */
 export async function count(
   reader: Reader,
   context: Moment,
   ...limits: readonly LimitedSubject[]
 ): Promise<readonly Count[]> {
-  const now = context.clock();
-  const keys = limits.map(([limit, subject]) => keyOf(limit, subject));
-  const ends = limits.map(([limit]) => new Date(now.getTime() + limit.seconds * 1000).toISOString());
-  const rows = await run(reader, counting({ keys, at: now.toISOString(), ends }));
-  return keys.map((key) => requiredValue(rows.find((row) => row.key === key)));
+  const { statement, read } = boundCounts(context, limits);
+  return read(await run(reader, statement));
 }
 
 /** A wait as it is said, in whole minutes up to an hour, then in hours. */
@@ -85,21 +101,39 @@ const limitText = ({ isOfPerson }: Limit, seconds: number, { settings }: Moment)
         })
     : waitText(seconds);
 
+/**
+ * Binds a count of one more of each, for a batch of statements.
+ * @returns reading it refuses the first that is one too many with 429 and the seconds to wait
+ */
+export function boundConsumption(
+  context: Moment,
+  ...limits: readonly LimitedSubject[]
+): BoundCounts<readonly Count[]> {
+  const { statement, read } = boundCounts(context, limits);
+  return {
+    statement,
+    read: (rows) => {
+      const counts = read(rows);
+      for (const [index, [limit]] of limits.entries()) {
+        const { points, remaining } = requiredValue(counts[index]);
+        if (points > limit.points)
+          throw new ApiError(429, limitText(limit, remaining, context), {
+            headers: { 'Retry-After': String(Math.max(1, remaining)) },
+          });
+      }
+      return counts;
+    },
+  };
+}
+
 /** Counts one more of each, and refuses the first that is one too many with 429 and the seconds to wait. */
 export async function consume(
   reader: Reader,
   context: Moment,
   ...limits: readonly LimitedSubject[]
 ): Promise<readonly Count[]> {
-  const counts = await count(reader, context, ...limits);
-  for (const [index, [limit]] of limits.entries()) {
-    const { points, remaining } = requiredValue(counts[index]);
-    if (points > limit.points)
-      throw new ApiError(429, limitText(limit, remaining, context), {
-        headers: { 'Retry-After': String(Math.max(1, remaining)) },
-      });
-  }
-  return counts;
+  const { statement, read } = boundConsumption(context, ...limits);
+  return read(await run(reader, statement));
 }
 
 /** Takes one back that turned out not to count. */

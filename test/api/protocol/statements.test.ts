@@ -2,24 +2,27 @@ import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { bind, run, runPipelined } from '../../../src/server/db/statements.ts';
 import { rowsBy } from '../../../src/server/hydra/export/cursor.ts';
-import { write } from '../../../src/server/transaction.ts';
+import { runWithCommit, write } from '../../../src/server/transaction.ts';
 import { officeOf } from '../../harness/data/records.ts';
 import { testApi } from '../../harness/servers/api.ts';
-import { statementsOf } from '../../harness/servers/statements.ts';
+import { roundTripsOf } from '../../harness/servers/statements.ts';
 
 /** The statements of a request, without the lines of the access log, which many requests write together. */
 const api = await testApi({ now: '2026-11-20T09:00:00+01:00' });
 const office = await officeOf(api);
 const { token } = office;
 
-async function statements(work: () => Promise<{ status: number }>, status: number): Promise<string[]> {
+async function roundTrips(work: () => Promise<{ status: number }>, status: number): Promise<string[][]> {
   await api.context.accessLog.flush();
-  const texts = await statementsOf(api.pool, async () => expect((await work()).status).toBe(status));
-  return texts.filter((text) => !/insert into "access_log"/.test(text));
+  const all = await roundTripsOf(api.pool, async () => expect((await work()).status).toBe(status));
+  return all.filter(([text]) => !/insert into "access_log"/.test(text ?? ''));
 }
 
+const statements = async (...of: Parameters<typeof roundTrips>): Promise<string[]> =>
+  (await roundTrips(...of)).flat();
+
 describe('statements of a request', () => {
-  it('PUB-06: a visitor books with nine, begin and commit among them', async () => {
+  it('PUB-06: a visitor books with nine in five round trips, begin and commit among them', async () => {
     const calendar = await office.calendar({ nbAgentAM: 9 });
     const [slot] = (await office.slotsOf(calendar)) as [Awaited<ReturnType<typeof office.slotsOf>>[number]];
     const book = (address: string, key: string) =>
@@ -31,7 +34,8 @@ describe('statements of a request', () => {
     await book('10.9.0.1', 'statements-1');
     // The first of a network begins its counters, in as many.
     expect(await statements(() => book('10.9.0.2', 'statements-2'), 201)).toHaveLength(9);
-    expect(await statements(() => book('10.9.0.2', 'statements-3'), 201)).toHaveLength(9);
+    const trips = await roundTrips(() => book('10.9.0.2', 'statements-3'), 201);
+    expect([trips, trips.flat()].map(({ length }) => length)).toEqual([5, 9]);
   });
 
   it('API-07 SEC-07: one field of a veteran is changed with seven: one travels with the caller, for the restriction', async () => {
@@ -72,6 +76,28 @@ describe('statements of a connection', () => {
       runPipelined(tx, divided(3), setSetting('no'), readSetting),
     );
     expect([one?.n, after?.value]).toEqual([4, 'no']);
+  });
+
+  it('OPS-04: a statement that travels with the commit is done with the write, or neither is', async () => {
+    const insert = bind(sql`insert into rate_limits values ('commit', 1, now())`);
+    const counters = bind<{ n: number }>(
+      sql`select count(*)::int as n from rate_limits where key = 'commit'`,
+    );
+    const withLast = (last: Parameters<typeof runWithCommit>[1]) =>
+      inTransaction(async (tx) => {
+        await run(tx, insert);
+        runWithCommit(tx, last);
+      });
+    await expect(withLast(divided(0))).rejects.toThrow('division by zero');
+    expect(await run(api.db, counters)).toEqual([{ n: 0 }]);
+    await withLast(bind(sql`update rate_limits set points = 7 where key = 'commit'`));
+    expect(
+      await run(api.db, bind(sql`delete from rate_limits where key = 'commit' returning points`)),
+    ).toEqual([{ points: 7 }]);
+  });
+
+  it('OPS-04: outside a write no statement waits for a commit', () => {
+    expect(() => runWithCommit(api.db as never, divided(1))).toThrow('No write is open');
   });
 
   it('OPS-04: is refused to one while another waits for its answer: both and the next are answered right', async () => {

@@ -1,19 +1,16 @@
 import type { Pool, PoolClient } from 'pg';
 import type { BoundStatement } from '../../../src/server/db/statements.ts';
 
-/**
- * Every statement that a pool's connections send while `work` runs, in the order in which they are sent: `begin` and
- * `commit` are one each, so is each statement that travels together with others.
- */
-export async function statementsOf(pool: Pool, work: () => Promise<unknown>): Promise<string[]> {
-  const statements: string[] = [];
+/** The statements that a pool's connections send while `work` runs, in their order; those that travel together in one list. */
+export async function roundTripsOf(pool: Pool, work: () => Promise<unknown>): Promise<string[][]> {
+  const roundTrips: string[][] = [];
   const watched: { client: PoolClient; query: PoolClient['query'] }[] = [];
   const watch = (client: PoolClient) => {
     if (watched.some((one) => one.client === client)) return;
     const query = client.query;
     watched.push({ client, query });
     client.query = ((...of: unknown[]) => {
-      statements.push(...textsOf(of[0]));
+      roundTrips.push(textsOf(of[0]));
       return Reflect.apply(query, client, of);
     }) as PoolClient['query'];
   };
@@ -24,8 +21,12 @@ export async function statementsOf(pool: Pool, work: () => Promise<unknown>): Pr
     pool.off('acquire', watch);
     for (const { client, query } of watched) client.query = query;
   }
-  return statements;
+  return roundTrips;
 }
+
+/** Every statement alone: `begin` and `commit` are one each. */
+export const statementsOf = async (pool: Pool, work: () => Promise<unknown>): Promise<string[]> =>
+  (await roundTripsOf(pool, work)).flat();
 
 type QueryArgument =
   | { readonly text: string; readonly all?: undefined }

@@ -4,7 +4,7 @@ import { iriOf, type Values } from '../../../domain/model/entity.ts';
 import { type Validation, validate } from '../../../domain/model/validate.ts';
 import type { Answer, ApiRequest } from '../../api-context.ts';
 import type { Transaction } from '../../db/connection.ts';
-import { prepared, run } from '../../db/statements.ts';
+import { type BoundStatement, prepared } from '../../db/statements.ts';
 import { isArrived, recordArrival } from '../../desk/states.ts';
 import { ruleViolations } from '../../hydra/errors.ts';
 import { idempotent } from '../../hydra/idempotency.ts';
@@ -28,7 +28,7 @@ import {
   wrongChoices,
 } from '../visitors/visitor-choices.ts';
 import {
-  countAccepted,
+  boundAcceptance,
   countAttempt,
   findDuplicateRequest,
   isHoneypotFilled,
@@ -61,11 +61,14 @@ export async function createAppointment(request: ApiRequest, resource: Resource)
           return idempotent(tx, request, same, () => byStaff(tx, request, resource, body));
         }
         let link: string | undefined;
-        const answer = await idempotent(tx, request, body, async () => {
-          const answer = await byVisitor(tx, request, resource, body, browser);
+        const checked = validate(appointmentRequest, body, ruleContext(context, true));
+        const work = async ([read]: readonly ReadDecision[]) => {
+          const decision = decide(checked, read);
+          const answer = await byVisitor(tx, request, resource, checked.values, decision, browser);
           link = answer.link;
           return answer.answer;
-        });
+        };
+        const answer = await idempotent(tx, request, body, work, boundDecision(request, checked, browser));
         return withLink(tx, request, answer, link);
       },
       browser ? [lockOf(browser.hash), lockOfPerson(body)] : [],
@@ -96,7 +99,9 @@ interface BookingDecision extends LoweredLimit {
   readonly requests: readonly Request[];
 }
 
-const readDecision = prepared<{ slot: FoundSlot | null } & Omit<BookingDecision, 'slot'> & ChoiceChecks>(sql`
+type ReadDecision = { slot: FoundSlot | null } & Omit<BookingDecision, 'slot'> & ChoiceChecks;
+
+const readDecision = prepared<ReadDecision>(sql`
   select (select row_to_json(found) from (${slotQuery(bookableByVisitors(sql.placeholder('now')), {
     dateRDV: sql.placeholder('dateRDV'),
     cell: sql.placeholder('cell'),
@@ -107,21 +112,21 @@ const readDecision = prepared<{ slot: FoundSlot | null } & Omit<BookingDecision,
     ${choiceChecks(CHOICE_PLACEHOLDERS)}`);
 
 /**
- * Loads in one query everything that a booking depends on: the chosen references, the slot, and earlier requests of
- * this browser.
+ * Binds the query of everything that a booking depends on: the chosen references, the slot, and earlier requests of this
+ * browser.
  */
-async function loadBookingDecision(
-  tx: Transaction,
-  request: ApiRequest,
+function boundDecision(
+  { context }: ApiRequest,
   { values, violations }: Validation,
   browser: Browser,
-): Promise<BookingDecision> {
+): BoundStatement<ReadDecision> {
   // A request with errors looks for no slot.
   const wish = violations.length > 0 ? { dateRDV: null, calendar: null } : wishOf(values);
-  const [decision] = await run(
-    tx,
-    readDecision({ ...choiceIds(values), ...wish, now: request.context.clock(), browser: browser.hash }),
-  );
+  return readDecision({ ...choiceIds(values), ...wish, now: context.clock(), browser: browser.hash });
+}
+
+/** Refuses a request with errors, or whose choices or slot are not there. */
+function decide({ values, violations }: Validation, decision: ReadDecision | undefined): BookingDecision {
   const all = [...violations, ...wrongChoices(values, { treated: null, ...decision })];
   if (all.length > 0) throw ruleViolations(all);
   if (!decision?.slot) throw slotTakenError();
@@ -137,9 +142,8 @@ async function bookVisit(
 ): Promise<{ id: number; link: string }> {
   const visit = { ...visitColumns(values), dateRDV: new Date(String(values.dateRDV)), ...slot };
   const sender = await senderOf(request, browser.hash);
-  const visitAnswer = await insertVisit(tx, request.context, { ...visit, browser: browser.hash }, sender);
-  await countAccepted(tx, request, values, checks);
-  return visitAnswer;
+  const acceptance = boundAcceptance(request, values, checks);
+  return insertVisit(tx, request.context, { ...visit, browser: browser.hash }, sender, acceptance);
 }
 
 interface VisitorAnswer extends Answer {
@@ -169,12 +173,10 @@ async function byVisitor(
   tx: Transaction,
   request: ApiRequest,
   resource: Resource,
-  body: Record<string, unknown>,
+  values: Values,
+  decision: BookingDecision,
   browser: Browser,
 ): Promise<{ answer: VisitorAnswer; link?: string }> {
-  const checked = validate(appointmentRequest, body, ruleContext(request.context, true));
-  const { values } = checked;
-  const decision = await loadBookingDecision(tx, request, checked, browser);
   const earlier = findDuplicateRequest(request, values, decision.slot.slot, decision.requests);
   const { id, link } = earlier
     ? { id: earlier, link: undefined }

@@ -6,7 +6,8 @@ import type { ApiContext } from '../../api-context.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { firstRow } from '../../db/first-row.ts';
 import { appointments as table } from '../../db/schema.ts';
-import { prepared, run } from '../../db/statements.ts';
+import { prepared, runPipelined } from '../../db/statements.ts';
+import type { BoundCounts } from '../../limits/rate-limit.ts';
 import { linkInsert, newLink } from '../../mail/links/appointment-links.ts';
 import { outboxInsert } from '../../mail/outbox.ts';
 import { markAsReminded, needsNoReminder } from '../../mail/reminders.ts';
@@ -73,12 +74,14 @@ const insertBooking = prepared<{ id: number }, Visit & BookingExtras>(sql`
 /**
  * Books for a visitor: in one statement the appointment, its mail and a link of its own (MAIL-01, PUB-13), and who sent the
  * request, unless it is a place from the waiting list.
+ * @param acceptance counts the request, in the same round trip
  */
 export async function insertVisit(
   tx: Transaction,
   context: ApiContext,
   visit: Visit,
   sender?: Sender,
+  acceptance?: BoundCounts<unknown>,
 ): Promise<{ id: number; link: string }> {
   const { link, hash } = newLink(context);
   const { network = null, moment = null } = sender ?? {};
@@ -89,7 +92,10 @@ export async function insertVisit(
     network,
     moment,
   };
-  const { id } = firstRow(await run(tx, insertBooking({ ...visit, ...extras })));
+  const booking = insertBooking({ ...visit, ...extras });
+  const [booked, counts] = await runPipelined(tx, booking, ...(acceptance ? [acceptance.statement] : []));
+  acceptance?.read(counts ?? []);
+  const { id } = firstRow(booked);
   if (needsNoReminder(context, visit.dateRDV)) await markAsReminded(tx, context, eq(table.id, id));
   return { id, link };
 }

@@ -17,7 +17,7 @@ import {
   publicByPhone,
 } from '../../limits/limits.ts';
 import { networkOf } from '../../limits/network.ts';
-import { consume, type Limit, type LimitedSubject } from '../../limits/rate-limit.ts';
+import { boundConsumption, consume, type Limit, type LimitedSubject } from '../../limits/rate-limit.ts';
 import { hashOf } from '../../mail/links/link-secrets.ts';
 import { lastDigitsOf } from '../../phone-numbers.ts';
 import { acceptedLimit, type LoweredLimit } from '../../senders/lowered-limit.ts';
@@ -56,14 +56,8 @@ export async function countLinkUse(
  * Counts a request in the booking's own transaction: a refused one does not count, and none slips by among several at
  * once. It counts by network, mail address and phone, so that nobody fills somebody's mailbox (MAIL-01).
  */
-export const countAccepted = (
-  tx: Transaction,
-  { context, address }: ApiRequest,
-  values: Values,
-  lowered: LoweredLimit,
-) =>
-  consume(
-    tx,
+export const boundAcceptance = ({ context, address }: ApiRequest, values: Values, lowered: LoweredLimit) =>
+  boundConsumption(
     context,
     [acceptedLimit(context, lowered), networkOf(address)],
     ...reached(context, values, publicByEmail, publicByPhone),
@@ -131,6 +125,7 @@ export function findDuplicateRequest(
   slot: number,
   requests: readonly Request[],
 ): number | null {
+  if (requests.length === 0) return null;
   const dayOfMoment = (moment: unknown) => dayIn(context.settings.timezone, Date.parse(String(moment)));
   const day = dayOfMoment(values.dateRDV);
   const sameBrowserRequests = requests.filter(

@@ -20,7 +20,7 @@ import { visitColumns } from '../visitors/visit.ts';
 import { browserOf } from '../visitors/visitor-browser.ts';
 import { type ChoiceChecks, choiceChecks, choiceIds, wrongChoices } from '../visitors/visitor-choices.ts';
 import {
-  countAccepted,
+  boundAcceptance,
   countAttempt,
   isHoneypotFilled,
   lockOfPerson,
@@ -48,7 +48,8 @@ export async function joinQueue(request: ApiRequest): Promise<Answer> {
     idempotent(tx, request, body, async () => {
       const { values, ...checks } = await valuesOf(tx, request, body);
       await lockAdvisoryKeys(tx, [lockOfPerson(values)]);
-      await countAccepted(tx, request, values, checks);
+      const acceptance = boundAcceptance(request, values, checks);
+      acceptance.read(await run(tx, acceptance.statement));
       const queueEntry = await wait(tx, request, values, browser.hash);
       const sender = await senderOf(request, browser.hash);
       await run(tx, bind(insertSender(sender, 'queueEntry', sql`(select ${queueEntry}::int as id) as made`)));
