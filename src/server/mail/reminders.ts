@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { addDays, dayIn, midnight, timeOf, writeMoment } from '../../domain/dates/days.ts';
 import type { ApiContext } from '../api-context.ts';
 import { allOf } from '../db/conditions.ts';
@@ -16,12 +16,12 @@ export function isNight({ clock, settings }: ReminderContext): boolean {
   return hour < settings.sendFromHour || hour >= settings.sendUntilHour;
 }
 
-/** The outbox kinds that wait for the morning. */
-export const REMINDER_KINDS = ['reminder', 'sms-reminder'];
+/** Whether a message of the outbox waits for the morning. */
+export const isReminder: SQL = inArray(mailOutbox.kind, ['reminder', 'sms-reminder']);
 
 /** The condition for messages that may be sent now: at night all except reminders; undefined in the daytime. */
 export const sendableNow = (context: ReminderContext): SQL | undefined =>
-  isNight(context) ? notInArray(mailOutbox.kind, REMINDER_KINDS) : undefined;
+  isNight(context) ? not(isReminder) : undefined;
 
 /** Appointments before this moment are due for a reminder. */
 const reminderHorizon = ({ clock, settings: { timezone, reminderDays } }: ReminderContext): Date =>

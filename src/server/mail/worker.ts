@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
 import { mailOutbox as table } from '../db/schema.ts';
 import { prepared, run } from '../db/statements.ts';
@@ -11,7 +11,7 @@ import type { Letter } from './message.ts';
 import { composeForUser } from './messages.ts';
 import { composeForQueue, type QueueMail } from './queue-messages.ts';
 import { composeQueueSms } from './queue-sms.ts';
-import { isNight, REMINDER_KINDS } from './reminders.ts';
+import { isNight, isReminder } from './reminders.ts';
 import { Undeliverable } from './sms.ts';
 import { MAX_CONCURRENT_MAILS, openTransport, type Transport } from './transport.ts';
 
@@ -36,8 +36,8 @@ interface LeasedMail extends Record<string, unknown> {
   readonly created: string;
 }
 
-/** What a process sends: mails, short messages, or both. */
-type Channel = 'mail' | 'sms';
+/** A job sends mails or short messages. */
+export type Channel = 'mail' | 'sms';
 const BOTH: readonly Channel[] = ['mail', 'sms'];
 
 interface Readiness {
@@ -51,8 +51,6 @@ const readinessOf = (context: ApiContext, channels: readonly Channel[]): Readine
   now: context.clock(),
   isNight: isNight(context),
 });
-
-const isReminder = inArray(table.kind, REMINDER_KINDS);
 
 /** The condition for messages that may be sent now. Reminders wait for the morning (MAIL-03). */
 const isReady = sql`${table.due} <= ${sql.placeholder('now')}::timestamptz

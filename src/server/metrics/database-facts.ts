@@ -3,6 +3,7 @@ import type { ApiContext } from '../api-context.ts';
 import { lastBackup } from '../backup/last-backup.ts';
 import { jobs, mailOutbox } from '../db/schema.ts';
 import { sendableNow } from '../mail/reminders.ts';
+import type { Channel } from '../mail/worker.ts';
 import { withinTime } from '../within-time.ts';
 
 /** Messages of the outbox that may be sent now. */
@@ -11,8 +12,6 @@ interface Backlog {
   /** Seconds since the oldest of them came; 0 where there is none. */
   readonly ageSeconds: number;
 }
-
-type Channel = 'mail' | 'sms';
 
 /** The facts that all processes share. */
 export interface DatabaseFacts {
