@@ -56,7 +56,7 @@ const counting = prepared<KeyCount, { keys: string[]; at: string; ends: string[]
 
 type KeyCount = Count & { key: string };
 
-/** Counts that a statement is to add, with what becomes of its rows. */
+/** The statement that adds some counts, and the function that reads its rows. */
 export interface BoundCounts<T> {
   readonly statement: BoundStatement<KeyCount>;
   readonly read: (rows: readonly KeyCount[]) => T;
@@ -73,15 +73,13 @@ function boundCounts({ clock }: Moment, limits: readonly LimitedSubject[]): Boun
   };
 }
 
+/** Adds bound counts and reads them. */
+export const runCounts = async <T>(reader: Reader, { statement, read }: BoundCounts<T>): Promise<T> =>
+  read(await run(reader, statement));
+
 /** Counts one more of each, and says how many there are, in their order. */
-export async function count(
-  reader: Reader,
-  context: Moment,
-  ...limits: readonly LimitedSubject[]
-): Promise<readonly Count[]> {
-  const { statement, read } = boundCounts(context, limits);
-  return read(await run(reader, statement));
-}
+export const count = (reader: Reader, context: Moment, ...limits: readonly LimitedSubject[]) =>
+  runCounts(reader, boundCounts(context, limits));
 
 /** A wait as it is said, in whole minutes up to an hour, then in hours. */
 function waitText(seconds: number): LocalizedMessage {
@@ -127,14 +125,8 @@ export function boundConsumption(
 }
 
 /** Counts one more of each, and refuses the first that is one too many with 429 and the seconds to wait. */
-export async function consume(
-  reader: Reader,
-  context: Moment,
-  ...limits: readonly LimitedSubject[]
-): Promise<readonly Count[]> {
-  const { statement, read } = boundConsumption(context, ...limits);
-  return read(await run(reader, statement));
-}
+export const consume = (reader: Reader, context: Moment, ...limits: readonly LimitedSubject[]) =>
+  runCounts(reader, boundConsumption(context, ...limits));
 
 /** Takes one back that turned out not to count. */
 export async function refund(reader: Reader, limit: Limit, subject: string): Promise<void> {

@@ -12,6 +12,7 @@ import { bind, run } from '../../db/statements.ts';
 import { ruleViolations } from '../../hydra/errors.ts';
 import { idempotent } from '../../hydra/idempotency.ts';
 import { ruleContext } from '../../hydra/write.ts';
+import { runCounts } from '../../limits/rate-limit.ts';
 import { type LoweredLimit, loweredLimit } from '../../senders/lowered-limit.ts';
 import { insertSender, senderOf } from '../../senders/sender.ts';
 import { lockAdvisoryKeys, writeWithForeignKeyRetry } from '../../transaction.ts';
@@ -48,8 +49,7 @@ export async function joinQueue(request: ApiRequest): Promise<Answer> {
     idempotent(tx, request, body, async () => {
       const { values, ...checks } = await valuesOf(tx, request, body);
       await lockAdvisoryKeys(tx, [lockOfPerson(values)]);
-      const acceptance = boundAcceptance(request, values, checks);
-      acceptance.read(await run(tx, acceptance.statement));
+      await runCounts(tx, boundAcceptance(request, values, checks));
       const queueEntry = await wait(tx, request, values, browser.hash);
       const sender = await senderOf(request, browser.hash);
       await run(tx, bind(insertSender(sender, 'queueEntry', sql`(select ${queueEntry}::int as id) as made`)));
