@@ -55,28 +55,47 @@ export async function createAppointment(request: ApiRequest, resource: Resource)
       context.db,
       caller,
       requestId,
-      async (tx) => {
-        if (!browser) {
-          const same = isArrived(request) ? { arrived: true, body } : body;
-          return idempotent(tx, request, same, () => byStaff(tx, request, resource, body));
-        }
-        let link: string | undefined;
-        const checked = validate(appointmentRequest, body, ruleContext(context, true));
-        const work = async ([read]: readonly ReadDecision[]) => {
-          const decision = decide(checked, read);
-          const answer = await byVisitor(tx, request, resource, checked.values, decision, browser);
-          link = answer.link;
-          return answer.answer;
-        };
-        const answer = await idempotent(tx, request, body, work, boundDecision(request, checked, browser));
-        return withLink(tx, request, answer, link);
-      },
+      (tx) =>
+        browser
+          ? onceForVisitor(tx, request, resource, body, browser)
+          : onceForStaff(tx, request, resource, body),
       browser ? [lockOf(browser.hash), lockOfPerson(body)] : [],
     );
   } catch (error) {
     if (slotConstraints[databaseRefusal(error)?.constraint ?? '']) throw slotTakenError();
     throw error;
   }
+}
+
+/** Books for staff, once for an Idempotency-Key. */
+const onceForStaff = (
+  tx: Transaction,
+  request: ApiRequest,
+  resource: Resource,
+  body: Record<string, unknown>,
+): Promise<Answer> =>
+  idempotent(tx, request, isArrived(request) ? { arrived: true, body } : body, () =>
+    byStaff(tx, request, resource, body),
+  );
+
+/** Books for a visitor, once for an Idempotency-Key; the query of the decision travels with the one that takes the key. */
+async function onceForVisitor(
+  tx: Transaction,
+  request: ApiRequest,
+  resource: Resource,
+  body: Record<string, unknown>,
+  browser: Browser,
+): Promise<Answer> {
+  let link: string | undefined;
+  const checked = validate(appointmentRequest, body, ruleContext(request.context, true));
+  const book = async ([decision]: readonly ReadDecision[]) => {
+    const { values } = checked;
+    const booked = await byVisitor(tx, request, resource, values, decide(checked, decision), browser);
+    link = booked.link;
+    return booked.answer;
+  };
+  const answer = await idempotent(tx, request, body, book, boundDecision(request, checked, browser));
+  return withLink(tx, request, answer, link);
 }
 
 /** With `arrived=1` a walk-in is booked and marked as arrived in one request: both or neither (DESK-01). */
