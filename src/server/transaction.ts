@@ -69,7 +69,7 @@ const locking = prepared<object, Pick<Names, 'keys'>>(sql`select ${locks}`);
 /** drizzle on a connection. */
 const on = memoizeByObject((client: PoolClient): Transaction => drizzle(client, { schema }));
 
-/** What each open write sends together with its commit. */
+/** The statements that each open write sends together with its commit. */
 const lastStatements = new WeakMap<Transaction, BoundStatement<object>[]>();
 
 /**
