@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Pool, PoolClient } from 'pg';
 import { buildIfStale } from '../../scripts/build.ts';
+import { SERVER_FLAGS } from '../../scripts/take-place.mjs';
 import { startAccessLog } from '../../src/server/access-log/access-log.ts';
 import { createApi } from '../../src/server/api.ts';
 import { systemClock } from '../../src/server/clock.ts';
@@ -29,8 +30,8 @@ import { type HttpRequest, load } from './load.ts';
  * sets the size, BENCH_DATA a folder that is kept for the next run, BENCH_SERVER another server's main.ts.
  */
 const COUNT = Number(process.env.BENCH_VETERANS ?? 100_000);
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
-const MILLISECONDS = Number(process.env.BENCH_MS ?? 2000);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 25);
+const MILLISECONDS = Number(process.env.BENCH_MS ?? 500);
 /** V8 has compiled by then what a server runs for weeks. */
 const WARM_MS = 15_000;
 const CONNECTIONS = 4;
@@ -316,7 +317,7 @@ async function startProcess(
 ): Promise<ChildProcess> {
   const child = fork(script, args, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
-    execArgv: env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${env.PROFILE}`] : [],
+    execArgv: [...SERVER_FLAGS, ...(env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${env.PROFILE}`] : [])],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   children.push({ child, ended: new Promise((resolve) => child.once('exit', resolve)) });
