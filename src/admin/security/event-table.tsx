@@ -29,11 +29,12 @@ export function EventTable({ events }: { events: readonly SecurityEvent[] }) {
       {[...days].map(([day, ofDay]) => (
         <TableBody key={day}>
           <TableRow>
-            <TableCell component="th" scope="rowgroup" colSpan={3} sx={{ pt: 2.5, borderBottom: 0 }}>
+            <TableCell component="th" scope="rowgroup" colSpan={2} sx={{ pt: 2.5, borderBottom: 0 }}>
               <Typography variant="h2" sx={{ fontSize: '1.0625rem', fontWeight: 600, color: 'primary.main' }}>
                 {longDay(day)}
               </Typography>
             </TableCell>
+            <TableCell sx={{ borderBottom: 0, ...fromWidth('md') }} />
           </TableRow>
           {ofDay.map((event) => (
             <EventRow key={event.cursor} event={event} />

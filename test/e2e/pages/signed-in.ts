@@ -48,8 +48,8 @@ export const inEachLook = inLongRun.each([
 ] as const);
 
 /**
- * Returns the faults that axe-core finds on the page by WCAG 2.2 A and AA and by best practice (SYS-14), and whether
- * the page is wider than its window.
+ * Returns the faults that axe-core finds on the page by WCAG 2.2 A and AA and by best practice (SYS-14), whether a table
+ * leaves room without a column, and whether the page is wider than its window.
  */
 export async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(axe);
@@ -67,6 +67,16 @@ export async function faultsOf(page: Page): Promise<string[]> {
       );
       return faulty.length > 0 ? [`${id}: ${faulty[0].html}`] : [];
     });
+    // A cell that spans a hidden column keeps room for it in every row.
+    for (const table of document.querySelectorAll('table:not(:has([rowspan]))')) {
+      const { right } = table.getBoundingClientRect();
+      const rowEnds = [...table.querySelectorAll('tr')].map((row) =>
+        Math.max(...[...row.cells].map((cell) => cell.getBoundingClientRect().right)),
+      );
+      const gap = Math.round(right - Math.min(...rowEnds));
+      if (right > 0 && gap > 1)
+        faults.push(`${gap} pixels without a column: ${table.innerHTML.slice(0, 200)}`);
+    }
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth > clientWidth ? [...faults, `${scrollWidth - clientWidth} pixels too wide`] : faults;
   });
