@@ -70,12 +70,12 @@ export async function faultsOf(page: Page): Promise<string[]> {
     // A cell that spans a hidden column keeps room for it in every row.
     for (const table of document.querySelectorAll('table:not(:has([rowspan]))')) {
       const { right } = table.getBoundingClientRect();
-      const rowEnds = [...table.querySelectorAll('tr')].map((row) =>
-        Math.max(...[...row.cells].map((cell) => cell.getBoundingClientRect().right)),
+      const visibleRows = [...table.querySelectorAll('tr')].filter((row) => row.offsetHeight > 0);
+      const gaps = visibleRows.map(
+        (row) => right - Math.max(...[...row.cells].map((cell) => cell.getBoundingClientRect().right)),
       );
-      const gap = Math.round(right - Math.min(...rowEnds));
-      if (right > 0 && gap > 1)
-        faults.push(`${gap} pixels without a column: ${table.innerHTML.slice(0, 200)}`);
+      const gap = Math.round(Math.max(0, ...gaps));
+      if (gap > 1) faults.push(`${gap} pixels without a column: ${table.innerHTML.slice(0, 200)}`);
     }
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth > clientWidth ? [...faults, `${scrollWidth - clientWidth} pixels too wide`] : faults;

@@ -53,8 +53,8 @@ export async function countLinkUse(
 }
 
 /**
- * Binds the count of a request, for the booking's own transaction: a refused one does not count, and none slips by among several at
- * once. It counts by network, mail address and phone, so that nobody fills somebody's mailbox (MAIL-01).
+ * Binds the count of a request, for the booking's own transaction: a refused one does not count, and none slips by
+ * among several at once. It counts by network, mail address and phone, so that nobody fills somebody's mailbox (MAIL-01).
  */
 export const boundAcceptance = ({ context, address }: ApiRequest, values: Values, lowered: LoweredLimit) =>
   boundConsumption(
