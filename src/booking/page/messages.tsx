@@ -108,7 +108,8 @@ export function FailureNotice({ failure, onResend }: FailureNoticeProps) {
           {failure.others.map((message) => (
             <p key={message}>{message}</p>
           ))}
-          <p>{failure.saysWhen ? texts.kept : texts.retry}</p>
+          {/* Where a field is marked, the same request would be refused again. */}
+          <p>{failure.description && !failure.saysWhen ? texts.retry : texts.kept}</p>
         </>
       )}
       {(failure.kind === 'lost' || failure.kind === 'unanswered') && onResend && (
