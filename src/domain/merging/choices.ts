@@ -50,8 +50,8 @@ const sameValue = (field: Field, one: unknown, other: unknown): boolean =>
   (isEmpty(field, one) && isEmpty(field, other)) || JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether both records say the same of a field. */
-export const areEqual = ({ field, names }: MergeField, kept: Values, merged: Values): boolean =>
-  names.every((one) => sameValue(field, kept[one], merged[one]));
+export const areEqual = ({ field, names }: MergeField, keptRecord: Values, mergedRecord: Values): boolean =>
+  names.every((one) => sameValue(field, keptRecord[one], mergedRecord[one]));
 
 /** The precisions of a birth date; the most exact first. */
 const rankOf = (values: Values): number =>
@@ -62,34 +62,34 @@ const saysMore = (one: string, other: string): boolean =>
   one.length > other.length && one.includes(other.slice(1, -1));
 
 /** Chooses the fuller of two values; of two that say as much, that of the kept record. */
-export function fullerSide({ name, field }: MergeField, kept: Values, merged: Values): Side {
-  const [keptValue, mergedValue] = [kept[name], merged[name]];
+export function fullerSide({ name, field }: MergeField, keptRecord: Values, mergedRecord: Values): Side {
+  const [keptValue, mergedValue] = [keptRecord[name], mergedRecord[name]];
   if (saysNothing(field, mergedValue)) return 'kept';
   if (saysNothing(field, keptValue)) return 'merged';
   if (field.kind === 'list')
     return joinLists(keptValue, mergedValue).length > entriesOf(keptValue).length ? 'both' : 'kept';
-  if (field.precision) return rankOf(merged) < rankOf(kept) ? 'merged' : 'kept';
+  if (field.precision) return rankOf(mergedRecord) < rankOf(keptRecord) ? 'merged' : 'kept';
   const isText = field.kind === 'text' || field.kind === 'multiline';
   return isText && saysMore(plain(mergedValue), plain(keptValue)) ? 'merged' : 'kept';
 }
 
 /** Whether two lists can be joined to a longer one. */
-export const canJoin = ({ name, field }: MergeField, kept: Values, merged: Values): boolean =>
+export const canJoin = ({ name, field }: MergeField, keptRecord: Values, mergedRecord: Values): boolean =>
   field.kind === 'list' &&
-  joinLists(kept[name], merged[name]).length >
-    Math.max(entriesOf(kept[name]).length, entriesOf(merged[name]).length);
+  joinLists(keptRecord[name], mergedRecord[name]).length >
+    Math.max(entriesOf(keptRecord[name]).length, entriesOf(mergedRecord[name]).length);
 
 /** The values of the kept record that the choices change. */
 export function chosenValues(
   choices: Readonly<Record<string, Side>>,
-  kept: Values,
-  merged: Values,
+  keptRecord: Values,
+  mergedRecord: Values,
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const { name, names } of MERGE_FIELDS) {
     const side = choices[name] ?? 'kept';
-    if (side === 'both') values[name] = joinLists(kept[name], merged[name]);
-    if (side === 'merged') for (const one of names) values[one] = merged[one] ?? null;
+    if (side === 'both') values[name] = joinLists(keptRecord[name], mergedRecord[name]);
+    if (side === 'merged') for (const one of names) values[one] = mergedRecord[one] ?? null;
   }
   return values;
 }

@@ -17,7 +17,7 @@ export interface ChangeLine extends ChangeCursor {
   readonly record: number;
   readonly action: 'insert' | 'update' | 'delete';
   /** The record in which a deleted one was merged. */
-  readonly kept: number | null;
+  readonly keptId: number | null;
 }
 
 /**
@@ -41,7 +41,8 @@ export const readChanges = (
   run(
     reader,
     bind<ChangeLine>(sql`
-      select transaction::text as transaction, line::text as line, table_name as "table", record_id as record, action, kept
+      select transaction::text as transaction, line::text as line, table_name as "table", record_id as record, action,
+        kept as "keptId"
       from record_changes
       where (transaction, line) > (${transaction}::xid8, ${line}::bigint)
         and transaction < pg_snapshot_xmin(pg_current_snapshot())

@@ -34,12 +34,12 @@ const linkAfter = (cursor: ChangeCursor, itemsPerPage: string | null): string =>
   `${PATH}?${new URLSearchParams({ ...(itemsPerPage && { itemsPerPage }), after: writeCursor(cursor) })}`;
 
 /** A line as a caller reads it: the link of the record and what became of it. */
-function memberOf(entity: Entity, { record, action, kept }: ChangeLine) {
+function memberOf(entity: Entity, { record, action, keptId }: ChangeLine) {
   return {
     '@id': iriOf(entity, record),
     '@type': entity.name,
-    kind: kept === null ? KINDS[action] : 'merged',
-    ...(kept !== null && { mergedInto: iriOf(entity, kept) }),
+    kind: keptId === null ? KINDS[action] : 'merged',
+    ...(keptId !== null && { mergedInto: iriOf(entity, keptId) }),
   };
 }
 

@@ -29,7 +29,7 @@ interface NoRecordProps {
 export function NoRecord({ title, error, onRetry }: NoRecordProps) {
   const { status, body } = failureOf(error);
   if (title !== undefined && status === 404) return <Unknown />;
-  if (title !== undefined && status === 301) return <Merged kept={String(body?.kept)} />;
+  if (title !== undefined && status === 301) return <Merged keptId={String(body?.kept)} />;
   return (
     <>
       {title !== undefined && <Title title={title} />}
@@ -43,16 +43,16 @@ export function NoRecord({ title, error, onRetry }: NoRecordProps) {
 }
 
 /** Says that this record was merged, and redirects to the kept record (VET-18). */
-function Merged({ kept }: { readonly kept: string }) {
+function Merged({ keptId }: { readonly keptId: string }) {
   const notify = useNotify();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const address = pathname.replace(/^(\/\w+)\/\d+/, `$1/${kept}`);
-  const [, merged] = /^\/\w+\/(\d+)/.exec(pathname) ?? [];
+  const address = pathname.replace(/^(\/\w+)\/\d+/, `$1/${keptId}`);
+  const [, mergedId] = /^\/\w+\/(\d+)/.exec(pathname) ?? [];
   useEffect(() => {
-    notify('layout.errors.mergedInto', { type: 'info', messageArgs: { id: merged, kept } });
+    notify('layout.errors.mergedInto', { type: 'info', messageArgs: { id: mergedId, kept: keptId } });
     navigate(address + search, { replace: true });
-  }, [notify, navigate, merged, kept, address, search]);
+  }, [notify, navigate, mergedId, keptId, address, search]);
   return <RecordSkeleton />;
 }
 

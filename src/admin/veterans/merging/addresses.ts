@@ -1,3 +1,3 @@
 /** The address of the page that joins another record to one, as react-admin sees it (VET-18). */
-export const mergeAddress = (kept: number | string, other?: number | string): string =>
-  `/veterans/${kept}/show/fusion${other === undefined ? '' : `?avec=${other}`}`;
+export const mergeAddress = (keptId: number | string, other?: number | string): string =>
+  `/veterans/${keptId}/show/fusion${other === undefined ? '' : `?avec=${other}`}`;

@@ -26,7 +26,7 @@ export function EqualFields({ fields, record }: EqualFieldsProps) {
         <Box key={of.name} sx={{ ...MERGE_GRID, py: 0.5 }}>
           <Typography color="textSecondary">{translate(`resources.veterans.fields.${of.name}`)}</Typography>
           <Typography component="div" sx={{ gridColumn: { sm: '2 / -1' }, overflowWrap: 'anywhere' }}>
-            <MergeValue of={of} kept={record} merged={record} side="kept" />
+            <MergeValue of={of} keptRecord={record} mergedRecord={record} side="kept" />
           </Typography>
         </Box>
       ))}

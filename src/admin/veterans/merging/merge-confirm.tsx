@@ -11,10 +11,10 @@ interface MergeConfirmProps extends PairProps {
 }
 
 /** Asks before two records become one. */
-export function MergeConfirm({ kept, merged, busy, onClose, onConfirm }: MergeConfirmProps) {
+export function MergeConfirm({ keptRecord, mergedRecord, busy, onClose, onConfirm }: MergeConfirmProps) {
   const translate = useTranslate();
-  const { counted = [] } = useMoves({ merged });
-  const ids = { kept: String(kept.id), merged: String(merged.id) };
+  const { counted = [] } = useMoves({ mergedRecord });
+  const ids = { kept: String(keptRecord.id), merged: String(mergedRecord.id) };
   return (
     <ConfirmDialog
       open

@@ -15,9 +15,12 @@ import { Moves } from './moves.tsx';
 import { useMerge } from './use-merge.ts';
 
 /** Both records side by side, field by field, and the button that joins them (VET-18). */
-export function MergeForm({ kept, merged }: PairProps) {
+export function MergeForm({ keptRecord, mergedRecord }: PairProps) {
   const translate = useTranslate();
-  const { fields, choices, choose, merge, isPending, failure, errors } = useMerge({ kept, merged });
+  const { fields, choices, choose, merge, isPending, failure, errors } = useMerge({
+    keptRecord,
+    mergedRecord,
+  });
   const [asking, setAsking] = useState(false);
   // Once it is answered, the page itself says what was refused.
   useEffect(() => {
@@ -26,7 +29,7 @@ export function MergeForm({ kept, merged }: PairProps) {
   return (
     <Card sx={{ p: { xs: 2, md: 3 }, maxWidth: 1100 }}>
       {failure && <Failure failure={failure} />}
-      <Heads kept={kept} merged={merged} />
+      <Heads keptRecord={keptRecord} mergedRecord={mergedRecord} />
       <Typography color="textSecondary" sx={{ my: 1.5 }}>
         {fields.length > 0
           ? `${translate('merging.differences', { smart_count: fields.length })}. ${translate('merging.intro')}`
@@ -36,30 +39,30 @@ export function MergeForm({ kept, merged }: PairProps) {
         <MergeRow
           key={of.name}
           of={of}
-          kept={kept}
-          merged={merged}
+          keptRecord={keptRecord}
+          mergedRecord={mergedRecord}
           side={choices[of.name] ?? 'kept'}
           disabled={isPending}
           error={of.names.map((name) => errorText(errors[name])).find(Boolean)}
           onChoose={(side) => choose(of.name, side)}
         />
       ))}
-      <EqualFields fields={MERGE_FIELDS.filter((of) => !fields.includes(of))} record={kept} />
-      <Moves kept={kept} merged={merged} />
+      <EqualFields fields={MERGE_FIELDS.filter((of) => !fields.includes(of))} record={keptRecord} />
+      <Moves keptRecord={keptRecord} mergedRecord={mergedRecord} />
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3, '& > *': { flexGrow: { xs: 1, sm: 0 } } }}
       >
         <BusyButton busy={isPending} onClick={() => setAsking(true)}>
           {translate('merging.submit')}
         </BusyButton>
-        <Button component={LinkBase} to={mergeAddress(kept.id)} disabled={isPending}>
+        <Button component={LinkBase} to={mergeAddress(keptRecord.id)} disabled={isPending}>
           {translate('merging.other')}
         </Button>
       </Box>
       {asking && (
         <MergeConfirm
-          kept={kept}
-          merged={merged}
+          keptRecord={keptRecord}
+          mergedRecord={mergedRecord}
           busy={isPending}
           onClose={() => setAsking(false)}
           onConfirm={merge}
@@ -104,21 +107,21 @@ function Failure({ failure }: { readonly failure: Error & { readonly status?: nu
 }
 
 /** The head of each column: which record stays, and which becomes a part of it. */
-function Heads({ kept, merged }: PairProps) {
+function Heads({ keptRecord, mergedRecord }: PairProps) {
   const translate = useTranslate();
   return (
     <Box sx={MERGE_GRID}>
       <Box sx={{ display: { xs: 'none', sm: 'block' } }} />
-      <Head part="kept" record={kept} />
-      <Head part="merged" record={merged}>
+      <Head part="kept" record={keptRecord} />
+      <Head part="merged" record={mergedRecord}>
         <Button
           size="small"
           startIcon={<SwapIcon />}
           component={LinkBase}
-          to={mergeAddress(merged.id, kept.id)}
+          to={mergeAddress(mergedRecord.id, keptRecord.id)}
           sx={{ mt: 0.5, textAlign: 'left' }}
         >
-          {translate('merging.swap', { id: String(merged.id) })}
+          {translate('merging.swap', { id: String(mergedRecord.id) })}
         </Button>
       </Head>
     </Box>

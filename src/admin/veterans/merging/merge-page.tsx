@@ -44,5 +44,5 @@ function Pair({ record, other }: MergingProps & { readonly other: string }) {
     );
   if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
   if (isPending || !data) return <RecordSkeleton />;
-  return <MergeForm kept={record} merged={data} />;
+  return <MergeForm keptRecord={record} mergedRecord={data} />;
 }

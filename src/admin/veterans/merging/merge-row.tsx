@@ -6,8 +6,8 @@ import type { VeteranRecord } from '../../data-provider/records.ts';
 import { MergeValue } from './merge-value.tsx';
 
 export interface PairProps {
-  readonly kept: VeteranRecord;
-  readonly merged: VeteranRecord;
+  readonly keptRecord: VeteranRecord;
+  readonly mergedRecord: VeteranRecord;
 }
 
 interface MergeRowProps extends PairProps {
@@ -30,10 +30,12 @@ export const MERGE_GRID = {
 } as const;
 
 /** A field in which two records differ: one of the values is chosen, or both lists. */
-export function MergeRow({ of, kept, merged, side, disabled, error, onChoose }: MergeRowProps) {
+export function MergeRow({ of, keptRecord, mergedRecord, side, disabled, error, onChoose }: MergeRowProps) {
   const translate = useTranslate();
   const id = useId();
-  const sides: Side[] = canJoin(of, kept, merged) ? ['kept', 'merged', 'both'] : ['kept', 'merged'];
+  const sides: Side[] = canJoin(of, keptRecord, mergedRecord)
+    ? ['kept', 'merged', 'both']
+    : ['kept', 'merged'];
   return (
     <Box
       role="radiogroup"
@@ -55,7 +57,7 @@ export function MergeRow({ of, kept, merged, side, disabled, error, onChoose }: 
           label={
             <>
               {one === 'both' && <strong>{translate('merging.both')} : </strong>}
-              <MergeValue of={of} kept={kept} merged={merged} side={one} />
+              <MergeValue of={of} keptRecord={keptRecord} mergedRecord={mergedRecord} side={one} />
             </>
           }
           sx={{

@@ -8,8 +8,8 @@ import { ReferenceName } from '../../ui/fields/reference-name.tsx';
 
 interface MergeValueProps {
   readonly of: MergeField;
-  readonly kept: VeteranRecord;
-  readonly merged: VeteranRecord;
+  readonly keptRecord: VeteranRecord;
+  readonly mergedRecord: VeteranRecord;
   readonly side: Side;
 }
 
@@ -21,10 +21,10 @@ const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The value of a field in one of two records, or both lists joined. */
-export function MergeValue({ of, kept, merged, side }: MergeValueProps) {
+export function MergeValue({ of, keptRecord, mergedRecord, side }: MergeValueProps) {
   const translate = useTranslate();
   const { name, field } = of;
-  const record = side === 'merged' ? merged : kept;
+  const record = side === 'merged' ? mergedRecord : keptRecord;
   const value = valueIn(record, name);
   if (isBlank(value) && side !== 'both')
     return (
@@ -33,7 +33,7 @@ export function MergeValue({ of, kept, merged, side }: MergeValueProps) {
       </Box>
     );
   if (field.kind === 'list') {
-    const other = valueIn(merged, name);
+    const other = valueIn(mergedRecord, name);
     return (
       <Box component="span" sx={{ whiteSpace: 'pre-line' }} dir="auto">
         {listText(side === 'both' ? joinLists(value, other) : joinLists(value, []))}

@@ -8,26 +8,26 @@ import { ErrorView } from '../../ui/records/error-view.tsx';
 import type { PairProps } from './merge-row.tsx';
 
 /** Returns what belongs to the merged record, counted in words; undefined while it is being read. */
-export function useMoves({ merged }: Pick<PairProps, 'merged'>) {
+export function useMoves({ mergedRecord }: Pick<PairProps, 'mergedRecord'>) {
   const provider = useDataProvider<AppDataProvider>();
   const { data, error, refetch } = useQuery({
-    queryKey: ['veteranBelongings', merged.id],
-    queryFn: ({ signal }) => provider.veteranBelongings(merged.id, signal),
+    queryKey: ['veteranBelongings', mergedRecord.id],
+    queryFn: ({ signal }) => provider.veteranBelongings(mergedRecord.id, signal),
   });
   const counted = data?.map(({ resource, count }) => countedRecords(resource, count));
   return { counted, error, refetch };
 }
 
 /** Everything that the kept record receives beside the chosen values. */
-export function Moves({ kept, merged }: PairProps) {
+export function Moves({ keptRecord, mergedRecord }: PairProps) {
   const translate = useTranslate();
   const id = useId();
-  const { counted, error, refetch } = useMoves({ merged });
+  const { counted, error, refetch } = useMoves({ mergedRecord });
   if (error) return <ErrorView error={error} onRetry={() => void refetch()} />;
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 3, minHeight: 56 }}>
       <Typography id={id} variant="h3">
-        {translate('merging.moves', { id: String(kept.id) })}
+        {translate('merging.moves', { id: String(keptRecord.id) })}
       </Typography>
       {counted && (
         <Typography role="status">

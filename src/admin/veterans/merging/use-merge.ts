@@ -13,28 +13,28 @@ import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import type { PairProps } from './merge-row.tsx';
 
 /** The choices of a merge, and the merge itself. */
-export function useMerge({ kept, merged }: PairProps) {
+export function useMerge({ keptRecord, mergedRecord }: PairProps) {
   const notify = useNotify();
   const navigate = useNavigate();
   const refresh = useRefresh();
   const [changedSides, setChangedSides] = useState<Readonly<Record<string, Side>>>({});
   const [create, { isPending, error, reset }] = useCreate<HydraRecord, Error>();
-  const fields = MERGE_FIELDS.filter((of) => !areEqual(of, kept, merged));
+  const fields = MERGE_FIELDS.filter((of) => !areEqual(of, keptRecord, mergedRecord));
   const choices: Record<string, Side> = Object.fromEntries(
-    fields.map((of) => [of.name, changedSides[of.name] ?? fullerSide(of, kept, merged)]),
+    fields.map((of) => [of.name, changedSides[of.name] ?? fullerSide(of, keptRecord, mergedRecord)]),
   );
   const merge = useOneAtATime(async () => {
     const data = {
-      kept: kept['@id'],
-      merged: merged.id,
-      keptVersion: versionOf(kept),
-      mergedVersion: versionOf(merged),
-      values: chosenValues(choices, kept, merged),
+      kept: keptRecord['@id'],
+      merged: mergedRecord.id,
+      keptVersion: versionOf(keptRecord),
+      mergedVersion: versionOf(mergedRecord),
+      values: chosenValues(choices, keptRecord, mergedRecord),
     };
     await create('veteranMerges', { data }, { returnPromise: true });
     notify('merging.done', { type: 'success' });
     refresh();
-    navigate(`/veterans/${kept.id}/show`, { replace: true });
+    navigate(`/veterans/${keptRecord.id}/show`, { replace: true });
   });
   const { values: errors = {} }: { values?: Record<string, string> } = failureOf(error).body?.errors ?? {};
   return {

@@ -31,14 +31,16 @@ async function recordsOfLines(
   const idOfLine = (line: ReadLine) => numberOf(line) ?? former.get(formerNumberOf(line) ?? '') ?? 0;
   const numbers = [...new Set(lines.map(idOfLine).filter((id) => id > 0))];
   if (numbers.length === 0) return () => undefined;
-  const { merged, kept } = veteranMerges;
-  const merges = await reader.select({ merged, kept }).from(veteranMerges).where(inArray(merged, numbers));
-  const keptOf = new Map(merges.map((merge) => [merge.merged, merge.kept]));
-  const ids = [...new Set([...numbers, ...keptOf.values()])];
+  const merges = await reader
+    .select({ mergedId: veteranMerges.merged, keptId: veteranMerges.kept })
+    .from(veteranMerges)
+    .where(inArray(veteranMerges.merged, numbers));
+  const keptIds = new Map(merges.map(({ mergedId, keptId }) => [mergedId, keptId]));
+  const ids = [...new Set([...numbers, ...keptIds.values()])];
   const rows = await reader.select().from(veterans).where(inArray(veterans.id, ids));
   const readable = rows.filter(({ restrictedDate }) => restrictedDate === null || opensRestricted);
   const byId = new Map(readable.map((row) => [row.id, row]));
-  return (line) => byId.get(idOfLine(line)) ?? byId.get(keptOf.get(idOfLine(line)) ?? 0);
+  return (line) => byId.get(idOfLine(line)) ?? byId.get(keptIds.get(idOfLine(line)) ?? 0);
 }
 
 const missingRecord = (field: string, line: ReadLine): string => {

@@ -56,7 +56,7 @@ async function auditedRecords(tx: Transaction, person: Person): Promise<Readonly
     ['appointments', new Set(person.appointments)],
     ['queue_entries', new Set(person.queueEntries)],
   ]);
-  const numbers = [...person.veterans, ...person.merged];
+  const numbers = [...person.veterans, ...person.mergedVeterans];
   const { rows } = await tx.execute<{ table_name: string; record_id: number }>(sql`
     select distinct table_name, record_id from unnest(${ints(numbers)}) as number,
       veteran_writes(number, ${strings(AUDITED)})`);
@@ -209,7 +209,7 @@ export async function erasePerson(
     ownTexts: [...person.ownTexts, ...(await rareNames(tx, person.lastNames))],
   };
   const { rows } = await tx.execute<{ lines: number }>(
-    sql`select empty_looks(${ints([...ids, ...person.merged])}, ${termsOf(wholePerson)}) as lines`,
+    sql`select empty_looks(${ints([...ids, ...person.mergedVeterans])}, ${termsOf(wholePerson)}) as lines`,
   );
   // A folder has no transaction; what goes although the rest fails is a copy of a mail.
   await removeMailsNaming(context.settings, person.ownTexts);
@@ -238,7 +238,10 @@ async function emptyNotes(tx: Transaction, person: Person): Promise<void> {
     .where(
       and(
         isNotNull(privacyRequests.note),
-        or(of('Veteran', [...person.veterans, ...person.merged]), of('Appointment', person.appointments)),
+        or(
+          of('Veteran', [...person.veterans, ...person.mergedVeterans]),
+          of('Appointment', person.appointments),
+        ),
       ),
     );
 }

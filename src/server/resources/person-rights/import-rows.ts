@@ -13,9 +13,9 @@ const became = (kind: ImportKindName, ids: readonly number[]): SQL =>
 
 /** The condition of these rows. The query must join their import. */
 export const isOfPerson = (person: Person): SQL => sql`(
-  ${became('veterans', [...person.veterans, ...person.merged])}
+  ${became('veterans', [...person.veterans, ...person.mergedVeterans])}
   or ${became('appointments', person.appointments)}
-  or (${rows.details} ->> 'veteran')::int = any(${ints([...person.veterans, ...person.merged])})
+  or (${rows.details} ->> 'veteran')::int = any(${ints([...person.veterans, ...person.mergedVeterans])})
   or names_person(${rows.cells}, ${sql.param([...person.ownTexts])}::text[], '{}', '{}'))`;
 
 /** Returns the number of these rows. */

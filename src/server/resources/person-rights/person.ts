@@ -11,7 +11,7 @@ export interface Person {
   /** The records that still exist. */
   readonly veterans: readonly number[];
   /** The numbers of the records that were merged into them. */
-  readonly merged: readonly number[];
+  readonly mergedVeterans: readonly number[];
   readonly appointments: readonly number[];
   readonly queueEntries: readonly number[];
   /** Texts that belong to this person only: mail addresses, phone and card numbers. */
@@ -80,7 +80,7 @@ export async function findPerson(reader: Reader, from: PersonRecords): Promise<P
   const records = await reader.select().from(veterans).where(isOneOf(veterans.id, from.veterans));
   const ids = records.map(({ id }) => id);
   const merges = await reader
-    .select({ merged: veteranMerges.merged, undo: veteranMerges.undo })
+    .select({ mergedId: veteranMerges.merged, undo: veteranMerges.undo })
     .from(veteranMerges)
     .where(isOneOf(veteranMerges.kept, ids));
   const mergedRows = merges.flatMap(({ undo }) => undo?.removed.veterans ?? []);
@@ -120,7 +120,7 @@ export async function findPerson(reader: Reader, from: PersonRecords): Promise<P
   const namedRows = [...names, ...visits, ...requests];
   return {
     veterans: ids,
-    merged: merges.map(({ merged }) => merged),
+    mergedVeterans: merges.map(({ mergedId }) => mergedId),
     appointments: visitIds,
     queueEntries: requests.map(({ id }) => id),
     ownTexts: texts([...records, ...mergedRows, ...visits, ...requests].flatMap(ownTextsOf), MIN_OWN_LENGTH),
@@ -164,7 +164,7 @@ export async function marksOf(reader: Reader, person: Person): Promise<PrivacyMa
     return rows.map(({ id, created }): [number, string] => [id, created]);
   };
   const createdByNumber: [number, string][] = [];
-  for (const id of person.merged) {
+  for (const id of person.mergedVeterans) {
     // The audit log has the record as it was when it was deleted.
     const { rows } = await reader.execute<{ created: string }>(sql`
       select ${createdText(sql`(changes ->> 'created_date')::timestamptz`)} as created

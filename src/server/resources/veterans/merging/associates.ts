@@ -15,8 +15,8 @@ interface LockedRow {
 }
 
 interface Pair {
-  readonly kept: number;
-  readonly merged: number;
+  readonly keptId: number;
+  readonly mergedId: number;
 }
 
 const associateOf = (rows: readonly LockedRow[], id: number): number | null =>
@@ -28,12 +28,12 @@ const associateOf = (rows: readonly LockedRow[], id: number): number | null =>
  */
 export function chooseAssociate(
   rows: readonly LockedRow[],
-  { kept, merged }: Pair,
+  { keptId, mergedId }: Pair,
   link: unknown,
 ): number | null {
-  const possible = [kept, merged].flatMap((id) => {
+  const possible = [keptId, mergedId].flatMap((id) => {
     const associate = associateOf(rows, id);
-    return associate === null || associate === kept || associate === merged ? [] : [associate];
+    return associate === null || associate === keptId || associate === mergedId ? [] : [associate];
   });
   if (link === undefined) return possible[0] ?? null;
   const value = normalize(veteran.fields.associate, link);
@@ -48,12 +48,12 @@ export function chooseAssociate(
 export async function moveAssociates(
   tx: Transaction,
   rows: readonly LockedRow[],
-  { kept, merged }: Pair,
+  { keptId, mergedId }: Pair,
   associateId: number | null,
 ): Promise<AssociateChange[]> {
   const changes = rows
-    .filter(({ id }) => id !== kept && id !== merged)
-    .map(({ id, associate }) => ({ id, before: associate, after: id === associateId ? kept : null }))
+    .filter(({ id }) => id !== keptId && id !== mergedId)
+    .map(({ id, associate }) => ({ id, before: associate, after: id === associateId ? keptId : null }))
     .filter(({ before, after }) => before !== after);
   for (const { id, after } of changes)
     await tx.update(table).set({ associate: after }).where(eq(table.id, id));

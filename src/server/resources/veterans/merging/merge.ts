@@ -32,8 +32,8 @@ const DAY_MS = 86_400_000;
 interface MergeRequest {
   /** The link as it was sent. */
   readonly keptLink: unknown;
-  readonly kept: number;
-  readonly merged: number;
+  readonly keptId: number;
+  readonly mergedId: number;
   readonly keptVersion: number;
   readonly mergedVersion: number;
   readonly values: Values;
@@ -43,8 +43,8 @@ function readMerge(body: Values, context: ApiContext): MergeRequest {
   const values = readValues(veteranMerge, body, context);
   return {
     keptLink: values.kept,
-    kept: idOf(values.kept) ?? 0,
-    merged: Number(values.merged),
+    keptId: idOf(values.kept) ?? 0,
+    mergedId: Number(values.merged),
     keptVersion: Number(values.keptVersion),
     mergedVersion: Number(values.mergedVersion),
     values: values.values ?? {},
@@ -59,20 +59,22 @@ async function lockPair(
   { caller }: ApiRequest,
   mergeRequest: MergeRequest,
 ): Promise<LockedRows> {
-  const { kept, merged, keptLink, keptVersion, mergedVersion } = mergeRequest;
-  const rows = await lockWithAssociates(tx, [kept, merged]);
+  const { keptId, mergedId, keptLink, keptVersion, mergedVersion } = mergeRequest;
+  const rows = await lockWithAssociates(tx, [keptId, mergedId]);
   const links = { kept: keptLink };
   const violations = await brokenReferences(tx, [['kept', veteranMerge.fields.kept]], links, caller);
-  if (!rows.some(({ id }) => id === merged))
-    violations.push(await missingLink(tx, veteran, 'merged', merged));
+  if (!rows.some(({ id }) => id === mergedId))
+    violations.push(await missingLink(tx, veteran, 'merged', mergedId));
   if (violations.length > 0) throw ruleViolations(violations);
   // A merge would spread what is only to be kept, or end the restriction (SEC-07).
-  const restricted = rows.find(({ id, restrictedDate }) => restrictedDate && (id === kept || id === merged));
+  const restricted = rows.find(
+    ({ id, restrictedDate }) => restrictedDate && (id === keptId || id === mergedId),
+  );
   if (restricted)
     throw new ApiError(409, fill(privacyTexts.restriction.merge, { id: String(restricted.id) }));
   for (const [id, version] of [
-    [kept, keptVersion],
-    [merged, mergedVersion],
+    [keptId, keptVersion],
+    [mergedId, mergedVersion],
   ])
     if (rows.find((row) => row.id === id)?.version !== version)
       throw new ApiError(412, fill(texts.mergeStale, { id: String(id) }));
@@ -93,10 +95,10 @@ async function storedRow(tx: Transaction, id: number): Promise<StoredRow> {
 async function saveValues(
   tx: Transaction,
   request: ApiRequest,
-  { kept, values }: MergeRequest,
+  { keptId, values }: MergeRequest,
   { associate, formerNumber }: { readonly associate: number | null; readonly formerNumber: unknown },
 ): Promise<void> {
-  const previous = requiredValue(await lockRecord(tx, veterans, kept));
+  const previous = requiredValue(await lockRecord(tx, veterans, keptId));
   const as: Resource = {
     ...veterans,
     beforeWrite: async ({ columns }) => {
@@ -119,19 +121,19 @@ async function join(
   mergeRequest: MergeRequest,
   rows: LockedRows,
 ): Promise<MergeUndo> {
-  const { kept, merged } = mergeRequest;
+  const { keptId, mergedId } = mergeRequest;
   const associate = chooseAssociate(rows, mergeRequest, mergeRequest.values.associate);
-  const [before, removedRow] = [await storedRow(tx, kept), await storedRow(tx, merged)];
+  const [before, removedRow] = [await storedRow(tx, keptId), await storedRow(tx, mergedId)];
   const associates = await moveAssociates(tx, rows, mergeRequest, associate);
-  const relations = await removeUnmovable(tx, { from: merged, to: kept });
-  const doubles = await moveDismissed(tx, { from: merged, to: kept });
-  const movedRecords = await moveAll(tx, { from: merged, to: kept });
+  const relations = await removeUnmovable(tx, { from: mergedId, to: keptId });
+  const doubles = await moveDismissed(tx, { from: mergedId, to: keptId });
+  const movedRecords = await moveAll(tx, { from: mergedId, to: keptId });
   await saveValues(tx, request, mergeRequest, { associate, formerNumber: removedRow.former_number });
   // A reference that was not moved refuses this.
-  await tx.delete(table).where(eq(table.id, merged));
+  await tx.delete(table).where(eq(table.id, mergedId));
   return {
     before,
-    after: await storedRow(tx, kept),
+    after: await storedRow(tx, keptId),
     removed: {
       veterans: [removedRow],
       veteran_relations: relations,
@@ -153,7 +155,7 @@ export async function merge(request: ApiRequest, resource: Resource): Promise<An
     // The merge is inserted first: a trigger lets notes and documents change their record only along a merge.
     const newMerges = await tx
       .insert(veteranMerges)
-      .values({ merged: mergeRequest.merged, kept: mergeRequest.kept, undoUntil })
+      .values({ merged: mergeRequest.mergedId, kept: mergeRequest.keptId, undoUntil })
       .returning({ id: veteranMerges.id });
     const { id } = firstRow(newMerges);
     const undo = await join(tx, request, mergeRequest, rows);

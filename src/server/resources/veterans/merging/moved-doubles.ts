@@ -32,11 +32,15 @@ export async function moveDismissed(
 }
 
 /** Proposes doubles again that a merge dismissed, and has the record compared anew. */
-export async function proposeAgain(tx: Transaction, kept: number, carried: readonly number[]): Promise<void> {
+export async function proposeAgain(
+  tx: Transaction,
+  keptId: number,
+  carried: readonly number[],
+): Promise<void> {
   if (carried.length > 0)
     await tx
       .update(table)
       .set({ dismissed: false })
       .where(inArray(table.id, [...carried]));
-  await tx.insert(veteransToCompare).values({ veteran: kept });
+  await tx.insert(veteransToCompare).values({ veteran: keptId });
 }

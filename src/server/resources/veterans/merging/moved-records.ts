@@ -79,7 +79,7 @@ export async function moveBack(tx: Transaction, moved: readonly MovedRecords[], 
 export async function changedSince(
   tx: Transaction,
   moved: readonly MovedRecords[],
-  kept: number,
+  keptId: number,
 ): Promise<{ readonly entity: Entity; readonly ids: readonly number[] }[]> {
   const changedRecords: { entity: Entity; ids: number[] }[] = [];
   for (const records of moved) {
@@ -87,7 +87,7 @@ export async function changedSince(
     const rows = await tx
       .select({ id: table.id, version: table.version })
       .from(table)
-      .where(and(isOneOf(table.id, idsOf(records)), eq(column, kept)))
+      .where(and(isOneOf(table.id, idsOf(records)), eq(column, keptId)))
       .orderBy(table.id)
       .for('no key update');
     const versions = new Map(rows.map(({ id, version }) => [Number(id), Number(version)]));

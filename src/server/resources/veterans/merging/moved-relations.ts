@@ -33,11 +33,11 @@ export async function removeUnmovable(tx: Transaction, move: Move): Promise<Stor
 export async function missingPeople(
   tx: Transaction,
   removed: readonly StoredRow[],
-  merged: number,
+  mergedId: number,
 ): Promise<number[]> {
   const people = removed
     .flatMap((row) => [Number(row.veteran_id), Number(row.related_id)])
-    .filter((id) => id !== merged);
+    .filter((id) => id !== mergedId);
   if (people.length === 0) return [];
   const { rows } = await tx.execute<{ person: number }>(sql`
     select distinct person from unnest(${sql.param(people)}::int[]) as person

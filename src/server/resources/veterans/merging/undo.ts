@@ -28,8 +28,8 @@ import { missingPeople } from './moved-relations.ts';
 
 interface Undoing {
   readonly id: number;
-  readonly merged: number;
-  readonly kept: number;
+  readonly mergedId: number;
+  readonly keptId: number;
   readonly undo: MergeUndo;
 }
 
@@ -67,13 +67,13 @@ async function missingReferences(tx: Transaction, record: StoredRow): Promise<st
 }
 
 /** The record that has the merged record's number of the old system by now (VET-19). */
-async function numberTaken(tx: Transaction, { kept, undo }: Undoing): Promise<string[]> {
+async function numberTaken(tx: Transaction, { keptId, undo }: Undoing): Promise<string[]> {
   const { former_number: number } = undo.removed.veterans[0];
   if (typeof number !== 'string') return [];
   const owners = await tx
     .select({ id: table.id })
     .from(table)
-    .where(and(eq(table.formerNumber, number), ne(table.id, kept)));
+    .where(and(eq(table.formerNumber, number), ne(table.id, keptId)));
   return owners.map((owner) => fill(changes.formerNumber, { number, id: String(owner.id) }));
 }
 
@@ -81,17 +81,17 @@ type LockedRows = Awaited<ReturnType<typeof lockWithAssociates>>;
 
 /** Everything that keeps a merge from being undone, in words. */
 async function obstacles(tx: Transaction, undoing: Undoing, locked: LockedRows): Promise<string[]> {
-  const { merged, kept, undo } = undoing;
-  if (undo.before.id !== kept) return [changes.keptMerged];
+  const { mergedId, keptId, undo } = undoing;
+  if (undo.before.id !== keptId) return [changes.keptMerged];
   const { rows } = await tx.execute<{ now: StoredRow }>(
-    sql`select to_jsonb(${table}) as now from ${table} where ${table.id} = ${kept}`,
+    sql`select to_jsonb(${table}) as now from ${table} where ${table.id} = ${keptId}`,
   );
   const fields = rows[0] ? changedFields(rows[0].now, undo.after) : [];
-  const changedSinceMove = await changedSince(tx, undo.moved, kept);
+  const changedSinceMove = await changedSince(tx, undo.moved, keptId);
   const associates = undo.associates.filter(
     ({ id, after }) => locked.find((row) => row.id === id)?.associate !== after,
   );
-  const people = await missingPeople(tx, undo.removed.veteran_relations, merged);
+  const people = await missingPeople(tx, undo.removed.veteran_relations, mergedId);
   return [
     ...(fields.length > 0 ? [fill(changes.kept, { fields: fields.join(', ') })] : []),
     ...changedSinceMove.map(({ entity, ids }) =>
@@ -119,21 +119,21 @@ async function insertStored(tx: Transaction, of: PgTable, rows: readonly StoredR
 }
 
 /** Puts both records back as they were, with all that belonged to each. */
-async function restore(tx: Transaction, { id, merged, kept, undo }: Undoing): Promise<void> {
+async function restore(tx: Transaction, { id, mergedId, keptId, undo }: Undoing): Promise<void> {
   // A trigger gives what comes back its author, its dates and its version.
   await tx.execute(sql`select set_config('app.restored_merge', ${String(id)}, true)`);
   await insertStored(tx, table, undo.removed.veterans);
-  await moveBack(tx, undo.moved, merged);
+  await moveBack(tx, undo.moved, mergedId);
   await insertStored(tx, veteranRelations, undo.removed.veteran_relations);
   await insertStored(tx, veteranDoubles, undo.removed.veteran_doubles ?? []);
-  await proposeAgain(tx, kept, undo.carried ?? []);
+  await proposeAgain(tx, keptId, undo.carried ?? []);
   for (const { id: other, before } of undo.associates)
     await tx.update(table).set({ associate: before }).where(eq(table.id, other));
   if (undo.before.version !== undo.after.version) {
     const columns = names(contentColumns());
     await tx.execute(sql`update ${table} set (${columns}) = (
       select ${columns} from jsonb_populate_record(null::${table}, ${JSON.stringify(undo.before)}::jsonb)
-    ) where ${table.id} = ${kept}`);
+    ) where ${table.id} = ${keptId}`);
   }
   await tx.delete(veteranMerges).where(eq(veteranMerges.id, id));
 }
@@ -163,7 +163,7 @@ export async function undoMerge(request: ApiRequest, resource: Resource): Promis
       const merge = await readMerge(tx);
       if (!merge?.undo || (merge.undoUntil?.getTime() ?? 0) < request.context.clock().getTime())
         throw new ApiError(409, fill(texts.mergeTooOld, { days: MERGE_UNDO_DAYS }));
-      const undoing = { ...merge, undo: merge.undo };
+      const undoing = { id, mergedId: merge.merged, keptId: merge.kept, undo: merge.undo };
       const what = await obstacles(tx, undoing, locked);
       if (what.length > 0)
         throw new ApiError(409, fill(texts.mergeChanged, { what: what.join(' ; ') }), {
