@@ -53,7 +53,7 @@ const FirstPasswordForm = ({ username, token, onDead }: FirstPasswordFormProps) 
     texts={texts}
     send={({ password, retypedPassword }) => acceptInvitation(token, password, retypedPassword)}
     onDead={onDead}
-    done={fill(texts.done, { username })}
+    doneText={fill(texts.done, { username })}
   >
     <p className="lead">{texts.lead}</p>
     <Username value={username} />

@@ -40,6 +40,6 @@ const ResetForm = ({ token, onDead }: ResetFormProps) => (
     texts={texts}
     send={({ password, retypedPassword }) => resetPassword(token, password, retypedPassword)}
     onDead={onDead}
-    done={texts.done}
+    doneText={texts.done}
   />
 );

@@ -4,7 +4,7 @@ import type { PrintResult } from './worker.ts';
 
 interface PrintOptions {
   /** Called with the finished amount of a long document, in the job's own units. */
-  readonly onProgress?: (done: number) => void;
+  readonly onProgress?: (doneCount: number) => void;
   /** Ends the work at once. */
   readonly signal: AbortSignal;
 }
@@ -22,7 +22,7 @@ export function printDocument(job: DocumentJob, { onProgress, signal }: PrintOpt
       reject(signal.reason);
     });
     worker.onmessage = ({ data: result }: MessageEvent<PrintResult>) => {
-      if (result.kind === 'progress') return onProgress?.(result.done);
+      if (result.kind === 'progress') return onProgress?.(result.doneCount);
       worker.terminate();
       if (result.kind === 'printed') resolve({ file: result.file, pages: result.pages });
       else reject(new Error(result.message));

@@ -22,7 +22,7 @@ const fontFiles: FontFiles = [
 
 /** The messages of the worker: progress, then the result. */
 export type PrintResult =
-  | { readonly kind: 'progress'; readonly done: number }
+  | { readonly kind: 'progress'; readonly doneCount: number }
   | ({ readonly kind: 'printed' } & Printed)
   | { readonly kind: 'failed'; readonly message: string };
 
@@ -37,11 +37,11 @@ async function readFont(file: string): Promise<ArrayBuffer> {
 function make(job: DocumentJob): Promise<Printed> {
   switch (job.kind) {
     case 'appointments':
-      return makeAppointments(job, (done) => say({ kind: 'progress', done }));
+      return makeAppointments(job, (doneCount) => say({ kind: 'progress', doneCount }));
     case 'notes':
       return makeNotes(job);
     case 'letters':
-      return makeLetters(job, (done) => say({ kind: 'progress', done }));
+      return makeLetters(job, (doneCount) => say({ kind: 'progress', doneCount }));
     case 'manual':
       return makeManual(job);
     case 'veteran':

@@ -17,7 +17,7 @@ import { isPersonal, NO_STORE_HEADERS } from './hydra/caching.ts';
 import { documentOperations } from './hydra/documents.ts';
 import { ApiError, notFound } from './hydra/errors.ts';
 import { parseSheetFormat } from './hydra/export/formats.ts';
-import { opensRestricted, restricted, restrictionOf } from './hydra/restriction.ts';
+import { opensRestricted, restrictedError, restrictionOf } from './hydra/restriction.ts';
 import { createConcurrencyLimiter, type Turns } from './limits/concurrency-limit.ts';
 import { networkOf } from './limits/network.ts';
 import { openApiOperation } from './openapi/operation.ts';
@@ -68,7 +68,7 @@ function byPath(all: readonly ApiOperation[]): Map<string, ApiOperation[]> {
 function toApiError(error: unknown, { log }: ApiContext, requestId: string): ApiError {
   if (error instanceof ApiError) return error;
   const refusal = databaseRefusal(error);
-  if (refusal?.constraint === 'veteran_restricted') return restricted();
+  if (refusal?.constraint === 'veteran_restricted') return restrictedError();
   log.error({ err: error, requestId }, 'request failed');
   if (isDiskFull(error)) return new ApiError(507, ({ refusals }) => refusals.diskFull);
   // Text that is no UTF-8 or holds NUL, from a query.
@@ -274,7 +274,7 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
     );
     const answer = await withAccessLog(operation, request, async () => {
       refuse(caller, operation, request.params.id);
-      if (isRestricted && !opensRestricted(caller)) throw restricted();
+      if (isRestricted && !opensRestricted(caller)) throw restrictedError();
       // It comes before the turn: whoever has a slow line holds none that others of their network wait for.
       if (!upload && method !== 'GET' && method !== 'DELETE') await request.body().catch(() => {});
       return turns.run(concurrencyKey(request), lane, {

@@ -28,7 +28,7 @@ function SendButton() {
   const { ask, question } = useConfirmedChange({
     // Sending conflicts with no other change, so the request carries no version.
     change: (provider) => provider.sendCalendar({ id: record?.id ?? '' }),
-    done: 'resources.calendars.notifications.sent',
+    doneText: 'resources.calendars.notifications.sent',
   });
   if (!record || record.sent || !canAccess) return null;
   return (

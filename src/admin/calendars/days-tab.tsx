@@ -153,7 +153,7 @@ function RemoveDayButton({ calendar, day }: { calendar: CalendarRecord['id']; da
   const { ask, question } = useConfirmedChange({
     // 409 with bookings: the server says how many.
     change: (provider) => provider.removeCalendarDay(calendar, day.day),
-    done: 'calendars.dayTab.removed',
+    doneText: 'calendars.dayTab.removed',
   });
   const label = translate('calendars.dayTab.remove', { day: formatDay(day.day) });
   return (

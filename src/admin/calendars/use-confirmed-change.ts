@@ -7,14 +7,14 @@ import { useNotifyError } from '../ui/records/use-notify-error.ts';
 interface ConfirmedChange {
   readonly change: (provider: AppDataProvider) => Promise<unknown>;
   /** The key of the message of success. */
-  readonly done: string;
+  readonly doneText: string;
 }
 
 /**
  * A change that is made after a question. A refusal is shown in the server's words; the page is read again in either case.
  * @returns `ask` opens the question; `question` are the props of its dialog
  */
-export function useConfirmedChange({ change, done }: ConfirmedChange) {
+export function useConfirmedChange({ change, doneText }: ConfirmedChange) {
   const provider = useDataProvider<AppDataProvider>();
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -22,7 +22,7 @@ export function useConfirmedChange({ change, done }: ConfirmedChange) {
   const [asking, setAsking] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: () => change(provider),
-    onSuccess: () => notify(done, { type: 'success' }),
+    onSuccess: () => notify(doneText, { type: 'success' }),
     onError: notifyError,
     onSettled: () => {
       setAsking(false);

@@ -21,7 +21,7 @@ export const isNewer = (record: AppointmentRecord, other: AppointmentRecord): bo
  * Returns the list after these ids were read again. A record replaces the listed one unless that is newer. An id that
  * was not found leaves the list: it is not of this desk and day any more.
  */
-export function merged(
+export function mergeAppointments(
   list: readonly AppointmentRecord[],
   ids: readonly (number | string)[],
   appointments: readonly AppointmentRecord[],
@@ -38,14 +38,14 @@ export function merged(
  * Returns a reading of the whole list, merged with the list as it became during the reading. Of two versions of a record
  * the newer one stays. Ids that were merged meanwhile may be missing from the reading or from the list: the list is right.
  */
-export function mergedWhole(
+export function mergeReading(
   list: readonly AppointmentRecord[],
   reading: readonly AppointmentRecord[],
   mergedIds: ReadonlySet<number | string>,
 ): AppointmentRecord[] {
   const listIds = new Set(list.map(({ id }) => id));
   const readIds = new Set(reading.map(({ id }) => id));
-  return merged(
+  return mergeAppointments(
     list,
     [...listIds].filter((id) => readIds.has(id) || !mergedIds.has(id)),
     reading.filter(({ id }) => listIds.has(id) || !mergedIds.has(id)),

@@ -5,7 +5,7 @@ import { serviceToday } from '../../shared/page-settings.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import type { DeskOffice } from '../desk-states/use-call-next.ts';
-import { isNewer, merged, mergedWhole } from './queue.ts';
+import { isNewer, mergeAppointments, mergeReading } from './queue.ts';
 import { useDeskEvents } from './use-desk-events.ts';
 
 /** More than any desk receives in a day. */
@@ -51,7 +51,7 @@ function useDeskList(office: DeskOffice, day: string, isToday: boolean) {
       mergedIds.current.clear();
       const reading = await read(key, {}, signal);
       const list = queryClient.getQueryData<AppointmentRecord[]>(queryKey);
-      return list ? mergedWhole(list, reading, mergedIds.current) : reading;
+      return list ? mergeReading(list, reading, mergedIds.current) : reading;
     },
     // The event stream triggers the readings, not the window's focus.
     staleTime: 5000,
@@ -69,7 +69,7 @@ function useDeskList(office: DeskOffice, day: string, isToday: boolean) {
     (ids: readonly (number | string)[], appointments: readonly AppointmentRecord[]) => {
       for (const id of ids) mergedIds.current.add(id);
       queryClient.setQueryData<AppointmentRecord[]>(queryKey, (list) =>
-        list ? merged(list, ids, appointments) : list,
+        list ? mergeAppointments(list, ids, appointments) : list,
       );
     },
     [queryClient, queryKey],

@@ -81,7 +81,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
 function EnrolmentGate({ mustEnrol, children }: { mustEnrol: boolean; children: ReactNode }) {
   const { pathname, search } = useLocation();
   if (mustEnrol && pathname !== SECOND_FACTOR_ADDRESS)
-    return <Navigate to={SECOND_FACTOR_ADDRESS} state={{ wanted: pathname + search }} replace />;
+    return <Navigate to={SECOND_FACTOR_ADDRESS} state={{ returnAddress: pathname + search }} replace />;
   return children;
 }
 

@@ -42,7 +42,7 @@ export function NoteForm(props: NoteFormProps) {
   const veteran = useRecordContext<VeteranRecord>();
   const notifyError = useNotifyError();
   const { refuse } = useNoteRights(kind);
-  const { onSave, saved } = useSaving(kind, onDone);
+  const { onSave, onSaved } = useSaving(kind, onDone);
   const inputs = (
     <NoteInputs kind={kind} mode={editing === null ? 'create' : 'edit'} focused={focused} onDirty={onDirty} />
   );
@@ -53,7 +53,7 @@ export function NoteForm(props: NoteFormProps) {
         redirect={false}
         titled={false}
         defaultValues={{ veteran: veteran?.['@id'] }}
-        mutationOptions={{ onSuccess: () => saved('created') }}
+        mutationOptions={{ onSuccess: () => onSaved('created') }}
         onSave={onSave}
         onCancel={dirty ? onCancel : undefined}
         cancelTo=""
@@ -74,7 +74,7 @@ export function NoteForm(props: NoteFormProps) {
           if (!dirty) onDone();
         },
       }}
-      mutationOptions={{ onSuccess: () => saved('updated') }}
+      mutationOptions={{ onSuccess: () => onSaved('updated') }}
       onRefused={() => refuse('EDIT')}
       refusedText={`resources.${resource}.notifications.editRefused`}
       onSave={onSave}
@@ -95,7 +95,7 @@ function useSaving({ resource }: NoteKind, onDone: () => void) {
   const requestKey = useRequestKey();
   const isDone = useRef(false);
   return {
-    saved: (change: 'created' | 'updated') => {
+    onSaved: (change: 'created' | 'updated') => {
       isDone.current = true;
       notify(`resources.${resource}.notifications.${change}`, { type: 'success' });
       void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });

@@ -19,7 +19,7 @@ export function NewToken({ account: { name, token } }: { account: ServiceAccount
           <CopyButton
             text={token ?? ''}
             label={translate('users.service.copy')}
-            done="users.service.copied"
+            copiedText="users.service.copied"
           />
           <Button component={LinkBase} to="/serviceAccounts">
             {translate('users.service.done')}

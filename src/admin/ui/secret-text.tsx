@@ -33,14 +33,15 @@ interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
   /** The key of the toast once it is copied. */
-  readonly done: string;
+  readonly copiedText: string;
 }
 
 /** Copies a text. Over plain http browsers give no clipboard; the text can still be selected. */
-export function CopyButton({ text, label, done }: CopyButtonProps) {
+export function CopyButton({ text, label, copiedText }: CopyButtonProps) {
   const notify = useNotify();
   if (navigator.clipboard === undefined) return null;
-  const copy = () => navigator.clipboard.writeText(text).then(() => notify(done, { autoHideDuration: 2000 }));
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(() => notify(copiedText, { autoHideDuration: 2000 }));
   return (
     <Button variant="contained" startIcon={<CopyIcon />} onClick={copy}>
       {label}

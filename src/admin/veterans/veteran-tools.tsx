@@ -48,7 +48,7 @@ export function VeteranTools() {
       hidden={HIDDEN}
       headings={HEADINGS}
       cards={entityNamed('Veteran').sorts}
-      saved
+      hasSavedFilters
       links={links}
     />
   );

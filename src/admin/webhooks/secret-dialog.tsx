@@ -21,7 +21,11 @@ export function SecretDialog({ webhook, onClose }: SecretDialogProps) {
       title={title}
       buttons={
         <>
-          <CopyButton text={secret} label={translate('webhooks.secret.copy')} done="webhooks.secret.copied" />
+          <CopyButton
+            text={secret}
+            label={translate('webhooks.secret.copy')}
+            copiedText="webhooks.secret.copied"
+          />
           <Button onClick={onClose}>{translate('account.close')}</Button>
         </>
       }

@@ -34,10 +34,10 @@ function ChangeDialog({ webhook, onClose }: ChangeProps & { readonly onClose: ()
   const notify = useNotify();
   const provider = useDataProvider<AppDataProvider>();
   // The list is read again every few seconds: the form keeps the webhook with which it was opened.
-  const [opened] = useState(webhook);
+  const [openedWebhook] = useState(webhook);
   const { submit, isStale } = useSaveWebhook(async (form) => {
     // Values that were shown as newer may be replaced.
-    await provider.changeWebhook(isStale ? webhook : opened, form);
+    await provider.changeWebhook(isStale ? webhook : openedWebhook, form);
     onClose();
     notify('webhooks.changed', { type: 'success' });
   });
@@ -47,7 +47,7 @@ function ChangeDialog({ webhook, onClose }: ChangeProps & { readonly onClose: ()
       title={translate('webhooks.change.title')}
       onClose={onClose}
       form={(parts) => (
-        <Form record={opened} onSubmit={submit} noValidate disableInvalidFormNotification>
+        <Form record={openedWebhook} onSubmit={submit} noValidate disableInvalidFormNotification>
           {parts}
         </Form>
       )}

@@ -26,13 +26,13 @@ interface NewPasswordFormProps {
   /** Is told why the link is no longer valid. */
   readonly onDead: (why: string) => void;
   /** The message of the sign-in page that follows. */
-  readonly done: string;
+  readonly doneText: string;
   /** Stands above the fields. */
   readonly children?: ReactNode;
 }
 
 /** Asks the holder of a link for a new password, twice, and leads to the sign-in. */
-export function NewPasswordForm({ texts, send, onDead, done, children }: NewPasswordFormProps) {
+export function NewPasswordForm({ texts, send, onDead, doneText, children }: NewPasswordFormProps) {
   const go = useGo();
   const form = useSentForm({
     defaultValues: EMPTY,
@@ -48,7 +48,7 @@ export function NewPasswordForm({ texts, send, onDead, done, children }: NewPass
       }
       // A user who was signed in signs in again with the new password, perhaps as somebody else.
       signOut();
-      go(LOGIN, done);
+      go(LOGIN, doneText);
     },
   });
   const { fieldProps, setFocus, submit, sending, failure } = form;

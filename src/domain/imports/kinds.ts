@@ -28,7 +28,7 @@ export interface ImportKind {
   /** The fields for which the matching can set a value for empty cells. */
   readonly defaults: readonly string[];
   /** The fields by which people recognize a row. */
-  readonly shown: readonly string[];
+  readonly shownFields: readonly string[];
 }
 
 /** Fields of a veteran to which no column can lead. The import sets them itself, or people do later. */
@@ -57,7 +57,7 @@ const noteKind = (name: ImportKindName, entity: Entity, code: string): ImportKin
   targets: [RECORD_NUMBER, FORMER_NUMBER, 'observation', code, 'formerCreatedDate'],
   required: [RECORD_NUMBER, 'observation'],
   defaults: [code],
-  shown: [RECORD_NUMBER, FORMER_NUMBER, 'formerCreatedDate', code, 'observation'],
+  shownFields: [RECORD_NUMBER, FORMER_NUMBER, 'formerCreatedDate', code, 'observation'],
 });
 
 export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
@@ -67,7 +67,7 @@ export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
     targets: veteranTargets,
     required: ['lastName'],
     defaults: ['civility', 'citizenStatus', 'addresses'],
-    shown: ['lastName', 'firstName', 'birthDate', 'pmi', 'pmr', 'retcomb'],
+    shownFields: ['lastName', 'firstName', 'birthDate', 'pmi', 'pmr', 'retcomb'],
   },
   appointments: {
     name: 'appointments',
@@ -95,7 +95,16 @@ export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
     ],
     required: [RECORD_NUMBER, 'date'],
     defaults: ['dateHour', 'reason', 'cell', 'region'],
-    shown: [RECORD_NUMBER, FORMER_NUMBER, 'date', 'dateHour', 'reason', 'state', 'lastName', 'firstName'],
+    shownFields: [
+      RECORD_NUMBER,
+      FORMER_NUMBER,
+      'date',
+      'dateHour',
+      'reason',
+      'state',
+      'lastName',
+      'firstName',
+    ],
   },
   observations: noteKind('observations', observation, 'paramsObservation'),
   medicalInformations: noteKind('medicalInformations', medicalInformation, 'paramsMedicalInformation'),
@@ -106,6 +115,6 @@ export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
     targets: [RECORD_NUMBER, FORMER_NUMBER, 'paramsFile', 'name'],
     required: [RECORD_NUMBER, 'name'],
     defaults: ['paramsFile'],
-    shown: ['name'],
+    shownFields: ['name'],
   },
 };

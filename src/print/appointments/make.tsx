@@ -54,7 +54,7 @@ async function pagesOf(pages: readonly Line[][], job: AppointmentsJob, firstPage
  */
 export async function makeAppointments(
   appointmentsJob: AppointmentsJob,
-  onProgress: (done: number) => void = () => undefined,
+  onProgress: (doneCount: number) => void = () => undefined,
 ): Promise<Printed> {
   const job = printable(appointmentsJob);
   const { rows, heading, perPage = PER_PAGE } = job;

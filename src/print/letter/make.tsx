@@ -16,7 +16,7 @@ export interface LettersJob {
  */
 export async function makeLetters(
   job: LettersJob,
-  onProgress: (done: number) => void = () => undefined,
+  onProgress: (doneCount: number) => void = () => undefined,
 ): Promise<Printed> {
   const { letters, heading } = printable(job);
   const file = createPdfFile({ title: print.letter.title, author: heading.service });

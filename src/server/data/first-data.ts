@@ -96,8 +96,8 @@ async function fillRegions(tx: Transaction, { regions: all, capital }: FirstRegi
  * stores it, so that it stays even if the variable is removed.
  */
 async function serviceCountry(tx: Transaction, settings: Settings): Promise<CountryCode> {
-  const { stored } = await readStored(tx);
-  if (!settings.fixed.has('serviceCountry')) return countryOf(stored.serviceCountry);
+  const { storedSettings } = await readStored(tx);
+  if (!settings.fixed.has('serviceCountry')) return countryOf(storedSettings.serviceCountry);
   const isFirst = (await tx.$count(countries)) === 0;
   if (isFirst && settings.serviceCountry !== DEFAULT_COUNTRY)
     await tx

@@ -53,8 +53,8 @@ export async function idempotent<A extends Answer, const R extends readonly Boun
   const caller = request.caller ? `user:${request.caller.id}` : 'public';
   const now = request.context.clock();
   const bodyHash = hash('sha256', JSON.stringify(body), 'base64url');
-  const taken = taking({ caller, key, bodyHash, now, before: new Date(now.getTime() - KEPT_MS) });
-  const [[fresh], ...rows] = await runPipelined(tx, taken, ...reads);
+  const keyTaking = taking({ caller, key, bodyHash, now, before: new Date(now.getTime() - KEPT_MS) });
+  const [[fresh], ...rows] = await runPipelined(tx, keyTaking, ...reads);
   if (!fresh) {
     const [first] = await tx
       .select()

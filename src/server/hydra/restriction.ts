@@ -122,8 +122,8 @@ export async function refuseRestricted(
   id: number,
 ): Promise<void> {
   const restriction = restrictionOf(`/api/${path}/:id`, String(id));
-  if (restriction && (await run(reader, restriction)).length > 0) throw restricted();
+  if (restriction && (await run(reader, restriction)).length > 0) throw restrictedError();
 }
 
 /** The refusal of a restricted record. */
-export const restricted = (): ApiError => new ApiError(403, privacyTexts.restriction.refused);
+export const restrictedError = (): ApiError => new ApiError(403, privacyTexts.restriction.refused);

@@ -75,18 +75,18 @@ export async function saveOutcomes(tx: Transaction, id: number, rows: readonly A
 export interface RowResult {
   readonly line: number;
   readonly result: Result;
-  readonly written?: { readonly id: number; readonly version: number };
+  readonly writtenRecord?: { readonly id: number; readonly version: number };
   /** The changed columns as they were. */
   readonly before?: Readonly<Record<string, unknown>>;
 }
 
 /** Notes what the run did with rows, in the transaction in which it did it. */
 export async function saveResults(tx: Transaction, id: number, results: readonly RowResult[]): Promise<void> {
-  const values = results.map(({ line, result, written, before }) => ({
+  const values = results.map(({ line, result, writtenRecord, before }) => ({
     line,
     result,
-    written: written?.id ?? null,
-    version: written?.version ?? null,
+    written: writtenRecord?.id ?? null,
+    version: writtenRecord?.version ?? null,
     before: before ?? null,
   }));
   await tx.execute(sql`

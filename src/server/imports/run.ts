@@ -87,7 +87,7 @@ async function writeRows(
   const results = new Map<number, RowResult>(now.map(({ line }) => [line, { line, result: 'left' }]));
   for (const [at, { line }] of news.entries()) {
     const newRecord = newRecords[at];
-    if (newRecord) results.set(line, { line, result: 'created', written: newRecord });
+    if (newRecord) results.set(line, { line, result: 'created', writtenRecord: newRecord });
   }
   for (const row of changes) {
     const changedRecord = changedRecords.get(row.previous.id);
@@ -95,7 +95,7 @@ async function writeRows(
       results.set(row.line, {
         line: row.line,
         result: 'changed',
-        written: changedRecord,
+        writtenRecord: changedRecord,
         before: columnsBefore(row),
       });
   }

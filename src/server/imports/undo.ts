@@ -70,11 +70,11 @@ async function undoRows(
   const isAsWritten = ({ written, writtenVersion }: StoredRow) =>
     written !== null && byId.get(written)?.version === writtenVersion;
   const opens = account === null || (await accountOpensRestricted(tx, account));
-  const restricted = opens ? new Set() : await hiddenAmong(tx, importKinds[kind], null, ids);
+  const restrictedIds = opens ? new Set() : await hiddenAmong(tx, importKinds[kind], null, ids);
   const undoneRows = rows.filter(
     (row) =>
       isAsWritten(row) &&
-      !restricted.has(row.written ?? 0) &&
+      !restrictedIds.has(row.written ?? 0) &&
       (row.result === 'changed' || !belonging.has(row.written ?? 0)),
   );
   const deletedIds = undoneRows.flatMap(({ result, written }) =>

@@ -84,8 +84,8 @@ async function refuseRenamed({ tx, request, values, previous }: PendingWrite): P
   if (!previous || values.name === undefined || values.name === previous.name) return;
   await lockAdvisoryKeys(tx, [SETTINGS_LOCK]);
   const { settings } = request.context;
-  const { stored } = await readStored(tx);
-  const { secondFactorRoles } = { ...settings, ...storedValues(settings, stored) };
+  const { storedSettings } = await readStored(tx);
+  const { secondFactorRoles } = { ...settings, ...storedValues(settings, storedSettings) };
   if (roleNamesIn(String(secondFactorRoles ?? '')).includes(String(previous.name)))
     throw violation('name', texts.roleInSettings, 'role.inSettings');
 }

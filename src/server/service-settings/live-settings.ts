@@ -30,7 +30,7 @@ export type StoredSettings = Readonly<Partial<Record<SettingName, unknown>>>;
 
 /** The settings as the database holds them. */
 interface Stored {
-  readonly stored: StoredSettings;
+  readonly storedSettings: StoredSettings;
   /** Grows with each change of a setting; the logo is changed apart. */
   readonly version: number;
   readonly logo: Logo | null;
@@ -45,7 +45,7 @@ export async function readStored(reader: Reader): Promise<Stored> {
   const valuesByName = new Map(rows.map(({ name, value }) => [name, value]));
   const names = SETTING_NAMES.filter((name) => valuesByName.has(name));
   return {
-    stored: Object.fromEntries(names.map((name) => [name, valuesByName.get(name) ?? null])),
+    storedSettings: Object.fromEntries(names.map((name) => [name, valuesByName.get(name) ?? null])),
     version: rows.reduce((sum, row) => sum + (row.name === LOGO ? 0 : row.version), 0),
     logo: logoOf(valuesByName.get(LOGO)),
   };
@@ -58,32 +58,39 @@ const isTaken = (name: SettingName, value: unknown): boolean =>
 /** The defaults that another country brings; none where the stored country is that of the settings. */
 function newDefaults(
   { fixed, serviceCountry }: Pick<Settings, 'fixed' | 'serviceCountry'>,
-  stored: StoredSettings,
+  storedSettings: StoredSettings,
 ): Partial<Record<SettingName, unknown>> {
-  const country = stored.serviceCountry;
+  const country = storedSettings.serviceCountry;
   if (fixed.has('serviceCountry') || !country || country === serviceCountry) return {};
   const code = COUNTRY_CODES.find((one) => one === country);
   return code ? countryDefaults(code) : {};
 }
 
 /** Returns what the stored settings change: what the environment fixes stays, whatever is stored. */
-export function storedValues(settings: Pick<Settings, 'fixed' | 'serviceCountry'>, stored: StoredSettings) {
+export function storedValues(
+  settings: Pick<Settings, 'fixed' | 'serviceCountry'>,
+  storedSettings: StoredSettings,
+) {
   const { fixed } = settings;
-  const values = newDefaults(settings, stored);
+  const values = newDefaults(settings, storedSettings);
   for (const name of SETTING_NAMES) {
     const { translates } = SETTINGS[name];
     if (fixed.has(name)) delete values[name];
-    else if (name in stored && isTaken(name, stored[name])) values[name] = inForce(name, stored[name]);
+    else if (name in storedSettings && isTaken(name, storedSettings[name]))
+      values[name] = inForce(name, storedSettings[name]);
     // The default translation is that of the default text alone.
     else if (translates && fixed.has(translates)) delete values[name];
-    else if (translates && translates in stored) values[name] = undefined;
+    else if (translates && translates in storedSettings) values[name] = undefined;
   }
   return values;
 }
 
 /** Brings stored settings into force on this server. */
-export function applyStored(settings: Settings, { stored, logo }: Pick<Stored, 'stored' | 'logo'>): void {
-  const values = storedValues(settings, stored);
+export function applyStored(
+  settings: Settings,
+  { storedSettings, logo }: Pick<Stored, 'storedSettings' | 'logo'>,
+): void {
+  const values = storedValues(settings, storedSettings);
   const hasChanged =
     SETTING_NAMES.some((name) => name in values && !isDeepStrictEqual(values[name], settings[name])) ||
     logo?.name !== settings.logo?.name;

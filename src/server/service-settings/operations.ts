@@ -35,8 +35,8 @@ const PATH = '/api/settings';
 type SettingsRecord = Readonly<Record<SettingName, unknown>>;
 
 /** The values in force as the wire has them. */
-function wireValues({ settings }: ApiContext, stored: StoredSettings): SettingsRecord {
-  const values = { ...settings, ...storedValues(settings, stored) };
+function wireValues({ settings }: ApiContext, storedSettings: StoredSettings): SettingsRecord {
+  const values = { ...settings, ...storedValues(settings, storedSettings) };
   return recordOf(SETTING_NAMES, (name) => values[name] ?? null);
 }
 
@@ -58,7 +58,7 @@ async function lastChange(reader: Reader, { settings }: ApiContext) {
 }
 
 async function settingsAnswer(reader: Reader, context: ApiContext): Promise<Answer> {
-  const { stored, version } = await readStored(reader);
+  const { storedSettings, version } = await readStored(reader);
   const { fixed, timezone } = context.settings;
   return {
     version,
@@ -66,7 +66,7 @@ async function settingsAnswer(reader: Reader, context: ApiContext): Promise<Answ
       '@context': '/api/contexts/ServiceSettings',
       '@id': PATH,
       '@type': 'ServiceSettings',
-      ...wireValues(context, stored),
+      ...wireValues(context, storedSettings),
       // The environment fixes these values: they cannot be changed here.
       fixed: SETTING_NAMES.filter((name) => fixed.has(name)),
       timezone,
@@ -138,21 +138,21 @@ const store = (tx: Transaction, name: SettingName, value: unknown) => {
 async function change(request: ApiRequest): Promise<Answer> {
   const { context, caller, requestId } = request;
   const body = await request.body();
-  const { stored, answer } = await write(
+  const { storedSettings, answer } = await write(
     context.db,
     caller,
     requestId,
     async (tx) => {
       const before = await readStored(tx);
       if (!matches(request.header('If-Match'), before.version)) throw new ApiError(412, texts.stale);
-      for (const [name, value] of changedValues(context, body, wireValues(context, before.stored)))
+      for (const [name, value] of changedValues(context, body, wireValues(context, before.storedSettings)))
         await store(tx, name, await checkRoles(tx, name, value));
       const after = await readStored(tx);
-      return { stored: after, answer: await settingsAnswer(tx, context) };
+      return { storedSettings: after, answer: await settingsAnswer(tx, context) };
     },
     [SETTINGS_LOCK],
   );
-  applyStored(context.settings, stored);
+  applyStored(context.settings, storedSettings);
   return answer;
 }
 

@@ -65,9 +65,9 @@ async function readOfAccount(request: ApiRequest, users: Resource): Promise<Answ
 async function endOfAccount(request: ApiRequest, users: Resource, which: 'all' | 'one'): Promise<Answer> {
   const { context, caller } = request;
   if (idOfPath(request) === caller?.id) throw forbidden(accountTexts.session.ownDevices);
-  const meant = which === 'all' ? which : { id: sessionOf(request) };
+  const sessionsToEnd = which === 'all' ? which : { id: sessionOf(request) };
   const count = await changeRecord(request, users, {
-    run: (tx, row) => endSessions(tx, context, row.id, meant, 'administrator'),
+    run: (tx, row) => endSessions(tx, context, row.id, sessionsToEnd, 'administrator'),
   });
   if (count === 0 && which === 'one') throw notFound();
   return { status: 204 };

@@ -197,12 +197,12 @@ export async function endSessions(
   reason: SessionEnd,
 ): Promise<number> {
   const now = clock();
-  const meant =
+  const isChosen =
     which === 'all' ? undefined : 'id' in which ? eq(sessions.id, which.id) : ne(sessions.id, which.except);
   const ended = await tx
     .update(sessions)
     .set({ endedDate: now, endReason: reason })
-    .where(and(openOf(user, now), meant))
+    .where(and(openOf(user, now), isChosen))
     .returning({ id: sessions.id });
   return ended.length;
 }

@@ -51,9 +51,9 @@ const agenda: Agenda = {
 const words = {
   free: (count: number) => `${count} libres`,
   unused: (count: number) => `${count} non pris`,
-  taken: (count: number) => `${count} rendez-vous`,
+  bookedText: (count: number) => `${count} rendez-vous`,
   full: 'complet',
-  closed: (name: string) => `Fermé : ${name}`,
+  closureText: (name: string) => `Fermé : ${name}`,
   notSent: 'non envoyé',
   inCell: (cell: string, title: string) => `${cell} · ${title}`,
 };

@@ -4,8 +4,8 @@ import { type DeskPart, inPart } from '../../../src/admin/desk/desk-parts.ts';
 import {
   countByState,
   lateMinutes,
-  merged,
-  mergedWhole,
+  mergeAppointments,
+  mergeReading,
   placeForWalkIn,
   waitedMinutes,
 } from '../../../src/admin/desk/queue.ts';
@@ -18,7 +18,7 @@ describe('the queue of a desk', () => {
   it('DESK-02: what was read again stands at its position in the day; what is gone goes; an older answer changes nothing', () => {
     const list = [one(1, '08:00', { version: 3 }), one(2, '08:30', { version: 1 }), one(3, '09:00')];
     const changedRows = [one(1, '08:00', { version: 2, state: 'arrived' }), one(4, '08:15')];
-    expect(merged(list, [1, 2, 4], changedRows).map(({ id, state }) => [id, state])).toEqual([
+    expect(mergeAppointments(list, [1, 2, 4], changedRows).map(({ id, state }) => [id, state])).toEqual([
       [1, 'expected'],
       [4, 'expected'],
       [3, 'expected'],
@@ -39,7 +39,7 @@ describe('the queue of a desk', () => {
       one(6, '08:50'),
     ];
     // 3 left before the reading, 4 came during it, 5 left during it, 6 came before it.
-    const answer = mergedWhole(list, reading, new Set([4, 5]));
+    const answer = mergeReading(list, reading, new Set([4, 5]));
     expect(answer.map(({ id, state }) => [id, state])).toEqual([
       [1, 'arrived'],
       [2, 'done'],

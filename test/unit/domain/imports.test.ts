@@ -370,7 +370,9 @@ it('VET-19, RIGHTS-02: a list is imported by people who may create its records a
 
 it('VET-19: each kind of list fills fields of its records, and what it needs, presets and shows are among them', () => {
   const notOfTheEntity = ['veteran', 'formerNumber', 'birthYear', 'formerCreatedDate', 'date', 'dateHour'];
-  for (const [key, { name, entity, targets, required, defaults, shown }] of Object.entries(importKinds)) {
+  for (const [key, { name, entity, targets, required, defaults, shownFields }] of Object.entries(
+    importKinds,
+  )) {
     expect(name).toBe(key);
     expect(targets).toEqual([...new Set(targets)]);
     for (const target of targets)
@@ -379,14 +381,14 @@ it('VET-19: each kind of list fills fields of its records, and what it needs, pr
         target,
         true,
       ]);
-    for (const list of [required, defaults, shown])
+    for (const list of [required, defaults, shownFields])
       for (const target of list) expect([key, target, targets.includes(target)]).toEqual([key, target, true]);
   }
 });
 
 it('VET-19: each kind asks for a column, names its rows and takes values for empty cells; most belong to a record', () => {
-  for (const { name, required, defaults, shown } of Object.values(importKinds)) {
-    expect([name, required.length > 0, defaults.length > 0, shown.length > 0]).toEqual([
+  for (const { name, required, defaults, shownFields } of Object.values(importKinds)) {
+    expect([name, required.length > 0, defaults.length > 0, shownFields.length > 0]).toEqual([
       name,
       true,
       true,

@@ -115,7 +115,7 @@ function NewFeedDialog({ feed: { url }, onClose }: { feed: NewAgendaFeed; onClos
       title={title}
       buttons={
         <>
-          <CopyButton text={url} label={translate('account.feeds.copy')} done="account.feeds.copied" />
+          <CopyButton text={url} label={translate('account.feeds.copy')} copiedText="account.feeds.copied" />
           <Button onClick={onClose}>{translate('account.close')}</Button>
         </>
       }

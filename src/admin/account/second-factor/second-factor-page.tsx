@@ -21,10 +21,10 @@ export function SecondFactorPage() {
   const { state, failure, newCodes, hideCodes } = factors;
   const navigate = useNavigate();
   // The page that was asked for before the second factor was.
-  const { wanted } = (useLocation().state ?? {}) as { wanted?: string };
+  const { returnAddress } = (useLocation().state ?? {}) as { returnAddress?: string };
   const goOn = () => {
     hideCodes();
-    if (wanted) navigate(wanted, { replace: true });
+    if (returnAddress) navigate(returnAddress, { replace: true });
   };
   return (
     <>

@@ -26,7 +26,7 @@ export function LettersDialog({ records, onClose }: LettersDialogProps) {
   const total = doing ? doing.total - doing.refusals.length : 0;
   const isRunning = doing?.state === 'running' || making?.state === 'making';
   const part =
-    making?.state === 'making' ? making.done / Math.max(total, 1) : doing ? doing.done / doing.total : 0;
+    making?.state === 'making' ? making.doneCount / Math.max(total, 1) : doing ? doing.done / doing.total : 0;
   return (
     <TitledDialog
       onClose={onClose}
@@ -51,7 +51,7 @@ export function LettersDialog({ records, onClose }: LettersDialogProps) {
       {!doing && <Names records={rows} />}
       <Typography role="status" variant="body2">
         {doing?.state === 'running' && fill(texts.reading, doing)}
-        {making?.state === 'making' && fill(texts.making, { done: making.done, total })}
+        {making?.state === 'making' && fill(texts.making, { done: making.doneCount, total })}
         {making?.state === 'ready' && fill(texts.done, { smart_count: making.count })}
       </Typography>
       {isRunning && (

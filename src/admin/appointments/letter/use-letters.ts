@@ -16,7 +16,7 @@ import { papersOf } from './papers.ts';
 const STALE_MS = 60_000;
 
 type Making =
-  | { readonly state: 'making'; readonly done: number }
+  | { readonly state: 'making'; readonly doneCount: number }
   | { readonly state: 'failed' }
   | { readonly state: 'ready'; readonly url: string; readonly fileName: string; readonly count: number };
 
@@ -65,10 +65,10 @@ export function useLetters() {
 
   async function make(): Promise<void> {
     const { signal } = abort;
-    setMaking({ state: 'making', done: 0 });
+    setMaking({ state: 'making', doneCount: 0 });
     try {
       const heading = letterHeading();
-      const onProgress = (done: number) => setMaking({ state: 'making', done });
+      const onProgress = (doneCount: number) => setMaking({ state: 'making', doneCount });
       const { file } = await printDocument({ kind: 'letters', letters, heading }, { signal, onProgress });
       if (signal.aborted) return;
       const fileName = fill(listTools.letters.fileName, { day: serviceToday() });

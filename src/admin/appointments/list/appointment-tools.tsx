@@ -12,4 +12,4 @@ const COLUMNS: readonly ColumnFields[] = [
   ['travelCosts', 'travelCosts'],
 ];
 
-export const AppointmentTools = () => <ListTools columns={COLUMNS} headings={HEADINGS} saved />;
+export const AppointmentTools = () => <ListTools columns={COLUMNS} headings={HEADINGS} hasSavedFilters />;

@@ -17,9 +17,14 @@ export default function PrintPanel() {
     case 'reading':
       return <PdfProgress text="print.reading" onCancel={cancel} />;
     case 'making': {
-      const { done, total } = printing;
+      const { doneCount, total } = printing;
       return (
-        <PdfProgress text="print.making" values={{ done, total }} part={done / total} onCancel={cancel} />
+        <PdfProgress
+          text="print.making"
+          values={{ done: doneCount, total }}
+          part={doneCount / total}
+          onCancel={cancel}
+        />
       );
     }
     case 'empty':

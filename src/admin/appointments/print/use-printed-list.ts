@@ -16,7 +16,7 @@ import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 /** The state of the panel. */
 export type Printing =
   | { readonly state: 'reading' | 'empty' | 'canceled' }
-  | { readonly state: 'making'; readonly done: number; readonly total: number }
+  | { readonly state: 'making'; readonly doneCount: number; readonly total: number }
   | { readonly state: 'failed'; readonly error: unknown }
   | {
       readonly state: 'ready';
@@ -70,13 +70,13 @@ export function usePrintedList() {
       });
       if (data.length === 0) return show({ state: 'empty' });
       const total = data.length;
-      show({ state: 'making', done: 0, total });
+      show({ state: 'making', doneCount: 0, total });
       const today = serviceToday();
       const range = rangeOf(data, filter.dateRDV) ?? { first: today, last: today };
       const title = titleOf(range);
       const { file, pages } = await printDocument(
         { kind: 'appointments', rows: data.map(rowOf), heading: headingOf(title) },
-        { signal, onProgress: (done) => show({ state: 'making', done, total }) },
+        { signal, onProgress: (doneCount) => show({ state: 'making', doneCount, total }) },
       );
       if (signal.aborted) return;
       url = URL.createObjectURL(file);

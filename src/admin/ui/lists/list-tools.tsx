@@ -20,7 +20,7 @@ interface ListToolsProps extends Partial<ColumnsProps> {
   /** The fields of the sort menu, which replaces the column headings where the list shows cards. */
   readonly cards?: readonly string[];
   /** Whether the user can save the list's filters under a name. */
-  readonly saved?: boolean;
+  readonly hasSavedFilters?: boolean;
   /** Whether the row of buttons is full, so that even a single tool goes into the menu. */
   readonly isCrowded?: boolean;
   /** Links to related pages; they are in the menu. */
@@ -28,14 +28,14 @@ interface ListToolsProps extends Partial<ColumnsProps> {
 }
 
 /** The available tools in their order. The export is always the last. */
-function useOfferedTools({ columns, cards, saved }: ListToolsProps): readonly Tool[] {
+function useOfferedTools({ columns, cards, hasSavedFilters }: ListToolsProps): readonly Tool[] {
   const translate = useTranslate();
   const isNarrow = useIsNarrow();
   const isSorted = useHasCards() && cards !== undefined;
   const { total } = useListContext();
   const tools: (Tool & { readonly isOffered: boolean })[] = [
     { name: 'sort', text: translate('ra.action.sort'), Icon: SortIcon, isOffered: isSorted },
-    { name: 'saved', text: listTools.saved.open, Icon: SavedIcon, isOffered: saved === true },
+    { name: 'saved', text: listTools.saved.open, Icon: SavedIcon, isOffered: hasSavedFilters === true },
     {
       name: 'columns',
       text: translate('ra.action.select_columns'),

@@ -88,7 +88,7 @@ export function RowsTable({ listImport, query }: RowsTableProps) {
 
 /** Returns the cells by which people know a row again. */
 function contentOf({ kind, matching }: ListImport, { cells }: ImportRow): string {
-  const shownCells = importKinds[kind].shown.flatMap((field) => {
+  const shownCells = importKinds[kind].shownFields.flatMap((field) => {
     const index = matching.columns.indexOf(field);
     return index < 0 ? [] : [cells[index] ?? ''];
   });

@@ -13,7 +13,7 @@ interface MergeConfirmProps extends PairProps {
 /** Asks before two records become one. */
 export function MergeConfirm({ keptRecord, mergedRecord, busy, onClose, onConfirm }: MergeConfirmProps) {
   const translate = useTranslate();
-  const { counted = [] } = useMoves({ mergedRecord });
+  const { countedTexts = [] } = useMoves({ mergedRecord });
   const ids = { kept: String(keptRecord.id), merged: String(mergedRecord.id) };
   return (
     <ConfirmDialog
@@ -27,7 +27,8 @@ export function MergeConfirm({ keptRecord, mergedRecord, busy, onClose, onConfir
       onConfirm={onConfirm}
     >
       {translate('merging.confirm.text', { ...ids, days: MERGE_UNDO_DAYS })}
-      {counted.length > 0 && ` ${translate('merging.confirm.moves', { ...ids, what: counted.join(', ') })}`}
+      {countedTexts.length > 0 &&
+        ` ${translate('merging.confirm.moves', { ...ids, what: countedTexts.join(', ') })}`}
     </ConfirmDialog>
   );
 }

@@ -14,24 +14,24 @@ export function useMoves({ mergedRecord }: Pick<PairProps, 'mergedRecord'>) {
     queryKey: ['veteranBelongings', mergedRecord.id],
     queryFn: ({ signal }) => provider.veteranBelongings(mergedRecord.id, signal),
   });
-  const counted = data?.map(({ resource, count }) => countedRecords(resource, count));
-  return { counted, error, refetch };
+  const countedTexts = data?.map(({ resource, count }) => countedRecords(resource, count));
+  return { countedTexts, error, refetch };
 }
 
 /** Everything that the kept record receives beside the chosen values. */
 export function Moves({ keptRecord, mergedRecord }: PairProps) {
   const translate = useTranslate();
   const id = useId();
-  const { counted, error, refetch } = useMoves({ mergedRecord });
+  const { countedTexts, error, refetch } = useMoves({ mergedRecord });
   if (error) return <ErrorView error={error} onRetry={() => void refetch()} />;
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 3, minHeight: 56 }}>
       <Typography id={id} variant="h3">
         {translate('merging.moves', { id: String(keptRecord.id) })}
       </Typography>
-      {counted && (
+      {countedTexts && (
         <Typography role="status">
-          {counted.length > 0 ? counted.join(', ') : translate('merging.movesNothing')}
+          {countedTexts.length > 0 ? countedTexts.join(', ') : translate('merging.movesNothing')}
         </Typography>
       )}
     </Box>

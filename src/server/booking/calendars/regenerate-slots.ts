@@ -80,10 +80,10 @@ async function forgetOutside(
     );
 }
 
-async function add(tx: Transaction, id: number, { added }: SlotPlan): Promise<void> {
-  if (added.length === 0) return;
-  const moments = added.map(([instant]) => new Date(instant).toISOString());
-  const numbers = added.map(([, number]) => number);
+async function add(tx: Transaction, id: number, { addedSlots }: SlotPlan): Promise<void> {
+  if (addedSlots.length === 0) return;
+  const moments = addedSlots.map(([instant]) => new Date(instant).toISOString());
+  const numbers = addedSlots.map(([, number]) => number);
   await tx.execute(sql`insert into ${slots} (calendar_id, date_rdv, number)
     select ${id}, moment, places from unnest(${sql.param(moments)}::timestamptz[], ${sql.param(numbers)}::int[]) as wanted (moment, places)`);
 }

@@ -19,7 +19,7 @@ export interface SlotPlan {
   /** Slots whose places change, with their new number. */
   readonly resized: readonly (readonly [Slot, number])[];
   /** Instants of new slots, with their number. */
-  readonly added: readonly (readonly [number, number])[];
+  readonly addedSlots: readonly (readonly [number, number])[];
   /** Slots that stay as they are. */
   readonly unchanged: readonly Slot[];
   /** Those of them that people made otherwise than the calendar would. */
@@ -83,7 +83,7 @@ export function slotPlan(
     withdrawn,
     unchanged,
     resized,
-    added: missing.filter((slot) => !isRemoved(slot)),
+    addedSlots: missing.filter((slot) => !isRemoved(slot)),
     byHand: unchanged.filter((slot) => slot.edited && desired.get(slot.dateRDV.getTime()) !== slot.number)
       .length,
     removed: missing.filter(isRemoved).length,
@@ -95,10 +95,10 @@ export function slotPlan(
 type PlannedSlot = readonly [number, number];
 
 /** The slots after a plan. */
-export const slotsAfter = ({ unchanged, resized, added }: SlotPlan): PlannedSlot[] => [
+export const slotsAfter = ({ unchanged, resized, addedSlots }: SlotPlan): PlannedSlot[] => [
   ...unchanged.map((slot): PlannedSlot => [slot.dateRDV.getTime(), slot.number]),
   ...resized.map(([slot, number]): PlannedSlot => [slot.dateRDV.getTime(), number]),
-  ...added,
+  ...addedSlots,
 ];
 
 /** Days, slots and places of slots. */

@@ -160,7 +160,7 @@ async function writerOf(
       : wireValue(field, raw, timezone);
   return {
     nameOf,
-    said: displayValue,
+    displayValue,
     momentOf: ({ moment }: AuditLine | Looked) => momentText(moment, timezone),
     thingsIn: (entity: Entity, numbers: readonly number[]) =>
       numbers
@@ -194,7 +194,7 @@ async function readWrites(request: ApiRequest, id: number) {
     lines.map(({ line, entity }) => ({ entity, numbers: [line.record_id] })),
   );
   for (const { field, raw } of things.values()) wantValue(field, raw);
-  const { nameOf, said: displayValue, momentOf, thingsIn } = await writerOf(request, idsByTable, things);
+  const { nameOf, displayValue, momentOf, thingsIn } = await writerOf(request, idsByTable, things);
   const events = lines.map(({ line, entity, changes }) => ({
     '@type': 'RecordEvent',
     moment: momentOf(line),

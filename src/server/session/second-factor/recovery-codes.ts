@@ -21,7 +21,7 @@ const randomCode = (): string =>
 const groupInFours = (code: string): string => code.replace(/(.{4})(?!$)/g, '$1-');
 
 /** A code as it was meant: people read I for 1 and O for 0, and leave the hyphens out. */
-const meant = (code: string): string =>
+const canonicalCode = (code: string): string =>
   code.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
 
 /** Makes ten new codes in place of those before; only their hashes are kept, and this is when they are shown. */
@@ -41,7 +41,7 @@ export async function renewRecoveryCodes(
 
 /** Uses a code up. Of two sign-ins with one code the second is refused. */
 export async function spendRecoveryCode(tx: Transaction, user: number, code: string): Promise<boolean> {
-  const codeHash = hashOf(user, meant(code));
+  const codeHash = hashOf(user, canonicalCode(code));
   const updatedRows = await tx
     .update(table)
     .set({ hashes: sql`array_remove(${table.hashes}, ${codeHash}::text)` })

@@ -67,11 +67,11 @@ async function lockPair(
     violations.push(await missingLink(tx, veteran, 'merged', mergedId));
   if (violations.length > 0) throw ruleViolations(violations);
   // A merge would spread what is only to be kept, or end the restriction (SEC-07).
-  const restricted = rows.find(
+  const restrictedRow = rows.find(
     ({ id, restrictedDate }) => restrictedDate && (id === keptId || id === mergedId),
   );
-  if (restricted)
-    throw new ApiError(409, fill(privacyTexts.restriction.merge, { id: String(restricted.id) }));
+  if (restrictedRow)
+    throw new ApiError(409, fill(privacyTexts.restriction.merge, { id: String(restrictedRow.id) }));
   for (const [id, version] of [
     [keptId, keptVersion],
     [mergedId, mergedVersion],
