@@ -69,10 +69,13 @@ export async function faultsOf(page: Page): Promise<string[]> {
     });
     // A cell that spans a hidden column keeps room for it in every row.
     for (const table of document.querySelectorAll('table:not(:has([rowspan]))')) {
-      const { right } = table.getBoundingClientRect();
       const visibleRows = [...table.querySelectorAll('tr')].filter((row) => row.offsetHeight > 0);
-      const gaps = visibleRows.map(
-        (row) => right - Math.max(...[...row.cells].map((cell) => cell.getBoundingClientRect().right)),
+      // The sum of the widths, not the last cell's edge: a sticky column may lie before its place.
+      const gaps = visibleRows.map((row) =>
+        [...row.cells].reduce(
+          (room, cell) => room - cell.getBoundingClientRect().width,
+          table.getBoundingClientRect().width,
+        ),
       );
       const gap = Math.round(Math.max(0, ...gaps));
       if (gap > 1) faults.push(`${gap} pixels without a column: ${table.innerHTML.slice(0, 200)}`);
