@@ -73,9 +73,9 @@ function useEvents(agenda: Agenda, view: View, canMove: boolean) {
         {
           free: (smart_count) => translate('agenda.free', { smart_count }),
           unused: (smart_count) => translate('agenda.unused', { smart_count }),
-          bookedText: (smart_count) => translate('agenda.taken', { smart_count }),
+          bookings: (smart_count) => translate('agenda.taken', { smart_count }),
           full: translate('agenda.full'),
-          closureText: (name) => translate('agenda.closed', { name }),
+          closure: (name) => translate('agenda.closed', { name }),
           notSent: translate('agenda.notSent'),
           inCell: (cell, title) => translate('agenda.inCell', { cell, title }),
         },

@@ -13,9 +13,9 @@ export interface Words {
   readonly free: (count: number) => string;
   /** Places of a past slot that nobody took. */
   readonly unused: (count: number) => string;
-  readonly bookedText: (count: number) => string;
+  readonly bookings: (count: number) => string;
   readonly full: string;
-  readonly closureText: (name: string) => string;
+  readonly closure: (name: string) => string;
   readonly notSent: string;
   /** The title with the name of its cell, where the agenda shows several cells. */
   readonly inCell: (cell: string, title: string) => string;
@@ -38,7 +38,7 @@ function slotEvent(slot: AgendaSlot, words: Words, withCell: TitleWithCell, now:
   if (closed === null && remaining === 0) return [];
   const isFree = closed === null && isToCome(slot, now);
   const places = isFree ? words.free(remaining) : words.unused(remaining);
-  const title = withCell(slot, closed === null ? places : words.closureText(closed));
+  const title = withCell(slot, closed === null ? places : words.closure(closed));
   return [
     {
       id: `slot ${slot['@id']}`,
@@ -108,11 +108,11 @@ function sumEvents(slots: readonly AgendaSlot[], at: EventInput, words: Words, n
     extendedProps: { day: String(at.start).slice(0, 10) },
   });
   return [
-    ...(bookedCount > 0 ? [line('taken', words.bookedText(bookedCount), 'agenda-person')] : []),
+    ...(bookedCount > 0 ? [line('taken', words.bookings(bookedCount), 'agenda-person')] : []),
     ...(remaining > 0 ? [line('free', words.free(remaining), 'agenda-free')] : []),
     ...(unused > 0 ? [line('over', words.unused(unused), 'agenda-over')] : []),
     ...(remaining + unused === 0 && closures.length === 0 ? [line('full', words.full, 'agenda-full')] : []),
-    ...closures.map((name) => line(`closed ${name}`, words.closureText(name), 'agenda-closed')),
+    ...closures.map((name) => line(`closed ${name}`, words.closure(name), 'agenda-closed')),
   ];
 }
 
@@ -129,7 +129,7 @@ function closureEvents(agenda: Agenda, view: View, words: Words): EventInput[] {
   const { min, max } = hoursOf(agenda);
   return agenda.closures.flatMap((closure) => {
     const { name, startDate, endDate, startHour, endHour, cell, cellName } = closure;
-    const title = cellName ? words.inCell(cellName, words.closureText(name)) : words.closureText(name);
+    const title = cellName ? words.inCell(cellName, words.closure(name)) : words.closure(name);
     const isShownBySlot = (day: string) =>
       agenda.slots.some(
         (slot) =>
@@ -181,7 +181,7 @@ export function eventsOf(
       recordName(view === 'week' ? person : { ...person, civility });
     return [
       ...(isCrowd
-        ? [crowdEvent(slot, withCell(slot, words.bookedText(of.length)))]
+        ? [crowdEvent(slot, withCell(slot, words.bookings(of.length)))]
         : of.map((person) => personEvent(person, slot, withCell(slot, nameOf(person)), canMove))),
       ...slotEvent(slot, words, withCell, now),
     ];

@@ -108,7 +108,7 @@ export function FailureNotice({ failure, onResend }: FailureNoticeProps) {
           {failure.others.map((message) => (
             <p key={message}>{message}</p>
           ))}
-          {/* Where a field is marked, the same request would be refused again. */}
+          {/* A marked field must be corrected first: the server would refuse the same request again. */}
           <p>{failure.description && !failure.saysWhen ? texts.retry : texts.kept}</p>
         </>
       )}

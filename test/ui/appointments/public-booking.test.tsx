@@ -831,7 +831,7 @@ describe('sending', () => {
     expect(alert.textContent).toContain('Désolé, Rendez-Vous Non Ajouter');
     expect(alert.textContent).toContain('autre chose');
     expect(alert.textContent).toContain('Ce que vous avez saisi est conservé.');
-    // The same request would be refused again.
+    // The server would refuse the same request again.
     expect(alert.textContent).not.toContain('Réessayez');
     expect(screen.getByText('cet email est refusé').id).toBe(
       field('Adresse email').getAttribute('aria-describedby')?.split(' ').at(-1),

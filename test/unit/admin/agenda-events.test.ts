@@ -51,9 +51,9 @@ const agenda: Agenda = {
 const words = {
   free: (count: number) => `${count} libres`,
   unused: (count: number) => `${count} non pris`,
-  bookedText: (count: number) => `${count} rendez-vous`,
+  bookings: (count: number) => `${count} rendez-vous`,
   full: 'complet',
-  closureText: (name: string) => `Fermé : ${name}`,
+  closure: (name: string) => `Fermé : ${name}`,
   notSent: 'non envoyé',
   inCell: (cell: string, title: string) => `${cell} · ${title}`,
 };

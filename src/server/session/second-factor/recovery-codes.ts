@@ -20,7 +20,7 @@ const randomCode = (): string =>
 /** Four groups of four. */
 const groupInFours = (code: string): string => code.replace(/(.{4})(?!$)/g, '$1-');
 
-/** A code as it was meant: people read I for 1 and O for 0, and leave the hyphens out. */
+/** The canonical form of a code: people read I for 1 and O for 0, and leave the hyphens out. */
 const canonicalCode = (code: string): string =>
   code.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
 
