@@ -28,7 +28,7 @@ import { anonymizeAppointments } from '../../privacy/anonymize.ts';
 import { emptyAudit } from '../../privacy/empty-audit.ts';
 import { lockWithAssociates } from '../association.ts';
 import { countImportRows, isOfPerson } from './import-rows.ts';
-import { findPerson, marksOf, type Person, type PersonRecords } from './person.ts';
+import { findPerson, marksOf, type Person, type PersonRecords, veteranNumbers } from './person.ts';
 
 /** Erases a person from the database, in one transaction (SEC-07, docs/decisions/271). */
 
@@ -56,9 +56,8 @@ async function auditedRecords(tx: Transaction, person: Person): Promise<Readonly
     ['appointments', new Set(person.appointments)],
     ['queue_entries', new Set(person.queueEntries)],
   ]);
-  const numbers = [...person.veterans, ...person.mergedVeterans];
   const { rows } = await tx.execute<{ table_name: string; record_id: number }>(sql`
-    select distinct table_name, record_id from unnest(${ints(numbers)}) as number,
+    select distinct table_name, record_id from unnest(${ints(veteranNumbers(person))}) as number,
       veteran_writes(number, ${strings(AUDITED)})`);
   for (const { table_name, record_id } of rows)
     records.set(table_name, (records.get(table_name) ?? new Set()).add(record_id));
@@ -209,7 +208,7 @@ export async function erasePerson(
     ownTexts: [...person.ownTexts, ...(await rareNames(tx, person.lastNames))],
   };
   const { rows } = await tx.execute<{ lines: number }>(
-    sql`select empty_looks(${ints([...ids, ...person.mergedVeterans])}, ${termsOf(wholePerson)}) as lines`,
+    sql`select empty_looks(${ints(veteranNumbers(person))}, ${termsOf(wholePerson)}) as lines`,
   );
   // A folder has no transaction; what goes although the rest fails is a copy of a mail.
   await removeMailsNaming(context.settings, person.ownTexts);
@@ -238,10 +237,7 @@ async function emptyNotes(tx: Transaction, person: Person): Promise<void> {
     .where(
       and(
         isNotNull(privacyRequests.note),
-        or(
-          of('Veteran', [...person.veterans, ...person.mergedVeterans]),
-          of('Appointment', person.appointments),
-        ),
+        or(of('Veteran', veteranNumbers(person)), of('Appointment', person.appointments)),
       ),
     );
 }

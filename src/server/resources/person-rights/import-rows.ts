@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { ImportKindName } from '../../../domain/imports/kind-names.ts';
 import type { Reader } from '../../db/connection.ts';
 import { veteranImportRows as rows, veteranImports } from '../../db/schema.ts';
-import type { Person } from './person.ts';
+import { type Person, veteranNumbers } from './person.ts';
 
 /** Finds the rows of imported lists that became records of a person, belong to them or name them (SEC-07). */
 
@@ -13,9 +13,9 @@ const became = (kind: ImportKindName, ids: readonly number[]): SQL =>
 
 /** The condition of these rows. The query must join their import. */
 export const isOfPerson = (person: Person): SQL => sql`(
-  ${became('veterans', [...person.veterans, ...person.mergedVeterans])}
+  ${became('veterans', veteranNumbers(person))}
   or ${became('appointments', person.appointments)}
-  or (${rows.details} ->> 'veteran')::int = any(${ints([...person.veterans, ...person.mergedVeterans])})
+  or (${rows.details} ->> 'veteran')::int = any(${ints(veteranNumbers(person))})
   or names_person(${rows.cells}, ${sql.param([...person.ownTexts])}::text[], '{}', '{}'))`;
 
 /** Returns the number of these rows. */

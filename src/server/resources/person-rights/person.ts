@@ -20,6 +20,12 @@ export interface Person {
   readonly firstNames: readonly string[];
 }
 
+/** The numbers of all veterans' records that a person has or had: merged ones keep theirs in logs and imports. */
+export const veteranNumbers = ({ veterans, mergedVeterans }: Person): number[] => [
+  ...veterans,
+  ...mergedVeterans,
+];
+
 /** The records from which a search for a person starts. */
 export type PersonRecords = Readonly<Record<'veterans' | 'appointments' | 'queueEntries', readonly number[]>>;
 
