@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { type FocusEvent, useEffect, useMemo, useRef } from 'react';
 import { AutocompleteInput, type AutocompleteInputProps, useRecordContext, useTranslate } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { entityOfResource } from '../../../domain/entities/index.ts';
 import { recordName } from '../../../domain/model/record-name.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
@@ -9,16 +9,7 @@ import { useAllOf } from '../fields/use-all-of.ts';
 interface ReferenceSelectProps
   extends Pick<
     AutocompleteInputProps,
-    | 'label'
-    | 'disabled'
-    | 'readOnly'
-    | 'helperText'
-    | 'isRequired'
-    | 'onChange'
-    | 'validate'
-    | 'sx'
-    | 'parse'
-    | 'format'
+    'label' | 'disabled' | 'readOnly' | 'helperText' | 'isRequired' | 'validate' | 'sx' | 'parse' | 'format'
   > {
   readonly source: string;
   /** The resource of the options: cells, regions, qualities … */
@@ -52,7 +43,8 @@ export function ReferenceSelect(all: ReferenceSelectProps) {
 
   // When the name of the value is loaded, it replaces the field's text. Typing is disabled until then.
   const inputElement = useRef<HTMLInputElement>(null);
-  const isNameAwaited = Boolean(useWatch({ name: source })) && isPending && !current;
+  const value = useWatch({ name: source });
+  const isNameAwaited = Boolean(value) && isPending && !current;
   useEffect(() => {
     if (inputElement.current) inputElement.current.readOnly = isNameAwaited;
   }, [isNameAwaited]);
@@ -64,6 +56,16 @@ export function ReferenceSelect(all: ReferenceSelectProps) {
     if (!current || offeredChoices.some((one) => one['@id'] === current['@id'])) return offeredChoices;
     return [{ '@id': current['@id'], name: recordName(current) }, ...offeredChoices];
   }, [data, current, isOffered]);
+
+  // A whole name that was typed and left with Tab is the choice of this name. React-admin alone would clear it.
+  const { setValue } = useFormContext();
+  const chooseTypedName = ({ target }: FocusEvent<HTMLInputElement>) => {
+    const name = plain(target.value.trim());
+    const [choice, ...others] = choices.filter((one) => plain(one.name) === name);
+    if (!choice || others.length > 0) return;
+    const chosen = props.parse ? props.parse(choice['@id']) : choice['@id'];
+    if (chosen !== value) setValue(source, chosen, { shouldDirty: true, shouldValidate: true });
+  };
 
   return (
     <AutocompleteInput
@@ -79,6 +81,7 @@ export function ReferenceSelect(all: ReferenceSelectProps) {
       // message.
       openOnFocus={false}
       TextFieldProps={{ inputRef: inputElement }}
+      onBlur={chooseTypedName}
       noOptionsText={translate('screens.form.noOption')}
       helperText={false}
       {...props}
