@@ -1,6 +1,6 @@
 import { language } from '#texts/locale.ts';
 import { renewDateOf, type Session, type SessionUser } from '../session/session.ts';
-import { Refused, readRefusal } from '../shared/refused.ts';
+import { RefusedError, readRefusal } from '../shared/refused.ts';
 
 /** Long enough for a slow line; what takes longer has failed. */
 const TIMEOUT_MS = 30_000;
@@ -100,7 +100,7 @@ export const acceptInvitation = (
 
 /** The server's words about a value that belongs to no field of the page; undefined where it says nothing of it. */
 export const violationOf = (error: unknown, path: string): string | undefined =>
-  error instanceof Refused
+  error instanceof RefusedError
     ? error.violations.find(({ propertyPath }) => propertyPath === path)?.message
     : undefined;
 

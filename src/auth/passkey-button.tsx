@@ -4,7 +4,7 @@ import { passkey as texts } from '#texts/accounts/passkey.ts';
 import { type Session, writeSession } from '../session/session.ts';
 import { forgetTab } from '../session/tab-storage.ts';
 import { signWithPasskey } from '../shared/passkeys.ts';
-import { Refused } from '../shared/refused.ts';
+import { RefusedError } from '../shared/refused.ts';
 import { post, type SignedIn, sessionOf, TICKET } from './api.ts';
 import { type BackOffice, wantedPath } from './back-office.ts';
 
@@ -36,7 +36,8 @@ export function PasskeyButton({ backOffice, ticket }: PasskeyButtonProps) {
       forgetTab(TICKET);
       await backOffice.open(wantedPath(window.location.search, window.location.origin));
     } catch (error) {
-      const refusalText = error instanceof Refused && (error.violations[0]?.message || error.description);
+      const refusalText =
+        error instanceof RefusedError && (error.violations[0]?.message || error.description);
       setFailure(refusalText || texts.failed);
       setIsSending(false);
     }

@@ -41,13 +41,13 @@ function RegistrationForm({ backOffice }: { backOffice: BackOffice }) {
   });
   useEffect(() => setFocus('fullname'), [setFocus]);
   const prefetch = usePrefetch(backOffice);
-  const accepted = watch('terms');
+  const hasAccepted = watch('terms');
 
   // Enter does nothing while the button is disabled: it leads to what is missing.
   const onKeyDown = (event: KeyboardEvent) => {
     if (
       event.key !== 'Enter' ||
-      accepted ||
+      hasAccepted ||
       !(event.target instanceof Element && event.target.matches('.control input'))
     )
       return;
@@ -63,7 +63,7 @@ function RegistrationForm({ backOffice }: { backOffice: BackOffice }) {
       {failure && <FailureAlert text={auth.incorrect} details={failure.details} />}
       <FormActions
         sending={sending}
-        disabled={!accepted}
+        disabled={!hasAccepted}
         text={texts.submit}
         sendingText={texts.submitting}
       />

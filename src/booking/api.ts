@@ -1,7 +1,7 @@
 import { language } from '#texts/locale.ts';
 import type { FreeSlot } from '../domain/scheduling/free-hours.ts';
 import { PREVIEW, PREVIEW_HEADER } from '../domain/visitors/preview.ts';
-import { Refused, readRefusal } from '../shared/refused.ts';
+import { RefusedError, readRefusal } from '../shared/refused.ts';
 
 /** One entry of a reference list: its link, its name. */
 export interface Option {
@@ -45,7 +45,7 @@ export interface BookingAnswer {
 }
 
 /** No answer came: the line is down, or too slow for `TIMEOUT_MS`. */
-class Unanswered extends Error {}
+class NoAnswerError extends Error {}
 
 /** Long enough for a very slow line, short enough that nobody waits in vain. */
 const TIMEOUT_MS = 45_000;
@@ -71,8 +71,8 @@ async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
     if (!response.ok) throw readRefusal(response.status, text);
     return JSON.parse(text);
   } catch (error) {
-    if (init.signal?.aborted || error instanceof Refused) throw error;
-    throw new Unanswered(String(error));
+    if (init.signal?.aborted || error instanceof RefusedError) throw error;
+    throw new NoAnswerError(String(error));
   } finally {
     clearTimeout(timer);
     init.signal?.removeEventListener('abort', abort);

@@ -94,14 +94,14 @@ function createCallDelay({ onShow, onCall }: DelayOptions) {
     take(reading: CalledNumbers): void {
       latest = reading;
       const newCalls = newCallsIn(reading.calls);
-      const delayed = newCalls.filter(({ number }) => !shownNumbers.has(number)).map(callKey);
-      for (const key of delayed) heldBack.add(key);
+      const delayedKeys = newCalls.filter(({ number }) => !shownNumbers.has(number)).map(callKey);
+      for (const key of delayedKeys) heldBack.add(key);
       show(newCalls.map(callKey));
-      if (delayed.length === 0) return;
+      if (delayedKeys.length === 0) return;
       const timer = setTimeout(() => {
         timers.delete(timer);
-        for (const key of delayed) heldBack.delete(key);
-        show(delayed);
+        for (const key of delayedKeys) heldBack.delete(key);
+        show(delayedKeys);
       }, SHOWN_AFTER_MS);
       timers.add(timer);
     },

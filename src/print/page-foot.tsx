@@ -1,8 +1,8 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import { print } from '#texts/print.ts';
 import { breakLine, familyFor } from './fonts.ts';
-import { muted, rule } from './inks.ts';
-import { printed } from './printed.ts';
+import { mutedInk, rule } from './inks.ts';
+import { fillPrinted } from './printed.ts';
 
 const styles = StyleSheet.create({
   foot: {
@@ -14,7 +14,7 @@ const styles = StyleSheet.create({
     borderTopWidth: 0.6,
     borderTopColor: rule,
     fontSize: 8.5,
-    color: muted,
+    color: mutedInk,
   },
   name: { flexShrink: 1 },
 });
@@ -32,7 +32,9 @@ export const PageFoot = ({ name, side, bottom }: PageFootProps) => (
   <View style={[styles.foot, { left: side, right: side, bottom }]} fixed>
     <Text style={[styles.name, { fontFamily: familyFor(name) }]}>{breakLine(name, 44)}</Text>
     <Text
-      render={({ pageNumber, totalPages }) => printed(print.page, { page: pageNumber, pages: totalPages })}
+      render={({ pageNumber, totalPages }) =>
+        fillPrinted(print.page, { page: pageNumber, pages: totalPages })
+      }
     />
   </View>
 );

@@ -3,14 +3,14 @@ import { createElement as h, type ReactElement, type ReactNode } from 'react';
 import { print } from '#texts/print.ts';
 import { fill } from '../i18n/fill.ts';
 import { familyFor } from './fonts.ts';
-import { muted, red } from './inks.ts';
+import { mutedInk, red } from './inks.ts';
 import { TITLE } from './page-styles.ts';
 
 // Without JSX: the server runs this file as it stands.
 
 const styles = StyleSheet.create({
   head: { borderBottomWidth: 2, borderBottomColor: red, paddingBottom: 8 },
-  line: { flexDirection: 'row', justifyContent: 'space-between', gap: 20, fontSize: 8.5, color: muted },
+  line: { flexDirection: 'row', justifyContent: 'space-between', gap: 20, fontSize: 8.5, color: mutedInk },
   title: { ...TITLE, marginTop: 4 },
 });
 

@@ -22,7 +22,7 @@ type Fill = (element: ReactElement) => { readonly container: { readonly document
 type LayOut = (document: unknown, fonts: typeof Font) => Promise<Layout>;
 
 /** A finished document. */
-export interface Printed {
+export interface PrintedFile {
   readonly file: Blob;
   readonly pages: number;
 }

@@ -1,5 +1,5 @@
 import type { DocumentJob } from './jobs.ts';
-import type { Printed } from './pages.ts';
+import type { PrintedFile } from './pages.ts';
 import type { PrintResult } from './worker.ts';
 
 interface PrintOptions {
@@ -13,8 +13,8 @@ interface PrintOptions {
  * Makes a document in a worker, so that the page stays responsive (PRINT-03). Rejects with the signal's reason when it
  * is aborted, and with an Error when the document cannot be made.
  */
-export function printDocument(job: DocumentJob, { onProgress, signal }: PrintOptions): Promise<Printed> {
-  return new Promise<Printed>((resolve, reject) => {
+export function printDocument(job: DocumentJob, { onProgress, signal }: PrintOptions): Promise<PrintedFile> {
+  return new Promise<PrintedFile>((resolve, reject) => {
     if (signal.aborted) throw signal.reason;
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     signal.addEventListener('abort', () => {

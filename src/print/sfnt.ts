@@ -38,7 +38,7 @@ export async function unpackWoff(woff: ArrayBuffer): Promise<Uint8Array<ArrayBuf
   return file;
 }
 
-async function inflate(packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'));
+async function inflate(packedBytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const stream = new Blob([packedBytes]).stream().pipeThrough(new DecompressionStream('deflate'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }

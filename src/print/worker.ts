@@ -10,7 +10,7 @@ import type { DocumentJob } from './jobs.ts';
 import { makeLetters } from './letter/make.tsx';
 import { makeManual } from './manual/make.tsx';
 import { makeNotes } from './notes/make.tsx';
-import type { Printed } from './pages.ts';
+import type { PrintedFile } from './pages.ts';
 import { makeSheet } from './veterans/make.tsx';
 
 /** The fonts as the build serves them. */
@@ -23,7 +23,7 @@ const fontFiles: FontFiles = [
 /** The messages of the worker: progress, then the result. */
 export type PrintResult =
   | { readonly kind: 'progress'; readonly doneCount: number }
-  | ({ readonly kind: 'printed' } & Printed)
+  | ({ readonly kind: 'printed' } & PrintedFile)
   | { readonly kind: 'failed'; readonly message: string };
 
 const say = (result: PrintResult) => postMessage(result);
@@ -34,7 +34,7 @@ async function readFont(file: string): Promise<ArrayBuffer> {
   return response.arrayBuffer();
 }
 
-function make(job: DocumentJob): Promise<Printed> {
+function make(job: DocumentJob): Promise<PrintedFile> {
   switch (job.kind) {
     case 'appointments':
       return makeAppointments(job, (doneCount) => say({ kind: 'progress', doneCount }));

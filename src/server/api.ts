@@ -11,7 +11,7 @@ import { type LogPosition, readLogPosition } from './db/standby.ts';
 import { isDiskFull } from './disk-full.ts';
 import { newTemporaryPath, receiveForm, type Upload } from './files/received.ts';
 import { languagePreferred } from './http/languages.ts';
-import { commonHeaders, negotiate, type Responded, respond, respondError } from './hydra/answer.ts';
+import { commonHeaders, negotiate, respond, respondError, type SentAnswer } from './hydra/answer.ts';
 import { MAX_PUBLIC_BODY, type SentBody, sentBody } from './hydra/body.ts';
 import { isPersonal, NO_STORE_HEADERS } from './hydra/caching.ts';
 import { documentOperations } from './hydra/documents.ts';
@@ -160,7 +160,7 @@ const MIN_COMPRESS_BYTES = 4096;
 const zip = compress({ threshold: MIN_COMPRESS_BYTES });
 
 /** Visitors on a slow line read the same lists as the back office. */
-async function compressResponse(c: ApiCall, { response, length }: Responded): Promise<Response> {
+async function compressResponse(c: ApiCall, { response, length }: SentAnswer): Promise<Response> {
   if (length < MIN_COMPRESS_BYTES || !c.req.header('Accept-Encoding')) return response;
   await zip(c, async () => {
     c.res = response;

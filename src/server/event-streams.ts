@@ -22,7 +22,7 @@ const heldRightsIn =
     const sessions = rights.filter(isSession);
     const codes = rights.flatMap((right) => (isSession(right) ? [] : [right.codeHash]));
     const open = sessions.length > 0 ? await openSessions({ db, clock }, sessions) : new Map();
-    const issued = new Set(
+    const validCodes = new Set(
       codes.length > 0
         ? (
             await db
@@ -34,7 +34,7 @@ const heldRightsIn =
     );
     const rightsOf = new Map<Right, MenuRole>(open);
     for (const right of rights)
-      if (!isSession(right) && issued.has(right.codeHash)) rightsOf.set(right, NO_RIGHTS);
+      if (!isSession(right) && validCodes.has(right.codeHash)) rightsOf.set(right, NO_RIGHTS);
     return rightsOf;
   };
 

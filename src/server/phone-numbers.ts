@@ -5,7 +5,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/mobile';
 import examples from 'libphonenumber-js/mobile/examples';
-import { ALGERIAN_PHONES, dialled, type PhoneRule } from '../domain/people/phone-rule.ts';
+import { ALGERIAN_PHONES, dialledNumber, type PhoneRule } from '../domain/people/phone-rule.ts';
 import type { CountryCode } from '../domain/settings/countries.ts';
 import type { Language } from '../domain/visitors/languages.ts';
 import { countries as arabic } from '../i18n/ar/countries.ts';
@@ -71,10 +71,10 @@ export function visitorPhones(country: CountryCode, language: Language): PhoneRu
  * number without a country's code is of the service's country.
  */
 export function mobileNumber(text: string, country: CountryCode): string | null {
-  if (country === 'DZ') return dialled(text);
+  if (country === 'DZ') return dialledNumber(text);
   const number = parsePhoneNumberFromString(text, country);
   if (number?.country === country) return number.isValid() ? number.number : null;
-  return /^\D*(\+|00)/.test(text) ? dialled(text) : null;
+  return /^\D*(\+|00)/.test(text) ? dialledNumber(text) : null;
 }
 
 /** The number of last digits that tell two numbers of a country apart, however each was written: +216, 00216 and none. */

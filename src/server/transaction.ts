@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Caller } from './caller.ts';
 import type { Database, Reader, Transaction } from './db/connection.ts';
 import * as schema from './db/schema.ts';
-import { type BoundStatement, bind, prepared, run, runPipelined } from './db/statements.ts';
+import { type BoundStatement, bind, prepareStatement, run, runPipelined } from './db/statements.ts';
 import { errorCode } from './error-code.ts';
 import { memoizeByObject } from './memoize.ts';
 
@@ -60,11 +60,11 @@ const locks = sql`(
     select distinct hashtextextended(name, 0) as key from unnest(${sql.placeholder('keys')}::text[]) as name order by key
   ) as ordered)`;
 
-const naming = prepared<object, Names>(
+const naming = prepareStatement<object, Names>(
   sql`select set_config('app.actor', ${sql.placeholder('actor')}, true),
     set_config('app.request', ${sql.placeholder('request')}, true), ${locks}`,
 );
-const locking = prepared<object, Pick<Names, 'keys'>>(sql`select ${locks}`);
+const locking = prepareStatement<object, Pick<Names, 'keys'>>(sql`select ${locks}`);
 
 /** drizzle on a connection. */
 const on = memoizeByObject((client: PoolClient): Transaction => drizzle(client, { schema }));

@@ -8,7 +8,7 @@ const MAX_RETRY_MS = 1500;
 /** For who may not read: they may be given the right meanwhile. */
 const REFUSED_MS = 10_000;
 
-interface Followed<T> {
+interface FollowOptions<T> {
   readonly url: string;
   /** Gives the credentials at each attempt, because the session's token may have changed meanwhile. */
   readonly headers: () => Record<string, string> | Promise<Record<string, string>>;
@@ -36,7 +36,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 /** Reads one stream to its end. */
 async function read<T>(
-  { url, headers, onTold, onLive }: Followed<T>,
+  { url, headers, onTold, onLive }: FollowOptions<T>,
   signal: AbortSignal,
 ): Promise<Response> {
   const line = new AbortController();
@@ -79,7 +79,7 @@ const inSight = (): boolean => document.visibilityState === 'visible';
  * Follows a stream of messages (DESK-02), again and again when the line is lost, until the function that it gives is called.
  * A page that nobody sees holds no line: a browser has few of them to one server.
  */
-export function followEvents<T>(followed: Followed<T>): () => void {
+export function followEvents<T>(followOptions: FollowOptions<T>): () => void {
   const all = new AbortController();
   let visibility = new AbortController();
 
@@ -87,14 +87,14 @@ export function followEvents<T>(followed: Followed<T>): () => void {
     let wait = FIRST_MS;
     while (!signal.aborted) {
       const startMs = Date.now();
-      const status = await read(followed, signal).then(
+      const status = await read(followOptions, signal).then(
         ({ status: of }) => of,
         () => 0,
       );
       if (signal.aborted) return;
-      followed.onLive(false);
+      followOptions.onLive(false);
       const isRefused = status === 401 || status === 403 || status === 404;
-      if (isRefused) followed.onRefused?.(status);
+      if (isRefused) followOptions.onRefused?.(status);
       // One that lived a while was no failure.
       if (Date.now() - startMs > MAX_RETRY_MS * 2) wait = FIRST_MS;
       await pause(isRefused ? REFUSED_MS : wait * (0.75 + Math.random() / 4), signal);

@@ -5,7 +5,7 @@ export interface ServerViolation {
 }
 
 /** The server answered, and refused: its status, its words, its violations. */
-export class Refused extends Error {
+export class RefusedError extends Error {
   // Declared alone: for older browsers a field costs the light pages a third of a kilobyte.
   declare readonly status: number;
   declare readonly description: string;
@@ -20,16 +20,16 @@ export class Refused extends Error {
 }
 
 /** Returns the refusal of an answer's body. A gateway's error page is no Hydra error: its status says all. */
-export function readRefusal(status: number, text: string): Refused {
+export function readRefusal(status: number, text: string): RefusedError {
   try {
     const body = JSON.parse(text);
     const description = body['hydra:description'] ?? body.description ?? body.detail ?? body.message;
-    return new Refused(
+    return new RefusedError(
       status,
       typeof description === 'string' ? description : '',
       Array.isArray(body.violations) ? body.violations : [],
     );
   } catch {
-    return new Refused(status, '', []);
+    return new RefusedError(status, '', []);
   }
 }

@@ -5,17 +5,17 @@ import { useCallback, useEffect, useRef } from 'react';
  * @param requestKey identifies the request
  * @returns the function to call when the field is opened; it returns whether it retried
  */
-export function useRetry(failed: boolean, requestKey: string, retry: () => void): () => boolean {
+export function useRetry(hasFailed: boolean, requestKey: string, retry: () => void): () => boolean {
   const lastRetried = useRef('');
   useEffect(() => {
-    if (!failed) return;
+    if (!hasFailed) return;
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
-  }, [failed, retry]);
+  }, [hasFailed, retry]);
   return useCallback(() => {
-    if (!failed || lastRetried.current === requestKey) return false;
+    if (!hasFailed || lastRetried.current === requestKey) return false;
     lastRetried.current = requestKey;
     retry();
     return true;
-  }, [failed, requestKey, retry]);
+  }, [hasFailed, requestKey, retry]);
 }

@@ -10,14 +10,14 @@ import { forgetTab, readTab, writeTab } from '../../session/tab-storage.ts';
 const KEY = 'anciens-combattants.drafts';
 
 /** Values by field. */
-export type Typed = Record<string, unknown>;
+export type DraftValues = Record<string, unknown>;
 
 interface Draft {
   readonly user: number;
   /** The address and the record of a form. */
   readonly form: string;
   /** Values by field, under the name that tabs of an older version stored. */
-  readonly typed: Typed;
+  readonly typed: DraftValues;
   /** The errors, by the path of their field. */
   readonly wrong: readonly { readonly path: string; readonly message: string }[];
 }
@@ -43,7 +43,7 @@ const isForeign = (value: unknown): boolean =>
     Object.getPrototypeOf(value) !== Object.prototype);
 
 /** Removes what is not stored, at whatever depth: passwords and files. */
-const keepable = (values: object): Typed =>
+const keepable = (values: object): DraftValues =>
   Object.fromEntries(
     Object.entries(values)
       .filter(([name, value]: [string, unknown]) => !/password/i.test(name) && !isForeign(value))

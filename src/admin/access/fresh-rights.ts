@@ -15,6 +15,6 @@ export async function refreshRights(queryClient: QueryClient): Promise<void> {
 
 /** Reads the rights again when the person comes back to the window (RIGHTS-13). Gives the function that stops it. */
 export const refreshRightsOnReturn = (queryClient: QueryClient): (() => void) =>
-  focusManager.subscribe((focused) => {
-    if (focused && readSession().user) void refreshRights(queryClient);
+  focusManager.subscribe((isFocused) => {
+    if (isFocused && readSession().user) void refreshRights(queryClient);
   });

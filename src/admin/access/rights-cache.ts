@@ -43,9 +43,9 @@ export function createRightsCache({ calls, queryClient, endSession, leave }: Rig
       });
     } catch (error) {
       // Rights that were read before hold until they can be read again.
-      const cached = queryClient.getQueryData<MenuRole>(queryKey);
+      const cachedRole = queryClient.getQueryData<MenuRole>(queryKey);
       const status = failureOf(error).status;
-      if (cached && status !== 401) return cached;
+      if (cachedRole && status !== 401) return cachedRole;
       if (status === 401) await endSession();
       else leave('/logout');
       throw error;

@@ -28,11 +28,11 @@ const toBody = (data: Record<string, unknown>): Record<string, unknown> =>
   );
 
 /** Copies the saved profile to the session's user, so that the top bar and the user panel show it at once (ME-02). */
-function updateSessionUser(saved: RaRecord): void {
+function updateSessionUser(savedUser: RaRecord): void {
   const { user } = readSession();
-  if (!user || user.id !== saved.id) return;
-  const { civility, email, username, firstName, lastName } = saved;
-  const fullname = saved.fullname ?? `${firstName} ${lastName}`;
+  if (!user || user.id !== savedUser.id) return;
+  const { civility, email, username, firstName, lastName } = savedUser;
+  const fullname = savedUser.fullname ?? `${firstName} ${lastName}`;
   storeUser({ ...user, civility, email, username, firstName, lastName, fullname });
 }
 
@@ -57,8 +57,8 @@ export function ProfilePage() {
         saveLabel="account.profile.send"
         transform={toBody}
         mutationOptions={{
-          onSuccess: (saved) => {
-            updateSessionUser(saved);
+          onSuccess: (savedUser) => {
+            updateSessionUser(savedUser);
             notify('USER.PROFIL.MODIFY.SUCCESS', { type: 'success' });
             setResult({ succeeded: true, text: 'USER.PROFIL.MODIFY.SUCCESS' });
           },

@@ -96,7 +96,7 @@ function sumEvents(slots: readonly AgendaSlot[], at: EventInput, words: Words, n
   const placesOf = (of: readonly AgendaSlot[]) => of.reduce((total, slot) => total + slot.remaining, 0);
   const bookedCount = slots.reduce((total, slot) => total + slot.booked, 0);
   const remaining = placesOf(slots.filter((slot) => isToCome(slot, now)));
-  const unused = placesOf(slots) - remaining;
+  const unusedPlaces = placesOf(slots) - remaining;
   const closures = [...new Set(slots.flatMap((slot) => slot.closed ?? []))];
   const isSent = slots.some((slot) => slot.sent);
   const line = (kind: string, title: string, ...classNames: string[]): EventInput => ({
@@ -110,8 +110,10 @@ function sumEvents(slots: readonly AgendaSlot[], at: EventInput, words: Words, n
   return [
     ...(bookedCount > 0 ? [line('taken', words.bookings(bookedCount), 'agenda-person')] : []),
     ...(remaining > 0 ? [line('free', words.free(remaining), 'agenda-free')] : []),
-    ...(unused > 0 ? [line('over', words.unused(unused), 'agenda-over')] : []),
-    ...(remaining + unused === 0 && closures.length === 0 ? [line('full', words.full, 'agenda-full')] : []),
+    ...(unusedPlaces > 0 ? [line('over', words.unused(unusedPlaces), 'agenda-over')] : []),
+    ...(remaining + unusedPlaces === 0 && closures.length === 0
+      ? [line('full', words.full, 'agenda-full')]
+      : []),
     ...closures.map((name) => line(`closed ${name}`, words.closure(name), 'agenda-closed')),
   ];
 }
@@ -225,10 +227,10 @@ export function hoursOf({ slots, closures }: Omit<Agenda, 'people'>): {
   const hours = spans.flatMap(([start, end]) =>
     start && end ? [Number(start.slice(0, 2)), Number(end.slice(0, 2)) + (end.endsWith(':00') ? 0 : 1)] : [],
   );
-  const bound = (hour: number) => `${String(Math.min(Math.max(hour, 0), 24)).padStart(2, '0')}:00:00`;
+  const hourBound = (hour: number) => `${String(Math.min(Math.max(hour, 0), 24)).padStart(2, '0')}:00:00`;
   return hours.length === 0
     ? { min: '08:00:00', max: '17:00:00' }
-    : { min: bound(Math.min(...hours)), max: bound(Math.max(...hours)) };
+    : { min: hourBound(Math.min(...hours)), max: hourBound(Math.max(...hours)) };
 }
 
 /** Possible heights of the grid's rows. */

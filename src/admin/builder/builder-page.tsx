@@ -37,11 +37,11 @@ const BUTTON_ROW = {
 export function BuilderPage() {
   const translate = useTranslate();
   const notify = useNotify();
-  const applied = useLayoutOptions();
-  const [options, setOptions] = useState<LayoutOptions>(applied);
+  const appliedOptions = useLayoutOptions();
+  const [options, setOptions] = useState<LayoutOptions>(appliedOptions);
   const narrow = useIsNarrow();
   const [, setMenuOpen] = useSidebarState();
-  const pending = LAYOUT_PARTS.some((part) => options[part] !== applied[part]);
+  const pending = LAYOUT_PARTS.some((part) => options[part] !== appliedOptions[part]);
 
   const apply = (options: LayoutOptions, text: string) => {
     setOptions(options);

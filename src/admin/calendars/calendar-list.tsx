@@ -133,8 +133,8 @@ function Office() {
 const filters = (
   <>
     <DayInput source={'startDate' satisfies Source} />
-    {(['is', 'after', 'before'] as const).map((bound) => (
-      <DayInput key={bound} source={`endDate.${bound}`} label={`calendars.filters.${bound}`} />
+    {(['is', 'after', 'before'] as const).map((comparison) => (
+      <DayInput key={comparison} source={`endDate.${comparison}`} label={`calendars.filters.${comparison}`} />
     ))}
     <IntegerInput source={'duration' satisfies Source} />
     <IntegerInput source={'nbAgent' satisfies Source} />

@@ -25,7 +25,7 @@ export function ClosureShow() {
       <FieldGrid>
         <Fields names={FIELDS} />
       </FieldGrid>
-      {returnedPeople ? <PeopleTable people={returnedPeople} isUndone /> : <Displaced />}
+      {returnedPeople ? <PeopleTable people={returnedPeople} isUndone /> : <DisplacedPeople />}
     </RecordPage>
   );
 }
@@ -94,7 +94,7 @@ function UndoButton({ onUndone }: Pick<ActionsProps, 'onUndone'>) {
   );
 }
 
-function Displaced() {
+function DisplacedPeople() {
   const record = useRecordContext<ClosureRecord>();
   const provider = useDataProvider<AppDataProvider>();
   const { canAccess } = useCanAccess({ resource: 'appointments', action: 'show' });

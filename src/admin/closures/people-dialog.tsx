@@ -63,7 +63,7 @@ export function PeopleDialog({ refusal, send, onClose }: PeopleDialogProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const choices = useMemo(
-    () => ({ ...(data ? proposed(data) : {}), ...changedChoices }),
+    () => ({ ...(data ? proposedChoices(data) : {}), ...changedChoices }),
     [data, changedChoices],
   );
   const titleId = useId();
@@ -99,7 +99,7 @@ export function PeopleDialog({ refusal, send, onClose }: PeopleDialogProps) {
 }
 
 /** Returns the server's decisions and proposals; a person without a free place is left to the user. */
-const proposed = ({ people }: ClosurePeople): Choices =>
+const proposedChoices = ({ people }: ClosurePeople): Choices =>
   Object.fromEntries(
     people.flatMap(({ '@id': link, slot, state }) => {
       if (slot) return [[link, slot]];

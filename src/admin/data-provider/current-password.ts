@@ -49,7 +49,7 @@ function aboutPassword(error: unknown): string | null {
 }
 
 /** Rejects with 428 instead of 403: the person closed the dialog, and no right is missing. */
-const unanswered = ({ message, body }: HttpError): HttpError => new HttpError(message, 428, body);
+const unansweredError = ({ message, body }: HttpError): HttpError => new HttpError(message, 428, body);
 
 /** Wraps an API client so that it asks for the current password whenever the API requires it. */
 export function withCurrentPassword(http: Http): Http {
@@ -67,7 +67,7 @@ export function withCurrentPassword(http: Http): Http {
           then();
         };
         show({
-          cancel: () => close(() => reject(unanswered(error))),
+          cancel: () => close(() => reject(unansweredError(error))),
           answer: async (proof) => {
             try {
               const answer = await again(proof);

@@ -58,15 +58,15 @@ function addError(errors: Json, path: readonly string[], message: string): void 
  */
 function toFormErrors(violations: readonly ServerViolation[], entity?: Entity): Json {
   const errors: Json = {};
-  const unmatched: string[] = [];
+  const unmatchedTexts: string[] = [];
   for (const violation of violations) {
     const { propertyPath = '' } = violation;
     const message = withRegionWord(violation.message ?? '');
     const path = steps(propertyPath);
-    if (path.length === 0 || (entity && !((path[0] ?? '') in entity.fields))) unmatched.push(message);
+    if (path.length === 0 || (entity && !((path[0] ?? '') in entity.fields))) unmatchedTexts.push(message);
     else addError(errors, path, message);
   }
-  if (unmatched.length > 0) errors.root = { serverError: unmatched.join('\n') };
+  if (unmatchedTexts.length > 0) errors.root = { serverError: unmatchedTexts.join('\n') };
   return errors;
 }
 

@@ -35,10 +35,10 @@ const isLockedAnswer = async (response: Response): Promise<boolean> =>
  * Returns the token to retry with after one was refused. The person may have changed their password meanwhile, here or
  * in another tab (RIGHTS-13). A browser whose clock is wrong renews its token too late (AUTH-13).
  */
-async function tokenAfter(refused: string): Promise<string | null> {
+async function tokenAfter(refusedToken: string): Promise<string | null> {
   const { authToken, renewDate } = readSession();
-  if (authToken !== refused || renewDate === undefined) return authToken;
-  return renewToken(refused).catch(() => {
+  if (authToken !== refusedToken || renewDate === undefined) return authToken;
+  return renewToken(refusedToken).catch(() => {
     throw new HttpError('ra.notification.http_error', 0, {});
   });
 }

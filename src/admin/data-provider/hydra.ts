@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import type { Entity, ValuesOf } from '../../domain/model/entity.ts';
 import { isObject } from '../../domain/model/keys.ts';
-import type { Embedded } from '../../domain/model/schemas.ts';
+import type { EmbeddedRecord } from '../../domain/model/schemas.ts';
 
 /**
  * Converts between Hydra documents and the records of react-admin (SYS-04). A record holds its references as IRI
@@ -10,11 +10,11 @@ import type { Embedded } from '../../domain/model/schemas.ts';
 
 export type Json = Record<string, unknown>;
 
-type Known<Reference extends PropertyKey> = {
+type KnownReferences<Reference extends PropertyKey> = {
   readonly '@id': string;
   readonly id: number | string;
   /** The embedded objects of the references, by field. */
-  readonly refs: { readonly [N in Reference]?: Embedded };
+  readonly refs: { readonly [N in Reference]?: EmbeddedRecord };
   /** The version that was read. A write sends it back, so that it overwrites no newer one (SEC-04). */
   readonly '@etag'?: string;
 };
@@ -25,9 +25,9 @@ type ReferenceIn<F> = {
 
 /** A record of an entity with its declared fields; without an entity, with any fields. */
 export type HydraRecord<E = never> = [E] extends [never]
-  ? RaRecord & Known<string>
+  ? RaRecord & KnownReferences<string>
   : E extends Entity<infer F>
-    ? Known<ReferenceIn<F>> & ValuesOf<F>
+    ? KnownReferences<ReferenceIn<F>> & ValuesOf<F>
     : never;
 
 /** The ETag of a list row: the version alone. That of a whole record goes on behind the hyphen. */
@@ -54,14 +54,14 @@ export function recordId(link: string): number | string {
   return /^\d{1,15}$/.test(segment) ? Number(segment) : segment;
 }
 
-const isEmbedded = (value: unknown): value is Embedded =>
+const isEmbedded = (value: unknown): value is EmbeddedRecord =>
   typeof value === 'object' && value !== null && '@id' in value && typeof value['@id'] === 'string';
 
 const isLink = (value: unknown): value is string => typeof value === 'string' && value.startsWith('/');
 
 /** Converts an API document to a record: numeric `id`, references as links, embedded objects under `refs`. */
 export function toRecord(document: Json, entity?: Entity): HydraRecord {
-  const refs: Record<string, Embedded> = {};
+  const refs: Record<string, EmbeddedRecord> = {};
   const record: Json = {};
   for (const [key, value] of Object.entries(document)) {
     if (key === '@context') continue;

@@ -2,7 +2,7 @@ import { entityOfResource } from '../../domain/entities/index.ts';
 import { withFormErrors } from './errors.ts';
 import type { Http } from './http.ts';
 import type { HydraRecord, Json } from './hydra.ts';
-import { ifMatch, recordIn, type Versioned } from './versions.ts';
+import { ifMatch, recordIn, type VersionedRecord } from './versions.ts';
 
 /**
  * Calls an action of a record, such as `/api/appointments/5/cancel`, with the version that was read. Returns the
@@ -11,7 +11,7 @@ import { ifMatch, recordIn, type Versioned } from './versions.ts';
 export async function putAction(
   http: Http,
   resource: string,
-  record: Versioned,
+  record: VersionedRecord,
   action: string,
   body: Json,
   method: 'PUT' | 'POST' | 'DELETE' = 'PUT',

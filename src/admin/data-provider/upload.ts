@@ -20,8 +20,8 @@ export const fetchWithProgress =
     new Promise((resolve, reject) => {
       const { method = 'GET', headers, body, signal } = options;
       const request = new XMLHttpRequest();
-      const aborted = () => reject(new DOMException('aborted', 'AbortError'));
-      if (signal?.aborted) return aborted();
+      const rejectAborted = () => reject(new DOMException('aborted', 'AbortError'));
+      if (signal?.aborted) return rejectAborted();
       request.open(method, String(url));
       new Headers(headers).forEach((value, name) => {
         request.setRequestHeader(name, value);
@@ -36,7 +36,7 @@ export const fetchWithProgress =
         resolve(new Response(answer, { status, statusText, headers: headersOf(request) }));
       };
       request.onerror = () => reject(new TypeError('no answer'));
-      request.onabort = aborted;
+      request.onabort = rejectAborted;
       signal?.addEventListener('abort', () => request.abort(), { once: true });
       request.send(body as XMLHttpRequestBodyInit);
     });

@@ -5,7 +5,7 @@ import { type HydraRecord, toRecord } from './hydra.ts';
 /** The versions of records, which keep a write from overwriting a newer one (SEC-04). */
 
 /** A record and the version that was read of it. */
-export type Versioned = Pick<HydraRecord, 'id' | '@etag'>;
+export type VersionedRecord = Pick<HydraRecord, 'id' | '@etag'>;
 
 /** Returns the record of an answer, with the version that a later write sends back. */
 export function recordIn({ headers, json }: Answer, entity?: Entity): HydraRecord {

@@ -37,8 +37,8 @@ export function StateButtons({ record, onToggle, busy }: StateButtonsProps) {
       disabled={busy}
       aria-label={translate('desk.states')}
       aria-busy={busy}
-      onChange={(_, pressed: DeskState | null) => {
-        const state = pressed ?? record.state;
+      onChange={(_, pressedState: DeskState | null) => {
+        const state = pressedState ?? record.state;
         if (state) onToggle(state);
       }}
       sx={{

@@ -67,11 +67,11 @@ const french: I18nProvider = {
 };
 
 /** Days as French writes them, in whatever browser. */
-const themed = (theme: typeof lightTheme): typeof lightTheme => ({
+const explorerTheme = (theme: typeof lightTheme): typeof lightTheme => ({
   ...theme,
   components: { ...theme.components, RaDateField: { defaultProps: { locales: language } } },
 });
-const themes = { light: themed(lightTheme), dark: themed(darkTheme) };
+const themes = { light: explorerTheme(lightTheme), dark: explorerTheme(darkTheme) };
 
 /** The headings of a class, with one for the column of buttons, which has none of its own. */
 const ClassHeader = ({ children, ...props }: DatagridHeaderProps) => (

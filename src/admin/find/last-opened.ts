@@ -14,7 +14,7 @@ export interface OpenedRecord {
  * The last opened records and their user: another account in this browser does not see them. Signing out clears
  * react-admin's store.
  */
-interface Kept {
+interface UserRecents {
   readonly user: number;
   readonly records: readonly OpenedRecord[];
 }
@@ -24,7 +24,7 @@ const NONE: readonly OpenedRecord[] = [];
 
 function useKept() {
   const user = useSessionUser()?.id;
-  const [recents, setRecents] = useStore<Kept | null>('lastOpened', null);
+  const [recents, setRecents] = useStore<UserRecents | null>('lastOpened', null);
   return { user, setKept: setRecents, records: recents && recents.user === user ? recents.records : NONE };
 }
 

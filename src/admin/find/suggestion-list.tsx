@@ -6,7 +6,7 @@ import type { Suggestion } from './suggestions.ts';
 import { type Target, targetOf } from './target.ts';
 
 /** The suggestions in their groups, in their order. */
-function grouped(
+function groupSuggestions(
   suggestions: readonly Suggestion[],
 ): { group: Suggestion['group']; members: Suggestion[] }[] {
   const groups: { group: Suggestion['group']; members: Suggestion[] }[] = [];
@@ -42,7 +42,7 @@ export function SuggestionList({ id, suggestions, active, onPick }: SuggestionLi
   const translate = useTranslate();
   return (
     <Box role="listbox" id={`${id}-list`} aria-label={translate('find.suggestions')} sx={LIST}>
-      {grouped(suggestions).map(({ group, members }) => (
+      {groupSuggestions(suggestions).map(({ group, members }) => (
         <Box key={group} role="group" aria-labelledby={`${id}-${group}`}>
           <Typography variant="caption" sx={GROUP} id={`${id}-${group}`} role="presentation">
             {translate(`find.groups.${group}`)}

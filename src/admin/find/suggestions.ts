@@ -15,7 +15,7 @@ import { numbered } from '../../i18n/names.ts';
 import { moveAddress, veteranBookingAddress } from '../appointments/form/booking-address.ts';
 import type { AppointmentRecord, VeteranRecord } from '../data-provider/records.ts';
 import type { GuideMatch } from '../help/search-guides.ts';
-import { hasMark, joinPieces, marked, type Piece, unmarked, within } from '../ui/found/marked.ts';
+import { hasMark, joinPieces, markTerms, type Piece, unmarkedPieces, within } from '../ui/found/marked.ts';
 import { markedName } from '../ui/found/marked-name.ts';
 import { matchedFields, matchedTexts, matchLabel } from '../ui/found/veteran-matches.ts';
 import type { FindRights } from './use-find-rights.ts';
@@ -64,7 +64,7 @@ export type FoundVeteran = VeteranRecord & { readonly reason?: string };
 /** Joins facts with a dot between them; empty facts are left out. */
 const facts = (...texts: (readonly Piece[] | string | null | undefined | false)[]): Piece[] =>
   joinPieces(
-    texts.map((one) => (typeof one === 'string' ? unmarked(one) : one || [])),
+    texts.map((one) => (typeof one === 'string' ? unmarkedPieces(one) : one || [])),
     ' · ',
   );
 
@@ -100,7 +100,8 @@ export function veteranSuggestion(
     };
   const fields = matchedFields(veteran);
   /** A text with the words marked where the API found one in its field. */
-  const textOf = (field: string, text: string): Piece[] => marked(text, fields.includes(field) ? words : []);
+  const textOf = (field: string, text: string): Piece[] =>
+    markTerms(text, fields.includes(field) ? words : []);
   const matches = fields
     .filter((field) => !SHOWN_FIELDS.includes(field))
     .slice(0, MAX_MATCHES)
@@ -157,7 +158,7 @@ export function appointmentSuggestion(
     text: recordName(appointment),
     name: markedName(appointment, words),
     detail: facts(
-      marked(
+      markTerms(
         numbered(id),
         words.filter((word) => word.id === id),
       ),
@@ -184,8 +185,8 @@ function appointmentMatches(
   const phones = words.filter((word) => phoneDigits(word) !== '');
   const days = words.filter(({ day }) => day !== undefined);
   return [
-    { field: 'phone', pieces: marked(appointment.phone ?? '', phones, 'phone') },
-    { field: 'birthDate', pieces: marked(birthText(appointment), days) },
+    { field: 'phone', pieces: markTerms(appointment.phone ?? '', phones, 'phone') },
+    { field: 'birthDate', pieces: markTerms(birthText(appointment), days) },
   ].flatMap(({ field, pieces }) =>
     hasMark(pieces) ? [{ label: translate(`resources.appointments.fields.${field}`), pieces }] : [],
   );
@@ -203,7 +204,7 @@ export const guideSuggestion = ({ guide, excerpt }: GuideMatch): Suggestion => (
   key: `help-${guide.name.replace('/', '-')}`,
   group: 'help',
   text: guide.title,
-  detail: unmarked(excerpt),
+  detail: unmarkedPieces(excerpt),
   icon: GuideIcon,
   to: guide.name,
 });

@@ -2,7 +2,7 @@ import { parseSearchTerms } from '../../domain/people/search-query.ts';
 import { plain } from '../ui/found/plain.ts';
 
 /** The meaning of the text that is typed into the search (FIND-01). */
-export interface Typed {
+export interface SearchText {
   /** The text searched for among veterans and appointments. */
   readonly text: string;
   /** Whether the text asks to book an appointment for the person found: 'rdv Mansouri'. */
@@ -13,7 +13,7 @@ export interface Typed {
 
 const BOOKING_WORDS = /^(?:nouveau\s+)?(?:rdv|rendez[-\s]vous)(?:\s+pour)?\s+(?=\S)/iu;
 
-export function readTyped(value: string): Typed {
+export function readTyped(value: string): SearchText {
   const text = value.trim().replace(BOOKING_WORDS, '');
   const [first, ...others] = parseSearchTerms(text);
   const number = others.length === 0 ? first?.id : undefined;

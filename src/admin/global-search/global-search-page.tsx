@@ -40,13 +40,13 @@ export function GlobalSearchPage() {
       >
         <Title title={translate('layout.app.globalSearch')} />
         <SearchCard />
-        {query ? <Found /> : <Start />}
+        {query ? <SearchResults /> : <Start />}
       </ListBase>
     </RequireRight>
   );
 }
 
-function Found() {
+function SearchResults() {
   const { isFetching, isPending } = useListContext();
   return (
     <>

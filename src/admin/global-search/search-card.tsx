@@ -20,7 +20,7 @@ const NEEDED = ['keyWord', 'region', 'city', 'reason', 'dateRDV_between'] as con
 type Values = Readonly<Record<string, unknown>>;
 
 /** Texts without the blanks around them: blanks alone are nothing. */
-const trimmed = (values: Values): Values =>
+const trimValues = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
   );
@@ -52,7 +52,7 @@ export function SearchCard() {
     <Card sx={{ p: 2, mb: 2 }}>
       <FilterForm
         values={filterValues}
-        onSubmit={(values: Values) => setFilters(withoutEmptyFilters(trimmed(values)), undefined, false)}
+        onSubmit={(values: Values) => setFilters(withoutEmptyFilters(trimValues(values)), undefined, false)}
       >
         <Box
           role="search"
@@ -105,7 +105,7 @@ export function SearchCard() {
 function SearchButtons() {
   const { filterValues, setFilters } = useListContext();
   const { reset } = useFormContext();
-  const terms = trimmed(useWatch());
+  const terms = trimValues(useWatch());
   const canSearch = NEEDED.some((name) => countFilters({ [name]: terms[name] }) > 0);
   const canClear = countFilters(terms) > 0 || countFilters(filterValues) > 0;
   const clear = () => {

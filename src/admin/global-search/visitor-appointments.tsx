@@ -17,10 +17,10 @@ export function VisitorAppointments() {
   const { total, filterValues } = useListContext();
   const search = typeof filterValues.keyWord === 'string' ? filterValues.keyWord.trim() : '';
   const mayList = useRight('Appointment', 'LIST');
-  return total === 0 && search !== '' && mayList ? <Found search={search} /> : null;
+  return total === 0 && search !== '' && mayList ? <FoundAppointments search={search} /> : null;
 }
 
-function Found({ search }: { search: string }) {
+function FoundAppointments({ search }: { search: string }) {
   const translate = useTranslate();
   const { data = [], total = 0 } = useGetList<AppointmentRecord>('appointments', {
     filter: { search },

@@ -12,7 +12,7 @@ import { NewsView } from './news-view.tsx';
 import { useGuides } from './use-guides.ts';
 
 /** The drawer shows the guide of this name, every guide's title, or the news. */
-type Shown = { readonly guide: string } | 'index' | 'news';
+type DrawerView = { readonly guide: string } | 'index' | 'news';
 
 /** Returns the screen's guides that the user may see. The first one opens. */
 function useScreenGuides(): readonly WrittenGuide[] {
@@ -71,9 +71,9 @@ function HelpContent({ guide: first, onClose }: Omit<HelpDrawerProps, 'isOpen'>)
   const screenGuides = useScreenGuides();
   const [query, setQuery] = useState('');
   const start = first ?? screenGuides[0]?.name;
-  const [page, setPage] = useState<Shown>(start ? { guide: start } : 'index');
+  const [page, setPage] = useState<DrawerView>(start ? { guide: start } : 'index');
   const top = useRef<HTMLDivElement>(null);
-  const show = (next: Shown) => {
+  const show = (next: DrawerView) => {
     setPage(next);
     setQuery('');
     top.current?.focus();

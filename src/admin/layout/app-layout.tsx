@@ -51,7 +51,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         <Box component="main" sx={{ display: 'flex', flexGrow: 1 }}>
           {!mustEnrol && <Sidebar />}
           <Box sx={{ zIndex: 2, display: 'flex', flexDirection: 'column', flex: '1 1 0', minWidth: 0 }}>
-            <ErrorBoundary FallbackComponent={Failed}>
+            <ErrorBoundary FallbackComponent={PageError}>
               <OfflineNotice />
               <SubHeader />
               <Box id="page" sx={contentOf(options)}>
@@ -110,7 +110,7 @@ function SkipLink() {
 }
 
 /** Shows a page's error, until the user opens another page. */
-function Failed({ error, resetErrorBoundary }: FallbackProps) {
+function PageError({ error, resetErrorBoundary }: FallbackProps) {
   useResetErrorBoundaryOnLocationChange(resetErrorBoundary);
   return <ErrorPage error={error} />;
 }

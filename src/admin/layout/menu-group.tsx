@@ -9,17 +9,17 @@ const FOLDED_KEY = 'anciens-combattants.menu';
 
 function readFolded(): string[] {
   try {
-    const folded = JSON.parse(localStorage.getItem(FOLDED_KEY) ?? '[]');
-    return Array.isArray(folded) ? folded.map(String) : [];
+    const foldedNames = JSON.parse(localStorage.getItem(FOLDED_KEY) ?? '[]');
+    return Array.isArray(foldedNames) ? foldedNames.map(String) : [];
   } catch {
     return [];
   }
 }
 
-function keepFolded(name: MenuGroupName, folded: boolean): void {
+function keepFolded(name: MenuGroupName, isFolded: boolean): void {
   const others = readFolded().filter((one) => one !== name);
   try {
-    localStorage.setItem(FOLDED_KEY, JSON.stringify(folded ? [...others, name] : others));
+    localStorage.setItem(FOLDED_KEY, JSON.stringify(isFolded ? [...others, name] : others));
   } catch {
     // Storage is full or blocked: the group is open again after a reload.
   }

@@ -5,11 +5,11 @@ import { useTranslate } from 'react-admin';
 /** A button back to the top, once the page has been scrolled (NAV-02). */
 export function ScrollToTop() {
   const translate = useTranslate();
-  const scrolled = useScrollTrigger({ disableHysteresis: true, threshold: 300 });
+  const isScrolled = useScrollTrigger({ disableHysteresis: true, threshold: 300 });
   const label = translate('layout.app.scrollToTop');
   const smooth = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
-    <Fade in={scrolled} unmountOnExit>
+    <Fade in={isScrolled} unmountOnExit>
       <Tooltip title={label} placement="left">
         <Fab
           size="small"

@@ -31,7 +31,7 @@ const only = <T>(values: Readonly<Record<string, T>>, names: readonly string[]):
   Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name] as T]] : [])));
 
 /** The state once these topics are followed; null: while none are. */
-export const followed = (state: LiveState, topics: StreamTopics | null): LiveState =>
+export const withTopics = (state: LiveState, topics: StreamTopics | null): LiveState =>
   topics
     ? {
         desks: topics.desks,

@@ -1,5 +1,5 @@
 import type { ChangedDesk, LiveMessage, OpenMode } from '../../domain/live/messages.ts';
-import { followed, type LiveState, NOTHING_LIVE, type TabMessage, withMessage } from './live-state.ts';
+import { type LiveState, NOTHING_LIVE, type TabMessage, withMessage, withTopics } from './live-state.ts';
 import { openModes, type StreamTopics, type TabTopics, type Topic } from './topics.ts';
 
 /** The stores of a tab: its topics, those of the other tabs of its browser, and the news of the stream (SYS-16). */
@@ -90,7 +90,7 @@ export function createNews(post: (message: TabMessage) => void, onChange: () => 
     },
     /** Keeps the news of this tab's own stream, and tells the other tabs. */
     streamHandlers: {
-      onLive: (topics: StreamTopics | null) => set(followed(state, topics)),
+      onLive: (topics: StreamTopics | null) => set(withTopics(state, topics)),
       onMessage: (message: LiveMessage) => {
         if (message.versions || message.people) set(withMessage(state, message));
         if (message.desks) tellDesks(message.desks);

@@ -7,7 +7,7 @@ import { useLayoutEffect } from 'react';
  */
 export function useInertPage(part: HTMLElement): void {
   useLayoutEffect(() => {
-    const focused = document.activeElement;
+    const focusedElement = document.activeElement;
     const inertElements = new Set<Element>();
     const close = () => {
       for (const element of document.body.children)
@@ -37,7 +37,7 @@ export function useInertPage(part: HTMLElement): void {
       }
       for (const element of inertElements) element.removeAttribute('inert');
       part.remove();
-      if (focused instanceof HTMLElement) focused.focus();
+      if (focusedElement instanceof HTMLElement) focusedElement.focus();
     };
   }, [part]);
 }

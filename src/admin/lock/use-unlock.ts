@@ -18,7 +18,7 @@ export function useUnlock() {
   const [isSending, setIsSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
 
-  async function open(call: () => Promise<object>, failed: string): Promise<void> {
+  async function open(call: () => Promise<object>, failureText: string): Promise<void> {
     if (isSending) return;
     setIsSending(true);
     try {
@@ -28,7 +28,7 @@ export function useUnlock() {
     } catch (error) {
       // The session is over: the sign-in page comes, and what was typed waits for it.
       if (error instanceof HttpError && error.status === 401) await authProvider?.checkError(error);
-      const text = error instanceof HttpError ? refusalOf(error) : failed;
+      const text = error instanceof HttpError ? refusalOf(error) : failureText;
       setWrong(translate(text, { _: text }));
     }
     setIsSending(false);

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { RecordContextProvider, useListContext, useTranslate } from 'react-admin';
 import { formatDay, formatMoment } from '../../domain/dates/days.ts';
 import type { NoteRecord } from '../data-provider/records.ts';
-import { Done } from '../ui/fields/author-field.tsx';
+import { AuthorSentence } from '../ui/fields/author-field.tsx';
 import { useChangedLook } from '../ui/lists/changed-rows.tsx';
 import { LINED_LIST } from '../ui/lists/lined-list.ts';
 import { RowIconButton } from '../ui/row-icon-button.tsx';
@@ -103,11 +103,15 @@ function Note({ kind, note, inForm, children }: NoteProps) {
                 {' · '}
               </>
             )}
-            <Done date="createdDate" author="createdBy" text="notes.written" />
+            <AuthorSentence date="createdDate" author="createdBy" text="notes.written" />
             {note.updatedDate && (
               <>
                 {' · '}
-                <Done date="updatedDate" author="updatedBy" text={`notes.updated.${kind.resource}`} />
+                <AuthorSentence
+                  date="updatedDate"
+                  author="updatedBy"
+                  text={`notes.updated.${kind.resource}`}
+                />
               </>
             )}
           </Typography>

@@ -17,26 +17,28 @@ export function ArchiveToggle() {
   const refresh = useRefresh();
   const { canAccess } = useCanAccess({ resource: 'paramsFiles', action: 'delete' });
   const { mutate, isPending } = useMutation({
-    mutationFn: async (archived: boolean) => {
-      if (record) await dataProvider.setArchived('paramsFiles', record, archived);
+    mutationFn: async (willBeArchived: boolean) => {
+      if (record) await dataProvider.setArchived('paramsFiles', record, willBeArchived);
     },
-    onSuccess: (_, archived) => {
-      notify(`resources.paramsFiles.notifications.${archived ? 'deleted' : 'updated'}`, { type: 'success' });
+    onSuccess: (_, wasArchived) => {
+      notify(`resources.paramsFiles.notifications.${wasArchived ? 'deleted' : 'updated'}`, {
+        type: 'success',
+      });
       refresh();
     },
     onError: notifyError,
   });
   if (!record || !canAccess) return null;
-  const archived = record.archived === true;
-  const label = translate(archived ? 'screens.paramsFiles.restore' : 'screens.paramsFiles.archive', {
+  const isArchived = record.archived === true;
+  const label = translate(isArchived ? 'screens.paramsFiles.restore' : 'screens.paramsFiles.archive', {
     name: record.name,
   });
   return (
     <RowIconButton
       label={label}
-      color={archived ? 'error' : 'success'}
+      color={isArchived ? 'error' : 'success'}
       disabled={isPending}
-      onClick={() => mutate(!archived)}
+      onClick={() => mutate(!isArchived)}
     >
       <ArchiveIcon fontSize="small" />
     </RowIconButton>

@@ -89,11 +89,11 @@ function createSender(local: Local, http: Http, onRefused: () => void) {
  */
 export function followPreferences(local: Local, http: Http, onRefused: () => void) {
   const sender = createSender(local, http, onRefused);
-  const touched = new Set<string>();
+  const touchedKeys = new Set<string>();
 
   /** A change made here; `undefined` takes it away. */
   function savePreference(key: string, value: unknown): void {
-    touched.add(key);
+    touchedKeys.add(key);
     sender.add(key, value ?? null);
   }
 
@@ -104,14 +104,14 @@ export function followPreferences(local: Local, http: Http, onRefused: () => voi
       const keptPreferences = await sender.read();
       if (!keptPreferences) return;
       for (const [key, value] of Object.entries(keptPreferences))
-        if (isPreference(key) && !touched.has(key)) local.setItem(key, value);
+        if (isPreference(key) && !touchedKeys.has(key)) local.setItem(key, value);
       local.setItem(LOADED, true);
     },
     changed: savePreference,
     /** Another person may come: nothing of this one goes out any more. */
     forget(): void {
       sender.forget();
-      touched.clear();
+      touchedKeys.clear();
     },
   };
 }

@@ -17,7 +17,7 @@ export function certificateOf(
   { entity, record, reason, decidedBy, doneBy, doneDate, counts }: PrivacyRequest,
   { service, printedOn }: { readonly service: string | null; readonly printedOn: string },
 ): NotesJob {
-  const erased = [...KEPT_KINDS, ...EMPTIED_KINDS].flatMap((kind) =>
+  const erasedCounts = [...KEPT_KINDS, ...EMPTIED_KINDS].flatMap((kind) =>
     counts[kind] ? [`${privacyTexts.counts[kind]} : ${counts[kind]}`] : [],
   );
   return {
@@ -31,7 +31,7 @@ export function certificateOf(
           doneBy: doneBy ?? texts.unknown,
         }),
       ),
-      part(texts.erased, erased.join('\n')),
+      part(texts.erased, erasedCounts.join('\n')),
       part(texts.kept, [...privacyTexts.law, texts.restored].join('\n')),
       part(texts.signature, texts.signatureText),
     ],

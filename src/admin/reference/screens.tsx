@@ -56,14 +56,14 @@ const NAMES = new Set(['lastName', 'firstName']);
 
 export function ReferenceList() {
   const { name, ownFields, archived } = useOwnFields();
-  const filtered = ownFields.flatMap(([field, { filter }]) => (filter === 'none' ? [] : [field]));
-  const columns = [...name, ...filtered].map((field): ColumnFields => [field, field]);
-  const hiddenFields = UNCHOSEN.filter((field) => filtered.includes(field));
+  const filterFields = ownFields.flatMap(([field, { filter }]) => (filter === 'none' ? [] : [field]));
+  const columns = [...name, ...filterFields].map((field): ColumnFields => [field, field]);
+  const hiddenFields = UNCHOSEN.filter((field) => filterFields.includes(field));
   return (
     <RecordList
       sort={{ field: name[0] ?? 'id', order: 'ASC' }}
       tools={hiddenFields.length > 0 ? <ListTools columns={columns} hidden={hiddenFields} /> : <ListTools />}
-      filters={[...name, ...filtered, ...archived].map((field) => (
+      filters={[...name, ...filterFields, ...archived].map((field) => (
         <EntityFilter key={field} source={field} />
       ))}
     >
@@ -71,7 +71,7 @@ export function ReferenceList() {
         <DataTable.Col source={name[0] ?? 'lastName'}>
           <NameCell />
         </DataTable.Col>
-        {filtered
+        {filterFields
           .filter((field) => !NAMES.has(field))
           .map((field, index) => (
             <DataTable.Col

@@ -33,12 +33,12 @@ export function RightsInput({ source = 'menuRoles' }: { source?: string }) {
     describedBy: errorId,
     limitedBy: limitId,
   };
-  const limited = table.menus.some((menu) => table.rights.some((right) => !mayGive(menu, right)));
+  const isLimited = table.menus.some((menu) => table.rights.some((right) => !mayGive(menu, right)));
   return (
     // React-hook-form puts the focus here when the server refuses the rights.
     <Box ref={field.ref} tabIndex={-1} sx={{ outlineOffset: 4 }}>
       <RightsHelp rights={table.rights} />
-      {limited && (
+      {isLimited && (
         <Alert severity="info" id={limitId} sx={{ mb: 2 }}>
           {translate('roles.rights.limit')}
         </Alert>

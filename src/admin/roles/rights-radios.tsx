@@ -114,7 +114,7 @@ function Line({ line, choice }: { line: MenuLine; choice: RightsChoice }) {
       {rights.map((right) => {
         const name = translate(`rights.${right.name}`, { _: right.name });
         const isIncluded = includes(heldRight, right);
-        const disabled = !choice.mayGive(line.id, right);
+        const isDisabled = !choice.mayGive(line.id, right);
         return (
           <TableCell
             key={right.id}
@@ -125,12 +125,16 @@ function Line({ line, choice }: { line: MenuLine; choice: RightsChoice }) {
               size="small"
               name={`right-of-${line.id}`}
               checked={heldRight?.id === right.id}
-              disabled={disabled}
+              disabled={isDisabled}
               onChange={() => choice.onChoose(line.id, right)}
               slotProps={{
                 input: {
                   'aria-label': translate('roles.rights.cell', { menu: line.label, right: name }),
-                  'aria-describedby': disabled ? choice.limitedBy : missing ? choice.describedBy : undefined,
+                  'aria-describedby': isDisabled
+                    ? choice.limitedBy
+                    : missing
+                      ? choice.describedBy
+                      : undefined,
                 },
               }}
             />

@@ -45,9 +45,9 @@ function useSaveComplete() {
 /** A new role, with the rights of the one that is copied (ROLE-03). */
 export function RoleCreate() {
   const onSave = useSaveComplete();
-  const copied: { readonly menuRoles?: MenuRoles } | null = useLocation().state;
+  const copiedRole: { readonly menuRoles?: MenuRoles } | null = useLocation().state;
   return (
-    <RecordCreate onSave={onSave} defaultValues={{ menuRoles: copied?.menuRoles ?? {} }}>
+    <RecordCreate onSave={onSave} defaultValues={{ menuRoles: copiedRole?.menuRoles ?? {} }}>
       <RoleInputs />
     </RecordCreate>
   );

@@ -14,7 +14,7 @@ function addressOf(to: RouterTo): RouterTo {
 }
 
 /** Whether the address has been translated further up: only the outermost routes see it as people do. */
-const Translated = createContext(false);
+const TranslatedContext = createContext(false);
 
 /** react-router for react-admin, with the addresses of NAV-07 at the border. */
 export const routerProvider: RouterProvider = {
@@ -23,15 +23,15 @@ export const routerProvider: RouterProvider = {
   useNavigate: () => {
     const navigate = reactRouterProvider.useNavigate();
     const { pathname } = reactRouterProvider.useLocation();
-    const translated = useContext(Translated);
+    const isTranslated = useContext(TranslatedContext);
     return useCallback(
       (to: RouterTo | number, options?: RouterNavigateOptions) => {
         if (typeof to === 'number') return navigate(to, options);
         // A list's filters and pages: another query of this page, whose address here is react-admin's.
-        const here = translated && typeof to !== 'string' && to.pathname === undefined;
+        const here = isTranslated && typeof to !== 'string' && to.pathname === undefined;
         return navigate(addressOf(here ? { ...to, pathname } : to), options);
       },
-      [navigate, pathname, translated],
+      [navigate, pathname, isTranslated],
     );
   },
 
@@ -43,12 +43,14 @@ export const routerProvider: RouterProvider = {
 
   Routes: ({ children }) => {
     const location = reactRouterProvider.useLocation();
-    const translated = useContext(Translated);
-    const routerLocation = translated ? location : { ...location, pathname: fromAddress(location.pathname) };
+    const isTranslated = useContext(TranslatedContext);
+    const routerLocation = isTranslated
+      ? location
+      : { ...location, pathname: fromAddress(location.pathname) };
     return (
-      <Translated.Provider value={true}>
+      <TranslatedContext.Provider value={true}>
         <reactRouterProvider.Routes location={routerLocation}>{children}</reactRouterProvider.Routes>
-      </Translated.Provider>
+      </TranslatedContext.Provider>
     );
   },
 };

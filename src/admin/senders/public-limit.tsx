@@ -11,12 +11,12 @@ import { useNotifyError } from '../ui/records/use-notify-error.ts';
 
 const KEY = ['publicLimit'];
 
-function useLimit(enabled: boolean) {
+function useLimit(isEnabled: boolean) {
   const provider = useDataProvider<AppDataProvider>();
   const { data } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => provider.publicLimit(signal),
-    enabled,
+    enabled: isEnabled,
   });
   return data;
 }

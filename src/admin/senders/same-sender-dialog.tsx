@@ -77,13 +77,13 @@ export function SameSenderDialog({ resource, id, onClose }: SameSenderDialogProp
 function useSelection(requests: readonly SenderRequest[] | undefined) {
   const [selectedLinks, setSelectedLinks] = useState<readonly string[]>([]);
   const open = requests?.filter(({ canBeCanceled }) => canBeCanceled).map((one) => one['@id']) ?? [];
-  const selected = open.filter((link) => selectedLinks.includes(link));
+  const selectedOpenLinks = open.filter((link) => selectedLinks.includes(link));
   const toggle = (link: string) =>
     setSelectedLinks((links) =>
       links.includes(link) ? links.filter((other) => other !== link) : [...links, link],
     );
-  const toggleAll = () => setSelectedLinks(selected.length === open.length ? [] : open);
-  return { open, selected, toggle, toggleAll };
+  const toggleAll = () => setSelectedLinks(selectedOpenLinks.length === open.length ? [] : open);
+  return { open, selected: selectedOpenLinks, toggle, toggleAll };
 }
 
 interface ButtonsProps {
@@ -140,8 +140,8 @@ function useSameSender(resource: string, id: number | string) {
   }
   const { mutate, isPending } = useMutation({
     mutationFn: (links: readonly string[]) => provider.cancelRequests(links),
-    onSuccess: (canceled) =>
-      notify('senders.done', { type: 'success', messageArgs: { smart_count: canceled } }),
+    onSuccess: (canceledCount) =>
+      notify('senders.done', { type: 'success', messageArgs: { smart_count: canceledCount } }),
     onError: () => notify('senders.notDone', { type: 'error' }),
     onSettled: async () => {
       for (const key of ['appointments', 'queueEntries', 'availableAppointments', 'freeSlots', 'calendars'])

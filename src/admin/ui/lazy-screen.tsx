@@ -38,11 +38,11 @@ export function lazyScreen<N extends string, P extends object>(
     }
   };
   if (ahead) loads.push(loadOnce);
-  return (props) => <Opened choose={() => Screen ?? lazy(loadOnce)} props={props} />;
+  return (props) => <OpenScreen choose={() => Screen ?? lazy(loadOnce)} props={props} />;
 }
 
 /** Keeps the component of the first render: another one in its place would lose its state. */
-function Opened<P extends object>({ choose, props }: { choose: () => ComponentType<P>; props: P }) {
+function OpenScreen<P extends object>({ choose, props }: { choose: () => ComponentType<P>; props: P }) {
   const [Screen] = useState(choose);
   return <Screen {...props} />;
 }

@@ -12,7 +12,7 @@ const ZERO_WHEN_EMPTIED = new Set(['degre', 'disabilityRate']);
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /** Gives the value of an emptied field: '' for text, null for a date or reference (VET-05). */
-function emptied(name: string, field: Field): unknown {
+function emptyValueOf(name: string, field: Field): unknown {
   if (ZERO_WHEN_EMPTIED.has(name)) return 0;
   return field.kind === 'text' || field.kind === 'multiline' || field.kind === 'email' ? '' : null;
 }
@@ -20,9 +20,9 @@ function emptied(name: string, field: Field): unknown {
 /**
  * The form's values as they are sent (VET-05): numbers and l132 as integers; what was empty when the record was
  * loaded and still is stays out; what the person emptied is said.
- * @param loaded the record that was edited; nothing for a new one.
+ * @param loadedValues the record that was edited; nothing for a new one.
  */
-export function sentValues(values: Values, loaded: Values = {}): Record<string, unknown> {
+export function sentValues(values: Values, loadedValues: Values = {}): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
     const field = fields[name];
@@ -33,8 +33,8 @@ export function sentValues(values: Values, loaded: Values = {}): Record<string, 
       // The server alone says it.
     } else if (!isEmpty(value)) {
       body[name] = normalize(field, value);
-    } else if (!isEmpty(loaded[name])) {
-      body[name] = emptied(name, field);
+    } else if (!isEmpty(loadedValues[name])) {
+      body[name] = emptyValueOf(name, field);
     }
   }
   return body;

@@ -69,9 +69,9 @@ function useLife(record: VeteranRecord | undefined): string {
     return age === null ? born : `${born} ${translate(`veterans.record.age${about}`, { smart_count: age })}`;
   const female = record.civility === 'Mme' ? 'Female' : '';
   const day = formatDay(record.deathDate);
-  const died =
+  const deathText =
     age === null
       ? translate(`veterans.record.died${female}`, { day })
       : translate(`veterans.record.diedAged${about}${female}`, { day, smart_count: age });
-  return `${born} · ${died}`;
+  return `${born} · ${deathText}`;
 }

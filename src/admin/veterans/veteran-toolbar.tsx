@@ -55,14 +55,16 @@ function ViewToggle({ view, icon: Icon, right }: ViewToggleProps) {
   const { view: currentView, toggle } = useRecordView();
   const { canAccess } = useCanAccess({ resource: 'veterans', action: 'show', ...right });
   if (!canAccess) return null;
-  const pressed = currentView === view;
+  const isPressed = currentView === view;
   return (
     <Button
       variant="outlined"
       // A pressed button in the primary colour would look like the one that edits.
-      sx={pressed ? { backgroundColor: 'var(--color-primary-soft)', borderColor: 'primary.main' } : undefined}
+      sx={
+        isPressed ? { backgroundColor: 'var(--color-primary-soft)', borderColor: 'primary.main' } : undefined
+      }
       startIcon={<Icon />}
-      aria-pressed={pressed}
+      aria-pressed={isPressed}
       onClick={() => toggle(view)}
     >
       {translate(`veterans.toolbar.${view}`)}

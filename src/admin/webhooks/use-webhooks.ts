@@ -77,9 +77,9 @@ function useChange<V, R>(change: (value: V) => Promise<R>, onDone: (value: V, re
 }
 
 /** A change of a webhook that is told once it is done; `done` gives the key of the text. */
-function useToldChange<V>(change: (value: V) => Promise<void>, done: (value: V) => string) {
+function useToldChange<V>(change: (value: V) => Promise<void>, doneText: (value: V) => string) {
   const notify = useNotify();
-  return useChange(change, (value) => notify(done(value), { type: 'success' }));
+  return useChange(change, (value) => notify(doneText(value), { type: 'success' }));
 }
 
 /** Switches a webhook on or off. */
@@ -96,7 +96,7 @@ export function useRenewSecret(onRenewed: (webhook: NewWebhook) => void) {
   const provider = useDataProvider<AppDataProvider>();
   return useChange(
     (webhook: ShownWebhook) => provider.renewWebhookSecret(webhook),
-    (_webhook, renewed) => onRenewed(renewed),
+    (_webhook, renewedSecret) => onRenewed(renewedSecret),
   );
 }
 

@@ -14,7 +14,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 /** A labelled line of text whose hint and error are tied to it (SYS-14). */
 export function Field({ label, hint, error, registration, action, ...input }: FieldProps) {
   const id = useId();
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const descriptionIds = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className={error ? 'field field-wrong' : 'field'}>
       <label htmlFor={id}>{label}</label>
@@ -30,7 +30,7 @@ export function Field({ label, hint, error, registration, action, ...input }: Fi
           id={id}
           aria-required
           aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
+          aria-describedby={descriptionIds || undefined}
         />
         {action}
       </div>

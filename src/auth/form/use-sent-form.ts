@@ -7,7 +7,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import { auth } from '#texts/accounts/auth.ts';
-import { Refused } from '../../shared/refused.ts';
+import { RefusedError } from '../../shared/refused.ts';
 
 /** Why what was sent came to nothing. */
 export interface Failure {
@@ -34,7 +34,7 @@ export function useSentForm<V extends FieldValues>({ send, ...options }: SentFor
   const running = useRef(false);
 
   /** Shows a refusal; gives what belongs to no field. */
-  const showRefusal = ({ violations, description, status }: Refused): readonly string[] => {
+  const showRefusal = ({ violations, description, status }: RefusedError): readonly string[] => {
     const names = Object.keys(form.getValues());
     const fieldViolations = violations.filter(({ propertyPath }) => names.includes(propertyPath));
     for (const { propertyPath, message } of fieldViolations)
@@ -53,7 +53,7 @@ export function useSentForm<V extends FieldValues>({ send, ...options }: SentFor
     try {
       await send(values);
     } catch (error) {
-      if (error instanceof Refused) setFailure({ status: error.status, details: showRefusal(error) });
+      if (error instanceof RefusedError) setFailure({ status: error.status, details: showRefusal(error) });
       else setFailure({ status: null, details: [auth.lost] });
     } finally {
       running.current = false;

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { signOn as texts } from '#texts/accounts/single-sign-on.ts';
 import { writeTab } from '../../session/tab-storage.ts';
 import { areLocalAccountsClosed, signOnLogo } from '../../shared/page-settings.ts';
-import { Refused } from '../../shared/refused.ts';
+import { RefusedError } from '../../shared/refused.ts';
 import { post } from '../api.ts';
 import { SIGN_ON } from '../navigation.tsx';
-import { named } from './sign-on-words.ts';
+import { withSignOnName } from './sign-on-words.ts';
 
 /** Leads to the provider. Where local accounts are closed, the form of the emergency account waits behind a link (AUTH-12). */
 export function SignOnButton() {
@@ -23,7 +23,7 @@ export function SignOnButton() {
       writeTab(SIGN_ON, window.location.search);
       window.location.assign(address);
     } catch (error) {
-      setFailure((error instanceof Refused && error.description) || named(texts.lost));
+      setFailure((error instanceof RefusedError && error.description) || withSignOnName(texts.lost));
       setIsSending(false);
     }
   };
@@ -37,7 +37,7 @@ export function SignOnButton() {
       <button type="button" className="button button-quiet" disabled={isSending} onClick={leave}>
         {isSending && <span className="spinner" aria-hidden="true" />}
         {logo && !isSending && <img src={logo} alt="" height="28" />}
-        {named(texts.signIn)}
+        {withSignOnName(texts.signIn)}
       </button>
       {isAlone && (
         <p className="auth-links sign-on-emergency">

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { signOn as texts } from '#texts/accounts/single-sign-on.ts';
 import { writeSession } from '../../session/session.ts';
 import { writeTab } from '../../session/tab-storage.ts';
-import { Refused } from '../../shared/refused.ts';
+import { RefusedError } from '../../shared/refused.ts';
 import { post, type SignInAnswer, sessionOf, TICKET } from '../api.ts';
 import { type BackOffice, wantedPath } from '../back-office.ts';
 import { Instead } from '../instead.tsx';
 import { LOGIN, SECOND_STEP, useGo } from '../navigation.tsx';
 import { SignOnButton } from './sign-on-button.tsx';
-import { named } from './sign-on-words.ts';
+import { withSignOnName } from './sign-on-words.ts';
 import { UnknownPerson, type UnknownPersonAnswer } from './unknown-person.tsx';
 
 interface SignOnPageProps {
@@ -37,7 +37,7 @@ export function SignOnPage({ backOffice, linkToken: answer }: SignOnPageProps) {
       if ('unknown' in result) setPerson(result);
       else await signedIn(result);
     } catch (error) {
-      setRefusal((error instanceof Refused && error.description) || named(texts.lost));
+      setRefusal((error instanceof RefusedError && error.description) || withSignOnName(texts.lost));
     }
   };
   const isAsked = useRef(false);

@@ -1,4 +1,4 @@
 import { signOnName } from '../../shared/page-settings.ts';
 
 /** A text with the provider's name in it. */
-export const named = (text: string): string => text.replace('%{name}', signOnName() ?? '');
+export const withSignOnName = (text: string): string => text.replace('%{name}', signOnName() ?? '');

@@ -7,7 +7,7 @@ import { FailureAlert, SubmitButton } from '../form/form-parts.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { useSentForm } from '../form/use-sent-form.ts';
 import { LOGIN, PageLink, TERMS } from '../navigation.tsx';
-import { named } from './sign-on-words.ts';
+import { withSignOnName } from './sign-on-words.ts';
 
 /** The server's answer about a person without an account. */
 export interface UnknownPersonAnswer {
@@ -33,7 +33,7 @@ export function UnknownPerson({ person, onSignIn }: UnknownPersonProps) {
   return (
     <>
       <p className="lead">
-        {named(texts.identified).replace('%{person}', email ? `${fullname} (${email})` : fullname)}
+        {withSignOnName(texts.identified).replace('%{person}', email ? `${fullname} (${email})` : fullname)}
       </p>
       {account === 'closed' && <p className="lead">{texts.closed}</p>}
       {isLinking ? (
@@ -119,7 +119,7 @@ function useLinkForm({ person, onSignIn }: UnknownPersonProps) {
 function LinkForm(props: UnknownPersonProps) {
   const { fieldProps, submit, sending, failure, ...account } = useLinkForm(props);
   const { isKnown, isOther, needsCode, changeAccount } = account;
-  const required = { required: auth.rules.required };
+  const requiredRule = { required: auth.rules.required };
   return (
     <>
       <form onSubmit={submit} noValidate aria-busy={sending}>
@@ -130,7 +130,7 @@ function LinkForm(props: UnknownPersonProps) {
         {isOther && (
           <Field
             label={auth.login.username}
-            {...fieldProps('username', required)}
+            {...fieldProps('username', requiredRule)}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -138,14 +138,14 @@ function LinkForm(props: UnknownPersonProps) {
         )}
         <PasswordField
           label={auth.login.password}
-          {...fieldProps('password', required)}
+          {...fieldProps('password', requiredRule)}
           autoComplete="current-password"
         />
         {needsCode && (
           <Field
             label={texts.code}
             hint={texts.codeHint}
-            {...fieldProps('code', required)}
+            {...fieldProps('code', requiredRule)}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}

@@ -9,8 +9,8 @@ import { labels } from './labels.ts';
 /** The attributes that tie a control to its label, hint and error (SYS-14). */
 export function controlProps(name: FieldName, error: string | undefined, hint?: ReactNode) {
   const id = fieldId(name);
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
-  return { id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined };
+  const descriptionIds = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return { id, 'aria-describedby': descriptionIds || undefined, 'aria-invalid': error ? true : undefined };
 }
 
 interface FieldProps {

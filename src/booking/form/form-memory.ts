@@ -87,9 +87,13 @@ export function useRestored(
     if (refusal) return setFieldState((one) => (one.hour === hour ? one : { ...one, hour }));
     const before = readRefused<Refusal>();
     if (before) showErrors(form, before.errors);
-    const unanswered = readPending();
-    if (before || unanswered || hour !== start.dateRDV)
-      setFieldState({ hour, before: before && { ...before, failure: later(before.failure) }, unanswered });
+    const unansweredRequest = readPending();
+    if (before || unansweredRequest || hour !== start.dateRDV)
+      setFieldState({
+        hour,
+        before: before && { ...before, failure: later(before.failure) },
+        unanswered: unansweredRequest,
+      });
   }, []);
   return fieldState;
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { newKey } from '../../shared/new-key.ts';
-import { Refused } from '../../shared/refused.ts';
+import { RefusedError } from '../../shared/refused.ts';
 import { type BookingAnswer, isFree, postRequest } from '../api.ts';
 import { forgetAll, forgetPending, type Pending, writePending } from '../storage/draft-storage.ts';
 import type { BookingValues } from './booking-values.ts';
@@ -15,7 +15,7 @@ interface RequestOptions {
   /** The refusal before a reload, and the request that had no answer then. */
   readonly memory: FormMemory;
   readonly onTaken: () => void;
-  readonly onBooked: (booked: BookingAnswer, pending: Pending) => void;
+  readonly onBooked: (bookingAnswer: BookingAnswer, pending: Pending) => void;
 }
 
 const UNANSWERED: Failure = { kind: 'unanswered' };
@@ -56,7 +56,7 @@ export function useRequest({ form, today, memory, onTaken, onBooked }: RequestOp
   const failure = sentFailure === undefined ? failureBefore : sentFailure;
   const [sending, sendOnce] = useSingleRun(() => setFailure(null));
 
-  const showRefusal = (refusal: Refused) => {
+  const showRefusal = (refusal: RefusedError) => {
     const { errors, others } = toFieldErrors(refusal.violations);
     showErrors(form, errors);
     if (errors.dateRDV) onTaken();
@@ -72,7 +72,7 @@ export function useRequest({ form, today, memory, onTaken, onBooked }: RequestOp
       forgetAll();
       onBooked(answer, request);
     } catch (error) {
-      if (!(error instanceof Refused)) return setFailure({ kind: 'lost' });
+      if (!(error instanceof RefusedError)) return setFailure({ kind: 'lost' });
       // A failing server may have booked all the same: its request keeps its key, a refused one is over.
       if (error.status < 500 && error.status !== 409) {
         forgetPending();
@@ -83,12 +83,13 @@ export function useRequest({ form, today, memory, onTaken, onBooked }: RequestOp
   };
 
   /** Checks the slot once more, then sends the form; `confirmed` is kept for the message of success. */
-  const send = (values: BookingValues, confirmed: Pending['confirmed']) =>
+  const send = (values: BookingValues, confirmedWarnings: Pending['confirmed']) =>
     sendOnce(async () => {
       const content = JSON.stringify(requestOf(values, today));
       // The place of a request without answer may be taken by that very request: it is not checked again.
       if (pending?.content === content) return post(pending);
-      if (await isFreeOrUnknown(values)) return post({ content, key: newKey(), confirmed });
+      if (await isFreeOrUnknown(values))
+        return post({ content, key: newKey(), confirmed: confirmedWarnings });
       form.setError('dateRDV', await slotTakenError());
       onTaken();
     });

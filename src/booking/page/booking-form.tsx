@@ -39,7 +39,7 @@ function Honeypot() {
 
 interface BookingFormProps {
   readonly state: PageState;
-  readonly onBooked: (booked: BookingAnswer, pending: Pending) => void;
+  readonly onBooked: (answer: BookingAnswer, pending: Pending) => void;
 }
 
 /** A third of the page's own code: it comes with the first touch of the form (PUB-04). */

@@ -34,11 +34,15 @@ export function BookingPage({ leave = leaveFor, ...state }: BookingPageProps) {
     setConfirmed(before);
     setAppointment(before);
   }, [booked]);
-  const onBooked = useCallback((booked: BookingAnswer, { content, confirmed }: Pending) => {
+  const onBooked = useCallback((bookingAnswer: BookingAnswer, { content, confirmed }: Pending) => {
     const request: { dateRDV: string } = JSON.parse(content);
-    const appointment = { id: booked.id, dateRDV: booked.dateRDV ?? request.dateRDV, ...confirmed };
+    const appointment = {
+      id: bookingAnswer.id,
+      dateRDV: bookingAnswer.dateRDV ?? request.dateRDV,
+      ...confirmed,
+    };
     keep(appointment);
-    setAppointment({ ...appointment, link: booked.link });
+    setAppointment({ ...appointment, link: bookingAnswer.link });
   }, []);
   const again = useCallback(() => {
     forgetShownConfirmation();

@@ -33,7 +33,7 @@ const Notices = ({ all }: { all: readonly Notice[] }) =>
   ));
 
 /** A form without scripts that is not with us any more: too old, or the browser keeps no cookies. */
-const Forgotten = () => (
+const ForgottenFormNotice = () => (
   <section className="notice notice-error" role="alert">
     <p>
       <strong>{ownPage.forgotten}</strong>
@@ -71,7 +71,7 @@ const Head = ({ notice, notices = [], forgotten, preview }: HeadState) => (
     </div>
     {preview && <Preview />}
     <Notices all={notices} />
-    {forgotten && <Forgotten />}
+    {forgotten && <ForgottenFormNotice />}
   </>
 );
 

@@ -30,10 +30,10 @@ export const lostLinkTitle = (state: LostLinkState): string =>
 
 /** Sends visitors a new link to their appointment (PUB-13): drawn by the server alone, it needs no script. */
 export function LostLinkPage(state: LostLinkState) {
-  return state.values ? <LostLinkForm {...state} values={state.values} /> : <Received {...state} />;
+  return state.values ? <LostLinkForm {...state} values={state.values} /> : <ReceivedNotice {...state} />;
 }
 
-function Received({ phoneLine }: LostLinkState) {
+function ReceivedNotice({ phoneLine }: LostLinkState) {
   return (
     <>
       <form id={SWITCHED} />

@@ -22,7 +22,7 @@ export const readDraft = <T extends object>(): Partial<T> | null => readTab<Part
 export const writeDraft = (values: object): void => writeTab(DRAFT, values);
 /** Why the form was refused: T is the form's own. */
 export const readRefused = <T>(): T | null => readTab<T>(REFUSED);
-export const writeRefused = (refused: object): void => writeTab(REFUSED, refused);
+export const writeRefused = (refusal: object): void => writeTab(REFUSED, refusal);
 export const forgetRefused = (): void => forgetTab(REFUSED);
 export const readPending = (): Pending | null => readTab<Pending>(PENDING);
 export const writePending = (pending: Pending): void => writeTab(PENDING, pending);

@@ -71,10 +71,11 @@ const addressesOf = (text: string): CellValue => ({
  * the rules of the field refuse it.
  */
 function integerOf(text: string): CellValue {
-  const trimmed = text.trim();
-  if (/^0[.,]\d{1,2}$/.test(trimmed)) return { value: Math.round(Number(trimmed.replace(',', '.')) * 100) };
+  const trimmedText = text.trim();
+  if (/^0[.,]\d{1,2}$/.test(trimmedText))
+    return { value: Math.round(Number(trimmedText.replace(',', '.')) * 100) };
   const digits = text.replace(/[\s%\u00a0\u202f]/g, '').replace(/[.,]0+$/, '');
-  return { value: /^-?\d{1,15}$/.test(digits) ? Number(digits) : trimmed };
+  return { value: /^-?\d{1,15}$/.test(digits) ? Number(digits) : trimmedText };
 }
 
 /**
@@ -128,15 +129,15 @@ const padTwo = (part: number): string => String(part).padStart(2, '0');
 
 /** Reads '9h', '10 h 30' and '10:30:00'. A spreadsheet's own time is a fraction of a day, or a moment in 1899. */
 function timeOf(text: string): CellValue {
-  const trimmed = text.trim();
-  const dayFraction = /^0?[.,]\d+$/.test(trimmed) ? Number(trimmed.replace(',', '.')) : null;
+  const trimmedText = text.trim();
+  const dayFraction = /^0?[.,]\d+$/.test(trimmedText) ? Number(trimmedText.replace(',', '.')) : null;
   if (dayFraction !== null) {
     const minutes = Math.min(Math.round(dayFraction * MINUTES_OF_DAY), MINUTES_OF_DAY - 1);
     return { value: `${padTwo(Math.floor(minutes / 60))}:${padTwo(minutes % 60)}` };
   }
   const [, hour, minute = '0'] =
     /^(?:1899-12-3[01][T ]|à )?(\d{1,2}) ?(?:[:.] ?(\d{2})(?::\d{2})?|h(?:eures?)? ?(\d{2})?)$/i
-      .exec(trimmed)
+      .exec(trimmedText)
       ?.filter((part) => part !== undefined) ?? [];
   if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return problem(reasons.noHour);
   return { value: `${padTwo(Number(hour))}:${padTwo(Number(minute))}` };

@@ -27,12 +27,12 @@ export function fold(text: string): string {
 
 /** The words of a text, folded. An apostrophe separates none: M'hamed is Mhamed. */
 function wordsOf(text: string): string[] {
-  const folded = fold(text);
+  const foldedText = fold(text);
   // Most names are one word of plain letters: thousands of one birth date are read at each creation.
-  if (/^[a-z]+$/.test(folded)) return [folded];
-  const words = folded.replace(/['’ʼ`´]/g, '').match(/[\p{L}\p{N}]+/gu);
+  if (/^[a-z]+$/.test(foldedText)) return [foldedText];
+  const words = foldedText.replace(/['’ʼ`´]/g, '').match(/[\p{L}\p{N}]+/gu);
   // A name of signs alone stays itself, so that a name is always like itself.
-  return words ?? (folded.trim() ? [folded.trim()] : []);
+  return words ?? (foldedText.trim() ? [foldedText.trim()] : []);
 }
 
 /** A person's names, taken apart. */
@@ -91,17 +91,17 @@ const MAX_STEPS = 20_000;
 function sameText(a: readonly string[], b: readonly string[]): boolean {
   let steps = 0;
   /** `ahead`: letters that the words of `front` have laid beyond those of `back`. */
-  const laid = (front: readonly string[], back: readonly string[], ahead: string): boolean => {
+  const canBeLaid = (front: readonly string[], back: readonly string[], ahead: string): boolean => {
     if (front.length + back.length === 0) return ahead === '';
     steps += 1;
     if (steps > MAX_STEPS) return false;
     return [...new Set(back)].some((word) => {
       const rest = without(back, word);
-      if (ahead.startsWith(word)) return laid(front, rest, ahead.slice(word.length));
-      return word.startsWith(ahead) && laid(rest, front, word.slice(ahead.length));
+      if (ahead.startsWith(word)) return canBeLaid(front, rest, ahead.slice(word.length));
+      return word.startsWith(ahead) && canBeLaid(rest, front, word.slice(ahead.length));
     });
   };
-  return laid(a, b, '');
+  return canBeLaid(a, b, '');
 }
 
 function without(words: readonly string[], word: string): string[] {

@@ -48,7 +48,7 @@ export interface Resemblance {
 }
 
 /** Letters for sounds, so that Ouali and Wali, Youcef and Youssef come near each other. */
-const reduced = (word: string): string =>
+const reduceWord = (word: string): string =>
   word
     .replace(/c(?=[eiy])/g, 's')
     .replace(/ph/g, 'f')
@@ -78,7 +78,7 @@ function near(a: string, b: string): boolean {
   // Excludes pairs that no reduction below can bring together, because thousands of records with one birth date are
   // compared.
   if (Math.abs(a.length - b.length) > Math.min(a.length, b.length) || !haveCommonLetters(a, b)) return false;
-  const [one, other] = [reduced(a), reduced(b)];
+  const [one, other] = [reduceWord(a), reduceWord(b)];
   const most = Math.floor(Math.min(one.length, other.length) / 4);
   // Beyond the most it stops counting.
   return (

@@ -37,10 +37,10 @@ type FilterKind = 'exact' | 'partial' | 'name' | 'phone' | 'range' | 'boolean' |
 type SearchedAs = 'name' | 'number' | 'phone' | 'other';
 
 /** On which writes a value must be there. */
-type Required = boolean | 'create' | 'edit';
+type RequiredOn = boolean | 'create' | 'edit';
 
 interface FieldOptions {
-  required?: Required;
+  required?: RequiredOn;
   /** Message key when a required value is missing. */
   requiredMessage?: RuleMessage;
   /** Set by the server alone: sent back by a client it is ignored (API-07). */
@@ -88,7 +88,7 @@ export interface Field<T = unknown> extends Required_<FieldOptions> {
 type Required_<T> = { readonly [K in keyof T]: T[K] };
 
 /** A field with what was said of it: types of records and columns follow from that. */
-export type Declared<T, K extends FieldKind, O = object> = Field<T> & { readonly kind: K } & {
+export type DeclaredField<T, K extends FieldKind, O = object> = Field<T> & { readonly kind: K } & {
   readonly [N in keyof O & keyof FieldOptions]: O[N];
 };
 
@@ -101,7 +101,7 @@ const make = <T, K extends FieldKind, O>(
   defaults: FieldOptions,
   options: FieldOptions | undefined,
   extra: Partial<Field<T>> = {},
-) => ({ kind, schema, ...defaults, ...options, ...extra }) as Declared<T, K, O>;
+) => ({ kind, schema, ...defaults, ...options, ...extra }) as DeclaredField<T, K, O>;
 
 /** A key of the catalogue as zod's message: a misspelt one does not compile. */
 export const rule = (key: RuleMessage): RuleMessage => key;

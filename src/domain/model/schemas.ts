@@ -13,7 +13,7 @@ import { isEmpty, isRequired } from './validate.ts';
  */
 
 /** A reference as embedded: its link, its id, and the label fields of its class. */
-export interface Embedded extends Readonly<Record<string, unknown>> {
+export interface EmbeddedRecord extends Readonly<Record<string, unknown>> {
   readonly '@id': string;
   readonly id?: number;
 }
@@ -26,7 +26,7 @@ type MemberOf<F> = {
   readonly version?: number;
 } & {
   readonly [N in keyof F]?: F[N] extends { readonly kind: 'reference' }
-    ? string | Embedded | null
+    ? string | EmbeddedRecord | null
     : ValuesOf<F>[N];
 };
 
@@ -120,11 +120,11 @@ export function requestSchema<F extends Record<string, Field>>(
   { fields }: Pick<Entity<F>, 'fields'>,
   creating: boolean,
 ): z.ZodMiniType<ValuesOf<F>> {
-  const decided = Object.entries<Field>(fields).filter(
+  const decidedFields = Object.entries<Field>(fields).filter(
     ([name, field]) => !field.readOnly && !SERVER_SET.has(name),
   );
   const schema: unknown = z.object(
-    Object.fromEntries(decided.map(([name, field]) => [name, schemaOfRequest(field, creating)])),
+    Object.fromEntries(decidedFields.map(([name, field]) => [name, schemaOfRequest(field, creating)])),
   );
   return schema as z.ZodMiniType<ValuesOf<F>>;
 }

@@ -103,7 +103,7 @@ const keptValue = (name: string, field: Field, { stored }: RuleContext): unknown
   TEXTS.has(field.kind) ? stored?.[name] : normalize(field, stored?.[name]);
 
 /** The same values, and the names of those that are read. */
-function watched(values: Values): { readonly values: Values; readonly read: ReadonlySet<string> } {
+function watchReads(values: Values): { readonly values: Values; readonly read: ReadonlySet<string> } {
   const read = new Set<string>();
   const get = (target: Values, name: string) => {
     read.add(name);
@@ -152,7 +152,7 @@ export function validate<F extends Record<string, Field>>(
   const isNowhere = (name: string) => (validValues[name] ?? context.stored?.[name] ?? null) === null;
   const violatedPaths = new Set(violations.map((violation) => violation.path));
   for (const rule of entity.rules) {
-    const { values: watchedValues, read } = watched(validValues);
+    const { values: watchedValues, read } = watchReads(validValues);
     const wrong = rule(watchedValues, { ...context, raw: record });
     if (context.stored && [...read].every((name) => keptNames.has(name) || isNowhere(name))) continue;
     for (const violation of wrong) {

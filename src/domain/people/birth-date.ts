@@ -44,8 +44,8 @@ export function readBirth(text: string | null): {
   birthDatePrecision: Precision;
 } {
   if (text === null) return { birthDate: null, birthDatePrecision: 'day' };
-  const reduced = PRECISIONS.find((precision) => LENGTHS[precision] === text.length) ?? 'day';
-  return { birthDate: firstDay(text), birthDatePrecision: isPresumed(text) ? 'presumed' : reduced };
+  const reducedPrecision = PRECISIONS.find((precision) => LENGTHS[precision] === text.length) ?? 'day';
+  return { birthDate: firstDay(text), birthDatePrecision: isPresumed(text) ? 'presumed' : reducedPrecision };
 }
 
 /** The days that a text may mean, both included. */

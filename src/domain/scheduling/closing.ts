@@ -1,7 +1,7 @@
 /** Finds places to which the people of closed hours can go (CLOSE-02); pure. */
 
 /** A person who has an appointment in the hours to be closed. */
-export interface Displaced {
+export interface DisplacedPerson {
   readonly id: number;
   readonly cell: number;
   readonly region: number;
@@ -32,7 +32,7 @@ export interface Decision<P, F> {
  * For each person, in time order, the slot that was chosen while it has a place left, else the next free one of the same
  * cell and wilaya after their old time. No place is given twice.
  */
-export function decide<P extends Displaced, F extends FreePlace>(
+export function decide<P extends DisplacedPerson, F extends FreePlace>(
   people: readonly P[],
   places: readonly F[],
   decisions: Decisions,

@@ -28,14 +28,14 @@ const placesOf = ({ remaining = 1 }: FreeSlot): number => Math.max(remaining, 0)
 export function hoursOf(slots: readonly FreeSlot[], ownSlot?: FreeSlot): Hour[] {
   const isOwn = (slot: FreeSlot) =>
     slot.calendar === ownSlot?.calendar && Date.parse(slot.dateRDV) === Date.parse(ownSlot.dateRDV);
-  const preferred = [...slots].sort(
+  const preferredSlots = [...slots].sort(
     (a, b) =>
       Date.parse(a.dateRDV) - Date.parse(b.dateRDV) ||
       Number(isOwn(b)) - Number(isOwn(a)) ||
       placesOf(b) - placesOf(a),
   );
   const hours: Hour[] = [];
-  for (const slot of preferred) {
+  for (const slot of preferredSlots) {
     const before = hours.at(-1);
     const same = before && Date.parse(before.dateRDV) === Date.parse(slot.dateRDV);
     if (same) hours[hours.length - 1] = { ...before, remaining: before.remaining + placesOf(slot) };

@@ -4,10 +4,10 @@ import { type CountryCode, DEFAULT_COUNTRY } from '../../domain/settings/countri
 import { fill } from '../../i18n/fill.ts';
 import { regionWordIn } from '../../i18n/region-word.ts';
 import { breakLine, emsOf, familyFor } from '../fonts.ts';
-import { blue, hairline, muted, red, rule } from '../inks.ts';
+import { blue, hairline, mutedInk, red, rule } from '../inks.ts';
 import { A4_LONG, A4_SHORT, pageStyle, TITLE } from '../page-styles.ts';
 import type { Layout } from '../pages.ts';
-import { printed } from '../printed.ts';
+import { fillPrinted } from '../printed.ts';
 import type { Row } from './rows.ts';
 
 const texts = print.appointments;
@@ -52,7 +52,7 @@ const SHEET = A4_SHORT - TOP - BOTTOM;
 const CELL = 4;
 
 /** A text as its cell can hold it: every word on one line where letters that can be read allow it (PRINT-01). */
-function fitted(text: string, share: number, size: number, bold: boolean) {
+function fitText(text: string, share: number, size: number, bold: boolean) {
   // Bold letters are a little wider.
   const room = (((A4_LONG - 2 * SIDE) * share) / sum - 2 * CELL) / (bold ? 1.08 : 1);
   const longest = Math.max(1, ...text.split(/\s+/).map(emsOf));
@@ -72,9 +72,9 @@ const styles = StyleSheet.create({
     paddingBottom: 6,
     marginBottom: 7,
   },
-  service: { fontSize: 9, color: muted, marginBottom: 2 },
+  service: { fontSize: 9, color: mutedInk, marginBottom: 2 },
   title: TITLE,
-  printed: { fontSize: 8.5, color: muted },
+  printed: { fontSize: 8.5, color: mutedInk },
   rows: { flexGrow: 1 },
   row: {
     flexDirection: 'row',
@@ -96,7 +96,7 @@ const styles = StyleSheet.create({
   cell: { paddingHorizontal: CELL, paddingVertical: 3 },
   bold: { fontWeight: 600 },
   time: { fontSize: 12, fontWeight: 600 },
-  gone: { color: muted, textDecoration: 'line-through' },
+  gone: { color: mutedInk, textDecoration: 'line-through' },
   canceled: { fontSize: 8.5, fontWeight: 600, color: red },
   foot: {
     flexDirection: 'row',
@@ -131,7 +131,7 @@ function PrintedLine({ line: { row, step }, shaded }: { line: Line; shaded: bool
       </View>
       {PLAIN.map(([name, share]) => {
         const bold = name === 'lastName' || row[name] === texts.yes;
-        const { fontSize, text } = fitted(row[name], share, SIZES[step] ?? LEGIBLE, bold);
+        const { fontSize, text } = fitText(row[name], share, SIZES[step] ?? LEGIBLE, bold);
         return (
           <Text
             key={name}
@@ -195,8 +195,8 @@ export const AppointmentPages = ({ heading, pages, firstPage, total }: Appointme
             ))}
           </View>
           <View style={styles.foot}>
-            <Text>{printed(texts.total, { count: total })}</Text>
-            <Text>{printed(texts.page, { page: firstPage + index })}</Text>
+            <Text>{fillPrinted(texts.total, { count: total })}</Text>
+            <Text>{fillPrinted(texts.page, { page: firstPage + index })}</Text>
           </View>
         </View>
       </Page>

@@ -1,4 +1,4 @@
-import { createPdfFile, type Layout, layOut, type Printed } from '../pages.ts';
+import { createPdfFile, type Layout, layOut, type PrintedFile } from '../pages.ts';
 import { printable } from '../printable.ts';
 import {
   AppointmentPages,
@@ -55,7 +55,7 @@ async function pagesOf(pages: readonly Line[][], job: AppointmentsJob, firstPage
 export async function makeAppointments(
   appointmentsJob: AppointmentsJob,
   onProgress: (doneCount: number) => void = () => undefined,
-): Promise<Printed> {
+): Promise<PrintedFile> {
   const job = printable(appointmentsJob);
   const { rows, heading, perPage = PER_PAGE } = job;
   const file = createPdfFile({ title: heading.title, author: heading.service });

@@ -3,7 +3,7 @@ import { createElement as h, type ReactElement } from 'react';
 import { print } from '#texts/print.ts';
 import { fill } from '../../i18n/fill.ts';
 import { breakLine, familyFor } from '../fonts.ts';
-import { blue, hairline, muted, rule } from '../inks.ts';
+import { blue, hairline, mutedInk, rule } from '../inks.ts';
 import { A4_LONG, pageStyle } from '../page-styles.ts';
 import type { Identity } from './identity.ts';
 
@@ -32,7 +32,13 @@ const styles = StyleSheet.create({
   page: { ...pageStyle({ fontSize: 10.5, side: SIDE, top: TOP, bottom: BOTTOM }), lineHeight: 1.3 },
   /** The entries of a page have this height, whatever the name at its top takes. */
   sheet: { height: A4_LONG - TOP - BOTTOM },
-  top: { flexDirection: 'row', justifyContent: 'space-between', fontSize: 9, color: muted, marginBottom: 26 },
+  top: {
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    fontSize: 9,
+    color: mutedInk,
+    marginBottom: 26,
+  },
   issuer: { flexShrink: 1, paddingRight: 20 },
   title: { fontSize: 26, lineHeight: 1.2, fontWeight: 600, color: blue },
   who: {
@@ -62,10 +68,10 @@ const styles = StyleSheet.create({
     borderBottomWidth: 0.6,
     borderBottomColor: hairline,
   },
-  label: { width: '34%', paddingRight: 10, color: muted },
+  label: { width: '34%', paddingRight: 10, color: mutedInk },
   value: { width: '66%' },
   boxes: { flexDirection: 'row', gap: 16, marginTop: 26 },
-  box: { flex: 1, height: 96, borderWidth: 0.8, borderColor: rule, padding: 7, fontSize: 9, color: muted },
+  box: { flex: 1, height: 96, borderWidth: 0.8, borderColor: rule, padding: 7, fontSize: 9, color: mutedInk },
   head: {
     flexDirection: 'row',
     justifyContent: 'space-between',
@@ -74,7 +80,7 @@ const styles = StyleSheet.create({
   },
   holder: { flexShrink: 1, paddingRight: 20 },
   headTitle: { fontSize: 15, lineHeight: 1.25, fontWeight: 600, color: blue },
-  count: { fontSize: 9.5, color: muted },
+  count: { fontSize: 9.5, color: mutedInk },
   table: { flexGrow: 1, flexShrink: 1, borderWidth: 0.8, borderColor: rule },
   labels: { flexDirection: 'row', backgroundColor: '#e4eaf5', fontSize: 10, fontWeight: 600, color: blue },
   columnLabel: { paddingHorizontal: 6, paddingVertical: 5 },

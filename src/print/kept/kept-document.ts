@@ -2,10 +2,10 @@ import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { print } from '#texts/print.ts';
 import { breakLine, familyFor } from '../fonts.ts';
-import { blue, hairline, muted } from '../inks.ts';
+import { blue, hairline, mutedInk } from '../inks.ts';
 import { PageHead } from '../page-head.ts';
 import { A4_SHORT, pageStyle } from '../page-styles.ts';
-import { printed } from '../printed.ts';
+import { fillPrinted } from '../printed.ts';
 
 // Without JSX: the server runs this file as it stands.
 
@@ -22,7 +22,7 @@ const styles = StyleSheet.create({
   intro: { fontSize: SIZE, lineHeight: 1.35, marginBottom: 6 },
   section: { fontSize: 12, lineHeight: 1.3, fontWeight: 600, color: blue, marginTop: 10, marginBottom: 3 },
   line: { flexDirection: 'row', borderBottomWidth: 0.6, borderBottomColor: hairline, paddingVertical: 2 },
-  label: { width: '34%', paddingRight: 8, fontSize: SIZE, lineHeight: 1.35, color: muted },
+  label: { width: '34%', paddingRight: 8, fontSize: SIZE, lineHeight: 1.35, color: mutedInk },
   value: { width: '66%', fontSize: SIZE, lineHeight: 1.35 },
   foot: {
     position: 'absolute',
@@ -30,7 +30,7 @@ const styles = StyleSheet.create({
     right: SIDE,
     bottom: 22,
     fontSize: 8.5,
-    color: muted,
+    color: mutedInk,
     textAlign: 'right',
   },
 });
@@ -88,7 +88,7 @@ export const keptDocument = ({ title, service, printedOn, intro, sections }: Kep
         style: styles.foot,
         fixed: true,
         render: ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
-          printed(print.page, { page: pageNumber, pages: totalPages }),
+          fillPrinted(print.page, { page: pageNumber, pages: totalPages }),
       } as never),
     ),
   );

@@ -4,7 +4,7 @@ import { print } from '#texts/print.ts';
 import { appointmentCode } from '../../domain/scheduling/appointment-code.ts';
 import { fill } from '../../i18n/fill.ts';
 import { breakLine, familyFor } from '../fonts.ts';
-import { blue, ink, muted, red } from '../inks.ts';
+import { blue, ink, mutedInk, red } from '../inks.ts';
 import { PageFoot } from '../page-foot.tsx';
 import { pageStyle } from '../page-styles.ts';
 import type { Letter } from './letter.ts';
@@ -21,12 +21,12 @@ const styles = StyleSheet.create({
   letterhead: { borderLeftWidth: 3, borderLeftColor: red, paddingLeft: 10, width: '62%' },
   logo: { height: 40, marginBottom: 6, objectFit: 'contain', objectPosition: 'left' },
   service: { fontSize: 12.5, lineHeight: 1.3, fontWeight: 600, color: blue },
-  address: { fontSize: 9.5, lineHeight: 1.3, color: muted },
+  address: { fontSize: 9.5, lineHeight: 1.3, color: mutedInk },
   recipient: { marginTop: 14, marginLeft: '52%', width: '48%' },
   recipientName: { fontSize: 12, lineHeight: 1.3, fontWeight: 600 },
   origin: { marginTop: 12, marginLeft: '52%', width: '48%' },
   subject: { fontSize: 12, lineHeight: 1.3, fontWeight: 600, marginTop: 14 },
-  reference: { fontSize: 10, lineHeight: 1.3, color: muted, marginTop: 2 },
+  reference: { fontSize: 10, lineHeight: 1.3, color: mutedInk, marginTop: 2 },
   paragraph: { marginTop: 9 },
   box: {
     marginTop: 9,
@@ -52,7 +52,7 @@ const styles = StyleSheet.create({
   number: { fontSize: 13, lineHeight: 1.3, fontWeight: 600, marginTop: 3 },
   moment: { fontSize: 15, lineHeight: 1.3, fontWeight: 600, color: blue, marginBottom: 5 },
   fact: { flexDirection: 'row', marginTop: 3 },
-  label: { width: '30%', paddingRight: 8, color: muted },
+  label: { width: '30%', paddingRight: 8, color: mutedInk },
   value: { width: '70%' },
   heading: { fontSize: SIZE, lineHeight: 1.35, fontWeight: 600, marginTop: 10, marginBottom: 2 },
   document: { flexDirection: 'row', alignItems: 'flex-start', marginTop: 3 },
@@ -65,7 +65,7 @@ const styles = StyleSheet.create({
 type Style = (typeof styles)[keyof typeof styles];
 
 /** A text of any letters; a word goes on on the next line only where it is wider than `ems`, its room. */
-function Written({ style, ems, text }: { style: Style | Style[]; ems: number; text: string }) {
+function LetterText({ style, ems, text }: { style: Style | Style[]; ems: number; text: string }) {
   return <Text style={[style, { fontFamily: familyFor(text) }].flat()}>{breakLine(text, ems)}</Text>;
 }
 
@@ -91,9 +91,9 @@ function Letterhead({ heading }: Pick<LetterProps, 'heading'>) {
   return (
     <View style={styles.letterhead}>
       {heading.logo && <Image src={heading.logo} style={styles.logo} />}
-      {heading.service && <Written style={styles.service} ems={20} text={heading.service} />}
+      {heading.service && <LetterText style={styles.service} ems={20} text={heading.service} />}
       {heading.address.map((line) => (
-        <Written key={line} style={styles.address} ems={28} text={line} />
+        <LetterText key={line} style={styles.address} ems={28} text={line} />
       ))}
     </View>
   );
@@ -122,7 +122,7 @@ function Appointment({ letter }: Pick<LetterProps, 'letter'>) {
         {letter.facts.map(([label, value]) => (
           <View key={label} style={styles.fact}>
             <Text style={[styles.text, styles.label]}>{label}</Text>
-            <Written style={[styles.text, styles.value]} ems={18} text={value} />
+            <LetterText style={[styles.text, styles.value]} ems={18} text={value} />
           </View>
         ))}
       </View>
@@ -143,7 +143,7 @@ function Documents({ letter: { documents, others } }: Pick<LetterProps, 'letter'
       {documents.map((name) => (
         <View key={name} style={styles.document} wrap={false}>
           <View style={styles.tick} />
-          <Written style={[styles.text, styles.documentName]} ems={36} text={name} />
+          <LetterText style={[styles.text, styles.documentName]} ems={36} text={name} />
         </View>
       ))}
       {others !== '' && (
@@ -151,7 +151,7 @@ function Documents({ letter: { documents, others } }: Pick<LetterProps, 'letter'
           <Text style={styles.heading} minPresenceAhead={3 * SIZE}>
             {texts.others}
           </Text>
-          <Written style={styles.text} ems={40} text={others} />
+          <LetterText style={styles.text} ems={40} text={others} />
         </>
       )}
     </>
@@ -166,10 +166,10 @@ export const LetterDocument = ({ letter, heading }: LetterProps) => (
       <PageFoot name={fill(texts.reference, { reference: letter.reference })} side={SIDE} bottom={24} />
       <Letterhead heading={heading} />
       <View style={styles.recipient}>
-        <Written style={styles.recipientName} ems={18} text={letter.recipient} />
+        <LetterText style={styles.recipientName} ems={18} text={letter.recipient} />
       </View>
       <View style={styles.origin}>
-        <Written style={styles.text} ems={20} text={letter.madeAt} />
+        <LetterText style={styles.text} ems={20} text={letter.madeAt} />
       </View>
       <Text style={styles.subject}>{texts.subject}</Text>
       <Text style={styles.reference}>{fill(texts.reference, { reference: letter.reference })}</Text>
@@ -183,7 +183,7 @@ export const LetterDocument = ({ letter, heading }: LetterProps) => (
       <Text style={[styles.text, styles.paragraph]}>{texts.bring}</Text>
       <Documents letter={letter} />
       <View wrap={false}>
-        <Written
+        <LetterText
           style={[styles.text, styles.paragraph]}
           ems={40}
           text={
@@ -196,8 +196,8 @@ export const LetterDocument = ({ letter, heading }: LetterProps) => (
           {fill(texts.farewell, { greeting: letter.greeting })}
         </Text>
         <View style={styles.signature}>
-          {heading.service && <Written style={styles.text} ems={20} text={heading.service} />}
-          <Written
+          {heading.service && <LetterText style={styles.text} ems={20} text={heading.service} />}
+          <LetterText
             style={[styles.address, styles.stamp]}
             ems={28}
             text={heading.signature || texts.signature}

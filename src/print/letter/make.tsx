@@ -1,5 +1,5 @@
 import { print } from '#texts/print.ts';
-import { createPdfFile, layOut, type Printed } from '../pages.ts';
+import { createPdfFile, layOut, type PrintedFile } from '../pages.ts';
 import { printable } from '../printable.ts';
 import type { Letter } from './letter.ts';
 import { LetterDocument, type LetterHeading } from './letter-document.tsx';
@@ -17,7 +17,7 @@ export interface LettersJob {
 export async function makeLetters(
   job: LettersJob,
   onProgress: (doneCount: number) => void = () => undefined,
-): Promise<Printed> {
+): Promise<PrintedFile> {
   const { letters, heading } = printable(job);
   const file = createPdfFile({ title: print.letter.title, author: heading.service });
   let pages = 0;

@@ -1,4 +1,4 @@
-import { createPdfFile, type Layout, layOut, type Printed } from '../pages.ts';
+import { createPdfFile, type Layout, layOut, type PrintedFile } from '../pages.ts';
 import { printable } from '../printable.ts';
 import { type Chapter, ChapterPages, ContentsPages } from './manual-document.tsx';
 
@@ -17,7 +17,7 @@ export interface ManualJob {
 const pageCount = (layout: Layout): number => layout.children?.length ?? 0;
 
 /** Makes the manual as a PDF: the table of contents, then each guide on pages of its own (HELP-01). */
-export async function makeManual(job: ManualJob): Promise<Printed> {
+export async function makeManual(job: ManualJob): Promise<PrintedFile> {
   const { title, details, contents, chapters, pictures } = printable(job);
   const layOutContents = (pages: readonly number[]) =>
     layOut(

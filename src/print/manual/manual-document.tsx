@@ -2,7 +2,7 @@ import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/render
 import type { RootContent } from 'mdast';
 import type { ReactNode } from 'react';
 import { familyFor } from '../fonts.ts';
-import { blue, hairline, muted, red, rule } from '../inks.ts';
+import { blue, hairline, mutedInk, red, rule } from '../inks.ts';
 import { pageStyle, TITLE } from '../page-styles.ts';
 
 /** A guide on paper. */
@@ -31,7 +31,7 @@ const styles = StyleSheet.create({
     borderBottomWidth: 2,
     borderBottomColor: red,
   },
-  detail: { fontSize: 10, lineHeight: 1.4, color: muted },
+  detail: { fontSize: 10, lineHeight: 1.4, color: mutedInk },
   contents: { fontSize: 13, lineHeight: 1.3, fontWeight: 600, color: blue, marginTop: 22, marginBottom: 6 },
   line: {
     flexDirection: 'row',
@@ -43,7 +43,7 @@ const styles = StyleSheet.create({
   heading: { fontSize: 12.5, lineHeight: 1.3, fontWeight: 600, color: blue, marginTop: 10, marginBottom: 3 },
   paragraph: { fontSize: SIZE, lineHeight: 1.4, marginVertical: 3 },
   item: { flexDirection: 'row', marginVertical: 1.5 },
-  bullet: { width: 18, fontSize: SIZE, lineHeight: 1.4, color: muted },
+  bullet: { width: 18, fontSize: SIZE, lineHeight: 1.4, color: mutedInk },
   itemText: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
   itemParagraph: { fontSize: SIZE, lineHeight: 1.4 },
   note: {
@@ -66,7 +66,7 @@ const styles = StyleSheet.create({
     borderTopWidth: 0.6,
     borderTopColor: rule,
     fontSize: 8.5,
-    color: muted,
+    color: mutedInk,
   },
 });
 

@@ -1,4 +1,4 @@
-import { createPdfFile, layOut, type Printed } from '../pages.ts';
+import { createPdfFile, layOut, type PrintedFile } from '../pages.ts';
 import { printable } from '../printable.ts';
 import type { PrintedNote } from './note-rows.ts';
 import { NotesDocument, type NotesHeading } from './notes-document.tsx';
@@ -10,7 +10,7 @@ export interface NotesJob {
 }
 
 /** Makes the notes of a record as a PDF, as many pages as they need (OBS-03). */
-export async function makeNotes(job: NotesJob): Promise<Printed> {
+export async function makeNotes(job: NotesJob): Promise<PrintedFile> {
   const { notes, heading } = printable(job);
   const file = createPdfFile({ title: `${heading.title} · ${heading.veteran}`, author: heading.service });
   const layout = await layOut(<NotesDocument notes={notes} heading={heading} />);

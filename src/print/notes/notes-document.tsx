@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { print } from '#texts/print.ts';
 import { fill } from '../../i18n/fill.ts';
 import { breakLine, familyFor } from '../fonts.ts';
-import { blue, hairline, muted } from '../inks.ts';
+import { blue, hairline, mutedInk } from '../inks.ts';
 import { PageFoot } from '../page-foot.tsx';
 import { PageHead } from '../page-head.ts';
 import { A4_SHORT, pageStyle } from '../page-styles.ts';
@@ -22,7 +22,7 @@ const styles = StyleSheet.create({
   // Each line height is set beside its font size: react-pdf multiplies an inherited one again.
   page: pageStyle({ fontSize: SIZE, side: SIDE, top: 32, bottom: 50 }),
   name: { fontSize: 14, lineHeight: 1.25, fontWeight: 600 },
-  filters: { fontSize: 9, lineHeight: 1.3, color: muted, marginTop: 3 },
+  filters: { fontSize: 9, lineHeight: 1.3, color: mutedInk, marginTop: 3 },
   label: {
     flexDirection: 'row',
     justifyContent: 'space-between',
@@ -33,8 +33,8 @@ const styles = StyleSheet.create({
     borderBottomColor: hairline,
   },
   type: { flexShrink: 1, fontSize: 10.5, fontWeight: 600, color: blue },
-  written: { fontSize: 8.5, color: muted, flexShrink: 0, maxWidth: '65%' },
-  changed: { fontSize: 8, color: muted, marginBottom: 2 },
+  written: { fontSize: 8.5, color: mutedInk, flexShrink: 0, maxWidth: '65%' },
+  changed: { fontSize: 8, color: mutedInk, marginBottom: 2 },
   text: { fontSize: SIZE, lineHeight: 1.35, marginBottom: 12 },
 });
 

@@ -1,4 +1,4 @@
-import { createPdfFile, layOut, type Printed } from '../pages.ts';
+import { createPdfFile, layOut, type PrintedFile } from '../pages.ts';
 import { printable } from '../printable.ts';
 import type { Sheet } from './sheet.ts';
 import { SheetDocument, type SheetHeading } from './sheet-document.tsx';
@@ -10,7 +10,7 @@ export interface SheetJob {
 }
 
 /** Makes a veteran's sheet as a PDF, as many pages as it needs (VET-11). */
-export async function makeSheet(job: SheetJob): Promise<Printed> {
+export async function makeSheet(job: SheetJob): Promise<PrintedFile> {
   const { sheet, heading } = printable(job);
   const file = createPdfFile({ title: sheet.title, author: heading.service });
   const layout = await layOut(<SheetDocument sheet={sheet} heading={heading} />);

@@ -2,7 +2,7 @@ import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { print } from '#texts/print.ts';
 import { fill } from '../../i18n/fill.ts';
 import { breakLine, emsOf, familyFor } from '../fonts.ts';
-import { blue, hairline, muted, red } from '../inks.ts';
+import { blue, hairline, mutedInk, red } from '../inks.ts';
 import { PageFoot } from '../page-foot.tsx';
 import { A4_SHORT, pageStyle, TITLE } from '../page-styles.ts';
 import type { Sheet, SheetFact } from './sheet.ts';
@@ -33,9 +33,9 @@ const styles = StyleSheet.create({
     borderBottomWidth: 2,
     borderBottomColor: red,
   },
-  service: { flexShrink: 1, fontSize: 9, color: muted },
+  service: { flexShrink: 1, fontSize: 9, color: mutedInk },
   serviceName: { fontSize: 11, fontWeight: 600, color: blue, marginBottom: 2 },
-  printed: { fontSize: 8.5, color: muted },
+  printed: { fontSize: 8.5, color: mutedInk },
   title: TITLE,
   person: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginTop: 2 },
   name: { fontSize: 14, fontWeight: 600 },
@@ -60,8 +60,8 @@ const styles = StyleSheet.create({
   },
   value: { fontSize: SIZE, lineHeight: 1.22 },
   row: { flexDirection: 'row', gap: GAP, marginBottom: 5 },
-  label: { fontSize: 8, lineHeight: 1.2, color: muted },
-  history: { marginTop: 6, fontSize: 8.5, color: muted },
+  label: { fontSize: 8, lineHeight: 1.2, color: mutedInk },
+  history: { marginTop: 6, fontSize: 8.5, color: mutedInk },
 });
 
 const inEms = (points: number) => points / SIZE;
@@ -90,7 +90,7 @@ function rowsOf(facts: readonly SheetFact[]): (readonly SheetFact[])[] {
 }
 
 function Value({ lines, width }: { lines: readonly string[]; width: number }) {
-  if (lines.length === 0) return <Text style={[styles.value, { color: muted }]}>{texts.none}</Text>;
+  if (lines.length === 0) return <Text style={[styles.value, { color: mutedInk }]}>{texts.none}</Text>;
   const text = lines.join('\n');
   return <Text style={[styles.value, { fontFamily: familyFor(text) }]}>{breakLine(text, inEms(width))}</Text>;
 }

@@ -11,7 +11,7 @@ export interface ArchiveEntry {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-const damaged = (error: unknown): StartError =>
+const damagedError = (error: unknown): StartError =>
   error instanceof StartError
     ? error
     : new StartError(fill(texts.refusal.damaged, { reason: reasonOf(error) }), { cause: error });
@@ -43,7 +43,7 @@ async function* bodyOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Ar
   try {
     yield* body;
   } catch (error) {
-    throw damaged(error);
+    throw damagedError(error);
   }
 }
 
@@ -57,9 +57,9 @@ export async function* readEntries(
   bytes: ReadableStream<Uint8Array>,
   secretKeys: readonly string[],
 ): AsyncGenerator<ArchiveEntry> {
-  const decrypted = await decrypt(bytes, secretKeys);
+  const decryptedBytes = await decrypt(bytes, secretKeys);
   const decompression = Duplex.toWeb(createZstdDecompress()) as ReadableWritablePair;
-  const entries = decrypted.pipeThrough(decompression).pipeThrough(createTarDecoder({ strict: true }));
+  const entries = decryptedBytes.pipeThrough(decompression).pipeThrough(createTarDecoder({ strict: true }));
   try {
     for await (const { header, body } of entries) {
       if (header.type !== undefined && header.type !== 'file')
@@ -67,6 +67,6 @@ export async function* readEntries(
       yield { path: header.name, bytes: bodyOf(body) };
     }
   } catch (error) {
-    throw damaged(error);
+    throw damagedError(error);
   }
 }

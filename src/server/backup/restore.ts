@@ -36,7 +36,7 @@ export interface RestoreOptions {
   /** Secret keys of age, one of which opens the backup. */
   readonly secretKeys: readonly string[];
   readonly onTable?: (name: string) => void;
-  readonly onFile?: (done: number) => void;
+  readonly onFile?: (doneCount: number) => void;
 }
 
 export interface RestoreResult {
@@ -47,7 +47,7 @@ export interface RestoreResult {
 /** The longest header or manifest that is read. */
 const MAX_TEXT_BYTES = 256 * 1_048_576;
 
-const damaged = (reason: string): StartError => new StartError(fill(texts.refusal.damaged, { reason }));
+const damagedError = (reason: string): StartError => new StartError(fill(texts.refusal.damaged, { reason }));
 
 async function bytesOf({ bytes }: ArchiveEntry): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
@@ -57,11 +57,11 @@ async function bytesOf({ bytes }: ArchiveEntry): Promise<Buffer> {
 
 async function jsonOf(entry: ArchiveEntry): Promise<unknown> {
   const bytes = await bytesOf(entry);
-  if (bytes.length > MAX_TEXT_BYTES) throw damaged(entry.path);
+  if (bytes.length > MAX_TEXT_BYTES) throw damagedError(entry.path);
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
-    throw damaged(entry.path);
+    throw damagedError(entry.path);
   }
 }
 
@@ -128,14 +128,14 @@ async function restoreFiles(
   first: ArchiveEntry | undefined,
   entries: Entries,
   store: RestoreTarget['store'],
-  onFile: (done: number) => void,
+  onFile: (doneCount: number) => void,
 ): Promise<{ count: number; sha256: string; next: ArchiveEntry | undefined }> {
   const hash = createHash('sha256');
   let count = 0;
   let entry = first;
   for (; entry && entry.path !== MANIFEST; entry = await nextOf(entries)) {
     const key = keyOfPath(entry.path);
-    if (!key) throw damaged(entry.path.slice(0, 100));
+    if (!key) throw damagedError(entry.path.slice(0, 100));
     const bytes = await bytesOf(entry);
     hash.update(`${createHash('sha256').update(bytes).digest('hex')}  ${key}\n`);
     await store?.put(key, bytes, typeOf(key));
@@ -154,10 +154,10 @@ function compare(
   const tableByName = new Map(manifest.tables.map((table) => [table.name, table]));
   for (const { name, rows, sha256 } of sums) {
     const table = tableByName.get(name);
-    if (table?.rows !== rows || table.sha256 !== sha256) throw damaged(name);
+    if (table?.rows !== rows || table.sha256 !== sha256) throw damagedError(name);
   }
   if (manifest.files.count !== files.count || manifest.files.sha256 !== files.sha256)
-    throw damaged(texts.files);
+    throw damagedError(texts.files);
 }
 
 /** Whether a table has a column. A backup of an older release may have neither. */
@@ -200,10 +200,10 @@ async function load(
   if (environment) await bytesOf(environment);
   const { sums, next } = await fillTables(tables, header, entries, onTable);
   const files = await keepConnection(owner, () => restoreFiles(next, entries, store, onFile));
-  if (files.next?.path !== MANIFEST) throw damaged(MANIFEST);
+  if (files.next?.path !== MANIFEST) throw damagedError(MANIFEST);
   const manifest = (await jsonOf(files.next)) as Manifest;
   // The end of the archive is authentic only once it was read.
-  if (await nextOf(entries)) throw damaged(MANIFEST);
+  if (await nextOf(entries)) throw damagedError(MANIFEST);
   compare(manifest, sums, files);
   await tables.setSequences(manifest.sequences);
   if (store) await endWorkWithoutFiles(owner);

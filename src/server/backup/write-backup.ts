@@ -41,7 +41,7 @@ export interface BackupOptions {
   /** Called with the name of the exported snapshot, which other connections can use until the tables are written. */
   readonly onSnapshot?: (snapshot: string) => Promise<void> | void;
   readonly onTable?: (name: string) => void;
-  readonly onFile?: (done: number, total: number) => Promise<void> | void;
+  readonly onFile?: (doneCount: number, total: number) => Promise<void> | void;
 }
 
 export interface BackupResult {

@@ -24,8 +24,9 @@ const FILES_PER_LINE = 1000;
 /** Tells how far a backup is. */
 const backupProgress = (say: Say): Pick<BackupOptions, 'onTable' | 'onFile'> => ({
   onTable: (table) => say(fill(texts.table, { table })),
-  onFile: (done, total) => {
-    if (done % FILES_PER_LINE === 0 || done === total) say(fill(texts.filesProgress, { done, total }));
+  onFile: (doneCount, total) => {
+    if (doneCount % FILES_PER_LINE === 0 || doneCount === total)
+      say(fill(texts.filesProgress, { done: doneCount, total }));
   },
 });
 

@@ -72,8 +72,9 @@ export async function importFrom(file: string, settings: Settings, options: Open
       context: { db, settings },
       ownerUrl,
       onTable: (table) => say(fill(texts.importing, { table })),
-      onFile: (done, total) => {
-        if (done % FILES_PER_LINE === 0 || done === total) say(fill(texts.importingFiles, { done, total }));
+      onFile: (doneCount, total) => {
+        if (doneCount % FILES_PER_LINE === 0 || doneCount === total)
+          say(fill(texts.importingFiles, { done: doneCount, total }));
       },
     });
     say(fill(texts.imported, { records, files, username }));

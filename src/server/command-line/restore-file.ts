@@ -58,8 +58,8 @@ async function openBackup(file: string, { backupDir }: Settings): Promise<Readab
 
 const progress = (say: Say): Pick<RestoreOptions, 'onTable' | 'onFile'> => ({
   onTable: (table) => say(fill(texts.restoring, { table })),
-  onFile: (done) => {
-    if (done % FILES_PER_LINE === 0) say(fill(texts.restoringFiles, { done }));
+  onFile: (doneCount) => {
+    if (doneCount % FILES_PER_LINE === 0) say(fill(texts.restoringFiles, { done: doneCount }));
   },
 });
 

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
 /** An output that shows nothing: what is typed stays unseen. */
-const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+const unseen = new Writable({ write: (_chunk, _encoding, callback) => callback() });
 
 /**
  * Reads a password: from the terminal without showing it, or the first line of a pipe. Never from an argument, which other

@@ -53,15 +53,15 @@ export async function openDatabase(settings: Settings, options: OpenOptions): Pr
   const { clock, log } = options;
   const source = settings.databaseUrl
     ? await onServer(settings.databaseUrl, settings.migrationDatabaseUrl, options)
-    : await embedded(settings, options);
+    : await openEmbedded(settings, options);
   try {
-    const shared = {
+    const sharedOptions = {
       role: source.setRole,
       onError: (error: Error) => log.warn({ err: error }, 'idle database connection lost'),
     };
-    const connection = connect(source.url, { ...shared, ...REQUEST_POOL });
-    const reservedDb = connect(source.url, { ...shared, ...RESERVED_POOL });
-    const watch = connect(source.url, { ...shared, ...HEALTH_POOL });
+    const connection = connect(source.url, { ...sharedOptions, ...REQUEST_POOL });
+    const reservedDb = connect(source.url, { ...sharedOptions, ...RESERVED_POOL });
+    const watch = connect(source.url, { ...sharedOptions, ...HEALTH_POOL });
     try {
       await migrate(source.ownerUrl, source.appRole, {
         beforehand: async (owner) => {
@@ -79,7 +79,7 @@ export async function openDatabase(settings: Settings, options: OpenOptions): Pr
       await connection.end();
       throw settings.migrationDatabaseUrl ? error : asMissingOwner(error);
     }
-    const standby = await openStandby(settings, shared, log);
+    const standby = await openStandby(settings, sharedOptions, log);
     const close = async () => {
       await Promise.all([connection.end(), reservedDb.end(), watch.end(), standby?.close()]);
       await source.stop();
@@ -134,7 +134,7 @@ async function hasUsers(owner: pg.Client): Promise<boolean> {
   return (await owner.query('select from users limit 1')).rowCount === 1;
 }
 
-async function embedded(settings: Settings, { say, log, onLost }: OpenOptions): Promise<DatabaseSource> {
+async function openEmbedded(settings: Settings, { say, log, onLost }: OpenOptions): Promise<DatabaseSource> {
   const { dataDir } = settings;
   // Not even a folder is made before what a first start needs is there.
   if (!hasCluster(dataDir)) requireAdministrator(settings);

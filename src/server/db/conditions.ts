@@ -49,7 +49,7 @@ export function bornWhen(date: PgColumn, precision: PgColumn, text: string): SQL
 }
 
 /** Escapes a text for LIKE. */
-export const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+export const escapePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
  * Whether a text contains another one that the database computes. It is escaped in SQL, because folding can create % or

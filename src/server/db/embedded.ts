@@ -18,7 +18,7 @@ export type DatabaseRole = 'owner' | 'app' | 'postgres';
 /** The product's database on the embedded cluster. */
 const DATABASE = 'combattants';
 
-export interface Embedded {
+export interface EmbeddedServer {
   /** Connection string over the Unix socket. */
   url(role: DatabaseRole, database?: string): string;
   /** Stops PostgreSQL and unlocks the folder. */
@@ -70,7 +70,7 @@ export const hasCluster = (dataDir: string): boolean => fs.existsSync(path.join(
  * (OPS-01). PostgreSQL stops with this process, even after a kill -9, which loses no committed write (OPS-04).
  * @throws StartError in French when the folder is in use, cannot be used, or PostgreSQL does not start.
  */
-export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
+export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
   ignoreClientVariables();
   try {
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -30,8 +30,8 @@ type DefaultValue =
   | { readonly now: true }
   | { readonly default: string | number | boolean | readonly unknown[] };
 /** A field that has a value in every record. */
-type Filled = DefaultValue | { readonly required: true | 'create' } | { readonly nullable: false };
-type NotNull<F> = F extends { readonly nullable: true } ? false : F extends Filled ? true : false;
+type FilledField = DefaultValue | { readonly required: true | 'create' } | { readonly nullable: false };
+type NotNull<F> = F extends { readonly nullable: true } ? false : F extends FilledField ? true : false;
 type HasDefault<F> = F extends { readonly kind: 'reference' } | { readonly nullable: true }
   ? false
   : F extends DefaultValue

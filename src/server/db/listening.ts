@@ -40,9 +40,9 @@ export async function startListening({
   let isClosed = false;
   // Null until the first connection is made: if that one fails, `connected` throws and nothing is replaced.
   let client: pg.Client | null = null;
-  client = await connected();
+  client = await connectClient();
 
-  async function connected(): Promise<pg.Client> {
+  async function connectClient(): Promise<pg.Client> {
     const newClient = new pg.Client({
       connectionString: url,
       keepAlive: true,
@@ -67,7 +67,7 @@ export async function startListening({
     log.warn({ channels }, 'listening connection lost');
     lostClient.end().catch(() => {});
     while (!isClosed && !client) {
-      client = await connected().catch(() => null);
+      client = await connectClient().catch(() => null);
       if (!client) await sleep(RETRY_MS);
     }
     if (isClosed) await client?.end();

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { databaseRefusal, isDatabaseAway } from '../transaction.ts';
 import { withinTime } from '../within-time.ts';
 import type { Connection, Database } from './connection.ts';
-import { bind, prepared, run } from './statements.ts';
+import { bind, prepareStatement, run } from './statements.ts';
 
 /**
  * Reads on a standby (OPS-10, decision 294). A read waits until the standby has replayed everything that the primary
@@ -24,7 +24,7 @@ export const readLogPosition = bind<LogPosition>(sql`
   select case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end as lsn,
     case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) end as timeline`);
 
-const readReplay = prepared<{ isStandby: boolean; isReached: boolean | null }, { lsn: string }>(sql`
+const readReplay = prepareStatement<{ isStandby: boolean; isReached: boolean | null }, { lsn: string }>(sql`
   select pg_is_in_recovery() as "isStandby",
     pg_last_wal_replay_lsn() >= ${sql.placeholder('lsn')}::pg_lsn as "isReached"`);
 

@@ -55,8 +55,8 @@ export function columnsOf(columns: Readonly<Record<string, SQL | PgColumn>>): SQ
 }
 
 function statementFor(text: string, searches: boolean): Statement {
-  const cached = statements.get(text);
-  if (cached) return cached;
+  const cachedStatement = statements.get(text);
+  if (cachedStatement) return cachedStatement;
   statementCount += 1;
   const statement: Statement = {
     name: searches ? undefined : `s${statementCount}`,
@@ -89,7 +89,7 @@ export function bindApart<R extends object = ResultRow>(query: SQL): BoundStatem
 export type Bindable<T> = T | Placeholder;
 
 /** A fixed statement: its text is built once. The values of its placeholders come with each use. */
-export function prepared<R extends object = ResultRow, V extends object = object>(
+export function prepareStatement<R extends object = ResultRow, V extends object = object>(
   query: SQL,
 ): (values: V) => BoundStatement<R> {
   const { sql: text, params } = dialect.sqlToQuery(query);
@@ -268,5 +268,5 @@ class Batch implements pg.Submittable {
 }
 
 /** The texts of a batch without their values; undefined where it is no batch. */
-export const batchText = (submitted: object): string | undefined =>
-  submitted instanceof Batch ? submitted.all.map(({ statement: { text } }) => text).join('; ') : undefined;
+export const batchText = (submission: object): string | undefined =>
+  submission instanceof Batch ? submission.all.map(({ statement: { text } }) => text).join('; ') : undefined;

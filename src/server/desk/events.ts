@@ -1,7 +1,7 @@
 import { can } from '../../domain/rights/rights.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import type { Office } from '../events/news.ts';
-import { streamed } from '../events/operations.ts';
+import { streamAnswer } from '../events/operations.ts';
 import { sessionRight } from '../events/stream-registry.ts';
 import type { Watcher } from '../events/watcher.ts';
 import { badParameter } from '../hydra/errors.ts';
@@ -35,7 +35,7 @@ async function events(request: ApiRequest): Promise<Answer> {
     right: sessionRight(caller),
     mayStayOpen: (menuRole) => can(menuRole, 'Appointment', 'LIST'),
   });
-  return streamed(await context.eventStreams.open(watcher));
+  return streamAnswer(await context.eventStreams.open(watcher));
 }
 
 export const deskEventOperations: readonly ApiOperation[] = [

@@ -7,7 +7,7 @@ import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-contex
 import { todayOf } from '../clock.ts';
 import { within } from '../db/conditions.ts';
 import { appointments, cells, regions, deskScreens as screens } from '../db/schema.ts';
-import { streamed } from '../events/operations.ts';
+import { streamAnswer } from '../events/operations.ts';
 import { NO_STORE_HEADERS } from '../hydra/caching.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { ApiError, notFound, ruleViolations } from '../hydra/errors.ts';
@@ -189,7 +189,7 @@ async function calledEvents(request: ApiRequest): Promise<Answer> {
     { account: `screen ${codeHash}`, right: { kind: 'screen', codeHash }, mayStayOpen: () => true },
   );
   // A display hears that something changed, and never of whom (DESK-03).
-  return streamed(await request.context.eventStreams.open({ ...watcher, write: async () => [] }));
+  return streamAnswer(await request.context.eventStreams.open({ ...watcher, write: async () => [] }));
 }
 
 /** The list of displays is for those who work at a desk. */

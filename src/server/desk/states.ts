@@ -34,9 +34,9 @@ function refuseState({ canceled, dateRDV }: Appointment, context: ApiContext): v
 async function readRequestedState<T>(
   request: ApiRequest,
   name: 'state' | 'deskNote',
-  required: boolean,
+  isRequired: boolean,
 ): Promise<T> {
-  const field: Field = { ...appointment.fields[name], readOnly: false, required };
+  const field: Field = { ...appointment.fields[name], readOnly: false, required: isRequired };
   const declaration = { fields: { [name]: field }, rules: [] };
   const { values, violations } = validate(
     declaration,
@@ -54,10 +54,10 @@ async function readRequestedState<T>(
 const setState = (request: ApiRequest, resource: AppointmentResource): Promise<Answer> =>
   changeRecord(request, resource, {
     body: () => readRequestedState<DeskState>(request, 'state', true),
-    isDone: (row, requested) => row.state === requested && row.stateBy === request.caller?.id,
-    run: async (tx, row, requested) => {
+    isDone: (row, requestedState) => row.state === requestedState && row.stateBy === request.caller?.id,
+    run: async (tx, row, requestedState) => {
       refuseState(row, request.context);
-      if (row.state !== requested) await changeState(tx, request, row, requested);
+      if (row.state !== requestedState) await changeState(tx, request, row, requestedState);
       return itemAnswer(request, resource, row.id, tx);
     },
   });
@@ -78,7 +78,7 @@ export async function changeState(
     .values({ appointment: id, state: from, stateDate, stateBy, arrivedDate, counter, calledDate });
   // A state that is set on a later day does not tell when the person came (DESK-04).
   const isToday = dayIn(context.settings.timezone, row.dateRDV.getTime()) === todayOf(context);
-  const arrived = to === 'expected' ? null : isToday && comesIn(from, to) ? now : arrivedDate;
+  const arrivalDate = to === 'expected' ? null : isToday && comesIn(from, to) ? now : arrivedDate;
   const isCalled = to === 'received' && isToday;
   const call = isCalled
     ? { counter: await counterOfCaller(tx, request), calledDate: now }
@@ -86,7 +86,7 @@ export async function changeState(
       to !== 'done' && { counter: null, calledDate: null };
   await tx
     .update(table)
-    .set({ state: to, stateDate: now, stateBy: caller?.id ?? null, arrivedDate: arrived, ...call })
+    .set({ state: to, stateDate: now, stateBy: caller?.id ?? null, arrivedDate: arrivalDate, ...call })
     .where(eq(table.id, id));
 }
 

@@ -62,9 +62,9 @@ export const doublesJob: Job = {
   async run(context, signal) {
     let count = 0;
     for (;;) {
-      const compared = await compareBatch(context);
-      if (compared === 0) return count;
-      count += compared;
+      const comparedCount = await compareBatch(context);
+      if (comparedCount === 0) return count;
+      count += comparedCount;
       signal.throwIfAborted();
     }
   },

@@ -55,8 +55,8 @@ export function createBroadcaster({ registry, readFacts, log }: BroadcasterOptio
   }
 
   async function tell(whole: boolean): Promise<void> {
-    const looked = await registry.authorizedStreams(whole ? [...all] : [...all].filter(isDue));
-    const due = looked.filter(isDue);
+    const authorizedStreams = await registry.authorizedStreams(whole ? [...all] : [...all].filter(isDue));
+    const due = authorizedStreams.filter(isDue);
     if (due.length > 0)
       await send(due).catch((error) => {
         // The news is lost, so the streams end and the clients reconnect.

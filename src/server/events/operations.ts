@@ -3,7 +3,7 @@ import { NO_STORE_HEADERS } from '../hydra/caching.ts';
 import { parseBrowser, parseTopics } from './topics.ts';
 
 /** The answer of an event stream. */
-export const streamed = (stream: ReadableStream<Uint8Array>): Answer => ({
+export const streamAnswer = (stream: ReadableStream<Uint8Array>): Answer => ({
   stream,
   headers: NO_STORE_HEADERS,
 });
@@ -11,7 +11,9 @@ export const streamed = (stream: ReadableStream<Uint8Array>): Answer => ({
 /** GET /api/events: the one stream of a browser, of its desks, lists and open records (SYS-16). */
 async function follow({ caller, context, query }: ApiRequest): Promise<Answer> {
   if (!caller) throw new Error('events are followed without a caller');
-  return streamed(await context.eventStreams.openBrowser(caller, parseBrowser(query), parseTopics(query)));
+  return streamAnswer(
+    await context.eventStreams.openBrowser(caller, parseBrowser(query), parseTopics(query)),
+  );
 }
 
 export const eventOperations: readonly ApiOperation[] = [

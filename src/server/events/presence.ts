@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
-import { prepared, run, runPipelined } from '../db/statements.ts';
+import { prepareStatement, run, runPipelined } from '../db/statements.ts';
 import type { Topics } from './news.ts';
 import type { Browser } from './watcher.ts';
 
@@ -23,7 +23,7 @@ const ANY_RECORD = 0;
 
 type Db = ApiContext['db'];
 
-interface Opened extends Browser {
+interface OpenRecords extends Browser {
   readonly tables: readonly string[];
   readonly ids: readonly number[];
   readonly modes: readonly string[];
@@ -32,39 +32,39 @@ interface Opened extends Browser {
 const openedRecords = sql`unnest(${sql.placeholder('tables')}::text[], ${sql.placeholder('ids')}::int[],
   ${sql.placeholder('modes')}::text[]) as opened (table_name, record_id, mode)`;
 
-const enter = prepared<object, Browser>(sql`
+const enter = prepareStatement<object, Browser>(sql`
   insert into live_browsers (user_id, browser, seen_date)
   values (${sql.placeholder('user')}, ${sql.placeholder('browser')}, now())
   on conflict (user_id, browser) do update set seen_date = now()`);
 
-const forgetOldest = prepared<object, { user: number; most: number }>(sql`
+const forgetOldest = prepareStatement<object, { user: number; most: number }>(sql`
   delete from live_browsers
   where user_id = ${sql.placeholder('user')} and browser in (
     select browser from live_browsers where user_id = ${sql.placeholder('user')}
     order by seen_date desc offset ${sql.placeholder('most')})`);
 
-const closeOthers = prepared<object, Opened>(sql`
+const closeOthers = prepareStatement<object, OpenRecords>(sql`
   delete from open_records
   where user_id = ${sql.placeholder('user')} and browser = ${sql.placeholder('browser')}
     and (table_name, record_id) not in (select table_name, record_id from ${openedRecords})`);
 
-const openThese = prepared<object, Opened>(sql`
+const openThese = prepareStatement<object, OpenRecords>(sql`
   insert into open_records as record (user_id, browser, table_name, record_id, mode)
   select ${sql.placeholder('user')}::int, ${sql.placeholder('browser')}, table_name, record_id, mode from ${openedRecords}
   on conflict (user_id, browser, table_name, record_id)
     do update set mode = excluded.mode, since = now() where record.mode <> excluded.mode`);
 
-const stay = prepared<Browser, { users: readonly number[]; browsers: readonly string[] }>(sql`
+const stay = prepareStatement<Browser, { users: readonly number[]; browsers: readonly string[] }>(sql`
   update live_browsers live set seen_date = now()
   from unnest(${sql.placeholder('users')}::int[], ${sql.placeholder('browsers')}::text[]) as here (user_id, browser)
   where live.user_id = here.user_id and live.browser = here.browser
   returning live.user_id as user, live.browser`);
 
-const leave = prepared<object, Browser>(sql`
+const leave = prepareStatement<object, Browser>(sql`
   delete from live_browsers
   where user_id = ${sql.placeholder('user')} and browser = ${sql.placeholder('browser')}`);
 
-const removeAway = prepared<object, { seconds: number }>(sql`
+const removeAway = prepareStatement<object, { seconds: number }>(sql`
   delete from live_browsers where seen_date < now() - make_interval(secs => ${sql.placeholder('seconds')}::int)`);
 
 /** Stores the open records of a browser, replacing the previous ones. */

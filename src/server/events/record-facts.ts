@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
-import { prepared, run } from '../db/statements.ts';
+import { prepareStatement, run } from '../db/statements.ts';
 import type { Resource } from '../hydra/resource.ts';
 import type { News, RecordKey } from './news.ts';
 import { AWAY_SECONDS } from './presence.ts';
@@ -13,7 +13,7 @@ export type ReadFacts = (news: readonly News[]) => Promise<Facts>;
 export const byTable = (keys: readonly RecordKey[]): Map<string, RecordKey[]> =>
   Map.groupBy(keys, ({ table }) => table);
 
-const openRecords = prepared<
+const openRecords = prepareStatement<
   OpenRecord & { table: string; id: number },
   { tables: string[]; ids: number[]; seconds: number }
 >(sql`

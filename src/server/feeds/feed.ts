@@ -3,7 +3,7 @@ import { can, type MenuRole } from '../../domain/rights/rights.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { countAttempt } from '../booking/visitors/visitor-guard.ts';
 import { cells, regions, roles, secondFactors, agendaFeeds as table, users } from '../db/schema.ts';
-import { prepared, run } from '../db/statements.ts';
+import { prepareStatement, run } from '../db/statements.ts';
 import { entityTag, namesTag } from '../hydra/answer.ts';
 import { notFound } from '../hydra/errors.ts';
 import { feedReads } from '../limits/limits.ts';
@@ -33,7 +33,7 @@ interface FeedRow {
   readonly name: string;
 }
 
-const feedStatement = prepared<FeedRow, { secretHash: string }>(sql`
+const feedStatement = prepareStatement<FeedRow, { secretHash: string }>(sql`
   select feed.id, ${users.id} as "user", ${roles.name} as role, ${rightsOfRole(users.role)} as "menuRole",
     feed.two_factors or exists (select from ${secondFactors} where ${secondFactors.user} = ${users.id}) as "hasTwoFactors",
     ${cells.id} as cell, ${regions.id} as region, concat_ws(', ', ${cells.name}, ${regions.name}) as name

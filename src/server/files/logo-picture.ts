@@ -23,18 +23,18 @@ export async function redrawLogo(path: string, kind: PictureKind): Promise<LogoP
     const picture = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
     const { format } = await picture.metadata();
     if (format !== kind) return null;
-    const resized = picture
+    const resizedPicture = picture
       .autoOrient()
       .resize(MAX_WIDTH * DENSITY, MAX_HEIGHT * DENSITY, { fit: 'inside' })
       .timeout({ seconds: 10 });
-    const png = await resized
+    const png = await resizedPicture
       .clone()
       .png({ palette: true, compressionLevel: 9 })
       .toBuffer({ resolveWithObject: true });
     const isPng = png.info.size <= MAX_PNG_BYTES;
     const content = isPng
       ? png.data
-      : await resized.flatten({ background: '#fff' }).jpeg({ quality: 75 }).toBuffer();
+      : await resizedPicture.flatten({ background: '#fff' }).jpeg({ quality: 75 }).toBuffer();
     const { width, height } = png.info;
     return {
       type: isPng ? 'image/png' : 'image/jpeg',

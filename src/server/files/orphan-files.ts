@@ -99,9 +99,9 @@ async function removeLoose(context: FilesContext, which: SQL): Promise<boolean> 
 
 /** Removes the bytes of abandoned keys. Returns their number. Several processes may run it at once. */
 export async function sweepLooseFiles(context: FilesContext, signal?: AbortSignal): Promise<number> {
-  const abandoned = sql`${table.since} < now() - ${ABANDONED_MS / 1000} * interval '1 second'`;
+  const isAbandoned = sql`${table.since} < now() - ${ABANDONED_MS / 1000} * interval '1 second'`;
   let swept = 0;
-  for (; await removeLoose(context, abandoned); swept += 1) signal?.throwIfAborted();
+  for (; await removeLoose(context, isAbandoned); swept += 1) signal?.throwIfAborted();
   return swept;
 }
 

@@ -68,7 +68,7 @@ async function keep(
   const first: Uint8Array[] = [];
   let size = 0;
   const head = () => Buffer.concat(first).subarray(0, KIND_BYTES);
-  const watched = async function* (pieces: AsyncIterable<Buffer>) {
+  const watchedPieces = async function* (pieces: AsyncIterable<Buffer>) {
     for await (const piece of pieces) {
       const before = size;
       size += piece.length;
@@ -80,7 +80,9 @@ async function keep(
     }
     if (size > 0 && size < KIND_BYTES) checkKind(head(), name);
   };
-  await pipeline(stream, watched, createWriteStream(filePath, { flags: 'wx', mode: 0o600 }), { signal });
+  await pipeline(stream, watchedPieces, createWriteStream(filePath, { flags: 'wx', mode: 0o600 }), {
+    signal,
+  });
   return { size, head: head(), sha256: hash.digest('hex') };
 }
 
@@ -116,8 +118,8 @@ export async function receiveForm(
       },
     );
   });
-  const bound = { maxBytes: upload.maxBytes + MEGABYTE, tooLarge: upload.tooLarge };
-  await pipeline(Readable.from(body.pieces(bound)), parser).catch((error) => {
+  const bodyBound = { maxBytes: upload.maxBytes + MEGABYTE, tooLarge: upload.tooLarge };
+  await pipeline(Readable.from(body.pieces(bodyBound)), parser).catch((error) => {
     refusal ??= error;
     abort.abort();
   });

@@ -49,9 +49,9 @@ async function draw(bytes: Uint8Array): Promise<Uint8Array | null | undefined> {
  */
 export async function thumbnail(key: string, read: () => Promise<Uint8Array>): Promise<Uint8Array | null> {
   // Checked again after waiting: another request may have drawn it meanwhile.
-  const cached =
+  const cachedThumbnail =
     thumbnails.get(key) ?? (await inTurn(async () => thumbnails.get(key) ?? (await entryFor(key, read))));
-  return cached?.picture ?? null;
+  return cachedThumbnail?.picture ?? null;
 }
 
 async function entryFor(key: string, read: () => Promise<Uint8Array>) {

@@ -24,8 +24,8 @@ const cannotWrite = (file: string, error: unknown): StartError =>
 
 /** Syncs a file and its folder to disk. */
 export async function syncFile(file: string): Promise<void> {
-  for (const synced of [file, path.dirname(file)]) {
-    const handle = await open(synced, 'r');
+  for (const syncedPath of [file, path.dirname(file)]) {
+    const handle = await open(syncedPath, 'r');
     await handle.sync().finally(() => handle.close());
   }
 }

@@ -15,9 +15,9 @@ export function addressFinder(trustedProxy: string[]) {
 
   return (socketAddress: string | undefined, forwardedFor: string | null): string => {
     let address = plain(socketAddress ?? '');
-    const forwarded = (forwardedFor ?? '').split(',').map((part) => plain(part.trim()));
+    const forwardedAddresses = (forwardedFor ?? '').split(',').map((part) => plain(part.trim()));
     while (isIP(address) && isProxy(address)) {
-      const next = forwarded.pop();
+      const next = forwardedAddresses.pop();
       if (!next || !isIP(next)) break;
       address = next;
     }

@@ -42,6 +42,6 @@ export const securityHeaders = (kind: 'page' | 'data', secure: boolean): Record<
 });
 
 /** Adds headers, leaving those that are set already. */
-export function addHeaders(headers: Headers, added: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(added)) if (!headers.has(name)) headers.set(name, value);
+export function addHeaders(headers: Headers, addedHeaders: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(addedHeaders)) if (!headers.has(name)) headers.set(name, value);
 }

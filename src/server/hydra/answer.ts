@@ -47,7 +47,7 @@ interface AnswerFormat {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface Responded {
+export interface SentAnswer {
   readonly response: Response;
   /** Bytes of JSON. */
   readonly length: number;
@@ -61,7 +61,7 @@ export const entityTag = (content: string | Uint8Array, version?: number): strin
 export function respond(
   { status = 200, body, search, bytes, stream, headers: answerHeaders = {}, version, type }: Answer,
   format: AnswerFormat,
-): Responded {
+): SentAnswer {
   const headers: Record<string, string> = { ...format.headers, ...answerHeaders };
   if (bytes) {
     headers['Content-Type'] = type ?? 'application/octet-stream';

@@ -43,7 +43,7 @@ export interface SentBody {
   /** The text that it is, of whatever type: 413 for what is too long. */
   text(maxBytes: number): Promise<string>;
   /** Its pieces; throws where it is longer than the bound, as soon as that is known. */
-  pieces(bound: BodyBound): AsyncGenerator<Uint8Array>;
+  pieces(bodyBound: BodyBound): AsyncGenerator<Uint8Array>;
   /** Reads on without keeping anything, `maxBytes` at most: who sends a file listens once it is sent. */
   discard(maxBytes: number): Promise<void>;
 }
@@ -96,8 +96,8 @@ async function bytesOf(request: Request, body: SentBody, maxBytes: number): Prom
   if (contentLength !== null && Number(contentLength) <= maxBytes)
     return Buffer.from(await request.arrayBuffer());
   const pieces: Uint8Array[] = [];
-  const bound = { maxBytes, tooLarge: () => new ApiError(413, ({ refusals }) => refusals.tooLarge) };
-  for await (const piece of body.pieces(bound)) pieces.push(piece);
+  const bodyBound = { maxBytes, tooLarge: () => new ApiError(413, ({ refusals }) => refusals.tooLarge) };
+  for await (const piece of body.pieces(bodyBound)) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 

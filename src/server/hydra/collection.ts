@@ -26,10 +26,10 @@ function view(
   pageQuery: PageAsked,
 ): Record<string, unknown> | null {
   const type = 'hydra:PartialCollectionView';
-  const reached = Math.min(total, pageQuery.most);
+  const reachableTotal = Math.min(total, pageQuery.most);
   const last =
     pageQuery.paginated && pageQuery.itemsPerPage > 0
-      ? Math.max(1, Math.ceil(reached / pageQuery.itemsPerPage))
+      ? Math.max(1, Math.ceil(reachableTotal / pageQuery.itemsPerPage))
       : 1;
   const hasQuery = [...query.keys()].some((name) => name !== 'page' && name !== 'pagination');
   if (last === 1) return hasQuery ? { '@id': link(path, query), '@type': type } : null;

@@ -38,7 +38,7 @@ const rangeOf = (field: Field): string => {
 };
 
 /** Fields that the documentation speaks of: what is given back or taken. */
-const documented = (entity: Entity): [string, Field][] =>
+const documentedFields = (entity: Entity): [string, Field][] =>
   Object.entries(entity.fields).filter(([, field]) => !(field.writeOnly && field.readOnly));
 
 /** Resources with a collection that can be read: what the entry point lists. */
@@ -121,7 +121,7 @@ export function contextOf(resources: readonly Resource[], name: string, origin: 
   );
   if (!entity) return null;
   const terms = Object.fromEntries(
-    documented(entity).map(([field, declaration]) => [field, termOf(entity, field, declaration)]),
+    documentedFields(entity).map(([field, declaration]) => [field, termOf(entity, field, declaration)]),
   );
   // Labels of embedded records expand in their own class.
   for (const [field, declaration] of readableFields(entity)) {
@@ -235,7 +235,7 @@ const supportedClass = (entity: Entity, { label, nameOf } = namesOf(entity)): Js
   'hydra:title': entity.name,
   'hydra:description': label,
   'hydra:supportedProperty': [
-    ...documented(entity).map(([name, field]) => property(entity, name, field, nameOf(name))),
+    ...documentedFields(entity).map(([name, field]) => property(entity, name, field, nameOf(name))),
     property(entity, 'version', VERSION, words.version),
   ],
   'hydra:supportedOperation': itemOperations(entity, label),

@@ -32,9 +32,9 @@ export interface Conditions {
 }
 
 /** A part of a text, whatever case and accents; `folded` is a column that holds it so already. */
-function contains(column: PgColumn | SQL, value: string, folded: PgColumn | undefined): SQL {
-  if (folded && isPair(value)) return holdsPair(folded, value);
-  return holdsPart(folded ?? sql`fold(${column})`, sql`fold(${value})`);
+function contains(column: PgColumn | SQL, value: string, foldedColumn: PgColumn | undefined): SQL {
+  if (foldedColumn && isPair(value)) return holdsPair(foldedColumn, value);
+  return holdsPart(foldedColumn ?? sql`fold(${column})`, sql`fold(${value})`);
 }
 
 /** Letters and digits of a text that the index of plain names can find. */
@@ -48,9 +48,9 @@ const MIN_PLAIN_LENGTH = 3;
 function inName(table: Table, name: string, value: string, pair = holdsPair): SQL {
   const equals = (field: string, text: string): SQL => {
     const column = columnOf(table, field);
-    const folded = table[`${field}Folded`];
-    if (folded && isPair(text)) return pair(folded, text);
-    const matches = contains(column, text, folded);
+    const foldedColumn = table[`${field}Folded`];
+    if (foldedColumn && isPair(text)) return pair(foldedColumn, text);
+    const matches = contains(column, text, foldedColumn);
     if (text.replace(/[^\p{L}\p{N}]/gu, '').length < MIN_PLAIN_LENGTH) return matches;
     return anyOf(matches, holdsPart(sql`plain_name(${column})`, sql`plain_name(${text})`));
   };
@@ -256,7 +256,7 @@ export function conditions(
     if (sqlCondition) groups.set(key, [...(groups.get(key) ?? []), sqlCondition]);
   };
   const ids: number[] = [];
-  const searched = new Map<string, number>();
+  const searchCounts = new Map<string, number>();
   const pairs = new Map<string, SQL>();
   for (const parameter of parameters) {
     const { name, operator, value } = parameter;
@@ -277,7 +277,7 @@ export function conditions(
     if (declaredFilter && !operator) {
       if (declaredFilter.searchesText) {
         searchesText = true;
-        countValue(searched, parameter.parameterText, MAX_TEXTS);
+        countValue(searchCounts, parameter.parameterText, MAX_TEXTS);
       }
       add(name, declaredFilter.where(value, context, caller));
       continue;
@@ -286,7 +286,7 @@ export function conditions(
     if (!base || !field) continue;
     if (field.filter && TEXT_FILTERS.has(field.filter)) {
       searchesText = true;
-      countValue(searched, parameter.parameterText, MAX_TEXTS);
+      countValue(searchCounts, parameter.parameterText, MAX_TEXTS);
     }
     // Each bound of a range holds for itself; alternatives are values without an operator.
     const key = `${base} ${operator ?? ''}`;

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import type { Transaction } from '../db/connection.ts';
 import { requestKeys as table } from '../db/schema.ts';
-import { type BoundStatement, prepared, type RowsOf, runPipelined } from '../db/statements.ts';
+import { type BoundStatement, prepareStatement, type RowsOf, runPipelined } from '../db/statements.ts';
 import { runWithCommit } from '../transaction.ts';
 import { ApiError, badParameter } from './errors.ts';
 
@@ -14,7 +14,7 @@ const KEPT_MS = 24 * 3_600_000;
  * Takes a key: a row where it is free, or was taken so long ago that it is forgotten. Old answers hold personal data and
  * go; those that another request is just removing are left to it.
  */
-const taking = prepared<
+const taking = prepareStatement<
   object,
   { caller: string; key: string; bodyHash: string; now: Date; before: Date }
 >(sql`
@@ -30,7 +30,7 @@ const taking = prepared<
     where taken.created_date < ${sql.placeholder('before')}
   returning key`);
 
-const answering = prepared<object, { caller: string; key: string; answer: Answer }>(sql`
+const answering = prepareStatement<object, { caller: string; key: string; answer: Answer }>(sql`
   update ${table} set response = ${sql.placeholder('answer')}::jsonb
   where caller = ${sql.placeholder('caller')} and key = ${sql.placeholder('key')}`);
 

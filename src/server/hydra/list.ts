@@ -29,14 +29,14 @@ interface ListResult {
 }
 
 /** The condition of a list, and the ids that are left out of it: few, beside the condition so that its plan stays. */
-interface Narrowed {
+interface ListConditions {
   readonly where: SQL | undefined;
   readonly hidden: SQL | undefined;
 }
 
 /** The condition of the rows that are not hidden. The ids are read once for all rows. */
-const except = ({ table }: Resource, hidden: SQL | undefined): SQL | undefined =>
-  hidden && sql`${table.id} not in (${hidden})`;
+const except = ({ table }: Resource, hiddenRows: SQL | undefined): SQL | undefined =>
+  hiddenRows && sql`${table.id} not in (${hiddenRows})`;
 
 type Window = { readonly limit: number; readonly offset: number };
 type PageIds = { ids: number[]; total: number };
@@ -76,7 +76,7 @@ function searchedOnce(
 /** The ids of a part of a list, in its order. */
 function idsOf(
   resource: Resource,
-  { where, hidden }: Narrowed,
+  { where, hidden }: ListConditions,
   { holds, keys, joins, groups }: OrderPart,
   window: Window,
 ): SQL {
@@ -90,11 +90,11 @@ function idsByGroup(
   resource: Resource,
   { from, id, holds }: NonNullable<OrderPart['groups']>,
   [name, number, ...groupKeys]: readonly OrderKey[],
-  hidden: SQL | undefined,
+  hiddenRows: SQL | undefined,
   { limit, offset }: Window,
 ): SQL {
   const { table } = resource;
-  const isVisible = and(holds, except(resource, hidden));
+  const isVisible = and(holds, except(resource, hiddenRows));
   const byGroup = inOrder([name, number] as OrderKey[]);
   const inGroup = inOrder(groupKeys);
   const last = limit + offset;
@@ -108,7 +108,7 @@ function idsByGroup(
   // Groups before the page are counted and not walked through.
   return sql`select found.id from ${from}
     join (select ${id}, size, sum(size) over (order by ${byGroup}) - size as before from ${from}
-      cross join lateral (select ${totalOf(table, holds, hidden)} as size) as counted) as sized
+      cross join lateral (select ${totalOf(table, holds, hiddenRows)} as size) as counted) as sized
       on sized.id = ${id} and sized.before < ${last} and sized.before + sized.size > ${offset}
     cross join ${rows(sql`limit ${limit} offset greatest(0, ${offset} - sized.before)`)}
     order by ${byGroup}, found.rank limit ${limit}`;
@@ -118,16 +118,16 @@ function idsByGroup(
 async function pageIds(
   reader: Reader,
   resource: Resource,
-  narrowed: Narrowed,
+  listConditions: ListConditions,
   order: Order,
   { limit, offset }: Window,
 ): Promise<PageIds> {
-  const { where, hidden } = narrowed;
+  const { where, hidden } = listConditions;
   const total = totalOf(resource.table, where, hidden);
   const [first, second] = order;
   // One statement: both see the same moment.
   const page = bind<PageIds>(
-    sql`select ${total} as total, array(${idsOf(resource, narrowed, first, { limit, offset })}) as ids`,
+    sql`select ${total} as total, array(${idsOf(resource, listConditions, first, { limit, offset })}) as ids`,
   );
   const ids = firstRow(await run(reader, page));
   const end = offset + ids.ids.length;
@@ -139,13 +139,17 @@ async function pageIds(
       : await countOf(reader, resource, { where: and(where, first.holds), hidden });
   const window = { limit: limit - ids.ids.length, offset: Math.max(0, offset - before) };
   const rest = bind<Pick<PageIds, 'ids'>>(
-    sql`select array(${idsOf(resource, narrowed, second, window)}) as ids`,
+    sql`select array(${idsOf(resource, listConditions, second, window)}) as ids`,
   );
   const others = firstRow(await run(reader, rest));
   return { total: ids.total, ids: [...ids.ids, ...others.ids] };
 }
 
-async function countOf(reader: Reader, { table }: Resource, { where, hidden }: Narrowed): Promise<number> {
+async function countOf(
+  reader: Reader,
+  { table }: Resource,
+  { where, hidden }: ListConditions,
+): Promise<number> {
   const [totalRow] = await run(
     reader,
     bind<{ total: number }>(sql`select ${totalOf(table, where, hidden)} as total`),
@@ -157,7 +161,7 @@ async function countOf(reader: Reader, { table }: Resource, { where, hidden }: N
 async function fromTheEnd(
   reader: Reader,
   resource: Resource,
-  { hidden }: Narrowed,
+  { hidden }: ListConditions,
   order: Order,
   { limit, offset }: Window,
   total: number,
@@ -172,7 +176,7 @@ async function fromTheEnd(
 async function pageAskedFor(
   reader: Reader,
   resource: Resource,
-  { searchesText, ...narrowed }: Narrowed & Pick<Conditions, 'searchesText'>,
+  { searchesText, ...narrowed }: ListConditions & Pick<Conditions, 'searchesText'>,
   order: Order,
   window: Window,
 ): Promise<PageIds> {
@@ -232,14 +236,14 @@ export function wholeList(
   scope?: SQL,
 ): SQL[] {
   const { where, searchesText } = conditions(resource, parameters, context, caller);
-  const narrowed = and(where, scope, except(resource, hiddenIds(resource, caller)));
+  const narrowedWhere = and(where, scope, except(resource, hiddenIds(resource, caller)));
   const order = parseOrder(resource, parameters, context);
   if (searchesText) {
-    const { matches, ids } = searchedOnce(resource, narrowed, order);
+    const { matches, ids } = searchedOnce(resource, narrowedWhere, order);
     return [sql`${matches} ${ids}`];
   }
   return order.map(
     ({ holds, keys, joins }) =>
-      sql`select ${resource.table.id} ${fromOf(resource, and(narrowed, holds), joins)} order by ${inOrder(keys)}`,
+      sql`select ${resource.table.id} ${fromOf(resource, and(narrowedWhere, holds), joins)} order by ${inOrder(keys)}`,
   );
 }

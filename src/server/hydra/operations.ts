@@ -35,9 +35,13 @@ const listLogScope = ({ entity }: Pick<Resource, 'entity'>): AccessLogScope =>
   entity.accessLogged ? { list: entity.name } : 'nothing';
 
 /** A page of a resource's collection; `narrowed` is what the path itself says: one veteran's, today's. */
-export async function listAnswer(request: ApiRequest, resource: Resource, narrowed?: SQL): Promise<Answer> {
+export async function listAnswer(
+  request: ApiRequest,
+  resource: Resource,
+  narrowedWhere?: SQL,
+): Promise<Answer> {
   const { caller, query } = request;
-  const scope = and(narrowed, visibleTo(resource, caller), resource.scope?.(query));
+  const scope = and(narrowedWhere, visibleTo(resource, caller), resource.scope?.(query));
   const projection = projectionFor(resource, caller, query);
   const parameters = parseFilters(resource, query, projection, caller);
   const format = caller ? parseSheetFormat(request.header('Accept')) : null;

@@ -127,9 +127,13 @@ const ownKeys = (resource: Resource): OrderPart =>
   keysOf(resource, total(resource, Object.entries(resource.entity.order)));
 
 /** The order asked for, or the entity's own. What has no value comes last, whichever the direction. */
-export function parseOrder(resource: Resource, requested: readonly Parameter[], context: ApiContext): Order {
+export function parseOrder(
+  resource: Resource,
+  requestedOrder: readonly Parameter[],
+  context: ApiContext,
+): Order {
   const { entity, table } = resource;
-  const parameters = requested.filter(({ name, operator }) => name === 'order' && operator);
+  const parameters = requestedOrder.filter(({ name, operator }) => name === 'order' && operator);
   const declaredOrder = ownOrder(resource, parameters, context);
   if (declaredOrder) return declaredOrder;
   const directions = new Map<string, Direction>();

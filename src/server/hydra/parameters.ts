@@ -124,8 +124,8 @@ export function parsePage(query: URLSearchParams, most = Number.POSITIVE_INFINIT
   const itemsPerPage = Math.min(whole('itemsPerPage', DEFAULT_PAGE_SIZE, 0), MAX_PAGE_SIZE, most);
   if ((itemsPerPage === 0 || Number.isFinite(most)) && page > 1) throw badParameter('page');
   const pagination = query.get('pagination') || 'true';
-  const paginated = booleanParameter({ parameterText: 'pagination', value: pagination });
-  return { page, itemsPerPage, paginated: paginated || Number.isFinite(most), most };
+  const isPaginated = booleanParameter({ parameterText: 'pagination', value: pagination });
+  return { page, itemsPerPage, paginated: isPaginated || Number.isFinite(most), most };
 }
 
 /** Whether the caller has seen what a 409 named, and asks for the same all the same (VET-08, APT-13). */

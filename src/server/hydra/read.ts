@@ -8,7 +8,7 @@ import type { Answer, ApiRequest } from '../api-context.ts';
 import { isOneOf } from '../db/conditions.ts';
 import type { Reader } from '../db/connection.ts';
 import { tableOf } from '../db/entity-table.ts';
-import { type BoundStatement, bind, prepared, run } from '../db/statements.ts';
+import { type BoundStatement, bind, prepareStatement, run } from '../db/statements.ts';
 import { memoizeByObject } from '../memoize.ts';
 import { notFound } from './errors.ts';
 import { missingRecordOnRead } from './kept-record.ts';
@@ -21,7 +21,7 @@ import {
   visibleTo,
 } from './resource.ts';
 import { opensRestricted } from './restriction.ts';
-import { fieldsOf, selected, serialize } from './serialize.ts';
+import { fieldsOf, selectedColumns, serialize } from './serialize.ts';
 
 /** Reading records by their ids, and what a caller sees of them. */
 
@@ -47,11 +47,11 @@ export async function refuseMissing(request: ApiRequest, { entity }: Resource): 
 function byIds(entity: Entity, ids: Placeholder | Param, visible?: SQL): SQL {
   const table = tableOf(entity.name);
   const where = and(isOneOf(table.id, ids), visible);
-  return sql`select ${selected(entity)} from ${table} where ${where}`;
+  return sql`select ${selectedColumns(entity)} from ${table} where ${where}`;
 }
 
 const rowsByIds = memoizeByObject((entity: Entity) =>
-  prepared<Row, { ids: readonly number[] }>(byIds(entity, sql.placeholder('ids'))),
+  prepareStatement<Row, { ids: readonly number[] }>(byIds(entity, sql.placeholder('ids'))),
 );
 
 /** A look at the rows of these ids. */
@@ -77,7 +77,7 @@ export async function rowsOf(
 }
 
 /** References whose names only users with the LIST right on their class see, each with its menu. */
-const guarded = memoizeByObject((entity: Entity) =>
+const guardedReferences = memoizeByObject((entity: Entity) =>
   readableFields(entity).flatMap(([name, { to, kind }]): [string, string][] => {
     const target = to && kind === 'reference' ? entityNamed(to) : null;
     return target?.labelAsksList ? [[name, target.menu ?? '']] : [];
@@ -144,7 +144,7 @@ export async function records(
   }
   await resource.complete?.(whole, request, reader);
   if (caller && Object.keys(caller.menuRole).length === 0) withoutStaff(resource.entity, whole);
-  for (const [name, menu] of guarded(resource.entity)) {
+  for (const [name, menu] of guardedReferences(resource.entity)) {
     if (!caller || can(caller.menuRole, menu, 'LIST')) continue;
     for (const member of whole) {
       const target = member[name];

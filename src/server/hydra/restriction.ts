@@ -9,7 +9,7 @@ import type { Caller } from '../caller.ts';
 import type { Reader } from '../db/connection.ts';
 import { tableOf } from '../db/entity-table.ts';
 import { veterans } from '../db/schema.ts';
-import { type BoundStatement, prepared, run } from '../db/statements.ts';
+import { type BoundStatement, prepareStatement, run } from '../db/statements.ts';
 import { ApiError } from './errors.ts';
 import { columnOf, type Resource } from './resource.ts';
 
@@ -47,8 +47,10 @@ function restrictedIdsOf(entity: Entity): SQL | undefined {
   const owners = ownersOf(entity);
   if (owners.length === 0) return undefined;
   const table = tableOf(entity.name);
-  const owned = or(...owners.map((name) => sql`${columnOf(table, name)} in (${restrictedVeterans})`));
-  return sql`select ${table.id} from ${table} where ${owned}`;
+  const ownerCondition = or(
+    ...owners.map((name) => sql`${columnOf(table, name)} in (${restrictedVeterans})`),
+  );
+  return sql`select ${table.id} from ${table} where ${ownerCondition}`;
 }
 
 /** Selects the ids of the restricted records of a class; classes that belong to nobody are not here. */
@@ -96,7 +98,7 @@ const statementsByPath: ReadonlyMap<string, RestrictionOf> = new Map(
     if (!ids) return [];
     const table = tableOf(entity.name);
     const query = sql`select ${table.id} from ${table} where ${table.id} = ${sql.placeholder('id')} and ${table.id} in (${ids})`;
-    return [[`/api/${entity.path}/:id`, prepared<object, { readonly id: number }>(query)] as const];
+    return [[`/api/${entity.path}/:id`, prepareStatement<object, { readonly id: number }>(query)] as const];
   }),
 );
 

@@ -66,17 +66,17 @@ function referenceColumn(table: Table, name: string, field: Field): SQL {
   const column = columnOf(table, name);
   if (!field.to || !field.embed) return sql`${column}`;
   const target = entityNamed(field.to);
-  const aliased = aliasOf(field.to, `ref_${name}`);
-  const pairs = target.label.map((label) => sql`${sql.raw(`'${label}'`)}, ${columnOf(aliased, label)}`);
+  const aliasedTable = aliasOf(field.to, `ref_${name}`);
+  const pairs = target.label.map((label) => sql`${sql.raw(`'${label}'`)}, ${columnOf(aliasedTable, label)}`);
   if ('restrictedDate' in target.fields)
-    pairs.push(sql`'restricted', ${columnOf(aliased, 'restrictedDate')} is not null`);
+    pairs.push(sql`'restricted', ${columnOf(aliasedTable, 'restrictedDate')} is not null`);
   // In a sql of its own: drizzle drops the table's name from columns of a selection's outermost sql.
-  const label = sql`(select jsonb_build_object('id', ${aliased.id}, ${sql.join(pairs, sql`, `)}) from ${tableOf(field.to)} as ${sql.identifier(`ref_${name}`)} where ${aliased.id} = ${column})`;
+  const label = sql`(select jsonb_build_object('id', ${aliasedTable.id}, ${sql.join(pairs, sql`, `)}) from ${tableOf(field.to)} as ${sql.identifier(`ref_${name}`)} where ${aliasedTable.id} = ${column})`;
   return sql`${label}`;
 }
 
 /** The columns that a read selects and a write returns: every readable one, references with their labels. */
-export const selected = memoizeByObject((entity: Entity): SQL => {
+export const selectedColumns = memoizeByObject((entity: Entity): SQL => {
   const table = tableOf(entity.name);
   const columns: Record<string, SQL | PgColumn> = { id: table.id, version: table.version };
   for (const [name, field] of readableFields(entity)) {
@@ -87,7 +87,7 @@ export const selected = memoizeByObject((entity: Entity): SQL => {
 });
 
 /** A reference as embedded: its link, class, id and label fields. */
-const embedded = memoizeByObject((target: Entity) => {
+const embeddedColumns = memoizeByObject((target: Entity) => {
   type Label = Readonly<Record<string, unknown>>;
   const labels = target.label.map((name) => declaredField(target, name));
   const member = compileObjectFactory<
@@ -118,7 +118,7 @@ const embedded = memoizeByObject((target: Entity) => {
 function referenceValue(field: Field, raw: unknown, timezone: string): unknown {
   if (raw === null || raw === undefined) return null;
   const target = entityNamed(field.to);
-  if (isObject(raw)) return embedded(target)(raw, timezone);
+  if (isObject(raw)) return embeddedColumns(target)(raw, timezone);
   return iriOf(target, Number(raw));
 }
 

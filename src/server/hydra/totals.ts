@@ -6,16 +6,16 @@ import type { Job } from '../jobs/jobs.ts';
 /**
  * The number of rows for which a condition holds, as an expression. Without a condition, where every row is shown to
  * the reader, the sum that triggers keep gives it: counting a million takes 80 ms. A table without a sum is counted.
- * @param hidden selects the ids of rows that are left out: they are few, and are taken off
+ * @param hiddenRows selects the ids of rows that are left out: they are few, and are taken off
  */
-export function totalOf(table: Table, where: SQL | undefined, hidden?: SQL): SQL {
+export function totalOf(table: Table, where: SQL | undefined, hiddenRows?: SQL): SQL {
   const all = where
     ? sql`(select count(*) from ${table} where ${where})`
     : sql`coalesce(
         (select sum(${rowCounts.change}) from ${rowCounts} where ${rowCounts.tableName} = ${getTableName(table)}),
         (select count(*) from ${table}))`;
-  if (!hidden) return sql`${all}::int`;
-  const isLeftOut = and(where, sql`${table.id} in (${hidden})`);
+  if (!hiddenRows) return sql`${all}::int`;
+  const isLeftOut = and(where, sql`${table.id} in (${hiddenRows})`);
   return sql`(${all} - (select count(*) from ${table} where ${isLeftOut}))::int`;
 }
 

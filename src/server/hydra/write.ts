@@ -40,7 +40,7 @@ import {
   visibleTo,
   writableFields,
 } from './resource.ts';
-import { selected, wireValue } from './serialize.ts';
+import { selectedColumns, wireValue } from './serialize.ts';
 
 /** Creating, changing and deleting records: the declaration's rules, then the database's word. */
 
@@ -96,8 +96,8 @@ interface Change<A, T, F = Fields> {
   /** In place of the row alone. */
   readonly lock?: (tx: Transaction, alone: () => Promise<Row | undefined>) => Promise<Row | undefined>;
   /** It stands as it is asked for: then nobody is told that somebody else was quicker. */
-  readonly isDone?: (row: RowFor<F>, requested: A) => boolean;
-  readonly run: (tx: Transaction, row: RowFor<F>, requested: A) => Promise<T>;
+  readonly isDone?: (row: RowFor<F>, requestedChange: A) => boolean;
+  readonly run: (tx: Transaction, row: RowFor<F>, requestedChange: A) => Promise<T>;
 }
 
 /**
@@ -200,7 +200,7 @@ async function rethrowAsViolation(error: unknown, resource: Resource): Promise<n
   throw error;
 }
 
-interface Checked {
+interface CheckedValues {
   readonly values: Record<string, unknown>;
   readonly sent: ReadonlySet<string>;
 }
@@ -213,7 +213,7 @@ async function check(
   body: Readonly<Record<string, unknown>>,
   context: RuleContext,
   previous: Row | null,
-): Promise<Checked> {
+): Promise<CheckedValues> {
   const { values, violations } = validate(resource.entity, record, context);
   const wrong = new Set(violations.map(({ path }) => path));
   // A reference that the record had before was checked when it was written, and cannot go while it is referred to.
@@ -282,8 +282,16 @@ export async function insertRecord(
     ]),
   );
   const record = { ...defaults, ...pickWritable(resource, body) };
-  const checked = await check(tx, request, resource, record, body, ruleContext(request.context, true), null);
-  const pending: PendingWrite = { tx, request, previous: null, columns: {}, ...checked };
+  const checkedValues = await check(
+    tx,
+    request,
+    resource,
+    record,
+    body,
+    ruleContext(request.context, true),
+    null,
+  );
+  const pending: PendingWrite = { tx, request, previous: null, columns: {}, ...checkedValues };
   await resource.beforeWrite?.(pending);
   const columns = { ...columnValues(resource, pending.values), ...pending.columns };
   return saveAndReload(tx, resource, pending, tx.insert(resource.table).values(columns).getSQL());
@@ -299,7 +307,7 @@ async function saveAndReload(
 ): Promise<Row> {
   const row = firstRow(
     await (statement
-      ? run(tx, bind<Row>(sql`${statement} returning ${selected(resource.entity)}`))
+      ? run(tx, bind<Row>(sql`${statement} returning ${selectedColumns(resource.entity)}`))
       : rowsOf(tx, resource, [pending.previous?.id ?? 0])),
   );
   if (!afterWrite) return row;
@@ -356,8 +364,8 @@ export async function updateLocked(
   const before = wireRecord(as, previous, context);
   const record = { ...before, ...withOwnDay(as, before, values), ...pickWritable(as, values) };
   const moment = { ...ruleContext(context, false), stored: before };
-  const checked = await check(tx, request, as, record, values, moment, previous);
-  const pending: PendingWrite = { tx, request, previous, columns: {}, ...checked };
+  const checkedValues = await check(tx, request, as, record, values, moment, previous);
+  const pending: PendingWrite = { tx, request, previous, columns: {}, ...checkedValues };
   await as.beforeWrite?.(pending);
   const columns = { ...columnValues(as, pending.values), ...pending.columns };
   const changes = changedColumns(previous, columns);

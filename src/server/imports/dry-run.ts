@@ -92,19 +92,19 @@ async function checkRows(
     const rows = await rowsBehind(db, current, line, batchRows);
     const read = readLines(plan, rows);
     const lines = source ? await source.inspect(read) : read;
-    const assessed = (await assess(db, plan, lines)).map(besideEarlierLines);
+    const assessedRows = (await assess(db, plan, lines)).map(besideEarlierLines);
     for (const row of rows) unknown.addRow(row);
-    const processed = current.processed + rows.length;
+    const processedCount = current.processed + rows.length;
     const isLast = rows.length === 0;
     current = await write(db, null, request, async (tx) => {
       await lockForBatch(tx, current);
-      await saveOutcomes(tx, current.id, assessed);
+      await saveOutcomes(tx, current.id, assessedRows);
       return noteProgress(tx, current.id, {
-        processed,
+        processed: processedCount,
         ...(isLast && { state: 'checked', unknownValues: unknown.list() }),
       });
     });
-    if (isLast) return processed;
+    if (isLast) return processedCount;
     line = rows.at(-1)?.line ?? line;
   }
 }

@@ -98,7 +98,7 @@ async function brokenTranslations(
   kind: ImportKind,
   { translations }: Matching,
 ): Promise<ViolationText[]> {
-  const broken: ViolationText[] = [];
+  const brokenRules: ViolationText[] = [];
   for (const [name, field] of listFieldsOf(kind)) {
     const path = `translations.${name}`;
     for (const link of new Set(Object.values(translations[name] ?? {}))) {
@@ -108,10 +108,10 @@ async function brokenTranslations(
         link === CREATE
           ? [{ message: 'rules.reference' as const }]
           : await brokenReferences(tx, [[name, field]], { [name]: link }, null);
-      if (wrong) broken.push(violation(path, ruleText(wrong.message)));
+      if (wrong) brokenRules.push(violation(path, ruleText(wrong.message)));
     }
   }
-  return broken;
+  return brokenRules;
 }
 
 function readPivot(value: unknown): number | null {

@@ -59,11 +59,11 @@ function conditionOf({ query }: ApiRequest, id: number): SQL | undefined {
 }
 
 /** A row as the API gives it; one about a restricted record says no more than its number (SEC-07). */
-function rowMember(listImport: ImportRow, row: StoredRow, hidden: ReadonlySet<number>) {
+function rowMember(listImport: ImportRow, row: StoredRow, hiddenRecords: ReadonlySet<number>) {
   const { line, outcome, details, result } = row;
   const record = recordOf(listImport, row);
-  const isHidden = record !== null && hidden.has(record);
-  const likenesses = details.likenesses?.filter(({ id }) => id === undefined || !hidden.has(id));
+  const isHidden = record !== null && hiddenRecords.has(record);
+  const likenesses = details.likenesses?.filter(({ id }) => id === undefined || !hiddenRecords.has(id));
   return {
     '@type': 'VeteranImportRow',
     line,

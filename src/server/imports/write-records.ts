@@ -9,7 +9,7 @@ import { columnOf, type Row } from '../hydra/resource.ts';
 export type Columns = Readonly<Record<string, unknown>>;
 
 /** A record as a write left it. */
-export interface Written {
+export interface WrittenRecords {
   readonly id: number;
   readonly version: number;
 }
@@ -34,7 +34,7 @@ export async function insertRecords(
   tx: Transaction,
   table: Table,
   records: readonly Columns[],
-): Promise<Written[]> {
+): Promise<WrittenRecords[]> {
   if (records.length === 0) return [];
   const { rows: ids } = await tx.execute<{ id: number }>(sql`
     select nextval(pg_get_serial_sequence(${getTableName(table)}, 'id'))::int as id from generate_series(1, ${records.length})`);
@@ -57,7 +57,7 @@ export async function updateRecords(
   tx: Transaction,
   table: Table,
   updates: readonly Update[],
-): Promise<Map<number, Written>> {
+): Promise<Map<number, WrittenRecords>> {
   if (updates.length === 0) return new Map();
   const fields = fieldsOf(updates.map((update) => update.columns));
   const values = updates.map(({ previous, columns: newColumns }) => ({

@@ -34,11 +34,11 @@ const describe = (person: Identity, other: Candidate) => {
 /** Refuses a new veteran who may be on record already, unless `forced=1` (VET-07, VET-08). */
 export async function refuseDuplicates({ tx, request, values, previous }: PendingWrite): Promise<void> {
   if (previous) return;
-  const forced = isForced(request);
+  const isForcedRequest = isForced(request);
   const identity = values as Identity;
   // Forced or not: somebody else's creation at this moment must see this one.
   await lockIdentities(tx, [identity]);
-  if (forced) return;
+  if (isForcedRequest) return;
   const person = personOf(identity);
   const isAlike = (other: Identity) => mayBeSame(person, personOf(other));
   const opens = opensRestricted(request.caller);

@@ -4,7 +4,7 @@ import { requiredValue } from '../../domain/model/validate.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { Reader } from '../db/connection.ts';
 import { rateLimits as table } from '../db/schema.ts';
-import { type BoundStatement, prepared, run } from '../db/statements.ts';
+import { type BoundStatement, prepareStatement, run } from '../db/statements.ts';
 import { ApiError, type LocalizedMessage } from '../hydra/errors.ts';
 
 /** A limit of how often something may be done in a window of time. */
@@ -39,7 +39,7 @@ interface Count {
  * Counts one more of each. One statement, so that processes and requests that come at once share the counts; in a
  * transaction they are taken back with it. When a new window begins, a few that are over go.
  */
-const counting = prepared<KeyCount, { keys: string[]; at: string; ends: string[] }>(sql`
+const counting = prepareStatement<KeyCount, { keys: string[]; at: string; ends: string[] }>(sql`
   with asked as (select * from unnest(${sql.placeholder('keys')}::text[], ${sql.placeholder('ends')}::timestamptz[]) as one(key, ends)),
   standing as (select from ${table} where key = any(${sql.placeholder('keys')}::text[]) and expires > ${sql.placeholder('at')}::timestamptz),
   forgotten as (

@@ -15,14 +15,14 @@ export async function removeMailsNaming(
   texts: readonly string[],
 ): Promise<void> {
   const folder = outboxFolder(settings);
-  const sought = texts.map((text) => text.toLowerCase());
+  const soughtTexts = texts.map((text) => text.toLowerCase());
   const names = await fs.readdir(folder).catch((error) => {
     if (errorCode(error) === 'ENOENT') return [];
     throw error;
   });
   for (const name of names.filter((one) => one.endsWith('.txt'))) {
     const content = (await fs.readFile(path.join(folder, name), 'utf8')).toLowerCase();
-    if (!sought.some((text) => content.includes(text))) continue;
+    if (!soughtTexts.some((text) => content.includes(text))) continue;
     const mail = name.slice(0, -'.txt'.length);
     for (const part of names.filter((one) => one.startsWith(`${mail}.`)))
       await fs.rm(path.join(folder, part), { force: true });

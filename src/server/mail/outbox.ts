@@ -33,8 +33,8 @@ export async function enqueueAppointmentNotice(
   which: SQL,
 ): Promise<void> {
   const ahead = and(which, gt(appointments.dateRDV, sql`${context.clock().toISOString()}::timestamptz`));
-  const reached = and(ahead, isNotNull(appointments.email));
-  await tx.execute(outboxInsert(context.clock(), kind, sql`${appointments} where ${reached}`));
+  const hasEmail = and(ahead, isNotNull(appointments.email));
+  await tx.execute(outboxInsert(context.clock(), kind, sql`${appointments} where ${hasEmail}`));
   if (context.settings.smsUrl)
     await tx.execute(
       outboxInsert(

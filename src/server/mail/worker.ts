@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
 import { mailOutbox as table } from '../db/schema.ts';
-import { prepared, run } from '../db/statements.ts';
+import { prepareStatement, run } from '../db/statements.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { type AppointmentLoaders, createAppointmentLoaders } from './appointment-loaders.ts';
 import { type AppointmentMail, composeForVisitor } from './appointment-messages.ts';
@@ -57,13 +57,13 @@ const isReady = sql`${table.due} <= ${sql.placeholder('now')}::timestamptz
   and (${table.kind} like 'sms-%') = any(${sql.placeholder('sms')}::boolean[])
   and not (${sql.placeholder('isNight')}::boolean and ${isReminder})`;
 
-const readiness = prepared<object, Readiness>(sql`select from ${table} where ${isReady} limit 1`);
+const readiness = prepareStatement<object, Readiness>(sql`select from ${table} where ${isReady} limit 1`);
 
 /**
  * Leases due messages for this process; parallel processes skip them. Reminders come last, so that a new password does not
  * wait behind thousands of them.
  */
-const lease = prepared<LeasedMail, Readiness>(sql`
+const lease = prepareStatement<LeasedMail, Readiness>(sql`
   update ${table} set attempts = attempts + 1,
     due = ${sql.placeholder('now')}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
   where id in (select id from ${table} where ${isReady} order by ${isReminder}, due, id
@@ -139,7 +139,7 @@ async function deliver(delivery: Delivery, mail: LeasedMail): Promise<Outcome> {
   }
 }
 
-const deleteMails = prepared<object, { ids: readonly number[] }>(
+const deleteMails = prepareStatement<object, { ids: readonly number[] }>(
   sql`delete from ${table} where ${table.id} = any(${sql.placeholder('ids')}::int[])`,
 );
 
@@ -150,14 +150,14 @@ async function deliverTogether(
   mails: readonly LeasedMail[],
 ): Promise<number> {
   const delivery = { context, transport, loaders: createAppointmentLoaders(context) };
-  const settled = await Promise.allSettled(
+  const results = await Promise.allSettled(
     mails.map(async (mail) => ({ id: mail.id, outcome: await deliver(delivery, mail) })),
   );
-  const doneMails = settled.flatMap((one) =>
+  const doneMails = results.flatMap((one) =>
     one.status === 'fulfilled' && one.value.outcome !== 'failed' ? one.value : [],
   );
   if (doneMails.length > 0) await run(context.db, deleteMails({ ids: doneMails.map(({ id }) => id) }));
-  for (const one of settled) if (one.status === 'rejected') throw one.reason;
+  for (const one of results) if (one.status === 'rejected') throw one.reason;
   return doneMails.filter(({ outcome }) => outcome === 'sent').length;
 }
 

@@ -19,7 +19,7 @@ type Json = Record<string, unknown>;
 
 const JSON_TYPES = ['application/ld+json', 'application/json'];
 
-interface Described extends NamedDescription {
+interface DescribedOperation extends NamedDescription {
   readonly operation: ApiOperation;
   readonly id: string;
 }
@@ -52,7 +52,10 @@ function withExtras(key: string, description: NamedDescription | undefined): Nam
 }
 
 /** Every route with its description; a route without one is a mistake of the program. */
-function describeAll(operations: readonly ApiOperation[], resources: readonly Resource[]): Described[] {
+function describeAll(
+  operations: readonly ApiOperation[],
+  resources: readonly Resource[],
+): DescribedOperation[] {
   const ofClasses = new Map(resources.flatMap((resource) => [...describeEntity(resource)]));
   return operations.map((operation) => {
     const key = keyOf(operation);
@@ -69,35 +72,37 @@ interface Schemas {
 }
 
 /** A schema with those that have no name in the document put in place of the references to them. */
-function inlined(value: unknown, others: ReadonlyMap<string, JsonSchema>): unknown {
-  if (Array.isArray(value)) return value.map((part) => inlined(part, others));
+function inlineReferences(value: unknown, others: ReadonlyMap<string, JsonSchema>): unknown {
+  if (Array.isArray(value)) return value.map((part) => inlineReferences(part, others));
   if (typeof value !== 'object' || value === null) return value;
   const other = '$ref' in value && others.get(String(value.$ref));
-  if (other) return inlined(other, others);
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inlined(part, others)]));
+  if (other) return inlineReferences(other, others);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, inlineReferences(part, others)]),
+  );
 }
 
 /** Converts all schemas at once: the named ones go into the document's list, others stand where they are used. */
 function convert(
-  named: ReadonlyMap<string, z.ZodMiniType>,
-  used: readonly z.ZodMiniType[],
+  schemasByName: ReadonlyMap<string, z.ZodMiniType>,
+  usedSchemas: readonly z.ZodMiniType[],
   io: 'input' | 'output',
 ): Schemas {
-  const names = new Map([...named].map(([name, schema]) => [schema, name]));
+  const names = new Map([...schemasByName].map(([name, schema]) => [schema, name]));
   const others = new Map(
-    used.filter((schema) => !names.has(schema)).map((schema, index) => [schema, `other ${index}`]),
+    usedSchemas.filter((schema) => !names.has(schema)).map((schema, index) => [schema, `other ${index}`]),
   );
-  const converted = toJsonSchemas(
-    new Map([...named, ...[...others].map(([schema, name]) => [name, schema] as const)]),
+  const convertedSchemas = toJsonSchemas(
+    new Map([...schemasByName, ...[...others].map(([schema, name]) => [name, schema] as const)]),
     io,
   );
   const byReference = new Map(
-    [...others.values()].map((name) => [`#/components/schemas/${name}`, converted.get(name) ?? {}]),
+    [...others.values()].map((name) => [`#/components/schemas/${name}`, convertedSchemas.get(name) ?? {}]),
   );
   const schemaNamed = (name: string | undefined) =>
-    inlined(converted.get(name ?? '') ?? {}, byReference) as JsonSchema;
+    inlineReferences(convertedSchemas.get(name ?? '') ?? {}, byReference) as JsonSchema;
   return {
-    named: Object.fromEntries([...named.keys()].map((name) => [name, schemaNamed(name)])),
+    named: Object.fromEntries([...schemasByName.keys()].map((name) => [name, schemaNamed(name)])),
     refer: (schema) => {
       const name = names.get(schema);
       return name ? { $ref: `#/components/schemas/${name}` } : schemaNamed(others.get(schema));
@@ -179,8 +184,8 @@ const writeParameter = ({ description, ...parameter }: Parameter): Json => ({
   ...(description && { description }),
 });
 
-function writeOperation(described: Described, answers: Schemas, bodies: Schemas): Json {
-  const { operation, id, tag, summary, parameters = [], body, bodyTypes } = described;
+function writeOperation(describedOperation: DescribedOperation, answers: Schemas, bodies: Schemas): Json {
+  const { operation, id, tag, summary, parameters = [], body, bodyTypes } = describedOperation;
   const { method, path, access } = operation;
   const patchTypes = method === 'PATCH' ? ['application/merge-patch+json'] : [];
   return {
@@ -198,7 +203,7 @@ function writeOperation(described: Described, answers: Schemas, bodies: Schemas)
     }),
     responses: {
       ...Object.fromEntries(
-        described.answers.map((answer) => [answer.status, writeAnswer(answer, answers.refer)]),
+        describedOperation.answers.map((answer) => [answer.status, writeAnswer(answer, answers.refer)]),
       ),
       ...refusals(operation),
     },
@@ -227,19 +232,19 @@ const RESPONSES = {
 
 /** The whole document. */
 export function openApiDocument(operations: readonly ApiOperation[], resources: readonly Resource[]): Json {
-  const described = describeAll(operations, resources);
+  const describedOperations = describeAll(operations, resources);
   const answers = convert(
     namedSchemas,
-    described.flatMap((one) => one.answers.flatMap(({ schema }) => schema ?? [])),
+    describedOperations.flatMap((one) => one.answers.flatMap(({ schema }) => schema ?? [])),
     'output',
   );
   const bodies = convert(
     bodySchemas(resources.map(({ entity }) => entity)),
-    described.flatMap(({ body }) => body ?? []),
+    describedOperations.flatMap(({ body }) => body ?? []),
     'input',
   );
   const paths: Record<string, Json> = {};
-  for (const one of described) {
+  for (const one of describedOperations) {
     const path = documentPath(one.operation.path);
     paths[path] = {
       ...paths[path],
@@ -250,7 +255,7 @@ export function openApiDocument(operations: readonly ApiOperation[], resources: 
     openapi: '3.1.0',
     info: { title: server.documentation.title, version: PROGRAM_VERSION, description: texts.introduction },
     servers: [{ url: '/' }],
-    tags: [...new Set(described.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(describedOperations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
       schemas: withNames({ ...answers.named, ...bodies.named }, resources),

@@ -39,7 +39,7 @@ export function describeEntity(resource: Resource): Map<string, NamedDescription
   const path = `/api/${entity.path}`;
   const name = resourceName(entity.resource);
   const item = recordSchema(entity);
-  const titled = (text: string) => fill(text, { name });
+  const titleFrom = (text: string) => fill(text, { name });
   const change = {
     parameters: [IF_MATCH],
     body: changeSchema(entity),
@@ -50,7 +50,7 @@ export function describeEntity(resource: Resource): Map<string, NamedDescription
       'list',
       `GET ${path}`,
       {
-        summary: titled(words.list),
+        summary: titleFrom(words.list),
         parameters: listParameters(resource),
         answers: [{ status: 200, schema: listSchema(entity), files: Object.values(SHEET_TYPES) }],
       },
@@ -59,20 +59,20 @@ export function describeEntity(resource: Resource): Map<string, NamedDescription
       'create',
       `POST ${path}`,
       {
-        summary: titled(words.create),
+        summary: titleFrom(words.create),
         parameters: resource.createsOnce || resource.create ? [IDEMPOTENCY_KEY] : [],
         body: createSchema(entity),
         bodyTypes: Object.values(entity.fields).some(({ kind }) => kind === 'file') ? [FORM] : undefined,
         answers: [{ status: 201, schema: item }],
       },
     ],
-    ['get', `GET ${path}/:id`, { summary: titled(words.get), answers: [{ status: 200, schema: item }] }],
-    ['update', `PUT ${path}/:id`, { summary: titled(words.update), ...change }],
-    ['update', `PATCH ${path}/:id`, { summary: titled(words.patch), ...change }],
+    ['get', `GET ${path}/:id`, { summary: titleFrom(words.get), answers: [{ status: 200, schema: item }] }],
+    ['update', `PUT ${path}/:id`, { summary: titleFrom(words.update), ...change }],
+    ['update', `PATCH ${path}/:id`, { summary: titleFrom(words.patch), ...change }],
     [
       'delete',
       `DELETE ${path}/:id`,
-      { summary: titled(words.delete), parameters: [IF_MATCH], answers: [{ status: 204 }] },
+      { summary: titleFrom(words.delete), parameters: [IF_MATCH], answers: [{ status: 204 }] },
     ],
   ];
   return new Map(

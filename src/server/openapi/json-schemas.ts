@@ -81,13 +81,16 @@ export function toJsonSchemas(
 ): Map<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of schemas) registry.add(schema, { id });
-  const { schemas: converted } = z.toJSONSchema(registry, {
+  const { schemas: convertedSchemas } = z.toJSONSchema(registry, {
     uri: (id) => `#/components/schemas/${id}`,
     io,
     unrepresentable: fromDeclaration,
     override: simplify,
   });
   return new Map(
-    Object.entries(converted).map(([id, { $schema: _dialect, $id: _address, ...schema }]) => [id, schema]),
+    Object.entries(convertedSchemas).map(([id, { $schema: _dialect, $id: _address, ...schema }]) => [
+      id,
+      schema,
+    ]),
   );
 }

@@ -8,8 +8,8 @@ export type DocumentResult = { readonly bytes: ArrayBuffer } | { readonly messag
 /** Answers this worker's messages with documents, one job after the other (CARE-01). */
 export function serveDocuments<Job>(make: (job: Job) => Promise<Blob>): void {
   parentPort?.on('message', async (job: Job) => {
-    const say = (result: DocumentResult, ...transferred: ArrayBuffer[]) =>
-      parentPort?.postMessage(result, transferred);
+    const say = (result: DocumentResult, ...transferList: ArrayBuffer[]) =>
+      parentPort?.postMessage(result, transferList);
     try {
       await registerFonts(fontFiles, readFont, textsOf(job));
       const bytes = await (await make(job)).arrayBuffer();

@@ -29,9 +29,9 @@ export async function seal(context: ApiContext, purpose: Purpose, value: object)
 }
 
 /** Decrypts a value that was sealed for this purpose; null where it is too old, or not ours. */
-export async function unseal<T>(context: ApiContext, purpose: Purpose, sealed = ''): Promise<T | null> {
+export async function unseal<T>(context: ApiContext, purpose: Purpose, sealedText = ''): Promise<T | null> {
   try {
-    const { payload } = await jwtDecrypt(sealed, await keyOf(context), {
+    const { payload } = await jwtDecrypt(sealedText, await keyOf(context), {
       audience: purpose,
       typ: TYPE,
       requiredClaims: ['exp'],

@@ -3,19 +3,19 @@
  * (PUB-07). Failures are not cached.
  */
 export function cacheFor<T>(milliseconds: number, make: () => Promise<T>): () => Promise<T> {
-  let cached: Promise<T> | undefined;
+  let cachedValue: Promise<T> | undefined;
   let until = 0;
   return () => {
-    if (cached && performance.now() < until) return cached;
+    if (cachedValue && performance.now() < until) return cachedValue;
     const making = make();
-    cached = making;
+    cachedValue = making;
     until = Number.POSITIVE_INFINITY;
     making.then(
       () => {
         until = performance.now() + milliseconds;
       },
       () => {
-        cached = undefined;
+        cachedValue = undefined;
       },
     );
     return making;

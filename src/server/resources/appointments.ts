@@ -162,7 +162,7 @@ function timeAndOfficeOf({ context }: ApiRequest, values: Values): Values {
 const MAX_SEARCH = 200;
 
 /** Returns the condition of the search box: the visitor's number, a name, a phone or a birth date. */
-function searched(text: string, caller: Caller | null): SQL {
+function searchCondition(text: string, caller: Caller | null): SQL {
   const terms = parseSearchTerms(replaceCodes(text));
   if (text.length > MAX_SEARCH || terms.length > MAX_SEARCH_TERMS) throw badParameter('search');
   // The list shows no birth date, so it is searched only with VIEW (RIGHTS-15).
@@ -189,7 +189,7 @@ export const appointments: ResourceOf<Fields> = resourceOf(appointment, {
     search: {
       property: 'lastName',
       searchesText: true,
-      where: (value, _context, caller) => searched(value, caller),
+      where: (value, _context, caller) => searchCondition(value, caller),
     },
     outcome: {
       property: 'state',
@@ -266,8 +266,8 @@ function sharedAnswer(request: ApiRequest, read: () => Promise<Answer>): Promise
   const { context, caller, query, header } = request;
   // A spreadsheet is streamed, so it cannot be shared.
   if (parseSheetFormat(header('Accept'))) return read();
-  const shared = sharedOf(context);
-  return shared(JSON.stringify([caller?.menuRole, query.toString(), header('Prefer')]), read);
+  const sharedParts = sharedOf(context);
+  return sharedParts(JSON.stringify([caller?.menuRole, query.toString(), header('Prefer')]), read);
 }
 
 const HOUR_MS = 3_600_000;

@@ -3,7 +3,7 @@ import { closure } from '../../domain/entities/appointments/closure.ts';
 import { iriOf } from '../../domain/model/entity.ts';
 import type { Closing } from '../../domain/scheduling/closed-hours.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
-import { CLOSING, type Decided, decidePeople } from '../booking/closures/closed-people.ts';
+import { CLOSING, type ClosureOutcome, decidePeople } from '../booking/closures/closed-people.ts';
 import { callsOf, noteCall, undoCall } from '../booking/closures/closure-calls.ts';
 import { closureHours } from '../booking/closures/closure-hours.ts';
 import { nationalDays } from '../booking/closures/national-days.ts';
@@ -46,11 +46,11 @@ export const closures = resourceOf(closure, {
 });
 
 /** Thrown to roll back a transaction that was only a preview. */
-class Looked extends Error {
-  readonly decided: Decided;
-  constructor(decided: Decided) {
+class PreviewEnd extends Error {
+  readonly decided: ClosureOutcome;
+  constructor(outcome: ClosureOutcome) {
     super('looked');
-    this.decided = decided;
+    this.decided = outcome;
   }
 }
 
@@ -58,13 +58,13 @@ class Looked extends Error {
  * Returns the people whom a planned closure would affect, and where they can go. The closure is inserted without the
  * lock and rolled back.
  */
-async function lookAtPeople(request: ApiRequest): Promise<Decided> {
+async function lookAtPeople(request: ApiRequest): Promise<ClosureOutcome> {
   const { context, caller, requestId } = request;
   authorize(caller, { menu: 'Appointment', action: 'VIEW' });
   const body = await request.body();
   try {
     return await write(context.db, caller, requestId, async (tx) => {
-      let decided: Decided = { lines: [], places: [] };
+      let outcome: ClosureOutcome = { lines: [], places: [] };
       await insertRecord(
         tx,
         request,
@@ -74,15 +74,15 @@ async function lookAtPeople(request: ApiRequest): Promise<Decided> {
           beforeWrite: setHours,
           afterWrite: async ({ id, values }) => {
             const { people } = values as { people?: Parameters<typeof decisionsIn>[0] };
-            decided = await decidePeople(tx, request, id, decisionsIn(people));
+            outcome = await decidePeople(tx, request, id, decisionsIn(people));
           },
         },
         body,
       );
-      throw new Looked(decided);
+      throw new PreviewEnd(outcome);
     });
   } catch (error) {
-    if (error instanceof Looked) return error.decided;
+    if (error instanceof PreviewEnd) return error.decided;
     throw error;
   }
 }

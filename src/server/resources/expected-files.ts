@@ -15,7 +15,7 @@ import { columnOf, type Resource } from '../hydra/resource.ts';
 
 const kind = entityNamed('ParamsFile');
 
-interface Expected {
+interface ExpectedKind {
   readonly id: number;
   readonly name: string;
   readonly present: boolean;
@@ -27,7 +27,7 @@ async function expectedFiles(request: ApiRequest): Promise<Record<string, unknow
   const link = `/api/${kind.path}/`;
   const rows = await run(
     request.context.db,
-    bind<Expected>(sql`
+    bind<ExpectedKind>(sql`
       select ${kinds.id} as id, ${columnOf(kinds, 'name')} as name,
         exists (select from ${veteranFiles} where ${veteranFiles.veteran} = ${veterans.id}
           and ${veteranFiles.paramsFile} = ${kinds.id} and not ${veteranFiles.archived}) as present

@@ -163,11 +163,11 @@ async function search(request: ApiRequest): Promise<Answer> {
   // Always paginated: nobody reads all results.
   const page = { ...parsePage(query), paginated: true };
   const scope = scopeOf(request);
-  const narrowed = await narrowing(request, scope);
+  const narrowedWhere = await narrowing(request, scope);
   const words = await wordsOf(context.db, textAsked(query, 'keyWord') ?? '');
   if (words.length > MAX_SEARCH_TERMS) throw badParameter('keyWord');
   // A restricted record is found only by its number.
-  const namedId = words.length === 1 && !narrowed ? words[0]?.id : undefined;
+  const namedId = words.length === 1 && !narrowedWhere ? words[0]?.id : undefined;
   const hiddenRows = hiddenIds(veterans, request.caller);
   const isShown =
     hiddenRows &&
@@ -175,7 +175,7 @@ async function search(request: ApiRequest): Promise<Answer> {
   const { rows: resultRows, total } = await pageOf(
     context.db,
     ringsOf(scope, words),
-    { narrowed, visible: isShown },
+    { narrowed: narrowedWhere, visible: isShown },
     page,
   );
   const ids = resultRows.map(({ id }) => id);

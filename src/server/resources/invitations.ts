@@ -58,10 +58,10 @@ const invitedOf = (users: Resource): Resource => ({
  * POST /api/users/invitations: creates an account without a password, and queues a mail with the link that sets one
  * (OPS-05).
  */
-async function invite(request: ApiRequest, invited: Resource): Promise<Answer> {
+async function invite(request: ApiRequest, invitedUsers: Resource): Promise<Answer> {
   const { context, caller } = request;
   await consume(context.db, context, [invitations, accountKey(requireCaller(caller).id)]);
-  return createRecord(request, invited, await request.body());
+  return createRecord(request, invitedUsers, await request.body());
 }
 
 /** Invalidates the links of an account and queues a mail with a new one, valid for seven days from now. */
@@ -101,7 +101,7 @@ const inviteRight: Access = { menu: 'User', action: 'CREATE' };
  * (RIGHTS-14).
  */
 export function invitationOperations(users: Resource): readonly ApiOperation[] {
-  const invited = invitedOf(users);
+  const invitedUsers = invitedOf(users);
   const accessLogScope = recordLogScope(users);
   const path = `/api/${users.entity.path}/:id/invitation`;
   const changing =
@@ -119,7 +119,7 @@ export function invitationOperations(users: Resource): readonly ApiOperation[] {
       path: `/api/${users.entity.path}/invitations`,
       access: inviteRight,
       accessLogScope,
-      handle: (request) => invite(request, invited),
+      handle: (request) => invite(request, invitedUsers),
     },
     {
       method: 'POST',

@@ -13,16 +13,16 @@ import { type Resource, resourceOf } from '../hydra/resource.ts';
 /** Observations and medical comments: one kind of resource, with rules of their own on who changes them (MED-01). */
 
 /** Filters by the creation date, first and last day in the service's time zone (OBS-01). */
-const periodFilters = (created: PgColumn): Resource['filters'] => ({
+const periodFilters = (createdColumn: PgColumn): Resource['filters'] => ({
   startIn: {
     property: 'createdDate',
     where: (value, { settings }) =>
-      gte(created, midnight(settings.timezone, dayParameter({ parameterText: 'startIn', value }))),
+      gte(createdColumn, midnight(settings.timezone, dayParameter({ parameterText: 'startIn', value }))),
   },
   endIn: {
     property: 'createdDate',
     where: (value, { settings }) =>
-      lt(created, daySpan(settings.timezone, dayParameter({ parameterText: 'endIn', value })).to),
+      lt(createdColumn, daySpan(settings.timezone, dayParameter({ parameterText: 'endIn', value })).to),
   },
 });
 
@@ -34,9 +34,9 @@ const guard =
       throw forbidden(noteRefusals[menu][action]);
   };
 
-const noteResource = (entity: Entity, created: PgColumn, menu: NoteMenu): Resource =>
+const noteResource = (entity: Entity, createdColumn: PgColumn, menu: NoteMenu): Resource =>
   resourceOf(entity, {
-    filters: periodFilters(created),
+    filters: periodFilters(createdColumn),
     constraints: { note_veteran: { path: 'veteran', message: 'rules.veteranFixed' } },
     guard: guard(menu),
     createsOnce: true,

@@ -32,7 +32,7 @@ async function isRoleAllowed(reader: Reader, context: ApiContext, role: number |
 
 /** Inserts the user row behind the account: authors and actors of records are users. */
 async function insertUser({ tx, values, columns }: PendingWrite<Fields>): Promise<void> {
-  const inserted = await tx
+  const insertedRows = await tx
     .insert(users)
     .values({
       civility: null,
@@ -44,7 +44,7 @@ async function insertUser({ tx, values, columns }: PendingWrite<Fields>): Promis
       isService: true,
     })
     .returning({ id: users.id });
-  columns.id = firstRow(inserted).id;
+  columns.id = firstRow(insertedRows).id;
 }
 
 /** Accounts of programs (AUTH-13). Nobody creates or withdraws one with more rights than their own (RIGHTS-14). */

@@ -179,8 +179,8 @@ async function cancelAppointments(tx: Transaction, request: ApiRequest, ids: rea
     appointments.id,
     rows.map(({ id }) => id),
   );
-  const canceled = { canceled: true, cancelDate: context.clock(), canceledBy: caller?.id ?? null };
-  await tx.update(appointments).set(canceled).where(which);
+  const cancelValues = { canceled: true, cancelDate: context.clock(), canceledBy: caller?.id ?? null };
+  await tx.update(appointments).set(cancelValues).where(which);
   await enqueueAppointmentNotice(tx, context, 'canceled', which);
   return rows;
 }
@@ -203,10 +203,10 @@ async function cancelRequests(request: ApiRequest): Promise<Answer> {
       sql`select ${table.slot} from ${table} where ${table.id} = any(${sql.param(ids)}::int[]) and ${isNotNull(table.slot)}`;
     await lockPlaces(tx, sql`${lockRows(appointments, visits)} union ${lockRows(entries, waits)}`);
     const removedEntries = await removeEntries(tx, context, waits);
-    const canceled = await cancelAppointments(tx, request, visits);
+    const canceledRows = await cancelAppointments(tx, request, visits);
     for (const entry of removedEntries) await passPlaceOn(tx, context, entry);
-    for (const slot of new Set(canceled.map((one) => one.slot))) await offerFreedPlace(tx, context, slot);
-    return { canceled: canceled.length, removed: removedEntries.length };
+    for (const slot of new Set(canceledRows.map((one) => one.slot))) await offerFreedPlace(tx, context, slot);
+    return { canceled: canceledRows.length, removed: removedEntries.length };
   });
   return { body: { '@type': 'CanceledRequests', ...result } };
 }

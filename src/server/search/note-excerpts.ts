@@ -11,7 +11,7 @@ const TABLES = { observations, medicalInformations } as const;
 type NoteField = keyof typeof TABLES;
 
 /** A piece of a text without the halves of words at its ends, and with signs where the text goes on. */
-const trimmed = (piece: string, begins: boolean, ends: boolean): string =>
+const trimPiece = (piece: string, begins: boolean, ends: boolean): string =>
   [
     begins ? '' : '…',
     piece.replace(begins ? /^/ : /^\S*\s+/, '').replace(ends ? /$/ : /\s+\S*$/, ''),
@@ -41,5 +41,5 @@ export async function excerptsOf(
     cross join lateral (select greatest(position_in_text - ${LENGTH_BEFORE}, 1) as start) as cut
     where note.veteran_id = any(${sql.param(ids)}::int[]) and position_in_text is not null
     order by note.veteran_id, note.created_date desc, note.id desc`);
-  return new Map(rows.map(({ id, piece, begins, ends }) => [id, trimmed(piece, begins, ends)]));
+  return new Map(rows.map(({ id, piece, begins, ends }) => [id, trimPiece(piece, begins, ends)]));
 }

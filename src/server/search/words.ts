@@ -4,7 +4,7 @@ import { veteran } from '../../domain/entities/veteran.ts';
 import { requiredValue } from '../../domain/model/validate.ts';
 import { daysMeant } from '../../domain/people/birth-date.ts';
 import { parseSearchTerms, type SearchTerm } from '../../domain/people/search-query.ts';
-import { allOf, bornWhen, escaped } from '../db/conditions.ts';
+import { allOf, bornWhen, escapePattern } from '../db/conditions.ts';
 import type { Reader } from '../db/connection.ts';
 import { bigramIndexMatches, holdsPair, isPair } from '../db/ngram-search.ts';
 import { veteranSearch } from '../db/schema.ts';
@@ -75,7 +75,7 @@ async function withKeptRecord(reader: Reader, term: SearchTerm): Promise<SearchT
   return keptId === null ? term : { ...term, id: keptId };
 }
 
-const part = (text: string): string => `%${escaped(text)}%`;
+const part = (text: string): string => `%${escapePattern(text)}%`;
 
 /** A column's text, or one of the parts that it consists of. */
 type Text = PgColumn | SQL;
@@ -96,8 +96,8 @@ const namesHave = ({ whole }: Scope, pattern: string): SQL =>
   whole ? has(names, pattern) : allOf(has(names, pattern), has(partOf(names, 1), pattern));
 
 /** Word, key or sound of a name: between the signs that the search row puts around each. */
-const wordPrefix = (text: string): string => `%\u0002${escaped(text)}%`;
-const entire = (text: string): string => `%\u0002${escaped(text)}\u0003%`;
+const wordPrefix = (text: string): string => `%\u0002${escapePattern(text)}%`;
+const entire = (text: string): string => `%\u0002${escapePattern(text)}\u0003%`;
 
 /** The word as it is written, and as names are compared where that differs. */
 const writings = ({ folded, key }: Word): string[] => [...new Set([folded, key])].filter(Boolean);
@@ -246,7 +246,7 @@ function byPieces({ whole, notes }: Scope, words: readonly Word[]): Pick<Ring, '
 /** Puts people first whose whole name is the words, then those whose last name begins with one of them. */
 function nearest(scope: Scope, words: readonly Word[]): Ring[] {
   const isLastName = any(
-    ...words.flatMap(writings).map((text) => has(veteranSearch.sortName, `${escaped(text)} %`)),
+    ...words.flatMap(writings).map((text) => has(veteranSearch.sortName, `${escapePattern(text)} %`)),
   );
   // A whole name has two words at least; one word that is a last name is all that is asked.
   if (words.length === 1) return [{ rank: -1, where: isLastName, byName: true }];
@@ -280,8 +280,8 @@ export function textHolds(words: readonly Word[]): SQL {
     ...writings(word).map(part),
     ...(word.sound === null ? [] : [entire(word.sound)]),
   ]);
-  const dialled = patterns(({ folded, phone }) => [part(folded), ...(phone ? [part(phone)] : [])]);
-  return sql`content like any (case kind when 'name' then ${namePatterns} when 'phone' then ${dialled} else ${foldedPattern} end)`;
+  const dialledPatterns = patterns(({ folded, phone }) => [part(folded), ...(phone ? [part(phone)] : [])]);
+  return sql`content like any (case kind when 'name' then ${namePatterns} when 'phone' then ${dialledPatterns} else ${foldedPattern} end)`;
 }
 
 /** Whether a column of notes holds one of the words. */

@@ -227,7 +227,7 @@ const writeOf = ({ kind, changes }: EventLine): Pick<AuditLine, 'action' | 'chan
 async function aboutLines(reader: Reader, caller: Pick<Caller, 'menuRole'>, lines: readonly EventLine[]) {
   const { menuRole } = caller;
   const owners = await ownersOfParts(reader, lines);
-  const archived = can(menuRole, 'VeteranFile', 'DELETE')
+  const archivedIds = can(menuRole, 'VeteranFile', 'DELETE')
     ? new Set<number>()
     : await archivedFiles(reader, lines);
   const linesAbout = lines.map((line) => ({ line, about: aboutOf(line, owners) }));
@@ -245,7 +245,7 @@ async function aboutLines(reader: Reader, caller: Pick<Caller, 'menuRole'>, line
       changes: line.source === 'write' && entity ? changesOf(entity, writeOf(line)) : [],
       isShown:
         showsValues(menuRole, about.thing) &&
-        !(about.thing === 'VeteranFile' && archived.has(line.record_id ?? 0)) &&
+        !(about.thing === 'VeteranFile' && archivedIds.has(line.record_id ?? 0)) &&
         !(about.record?.[0] === veteran.name && hiddenIds.has(about.record[1])),
     };
   });
@@ -277,15 +277,15 @@ export async function describeEvents(
 ): Promise<SecurityEvent[]> {
   const { timezone } = settings;
   const markOf = await marksOf(reader, lines);
-  const described = await aboutLines(reader, caller, lines);
-  const names = await namesOf(reader, namedRecords(caller.menuRole, described), caller);
+  const describedLines = await aboutLines(reader, caller, lines);
+  const names = await namesOf(reader, namedRecords(caller.menuRole, describedLines), caller);
   const nameOf = (name: string, id: number): NamedRecord =>
     namedMember(name, id, names.get(`${name} ${id}`), timezone);
   const shownValue = (field: LineAbout['changes'][number]['field'], raw: unknown) =>
     field.kind === 'reference' && field.to && typeof raw === 'number'
       ? nameOf(field.to, raw)
       : wireValue(field, raw, timezone);
-  return described.map(({ line, about, by, changes, isShown }) => ({
+  return describedLines.map(({ line, about, by, changes, isShown }) => ({
     '@type': 'SecurityEvent',
     cursor: writeCursor(line),
     moment: momentText(line.moment, timezone),

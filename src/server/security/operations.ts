@@ -103,8 +103,8 @@ async function* sheetRows(tx: Transaction, request: ApiRequest, query: EventQuer
     const lines = await readEvents(tx, query, cursor, BATCH);
     // It goes on for minutes (SEC-01, RIGHTS-13).
     if (!(await request.isSessionStillValid())) throw new Error('the account or its rights changed');
-    const described = await describeEvents(tx, context, requireCaller(caller), lines);
-    for (const event of described)
+    const describedEvents = await describeEvents(tx, context, requireCaller(caller), lines);
+    for (const event of describedEvents)
       yield COLUMNS.map(([, cell]) => cell(event, context.settings.serviceCountry));
     cursor = lines.at(-1);
     if (lines.length < BATCH) return;

@@ -77,7 +77,7 @@ function lookBranches(query: EventQuery, cursor: Cursor | undefined): SQL[] {
   const { user, veteran, thing, record, address, isNetwork, kinds } = query;
   const lookKinds = LOOK_KINDS.filter((kind) => kinds.includes(kind));
   if (kinds.length > 0 && lookKinds.length === 0) return [];
-  const shared = [
+  const sharedConditions = [
     ...periodOf(query),
     behind('look', cursor),
     address !== undefined && (isNetwork ? inNetwork(address) : sql`address = ${address}`),
@@ -101,7 +101,7 @@ function lookBranches(query: EventQuery, cursor: Cursor | undefined): SQL[] {
       conditions,
     ) => sql`select 'look' as source, request as key, moment, kind, actor, address, operation, entity, ids,
       veterans, asked, status, null::text as table_name, null::int as record_id, null::jsonb as changes, 0::bigint as id
-      from security_looks ${allOf([...conditions, ...shared])} order by moment desc, request desc`,
+      from security_looks ${allOf([...conditions, ...sharedConditions])} order by moment desc, request desc`,
   );
 }
 
@@ -118,7 +118,7 @@ function writeBranches(query: EventQuery, cursor: Cursor | undefined): SQL[] {
       ? sql`security_writes`
       : sql`(select * from veteran_writes(${veteran}, ${sql.param(THINGS.flatMap(tablesOf))}::text[])
           where (select reads_security())) as writes`;
-  const shared = [
+  const sharedConditions = [
     ...periodOf(query),
     behind('write', cursor),
     user !== undefined && sql`actor = ${user}`,
@@ -132,7 +132,7 @@ function writeBranches(query: EventQuery, cursor: Cursor | undefined): SQL[] {
       case action when 'insert' then 'created' when 'update' then 'updated' else 'deleted' end as kind,
       actor, null::text as address, null::text as operation, null::text as entity, null::int[] as ids,
       null::int[] as veterans, null::jsonb as asked, null::smallint as status, table_name, record_id, changes, id
-      from ${from} ${allOf([ofAction, ...shared])} order by moment desc, id desc`;
+      from ${from} ${allOf([ofAction, ...sharedConditions])} order by moment desc, id desc`;
   });
 }
 

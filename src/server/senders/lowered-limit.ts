@@ -62,15 +62,15 @@ async function setLimit(request: ApiRequest): Promise<Answer> {
     throw ruleViolations([{ path: 'requestsPerHour', message: 'rules.lowerLimit' }]);
   await write(context.db, caller, requestId, async (tx) => {
     if (requestsPerHour === null) return void (await tx.delete(table));
-    const lowered = {
+    const loweredValues = {
       requestsPerHour: Number(requestsPerHour),
       until: midnight(settings.timezone, addDays(todayOf(context), 1)),
       setBy: caller?.id ?? null,
     };
     await tx
       .insert(table)
-      .values({ id: ID, ...lowered })
-      .onConflictDoUpdate({ target: table.id, set: lowered });
+      .values({ id: ID, ...loweredValues })
+      .onConflictDoUpdate({ target: table.id, set: loweredValues });
   });
   return limitAnswer(context);
 }

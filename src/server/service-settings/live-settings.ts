@@ -29,7 +29,7 @@ const RETRY_MS = 500;
 export type StoredSettings = Readonly<Partial<Record<SettingName, unknown>>>;
 
 /** The settings as the database holds them. */
-interface Stored {
+interface StoredState {
   readonly storedSettings: StoredSettings;
   /** Grows with each change of a setting; the logo is changed apart. */
   readonly version: number;
@@ -37,7 +37,7 @@ interface Stored {
 }
 
 /** Reads the stored settings. */
-export async function readStored(reader: Reader): Promise<Stored> {
+export async function readStored(reader: Reader): Promise<StoredState> {
   const rows = await reader
     .select({ name: table.name, value: table.value, version: table.version })
     .from(table)
@@ -88,7 +88,7 @@ export function storedValues(
 /** Brings stored settings into force on this server. */
 export function applyStored(
   settings: Settings,
-  { storedSettings, logo }: Pick<Stored, 'storedSettings' | 'logo'>,
+  { storedSettings, logo }: Pick<StoredState, 'storedSettings' | 'logo'>,
 ): void {
   const values = storedValues(settings, storedSettings);
   const hasChanged =

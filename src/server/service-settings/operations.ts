@@ -98,10 +98,10 @@ function changedValues(context: ApiContext, body: Values, before: SettingsRecord
     ...ruleContext(context, false),
     stored: before,
   });
-  const fixed = fixedViolations(context, body, before);
-  const wrong = new Set(fixed.map(({ propertyPath }) => propertyPath));
+  const fixedSettings = fixedViolations(context, body, before);
+  const wrong = new Set(fixedSettings.map(({ propertyPath }) => propertyPath));
   const all = [
-    ...fixed,
+    ...fixedSettings,
     ...violations
       .filter(({ path }) => !wrong.has(path))
       .map(({ path, message }) => ({ propertyPath: path, message: ruleText(message), code: message })),

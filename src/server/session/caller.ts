@@ -8,7 +8,7 @@ import { can, SUPER_ADMIN } from '../../domain/rights/rights.ts';
 import type { Access, ApiContext, ApiOperation } from '../api-context.ts';
 import type { Caller, Session } from '../caller.ts';
 import { credentials, roles, secondFactors, sessions, users } from '../db/schema.ts';
-import { type BoundStatement, prepared, run, runPipelined } from '../db/statements.ts';
+import { type BoundStatement, prepareStatement, run, runPipelined } from '../db/statements.ts';
 import { ApiError, forbidden } from '../hydra/errors.ts';
 import { rightsOfRole } from './role-rights.ts';
 import { isOpenWithoutFactor, isSecondFactorRequired } from './second-factor/requirement.ts';
@@ -35,7 +35,7 @@ interface CallerRow {
 /** A use of a session is noted once in this time. */
 const USE_MS = 60_000;
 
-const callerStatement = prepared<CallerRow, { id: number; session: string }>(sql`
+const callerStatement = prepareStatement<CallerRow, { id: number; session: string }>(sql`
   select ${users.id}, ${users.role} as "roleId", ${roles.name} as role, ${credentials.tokenVersion} as "tokenVersion",
     ${rightsOfRole(users.role)} as "menuRole",
     exists (select from ${secondFactors} where ${secondFactors.user} = ${users.id}) as "hasSecondFactor",
@@ -56,7 +56,7 @@ interface OpenSession {
   readonly expires: Date;
 }
 
-const standing = prepared<
+const standing = prepareStatement<
   { ordinal: number; menuRole: MenuRole | null },
   { users: number[]; versions: number[]; sessions: string[] }
 >(sql`
@@ -132,16 +132,16 @@ export async function callerOf(
   const token = /^Bearer\s+(\S+)$/i.exec(authorization.trim())?.[1];
   if (!token) throw new ApiError(401, texts.invalidToken);
   if (isServiceToken(token)) return serviceCallerOf(context, token, address, prefetch);
-  const { userId, session: claimed } = await verifyToken(context, token);
+  const { userId, session: claimedSession } = await verifyToken(context, token);
   const [[user], ...prefetched] = await runPipelined(
     context.db,
-    callerStatement({ id: userId, session: claimed.id }),
+    callerStatement({ id: userId, session: claimedSession.id }),
     ...prefetch,
   );
-  if (!user?.sessionExpires || user.tokenVersion !== claimed.tokenVersion)
+  if (!user?.sessionExpires || user.tokenVersion !== claimedSession.tokenVersion)
     throw new ApiError(401, texts.invalidToken);
   const session = {
-    ...claimed,
+    ...claimedSession,
     expires: user.sessionExpires,
     isLocked: user.isLocked ?? false,
   };

@@ -36,10 +36,10 @@ async function prioritiesOf(tx: Transaction, role: number | null): Promise<Reado
 
 /** The menus on which somebody would have more than the caller. */
 const beyond = (
-  requested: ReadonlyMap<number, number>,
+  requestedRights: ReadonlyMap<number, number>,
   callerPriorities: ReadonlyMap<number, number>,
 ): number[] =>
-  [...requested]
+  [...requestedRights]
     .filter(([menu, priority]) => priority > (callerPriorities.get(menu) ?? 0))
     .map(([menu]) => menu);
 
@@ -117,11 +117,11 @@ const menuLabel = (name: string): string => {
  * count before they have a password.
  */
 export async function refuseLast(tx: Transaction, superAdmin: number, id: number): Promise<void> {
-  const enabled = await tx
+  const enabledUsers = await tx
     .select({ id: users.id })
     .from(users)
     .innerJoin(credentials, eq(credentials.userId, users.id))
     .where(and(eq(users.role, superAdmin), eq(users.enable, true)))
     .limit(2);
-  if (enabled.every((user) => user.id === id)) throw forbidden(texts.lastSuperAdmin);
+  if (enabledUsers.every((user) => user.id === id)) throw forbidden(texts.lastSuperAdmin);
 }

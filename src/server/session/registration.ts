@@ -26,12 +26,18 @@ export async function register(request: ApiRequest): Promise<Answer> {
   if (!settings.registration) throw forbidden(accountTexts.registrationOff);
   if (areLocalAccountsClosed(context)) throw localAccountsClosed(context);
   await consume(db, context, [registrations, networkOf(address)]);
-  const checked = validate(registration, await body(), ruleContext(context, true));
-  const violations = [...checked.violations, ...(await findTakenIdentifiers(db, checked.values))];
+  const checkedRequest = validate(registration, await body(), ruleContext(context, true));
+  const violations = [
+    ...checkedRequest.violations,
+    ...(await findTakenIdentifiers(db, checkedRequest.values)),
+  ];
   if (violations.length > 0) throw ruleViolations(violations);
-  const [fullname, email] = [requiredValue(checked.values.fullname), requiredValue(checked.values.email)];
-  const username = requiredValue(checked.values.username);
-  const password = requiredValue(checked.values.password);
+  const [fullname, email] = [
+    requiredValue(checkedRequest.values.fullname),
+    requiredValue(checkedRequest.values.email),
+  ];
+  const username = requiredValue(checkedRequest.values.username);
+  const password = requiredValue(checkedRequest.values.password);
   const passwordHash = await hashPassword(password);
   try {
     const userId = await write(db, null, requestId, async (tx) => {

@@ -54,7 +54,7 @@ async function holdOpenSession(tx: Transaction, id: string, now: Date): Promise<
   return row && row.session.endedDate === null && row.session.expires > now ? row.session : null;
 }
 
-interface Renewed {
+interface RenewedToken {
   readonly row: SessionRow;
   /** Null: another answer brings the new cookie. */
   readonly cookie: string | null;
@@ -65,13 +65,13 @@ interface Renewed {
 async function renewIn(
   tx: Transaction,
   context: ApiContext,
-  presented: { readonly sessionId: string; readonly hash: string },
+  presentedCookie: { readonly sessionId: string; readonly hash: string },
   address: string,
-): Promise<Renewed | null> {
+): Promise<RenewedToken | null> {
   const now = context.clock();
-  const row = await holdOpenSession(tx, presented.sessionId, now);
+  const row = await holdOpenSession(tx, presentedCookie.sessionId, now);
   if (!row) return null;
-  const standing = standingOf(row, presented.hash, now);
+  const standing = standingOf(row, presentedCookie.hash, now);
   if (standing === 'reused') {
     await endSessions(tx, context, row.user, { id: row.id }, 'reuse');
     return null;
@@ -84,7 +84,7 @@ async function renewIn(
     .update(sessions)
     .set({
       cookieHash: hashOfCookie(cookie),
-      previousCookieHash: presented.hash,
+      previousCookieHash: presentedCookie.hash,
       renewedDate: now,
       renewals,
       isRenewalReceived: false,

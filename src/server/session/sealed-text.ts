@@ -12,9 +12,13 @@ export async function seal(context: ApiContext, purpose: string, text: string): 
 }
 
 /** Decrypts a text; null where the server's secret is another one by now. */
-export async function unseal(context: ApiContext, purpose: string, sealed: string): Promise<string | null> {
+export async function unseal(
+  context: ApiContext,
+  purpose: string,
+  sealedText: string,
+): Promise<string | null> {
   try {
-    const { plaintext } = await compactDecrypt(sealed, await keyFor(context, purpose));
+    const { plaintext } = await compactDecrypt(sealedText, await keyFor(context, purpose));
     return new TextDecoder().decode(plaintext);
   } catch (error) {
     if (!(error instanceof errors.JOSEError)) throw error;

@@ -9,7 +9,7 @@ import type { MenuRole } from '../../domain/rights/rights.ts';
 import type { ApiContext, ApiOperation } from '../api-context.ts';
 import type { Caller, Session } from '../caller.ts';
 import { roles, serviceAccounts } from '../db/schema.ts';
-import { type BoundStatement, prepared, run, runPipelined } from '../db/statements.ts';
+import { type BoundStatement, prepareStatement, run, runPipelined } from '../db/statements.ts';
 import { ApiError, forbidden } from '../hydra/errors.ts';
 import { rightsOfRole } from './role-rights.ts';
 import { isSecondFactorRequired } from './second-factor/requirement.ts';
@@ -55,14 +55,14 @@ interface ServiceRow {
   readonly usedDate: Date | null;
 }
 
-const serviceStatement = prepared<ServiceRow, { tokenHash: string }>(sql`
+const serviceStatement = prepareStatement<ServiceRow, { tokenHash: string }>(sql`
   select ${serviceAccounts.id}, ${serviceAccounts.role} as "roleId", ${roles.name} as role,
     ${rightsOfRole(serviceAccounts.role)} as "menuRole", ${serviceAccounts.networks} as networks,
     ${serviceAccounts.expires} as expires, ${serviceAccounts.usedDate} as "usedDate"
   from ${serviceAccounts} join ${roles} on ${roles.id} = ${serviceAccounts.role}
   where ${serviceAccounts.tokenHash} = ${sql.placeholder('tokenHash')}`);
 
-const standingStatement = prepared<Pick<ServiceRow, 'menuRole' | 'expires'>, { id: number }>(sql`
+const standingStatement = prepareStatement<Pick<ServiceRow, 'menuRole' | 'expires'>, { id: number }>(sql`
   select ${rightsOfRole(serviceAccounts.role)} as "menuRole", ${serviceAccounts.expires} as expires
   from ${serviceAccounts} where ${serviceAccounts.id} = ${sql.placeholder('id')}`);
 

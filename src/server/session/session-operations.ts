@@ -134,12 +134,12 @@ export const ownSessionOperations: readonly ApiOperation[] = [
 export function accountSessionOperations(users: Resource): readonly ApiOperation[] {
   const path = `/api/${users.entity.path}/:id/sessions`;
   const access = { menu: 'User', action: 'EDIT' } as const;
-  const shared = { access, accessLogScope: 'nothing' } as const;
+  const sharedOptions = { access, accessLogScope: 'nothing' } as const;
   return [
-    { ...shared, method: 'GET', path, handle: (request) => readOfAccount(request, users) },
-    { ...shared, method: 'DELETE', path, handle: (request) => endOfAccount(request, users, 'all') },
+    { ...sharedOptions, method: 'GET', path, handle: (request) => readOfAccount(request, users) },
+    { ...sharedOptions, method: 'DELETE', path, handle: (request) => endOfAccount(request, users, 'all') },
     {
-      ...shared,
+      ...sharedOptions,
       method: 'DELETE',
       path: `${path}/:session`,
       handle: (request) => endOfAccount(request, users, 'one'),

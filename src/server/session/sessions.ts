@@ -8,7 +8,7 @@ import type { Reader, Transaction } from '../db/connection.ts';
 import { deleteExpired } from '../db/expired-rows.ts';
 import { firstRow } from '../db/first-row.ts';
 import { credentials, sessions } from '../db/schema.ts';
-import { prepared, run } from '../db/statements.ts';
+import { prepareStatement, run } from '../db/statements.ts';
 import { createSessionCookie, hashOfCookie, sessionCookieHeader } from './session-cookie.ts';
 import { signToken, type TokenClaims } from './tokens.ts';
 import { describeUserAgent } from './user-agent.ts';
@@ -37,7 +37,7 @@ export interface SignedIn {
 }
 
 /** A token, and the headers of the answer that brings it. */
-interface Begun {
+interface StartedSession {
   readonly token: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -53,7 +53,7 @@ export const tokenExpiry = ({ clock }: Pick<ApiContext, 'clock'>, expires: Date,
 export async function beginSession(
   { context, header, address }: Pick<ApiRequest, 'context' | 'header' | 'address'>,
   { userId, tokenVersion, weakPassword = false, twoFactors = false }: SignedIn,
-): Promise<Begun> {
+): Promise<StartedSession> {
   const now = context.clock();
   const expires = new Date(now.getTime() + context.settings.tokenHours * 3_600_000);
   const id = randomUUID();
@@ -111,7 +111,7 @@ export async function continueSession(
   });
 }
 
-const use = prepared<object, { id: string; now: Date; address: string; renewals: number }>(sql`
+const use = prepareStatement<object, { id: string; now: Date; address: string; renewals: number }>(sql`
   update ${sessions} set used_date = greatest(used_date, ${sql.placeholder('now')}::timestamptz),
     address = coalesce(nullif(${sql.placeholder('address')}, ''), address),
     is_renewal_received = is_renewal_received or renewals = ${sql.placeholder('renewals')}::int
@@ -199,10 +199,10 @@ export async function endSessions(
   const now = clock();
   const isChosen =
     which === 'all' ? undefined : 'id' in which ? eq(sessions.id, which.id) : ne(sessions.id, which.except);
-  const ended = await tx
+  const endedSessions = await tx
     .update(sessions)
     .set({ endedDate: now, endReason: reason })
     .where(and(openOf(user, now), isChosen))
     .returning({ id: sessions.id });
-  return ended.length;
+  return endedSessions.length;
 }

@@ -22,7 +22,7 @@ import { write } from '../transaction.ts';
 import { verifyPassword } from './passwords/passwords.ts';
 
 /** The account whose password is tried, or a name that no account has. */
-export interface Tried {
+export interface SignInTry {
   readonly id: number | null;
   readonly name: string;
   /** The password's hash; undefined of nobody. */
@@ -49,7 +49,7 @@ export const takeTryBack = ({ context, address }: Source): Promise<void> =>
  * Whether a password is the account's. A try is counted before the password is looked at, so that a hundred at once do
  * not all pass before the first has failed; a success takes it back (SEC-01). Asked after `countTry`.
  */
-export async function tryPassword(source: Source, { id, name, hash }: Tried, password: string) {
+export async function tryPassword(source: Source, { id, name, hash }: SignInTry, password: string) {
   const { context, address } = source;
   const { db, settings } = context;
   const [ofAccount, ofNetwork] = [signInsOfAccount(settings), signInsOfNetwork(settings)];

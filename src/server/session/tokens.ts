@@ -79,21 +79,21 @@ export async function signToken(context: ApiContext, claims: TokenClaims): Promi
     .sign(await signingSecret(context));
 }
 
-interface Verified {
+interface VerifiedToken {
   readonly userId: number;
   readonly session: Session;
 }
 
 /** Tokens whose signature was found good, by their hash: it is reckoned once, not for each request. */
 const MAX_VERIFIED_TOKENS = 5000;
-const verified = memoizeByObject(
-  (_secret: Uint8Array) => new LRUCache<string, Verified>({ max: MAX_VERIFIED_TOKENS }),
+const verifiedTokens = memoizeByObject(
+  (_secret: Uint8Array) => new LRUCache<string, VerifiedToken>({ max: MAX_VERIFIED_TOKENS }),
 );
 
 /** Verifies a token and returns its claims; 401 for one that is not ours, is expired, or is signed otherwise. */
-export async function verifyToken(context: ApiContext, token: string): Promise<Verified> {
+export async function verifyToken(context: ApiContext, token: string): Promise<VerifiedToken> {
   const secret = await signingSecret(context);
-  const tokens = verified(secret);
+  const tokens = verifiedTokens(secret);
   const tokenHash = hash('sha256', token, 'base64url');
   const cachedSession = tokens.get(tokenHash);
   if (cachedSession && cachedSession.session.expires > context.clock()) return cachedSession;
@@ -102,7 +102,7 @@ export async function verifyToken(context: ApiContext, token: string): Promise<V
   return session;
 }
 
-async function verify(context: ApiContext, secret: Uint8Array, token: string): Promise<Verified> {
+async function verify(context: ApiContext, secret: Uint8Array, token: string): Promise<VerifiedToken> {
   try {
     const { payload } = await jwtVerify(token, secret, {
       algorithms: [ALGORITHM],

@@ -157,9 +157,9 @@ function readFiles(folder: string): Files {
 }
 
 /** The same files, the pages and the manifest filled with the service's settings. */
-function fillFiles(built: Files, settings: PageSettings): Files {
-  const files: Files = new Map(built);
-  for (const [name, body] of built) {
+function fillFiles(fileSet: Files, settings: PageSettings): Files {
+  const files: Files = new Map(fileSet);
+  for (const [name, body] of fileSet) {
     if (!name.endsWith('.html') && name !== MANIFEST) continue;
     const text = new TextDecoder().decode(body);
     if (name === MANIFEST) files.set(name, fillManifest(text, settings));

@@ -15,16 +15,16 @@ function textIn(statement: unknown): string | undefined {
 }
 
 /** A statement that pg tells of its end by one of two methods. */
-interface Submitted {
+interface SubmittedStatement {
   readonly handleReadyForQuery: Query;
   readonly handleError: Query;
 }
 
-const isSubmitted = (value: unknown): value is Submitted =>
+const isSubmitted = (value: unknown): value is SubmittedStatement =>
   typeof value === 'object' && value !== null && 'submit' in value && 'handleReadyForQuery' in value;
 
 /** Has `end` called when a submitted statement ends, before whoever waits for it is told. */
-function followSubmitted(statement: Submitted, end: (error?: unknown) => void): void {
+function followSubmitted(statement: SubmittedStatement, end: (error?: unknown) => void): void {
   const { handleReadyForQuery, handleError } = statement;
   Object.assign(statement, {
     handleReadyForQuery: (...args: unknown[]) => {
@@ -69,10 +69,10 @@ const tracedQuery =
 
 /** Gives every statement of a pool's clients a span, also in transactions. */
 export function traceStatements(pool: pg.Pool, start: StartStatement): void {
-  const traced = new WeakSet<object>();
+  const tracedClients = new WeakSet<object>();
   pool.on('acquire', (client) => {
-    if (traced.has(client)) return;
-    traced.add(client);
+    if (tracedClients.has(client)) return;
+    tracedClients.add(client);
     const query: Query = client.query.bind(client);
     Object.assign(client, { query: tracedQuery(query, start) });
   });

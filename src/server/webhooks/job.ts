@@ -191,9 +191,13 @@ async function sendSome(context: ApiContext, id: number): Promise<readonly boole
 /** Sends what is due of one webhook, until one fails: those that follow wait for the next time. */
 async function sendOf(context: ApiContext, id: number, signal?: AbortSignal): Promise<number> {
   let sentCount = 0;
-  for (let arrived = await sendSome(context, id); arrived.length > 0; arrived = await sendSome(context, id)) {
-    sentCount += arrived.filter(Boolean).length;
-    if (arrived.includes(false)) break;
+  for (
+    let arrivals = await sendSome(context, id);
+    arrivals.length > 0;
+    arrivals = await sendSome(context, id)
+  ) {
+    sentCount += arrivals.filter(Boolean).length;
+    if (arrivals.includes(false)) break;
     signal?.throwIfAborted();
   }
   return sentCount;

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 10_000;
 /** An answer is read no further. */
 const MAX_ANSWER_BYTES = 16 * 1024;
 
-interface Posted {
+interface WebhookPost {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -50,13 +50,13 @@ function failureOfStatus(status: number): DeliveryFailure | null {
 
 /** Sends a request; gives the status of its answer. */
 function request(
-  { url, headers, body, privateHosts }: Posted,
+  { url, headers, body, privateHosts }: WebhookPost,
   { resolve, timeoutMs = TIMEOUT_MS }: SendOptions,
 ): Promise<number> {
   const target = new URL(url);
   const host = hostOf(target);
   const isPrivateAllowed = privateHosts.includes(host);
-  return new Promise((done, fail) => {
+  return new Promise((settle, fail) => {
     if (target.protocol !== 'https:') throw new PrivateTarget();
     refusePrivateHost(host, isPrivateAllowed);
     const outgoing = https.request(
@@ -77,8 +77,8 @@ function request(
           if (size > MAX_ANSWER_BYTES) answer.destroy();
         });
         // The status alone decides: an error after it changes nothing.
-        answer.on('error', () => done(status));
-        answer.on('close', () => done(status));
+        answer.on('error', () => settle(status));
+        answer.on('close', () => settle(status));
       },
     );
     outgoing.on('error', fail);
@@ -87,9 +87,9 @@ function request(
 }
 
 /** Posts a delivery; every failure is a result. */
-export async function send(posted: Posted, options: SendOptions = {}): Promise<SendResult> {
+export async function send(post: WebhookPost, options: SendOptions = {}): Promise<SendResult> {
   try {
-    const httpStatus = await request(posted, options);
+    const httpStatus = await request(post, options);
     return { httpStatus, failure: failureOfStatus(httpStatus) };
   } catch (error) {
     return { httpStatus: null, failure: failureOf(error) };

@@ -63,7 +63,9 @@ export async function checkHost(
 ): Promise<void> {
   refusePrivateHost(host, isPrivateAllowed);
   if (isIP(host)) return;
-  await new Promise<void>((done, fail) =>
-    guardedLookup(isPrivateAllowed, resolve)(host, { all: true }, (error) => (error ? fail(error) : done())),
+  await new Promise<void>((settle, fail) =>
+    guardedLookup(isPrivateAllowed, resolve)(host, { all: true }, (error) =>
+      error ? fail(error) : settle(),
+    ),
   );
 }

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { systemClock } from '../../../src/server/clock.ts';
 import { firstData } from '../../../src/server/data/first-data.ts';
 import { connect } from '../../../src/server/db/connection.ts';
-import { type Embedded, startEmbedded } from '../../../src/server/db/embedded.ts';
+import { type EmbeddedServer, startEmbedded } from '../../../src/server/db/embedded.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { testSettings } from '../data/settings.ts';
 import { PLAIN_TEMPLATE, urlOn } from './database.ts';
@@ -23,7 +23,7 @@ declare module 'vitest' {
 const shared = globalThis as { combattantsCluster?: { users: number; started: Promise<Started> } };
 
 interface Started {
-  embedded: Embedded;
+  embedded: EmbeddedServer;
   folder: string;
   sockets: string;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { print } from '#texts/print.ts';
 import { addTexts, i18nProvider } from '../../../src/admin/i18n-provider.ts';
 import { entities } from '../../../src/domain/entities/index.ts';
-import { printed } from '../../../src/print/printed.ts';
+import { fillPrinted } from '../../../src/print/printed.ts';
 
 type Texts = Record<string, unknown>;
 const messages = await addTexts();
@@ -66,7 +66,7 @@ describe('the catalogue of the back office', () => {
     expect(translated('resources.veterans.page.show', { id: 12_345 })).toBe(
       'Fiche Ancien Combattant N° 12345',
     );
-    expect(printed(print.appointments.total, { count: 2000 })).toBe('Total: 2\u00a0000 rendez-vous');
+    expect(fillPrinted(print.appointments.total, { count: 2000 })).toBe('Total: 2\u00a0000 rendez-vous');
   });
 
   it('REG-01: an empty list of regions', () => {

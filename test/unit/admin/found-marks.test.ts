@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   joinPieces,
-  marked,
+  markTerms,
   type Piece,
   type TextKind,
   wordsOf,
@@ -12,7 +12,7 @@ const bracketed = (pieces: readonly Piece[]) =>
 
 /** The text with what is marked in brackets. */
 const markedText = (text: string, keyWord: string, kind?: TextKind) =>
-  bracketed(marked(text, wordsOf(keyWord), kind));
+  bracketed(markTerms(text, wordsOf(keyWord), kind));
 
 it('GS-02: marks every occurrence of each word, whatever case and accents', () => {
   expect(markedText('Zérrouki', 'zerr')).toBe('[Zérr]ouki');
@@ -74,7 +74,7 @@ it('GS-02, VET-17: marks a birth date however it is typed', () => {
 });
 
 it('GS-02: pieces of several texts are one text', () => {
-  const [benali, zerrouki] = ['Benali', 'Zerrouki'].map((text) => marked(text, wordsOf('al zer')));
+  const [benali, zerrouki] = ['Benali', 'Zerrouki'].map((text) => markTerms(text, wordsOf('al zer')));
   const pieces = joinPieces([benali as Piece[], zerrouki as Piece[]], ' · ');
   expect(bracketed(pieces)).toBe('Ben[al]i · [Zer]rouki');
   expect(new Set(pieces.map(({ start }) => start)).size).toBe(pieces.length);

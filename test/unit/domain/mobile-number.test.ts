@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dialled } from '../../../src/domain/people/phone-rule.ts';
+import { dialledNumber } from '../../../src/domain/people/phone-rule.ts';
 
 it('MAIL-04: a mobile number is dialled as E.164, however it was written; a landline and a slip are none', () => {
   for (const text of [
@@ -12,8 +12,8 @@ it('MAIL-04: a mobile number is dialled as E.164, however it was written; a land
     '+213 (0)550 12 34 56',
     '\u2068+213550123456\u2069',
   ])
-    expect([text, dialled(text)]).toEqual([text, '+213550123456']);
-  expect(dialled('+33 6 12 34 56 78')).toBe('+33612345678');
+    expect([text, dialledNumber(text)]).toEqual([text, '+213550123456']);
+  expect(dialledNumber('+33 6 12 34 56 78')).toBe('+33612345678');
   for (const none of [
     '',
     '021719043',
@@ -24,5 +24,5 @@ it('MAIL-04: a mobile number is dialled as E.164, however it was written; a land
     '+0612345678',
     'abc',
   ])
-    expect([none, dialled(none)]).toEqual([none, null]);
+    expect([none, dialledNumber(none)]).toEqual([none, null]);
 });

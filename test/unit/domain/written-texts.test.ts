@@ -7,7 +7,7 @@ import { writtenTime } from '../../../src/domain/dates/written-time.ts';
 import { fileNameOf, MEDIA_TYPES } from '../../../src/domain/documents/file-kinds.ts';
 import { postalCodeText } from '../../../src/domain/entities/veteran.ts';
 import { phoneLink } from '../../../src/domain/people/phone-link.ts';
-import { dialled } from '../../../src/domain/people/phone-rule.ts';
+import { dialledNumber } from '../../../src/domain/people/phone-rule.ts';
 import { toPlainText } from '../../../src/domain/people/plain-text.ts';
 import { LANGUAGES } from '../../../src/domain/visitors/languages.ts';
 import { visitorTexts } from '../../../src/domain/visitors/visitor-texts.ts';
@@ -113,7 +113,7 @@ it.each([
   ['00213 (0)550 12 34 57', '+213550123457'],
   ['0550001234', '+213550001234'],
 ])('MAIL-04: %s is dialled as %s', (text, number) => {
-  expect(dialled(text)).toBe(number);
+  expect(dialledNumber(text)).toBe(number);
 });
 
 it('PUB-08, SYS-02: visitors read days and hours in their own language, with the digits of the day as staff see it', () => {

@@ -9,7 +9,7 @@ import {
   titleOf,
 } from '../../../src/print/appointments/rows.ts';
 import { breakLine } from '../../../src/print/fonts.ts';
-import type { Printed } from '../../../src/print/pages.ts';
+import type { PrintedFile } from '../../../src/print/pages.ts';
 import { readPdf } from '../../harness/screens/pdf.ts';
 import { registerAllFonts } from '../../harness/screens/print-fonts.ts';
 
@@ -142,7 +142,7 @@ describe('the printed list', () => {
   const [most, long] = process.env.TEST_LONG === '1' ? [2000, { accFullName: companion }] : [400, {}];
   it(`PRINT-01, PRINT-03: ${most} appointments on ${most / 10} pages, progress after every few pages, in order and to the end`, async () => {
     const counts: number[] = [];
-    const sheet: Printed = await makeAppointments(
+    const sheet: PrintedFile = await makeAppointments(
       { rows: many(most).map((one) => rowOf({ ...one, ...long })), heading },
       (count) => counts.push(count),
     );

@@ -47,13 +47,13 @@ export function useSecondFactor() {
     setFailure(null);
     try {
       return await call(dataProvider);
-    } catch (thrown) {
+    } catch (cause) {
       // The device, or the person before it, said no: in English, if at all.
-      if (!(thrown instanceof HttpError)) {
+      if (!(cause instanceof HttpError)) {
         setFailure(translate('account.secondFactor.passkey.failed'));
         return null;
       }
-      const { status, message } = thrown;
+      const { status, message } = cause;
       // The person did not want to give the password: nothing failed.
       if (status !== 428) setFailure(translate(message, { _: message }));
       return null;

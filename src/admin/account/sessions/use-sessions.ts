@@ -28,8 +28,8 @@ export function useSessions({ cacheKey, read }: SessionSource) {
       await call(dataProvider);
       notify(successText, { type: 'success' });
       return true;
-    } catch (thrown) {
-      notifyError(thrown);
+    } catch (cause) {
+      notifyError(cause);
       return false;
     } finally {
       await queryClient.invalidateQueries({ queryKey: cacheKey });

@@ -5,7 +5,7 @@ import type { Conflict } from '../../ui/forms/use-forced-save.ts';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
 
 /** The records that a 409 names (APT-13). Another backend may name none. */
-interface Named {
+interface ConflictRecords {
   readonly appointments?: readonly {
     readonly id: number;
     readonly dateRDV: string;
@@ -42,7 +42,7 @@ function Beside({ resource, id, text }: BesideProps) {
 /** Shows the reasons against a booking: the person's other appointments, each with its link, and their death. */
 export function Standing({ conflict }: { conflict: Conflict | null }) {
   const translate = useTranslate();
-  const { appointments = [], deceased }: Named = conflict?.body ?? {};
+  const { appointments = [], deceased }: ConflictRecords = conflict?.body ?? {};
   if (appointments.length === 0 && !deceased) return <strong>{conflict?.message}</strong>;
   return (
     <>

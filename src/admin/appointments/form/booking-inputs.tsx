@@ -53,9 +53,9 @@ export function BookingInputs({ appointment, slot }: BookingInputsProps) {
 
 /** The fields of the visitor; those that the linked veteran's record fills are locked (APT-06). */
 function Person() {
-  const locked = Boolean(useWatch({ name: 'veteran' }));
+  const isLocked = Boolean(useWatch({ name: 'veteran' }));
   useController({ name: 'veteran' });
-  const text = { readOnly: locked, helperText: false } as const;
+  const text = { readOnly: isLocked, helperText: false } as const;
   return (
     <>
       <WholeRow>
@@ -63,7 +63,11 @@ function Person() {
       </WholeRow>
       <WholeRow>
         {/* A fieldset: it disables the radio buttons without taking their value from the form. */}
-        <Box component="fieldset" disabled={locked} sx={{ border: 0, p: 0, m: 0, opacity: locked ? 0.6 : 1 }}>
+        <Box
+          component="fieldset"
+          disabled={isLocked}
+          sx={{ border: 0, p: 0, m: 0, opacity: isLocked ? 0.6 : 1 }}
+        >
           <CivilityInput />
         </Box>
       </WholeRow>

@@ -7,12 +7,13 @@ import type { AppointmentRecord } from '../../data-provider/records.ts';
 /** The slot that the appointment holds, as long as the form has the appointment's cell, region and day. */
 export function ownSlot(
   appointment: AppointmentRecord | undefined,
-  requested: readonly unknown[],
+  requestedHours: readonly unknown[],
 ): Hour | undefined {
   if (!appointment?.dateRDV || !appointment.calendar || appointment.canceled) return undefined;
   const { dateRDV, calendar, cell, region } = appointment;
   const day = dayOf(dateRDV);
-  if (requested[0] !== cell || requested[1] !== region || requested[2] !== day) return undefined;
+  if (requestedHours[0] !== cell || requestedHours[1] !== region || requestedHours[2] !== day)
+    return undefined;
   return { dateRDV, calendar, time: timeOf(dateRDV), remaining: 0 };
 }
 

@@ -44,9 +44,9 @@ export function useHours(appointment: AppointmentRecord | undefined, slot?: stri
     at: dataUpdatedAt,
   });
 
-  const failed = complete && isError && !data && !isFetching;
+  const hasFailed = complete && isError && !data && !isFetching;
   const askAgain = useCallback(() => void refetch(), [refetch]);
-  const isOpened = useRetry(failed, question, askAgain);
+  const isOpened = useRetry(hasFailed, question, askAgain);
 
   const status: Status = !complete
     ? 'waiting'
@@ -54,7 +54,7 @@ export function useHours(appointment: AppointmentRecord | undefined, slot?: stri
       ? open.length > 0
         ? 'ready'
         : 'none'
-      : failed
+      : hasFailed
         ? 'none'
         : 'loading';
 
@@ -66,7 +66,7 @@ export function useHours(appointment: AppointmentRecord | undefined, slot?: stri
     over,
     status,
     /** The request failed. The field stays focusable, and opening it sends the request again. */
-    failed,
+    failed: hasFailed,
     opened: isOpened,
   };
 }

@@ -30,8 +30,9 @@ export const knownOf = ({ birthplace, phones, citizenStatus }: VeteranRecord): R
 export function fillable(
   veteranValues: Readonly<Record<string, unknown>>,
   formValues: Readonly<Record<string, unknown>>,
-  filled: Readonly<Record<string, unknown>>,
+  filledValues: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const isReplaceable = ([name]: [string, unknown]) => !formValues[name] || formValues[name] === filled[name];
+  const isReplaceable = ([name]: [string, unknown]) =>
+    !formValues[name] || formValues[name] === filledValues[name];
   return Object.fromEntries(Object.entries(veteranValues).filter(isReplaceable));
 }

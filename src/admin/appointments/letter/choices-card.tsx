@@ -57,9 +57,9 @@ function Documents({ choices, onChange }: LetterPanelProps) {
   const { data, isPending, isFetching, error, refetch } = useAllOf('paramsFiles', { archived: false });
   const types = data?.map(({ id, name }) => ({ id, name: name ?? '' }));
   if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
-  const toggle = (name: string, ticked: boolean) => {
+  const toggle = (name: string, isTicked: boolean) => {
     const documents = new Set(choices.documents);
-    if (ticked) documents.add(name);
+    if (isTicked) documents.add(name);
     else documents.delete(name);
     // In the order of the list, whatever was ticked first.
     onChange({
@@ -97,7 +97,7 @@ function Documents({ choices, onChange }: LetterPanelProps) {
                 size="small"
                 sx={{ p: 0.625, mr: 0.5 }}
                 checked={choices.documents.includes(name)}
-                onChange={(_, ticked) => toggle(name, ticked)}
+                onChange={(_, isTicked) => toggle(name, isTicked)}
               />
             }
             label={<Typography variant="body2">{name}</Typography>}

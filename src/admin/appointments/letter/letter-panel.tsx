@@ -16,7 +16,7 @@ import { ChoicesCard } from './choices-card.tsx';
 import { papersOf } from './papers.ts';
 import { type LetterPanelProps, useLetterView } from './use-letter-view.ts';
 
-interface Chosen extends Pick<LetterPanelProps, 'onChange'> {
+interface LetterChoiceProps extends Pick<LetterPanelProps, 'onChange'> {
   /** Null: nothing was chosen yet, what the reason asks for stands. */
   readonly choices: LetterChoices | null;
 }
@@ -34,7 +34,7 @@ function usePapersOf(record: AppointmentRecord | undefined): LetterChoices | nul
 }
 
 /** The letter of the current appointment beside what can be chosen for it; none once it is canceled. */
-export default function LetterPanel({ choices: currentChoices, onChange }: Chosen) {
+export default function LetterPanel({ choices: currentChoices, onChange }: LetterChoiceProps) {
   const record = useRecordContext<AppointmentRecord>();
   const translate = useTranslate();
   const { toDetails } = useLetterView();

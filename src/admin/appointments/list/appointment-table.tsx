@@ -20,7 +20,7 @@ import { HEADINGS } from './headings.ts';
 type Source = keyof AppointmentRecord;
 
 /** Day and time in the appointment's own offset (SYS-02); its number where that has no column. */
-function When() {
+function MomentText() {
   const record = useRecordContext<AppointmentRecord>();
   if (!record?.dateRDV) return null;
   return (
@@ -38,7 +38,7 @@ function When() {
   );
 }
 
-function Who() {
+function VisitorText() {
   const record = useRecordContext<AppointmentRecord>();
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1, rowGap: 0.25, alignItems: 'center' }}>
@@ -133,11 +133,11 @@ export function AppointmentTable({ hasOffice = true, choosing = false }: Appoint
       rowSx={(record) => (record.canceled ? { backgroundColor: 'var(--color-surface-sunken)' } : {})}
     >
       <DataTable.Col source={'dateRDV' satisfies Source}>
-        <When />
+        <MomentText />
       </DataTable.Col>
       <DataTable.Col source={'id' satisfies Source} sx={fromWidth('sm')} />
       <DataTable.Col source={'lastName' satisfies Source} label={HEADINGS.lastName}>
-        <Who />
+        <VisitorText />
       </DataTable.Col>
       <DataTable.Col source={'reason' satisfies Source} label={HEADINGS.reason} sx={fromWidth('sm')}>
         <TwoNames first="reason" second="quality" />

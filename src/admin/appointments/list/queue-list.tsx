@@ -17,7 +17,7 @@ import { AppointmentTabs } from './appointment-tabs.tsx';
 /** Field names: a misspelt `source` does not compile. */
 type Source = keyof QueueRecord;
 
-function Who() {
+function PersonText() {
   const record = useRecordContext<QueueRecord>();
   return (
     <Box sx={{ lineHeight: 1.3 }}>
@@ -31,7 +31,7 @@ function Who() {
   );
 }
 
-function Where() {
+function PlaceText() {
   const refs = useRecordContext<QueueRecord>()?.refs;
   return (
     <Box sx={{ lineHeight: 1.3 }}>
@@ -56,16 +56,16 @@ export const QueueList = () => (
     >
       <RecordTable>
         <DataTable.Col source={'lastName' satisfies Source} label="appointments.name">
-          <Who />
+          <PersonText />
         </DataTable.Col>
         <DataTable.Col source={'region' satisfies Source} label="appointments.place" sx={fromWidth('sm')}>
-          <Where />
+          <PlaceText />
         </DataTable.Col>
         <DataTable.Col source={'date' satisfies Source}>
           <DayField source={'date' satisfies Source} />
         </DataTable.Col>
         <DataTable.Col source={'heldUntil' satisfies Source} sx={fromWidth('sm')}>
-          <Held />
+          <HeldUntilText />
         </DataTable.Col>
         <DataTable.Col source={'offers' satisfies Source} sx={fromWidth('md')}>
           <TextField source={'offers' satisfies Source} />
@@ -82,5 +82,5 @@ export const QueueList = () => (
 );
 
 /** Until when a place is held; nothing of one that was let go. */
-const Held = () =>
+const HeldUntilText = () =>
   useRecordContext<QueueRecord>()?.slot ? <MomentField source={'heldUntil' satisfies Source} /> : null;

@@ -36,7 +36,7 @@ export default function PrintPanel() {
     case 'failed':
       return <ErrorView error={toError(printing.error)} onRetry={again} />;
     case 'canceled':
-      return <Canceled onAgain={again} />;
+      return <CanceledNotice onAgain={again} />;
     case 'ready':
       return <PrintedDocument printed={printing} />;
   }
@@ -62,7 +62,7 @@ function PrintedDocument({ printed }: { printed: Extract<Printing, { state: 'rea
   );
 }
 
-function Canceled({ onAgain }: { onAgain: () => void }) {
+function CanceledNotice({ onAgain }: { onAgain: () => void }) {
   const translate = useTranslate();
   const { toggle } = usePrintedView();
   return (

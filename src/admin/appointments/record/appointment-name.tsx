@@ -15,7 +15,7 @@ export function AppointmentName() {
   const appointments = useCanAccess({ resource: 'appointments', action: 'show' });
   if (!record) return null;
   const name = recordName(record);
-  const canceled = { textDecoration: record.canceled ? 'line-through' : undefined };
+  const canceledStyle = { textDecoration: record.canceled ? 'line-through' : undefined };
   const { veteran: reference } = record.refs;
   const veteran = reference && !isLocked(reference) ? reference.id : undefined;
   const target =
@@ -24,9 +24,9 @@ export function AppointmentName() {
       : appointments.canAccess
         ? createPath({ resource: 'appointments', type: 'show', id: record.id })
         : null;
-  if (!target) return <span style={canceled}>{name}</span>;
+  if (!target) return <span style={canceledStyle}>{name}</span>;
   return (
-    <Link component={LinkBase} to={target} sx={canceled}>
+    <Link component={LinkBase} to={target} sx={canceledStyle}>
       {name}
     </Link>
   );

@@ -23,7 +23,7 @@ import { StateButtons } from '../../desk-states/state-buttons.tsx';
 import { useToggleState } from '../../desk-states/use-toggle-state.ts';
 import { lazyPdf } from '../../pdf/lazy-pdf.tsx';
 import { SameSenderButton } from '../../senders/same-sender-button.tsx';
-import { Done } from '../../ui/fields/author-field.tsx';
+import { AuthorSentence } from '../../ui/fields/author-field.tsx';
 import { DeleteRecordButton } from '../../ui/records/delete-record-button.tsx';
 import { EditRecordButton, FieldGrid, Fields, RecordPage } from '../../ui/records/record-page.tsx';
 import { SamePerson } from '../conflicts/same-person.tsx';
@@ -169,7 +169,7 @@ function Cancellation() {
   const text = record.canceledByVisitor ? 'canceledByVisitor' : 'canceled';
   return (
     <Typography component="span">
-      <Done date="cancelDate" author="canceledBy" text={`appointments.${text}`} />
+      <AuthorSentence date="cancelDate" author="canceledBy" text={`appointments.${text}`} />
     </Typography>
   );
 }

@@ -5,7 +5,7 @@ import { withFormErrors } from '../errors.ts';
 import type { Http } from '../http.ts';
 import { type HydraRecord, type Json, toCollection, toDocument } from '../hydra.ts';
 import { putAction } from '../put-action.ts';
-import { recordIn, type Versioned } from '../versions.ts';
+import { recordIn, type VersionedRecord } from '../versions.ts';
 
 /** The calls of users and their accounts (AUTH-09, RIGHTS-13). */
 
@@ -23,9 +23,9 @@ export interface AccountCalls {
   /** Creates the account of a colleague, who gets a mail with the link for a password (OPS-05); `values` as the form has them. */
   invite(values: Json): Promise<HydraRecord>;
   /** Sends a new link, valid for seven days, in place of the one before; gives the account as it is now. */
-  renewInvitation(record: Versioned): Promise<HydraRecord>;
+  renewInvitation(record: VersionedRecord): Promise<HydraRecord>;
   /** Ends the link; gives the account as it is now. */
-  withdrawInvitation(record: Versioned): Promise<HydraRecord>;
+  withdrawInvitation(record: VersionedRecord): Promise<HydraRecord>;
   /** The signed-in user (AUTH-09). */
   me(): Promise<SessionUser>;
   /** The rights of the signed-in user (RIGHTS-03). */

@@ -1,7 +1,7 @@
 import type { Http } from '../http.ts';
 import { type HydraRecord, type Json, toCollection } from '../hydra.ts';
 import { putAction } from '../put-action.ts';
-import type { Versioned } from '../versions.ts';
+import type { VersionedRecord } from '../versions.ts';
 
 /** The calls of calendars (CAL-05, CAL-07). */
 
@@ -41,7 +41,7 @@ export type CalendarOutcome = {
 
 export interface CalendarCalls {
   /** Sends a calendar (CAL-05); gives it as it is now. */
-  sendCalendar(record: Versioned): Promise<HydraRecord>;
+  sendCalendar(record: VersionedRecord): Promise<HydraRecord>;
   /** Previews a new calendar or a change of one, as its save computes it (CAL-07); `changes` as the form has them. */
   previewCalendar(
     id: number | string | undefined,

@@ -4,7 +4,7 @@ import type { DeskState } from '../../../domain/scheduling/desk.ts';
 import type { Http } from '../http.ts';
 import { type HydraRecord, type Json, toCollection } from '../hydra.ts';
 import { putAction } from '../put-action.ts';
-import { recordIn, type Versioned } from '../versions.ts';
+import { recordIn, type VersionedRecord } from '../versions.ts';
 
 /** The calls of appointments at the desk (DESK-01, DESK-03, DESK-04). */
 
@@ -32,23 +32,23 @@ interface DeskOffice {
 
 export interface DeskCalls {
   /** Cancels or restores an appointment (APT-09); gives it as it is now. `forced` answers APT-13's question. */
-  setCanceled(record: Versioned, canceled: boolean, forced?: boolean): Promise<HydraRecord>;
+  setCanceled(record: VersionedRecord, isCanceled: boolean, isForced?: boolean): Promise<HydraRecord>;
   /** Notes how a visit stands (DESK-01); gives the appointment as it is now. */
-  setDeskState(record: Versioned, state: DeskState): Promise<HydraRecord>;
+  setDeskState(record: VersionedRecord, state: DeskState): Promise<HydraRecord>;
   /**
    * Calls the next person who waits at an office and notes it; null where nobody waits (DESK-04). A repeated call with
    * the same key answers the same person.
    */
   callNext(office: DeskOffice, key: string): Promise<HydraRecord | null>;
   /** Takes the last state noted back. */
-  undoDeskState(record: Versioned): Promise<HydraRecord>;
+  undoDeskState(record: VersionedRecord): Promise<HydraRecord>;
   /** Calls a person again who is being received (DESK-05); gives the appointment as it is now. */
-  recall(record: Versioned): Promise<HydraRecord>;
+  recall(record: VersionedRecord): Promise<HydraRecord>;
   deskCounter(signal?: AbortSignal): Promise<DeskCounter>;
   /** Says the counter for today; null: none. */
   setDeskCounter(counter: string | null): Promise<DeskCounter>;
   /** Leaves a note for the next colleague; an empty one takes it away. */
-  setDeskNote(record: Versioned, deskNote: string): Promise<HydraRecord>;
+  setDeskNote(record: VersionedRecord, deskNote: string): Promise<HydraRecord>;
   /** The displays of called numbers that an agent has issued (DESK-03). */
   deskScreens(): Promise<DeskScreen[]>;
   /** Issues one; gives its code, which nobody is told again. */
@@ -63,8 +63,10 @@ const linksOf = ({ cell, region }: DeskOffice) => ({
 
 /** Creates the calls of appointments at the desk. */
 export const createDeskCalls = (http: Http): DeskCalls => ({
-  setCanceled: (record, canceled, forced = false) =>
-    putAction(http, 'appointments', record, forced ? 'cancel?forced=1' : 'cancel', { canceled }),
+  setCanceled: (record, isCanceled, isForced = false) =>
+    putAction(http, 'appointments', record, isForced ? 'cancel?forced=1' : 'cancel', {
+      canceled: isCanceled,
+    }),
 
   setDeskState: (record, state) => putAction(http, 'appointments', record, 'state', { state }, 'POST'),
 

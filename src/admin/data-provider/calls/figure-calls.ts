@@ -17,7 +17,7 @@ export interface FiguresQuery {
   readonly reason: string;
 }
 
-interface Named {
+interface NamedReference {
   readonly '@id': string;
   readonly id: number;
   readonly name: string;
@@ -25,9 +25,9 @@ interface Named {
 
 /** The number of appointments of one part of the breakdown: a cell in a wilaya, a reason, a weekday, a month. */
 export interface FiguresRow extends Readonly<Record<'booked' | Outcome, number>> {
-  readonly cell?: Named;
-  readonly region?: Named;
-  readonly reason?: Named;
+  readonly cell?: NamedReference;
+  readonly region?: NamedReference;
+  readonly reason?: NamedReference;
   readonly weekday?: Weekday;
   /** `2026-11` */
   readonly month?: string;

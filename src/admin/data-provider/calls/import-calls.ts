@@ -103,7 +103,7 @@ export interface ImportCalls {
   /** The refused rows as a sheet, with the reason in the last column. */
   refusedRows(id: number): Promise<Blob>;
   /** Begins to write the rows of these outcomes. */
-  runImport(listImport: ListImport, written: readonly WrittenOutcome[]): Promise<ListImport>;
+  runImport(listImport: ListImport, writtenOutcomes: readonly WrittenOutcome[]): Promise<ListImport>;
   commandImport(listImport: ListImport, command: ImportCommand): Promise<ListImport>;
   /** Throws away an import that has written nothing. */
   abandonImport(listImport: ListImport): Promise<void>;
@@ -162,7 +162,7 @@ export function createImportCalls(http: Http, uploadHttp: (onProgress: OnProgres
       const { file } = await http(`${PATH}/${id}/refused`, { headers: { Accept: '*/*' } });
       return file;
     },
-    runImport: (listImport, written) => putCommand(listImport, 'run', { written }),
+    runImport: (listImport, writtenOutcomes) => putCommand(listImport, 'run', { written: writtenOutcomes }),
     commandImport: (listImport, command) => putCommand(listImport, command, {}),
     async abandonImport(listImport) {
       await http(listImport['@id'], { method: 'DELETE' });

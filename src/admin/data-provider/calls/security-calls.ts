@@ -1,5 +1,5 @@
 import type { ReadingRule } from '../../../domain/entities/unusual-reading.ts';
-import type { Embedded } from '../../../domain/model/schemas.ts';
+import type { EmbeddedRecord } from '../../../domain/model/schemas.ts';
 import type { SessionEnd } from '../../../domain/people/sessions.ts';
 import type { EventKind, Thing } from '../../../domain/security/events.ts';
 import type { Http } from '../http.ts';
@@ -14,10 +14,10 @@ export interface SecurityEvent extends Json {
   readonly cursor: string;
   readonly moment: string;
   readonly kind: EventKind;
-  readonly by: Embedded | null;
+  readonly by: EmbeddedRecord | null;
   readonly thing: Thing;
   /** The record, or the veteran of its part; its number alone where it is gone or the reader may not see it. */
-  readonly record: (Embedded & { readonly '@type': string }) | null;
+  readonly record: (EmbeddedRecord & { readonly '@type': string }) | null;
   readonly number: number | null;
   readonly count: number;
   readonly address: string | null;
@@ -37,7 +37,7 @@ interface EventPage {
 
 /** The refused sign-ins of one account or unknown name from one network. */
 export interface RefusedSignIns extends Json {
-  readonly account: Embedded | null;
+  readonly account: EmbeddedRecord | null;
   readonly unknownName: string | null;
   readonly network: string;
   readonly count: number;

@@ -1,9 +1,9 @@
-import type { Embedded } from '../../../domain/model/schemas.ts';
+import type { EmbeddedRecord } from '../../../domain/model/schemas.ts';
 import type { Http } from '../http.ts';
 import { type Collection, type HydraRecord, type Json, toCollection } from '../hydra.ts';
 import { fileNameIn, type NamedFile } from '../named-file.ts';
 import { putAction } from '../put-action.ts';
-import type { Versioned } from '../versions.ts';
+import type { VersionedRecord } from '../versions.ts';
 import { askLikenesses, type Likenesses, type TypedVeteran } from './likenesses.ts';
 
 /** The calls of veterans' records (VET-08, VET-15, DOC-05). */
@@ -39,7 +39,7 @@ export interface StoryThing {
 export interface RecordEvent extends Json {
   readonly moment: string;
   /** The user; nobody for a visitor or the service itself. */
-  readonly by: Embedded | null;
+  readonly by: EmbeddedRecord | null;
   /** The action: insert, update, delete, opened, listed, written, refused. */
   readonly done: string;
   readonly resource: string;
@@ -78,7 +78,7 @@ export interface VeteranCalls {
     signal?: AbortSignal,
   ): Promise<readonly { readonly resource: string; readonly count: number }[]>;
   /** Says that two probable doubles are not of one person, or takes that back (VET-18). */
-  setDismissed(pair: Versioned, dismissed: boolean): Promise<HydraRecord>;
+  setDismissed(pair: VersionedRecord, isDismissed: boolean): Promise<HydraRecord>;
   /** The number of records that are still to be compared with the others (VET-18). */
   doublesProgress(signal?: AbortSignal): Promise<number>;
   /** The bytes of a veteran's document; they stay in no cache of the browser. */
@@ -86,11 +86,11 @@ export interface VeteranCalls {
   /** Reads the documents that a veteran's record should hold (DOC-05). */
   expectedFiles(veteran: number | string, signal?: AbortSignal): Promise<readonly ExpectedFile[]>;
   /** Has a document scanned again; gives the record with the verdict (DOC-06). */
-  scanFile(file: Versioned): Promise<HydraRecord>;
+  scanFile(file: VersionedRecord): Promise<HydraRecord>;
   /** The small picture of a document that is one (DOC-05). */
   thumbnail(id: number | string, signal?: AbortSignal): Promise<Blob>;
   /** Associates a veteran with another, given by its link, or with none (ASSOC-01); gives the record as it is now. */
-  associate(record: Versioned, link: string | null): Promise<HydraRecord>;
+  associate(record: VersionedRecord, link: string | null): Promise<HydraRecord>;
 }
 
 /** Creates the calls of veterans' records. */
@@ -127,7 +127,8 @@ export const createVeteranCalls = (http: Http): VeteranCalls => ({
     );
   },
 
-  setDismissed: (pair, dismissed) => putAction(http, 'veteranDoubles', pair, 'dismissed', { dismissed }),
+  setDismissed: (pair, isDismissed) =>
+    putAction(http, 'veteranDoubles', pair, 'dismissed', { dismissed: isDismissed }),
 
   async doublesProgress(signal) {
     const { json } = await http('/api/veteran_doubles/progress', { signal });

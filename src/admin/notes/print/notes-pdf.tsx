@@ -8,7 +8,7 @@ import { recordName } from '../../../domain/model/record-name.ts';
 import { fill } from '../../../i18n/fill.ts';
 import type { NotesJob } from '../../../print/notes/make.tsx';
 import { printedNote } from '../../../print/notes/note-rows.ts';
-import { printed } from '../../../print/printed.ts';
+import { fillPrinted } from '../../../print/printed.ts';
 import { serviceName, serviceZone } from '../../../shared/page-settings.ts';
 import type { NoteRecord, VeteranRecord } from '../../data-provider/records.ts';
 import { MadeDocument } from '../../pdf/made-document.tsx';
@@ -44,7 +44,7 @@ export default function NotesPdf({ kind, veteran, onBack }: NotesPdfProps) {
           <EmptyList />
         </Card>
       ) : (
-        <Made kind={kind} veteran={veteran} notes={data} filters={filterValues} onBack={onBack} />
+        <NotesDocument kind={kind} veteran={veteran} notes={data} filters={filterValues} onBack={onBack} />
       )}
     </>
   );
@@ -72,7 +72,7 @@ interface MadeProps extends NotesPdfProps {
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-function Made({ kind, veteran, notes, filters, onBack }: MadeProps) {
+function NotesDocument({ kind, veteran, notes, filters, onBack }: MadeProps) {
   const { resource, type } = kind;
   const translate = useTranslate();
   // Fixed at the first render: a later minute must not make a new document.
@@ -85,7 +85,7 @@ function Made({ kind, veteran, notes, filters, onBack }: MadeProps) {
       service: serviceName(),
       veteran: fill(texts.veteran, { id: veteran.id, name: recordName(veteran) }),
       filters: filtersOf(filters, kind, notes),
-      total: printed(texts.total[resource], { smart_count: notes.length }),
+      total: fillPrinted(texts.total[resource], { smart_count: notes.length }),
       printedOn,
     },
   };

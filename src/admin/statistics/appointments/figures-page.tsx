@@ -82,17 +82,17 @@ function Answer({ search }: { search: Search }) {
   const query = askedOf(search, search);
   const queryBefore = search.compare === '' ? undefined : askedOf(search, periodBefore(search));
   const [now, before] = [useFigures(query), useFigures(queryBefore)];
-  const failed = [now, before].find(({ error }) => error);
+  const failedQuery = [now, before].find(({ error }) => error);
   const retry = () => void Promise.all([now.refetch(), queryBefore && before.refetch()]);
   const isThere = now.data && (!queryBefore || before.data);
-  if (failed && !isThere) return <ErrorView error={failed.error} onRetry={retry} />;
+  if (failedQuery && !isThere) return <ErrorView error={failedQuery.error} onRetry={retry} />;
   if (!isThere) return <Skeleton height={360} sx={{ transform: 'none' }} aria-busy />;
   const groups = groupsOf(search.by, now.data, queryBefore && before.data);
   const total = totalOf(groups);
   return (
     <>
       <StaleDataNotice
-        error={failed?.error}
+        error={failedQuery?.error}
         isFetching={now.isFetching || before.isFetching}
         onRetry={retry}
       />

@@ -30,7 +30,7 @@ export function FiguresSummary({ total: { now, before }, query, queryBefore }: S
           }),
         })}
       </Typography>
-      <Narrowed query={query} />
+      <FilterNotes query={query} />
       <Box component="dl" sx={TILES}>
         {FIGURES.map((figure) => (
           <div key={figure}>
@@ -55,7 +55,7 @@ export function FiguresSummary({ total: { now, before }, query, queryBefore }: S
 }
 
 /** Says by what the figures are narrowed: on paper the form is not there to say it. */
-const Narrowed = ({ query }: { query: FiguresQuery }) =>
+const FilterNotes = ({ query }: { query: FiguresQuery }) =>
   (['cell', 'region', 'reason'] as const).map(
     (name) => query[name] !== '' && <NarrowedBy key={name} name={name} link={query[name]} />,
   );

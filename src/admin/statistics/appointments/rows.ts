@@ -113,14 +113,14 @@ export function groupsOf(by: Breakdown, now: readonly FiguresRow[], before?: rea
     groups.set(key, [...(groups.get(key) ?? []), line]);
   }
   return [...groups].map(([key, lines]) => ({
-    ...summed(lines),
+    ...sumLines(lines),
     part: { [first]: lines[0]?.part[first] },
     key,
     lines,
   }));
 }
 
-function summed(lines: readonly Line[]): Pick<Line, 'now' | 'before'> {
+function sumLines(lines: readonly Line[]): Pick<Line, 'now' | 'before'> {
   return {
     now: sumOf(lines.map((line) => line.now)),
     before: lines[0]?.before && sumOf(lines.flatMap((line) => line.before ?? [])),
@@ -129,7 +129,7 @@ function summed(lines: readonly Line[]): Pick<Line, 'now' | 'before'> {
 
 /** The sum of all. */
 export const totalOf = (groups: readonly Group[]): Line => ({
-  ...summed(groups),
+  ...sumLines(groups),
   key: 'total',
   part: {},
 });

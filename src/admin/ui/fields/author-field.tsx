@@ -20,7 +20,7 @@ interface DoneProps {
 }
 
 /** When something was done to the current record, and by whom where that is known. */
-export function Done({ date, author, text }: DoneProps) {
+export function AuthorSentence({ date, author, text }: DoneProps) {
   const record = useRecordContext<HydraRecord>();
   const translate = useTranslate();
   const moment = formatMoment(record?.[date]);
@@ -41,12 +41,12 @@ export function RecordHistory() {
     >
       {record?.createdDate && (
         <span>
-          <Done date="createdDate" author="createdBy" text="screens.record.created" />
+          <AuthorSentence date="createdDate" author="createdBy" text="screens.record.created" />
         </span>
       )}
       {record?.updatedDate && (
         <span>
-          <Done date="updatedDate" author="updatedBy" text="screens.record.updated" />
+          <AuthorSentence date="updatedDate" author="updatedBy" text="screens.record.updated" />
         </span>
       )}
     </Box>

@@ -2,7 +2,7 @@ import { Link } from '@mui/material';
 import { LinkBase, useCreatePath, useGetOne, useRecordContext, useResourceContext } from 'react-admin';
 import { entityNamed, entityOfResource } from '../../../domain/entities/index.ts';
 import { isLocked, recordName } from '../../../domain/model/record-name.ts';
-import type { Embedded } from '../../../domain/model/schemas.ts';
+import type { EmbeddedRecord } from '../../../domain/model/schemas.ts';
 import { useCanAccess } from '../../access/use-can-access.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 
@@ -24,7 +24,7 @@ export function ReferenceName({ source, link = true }: ReferenceNameProps) {
 }
 
 interface EntityNameProps {
-  readonly reference: Embedded;
+  readonly reference: EmbeddedRecord;
   /** Class name: `User`. */
   readonly entityName: string;
   readonly link: boolean;
@@ -36,15 +36,15 @@ export function EntityName({ reference, entityName, link }: EntityNameProps) {
   const createPath = useCreatePath();
   const { canAccess } = useCanAccess({ resource, action: 'show' });
   // Another backend may give a bare link (API-06): then the name is asked for, where the user may read it.
-  const locked = isLocked(reference);
-  const bare = !locked && !label.some((field) => field in reference);
+  const isNameLocked = isLocked(reference);
+  const bare = !isNameLocked && !label.some((field) => field in reference);
   const { data } = useGetOne(
     resource,
     { id: reference.id ?? 0 },
     { enabled: bare && canAccess === true && reference.id !== undefined },
   );
   const name = recordName(bare ? (data ?? reference) : reference);
-  if (!link || locked || !canAccess || reference.id === undefined) return <>{name}</>;
+  if (!link || isNameLocked || !canAccess || reference.id === undefined) return <>{name}</>;
   return (
     <Link component={LinkBase} to={createPath({ resource, type: 'show', id: reference.id })}>
       {name}

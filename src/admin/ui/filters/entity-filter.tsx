@@ -33,7 +33,7 @@ export function FlagFilter({ source }: { source: string }) {
 
 /** Only the records that have the flag; unticked, all of them. */
 export function CheckboxFilter({ source }: { source: string }) {
-  const { field, id } = useInput({ source, parse: (ticked: boolean) => ticked || null, format: Boolean });
+  const { field, id } = useInput({ source, parse: (isTicked: boolean) => isTicked || null, format: Boolean });
   const { value, ref, onChange, ...input } = field;
   return (
     <FormControlLabel
@@ -44,7 +44,7 @@ export function CheckboxFilter({ source }: { source: string }) {
           {...input}
           id={id}
           checked={value}
-          onChange={(_, ticked) => onChange(ticked)}
+          onChange={(_, isTicked) => onChange(isTicked)}
           slotProps={{ input: { ref } }}
         />
       }

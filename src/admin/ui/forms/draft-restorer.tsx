@@ -2,7 +2,7 @@ import { Alert } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { onSessionEnd, type Typed, takeDraft } from '../../access/drafts.ts';
+import { type DraftValues, onSessionEnd, takeDraft } from '../../access/drafts.ts';
 import { messages } from './violations-card.tsx';
 
 /** Returns the form's key: its URL path and its record. A reload does not change it. */
@@ -31,7 +31,7 @@ export function DraftRestorer() {
     () =>
       onSessionEnd(() => {
         const names = Object.keys(dirtyFields);
-        const typedValues: Typed = Object.fromEntries(names.map((name) => [name, getValues(name)]));
+        const typedValues: DraftValues = Object.fromEntries(names.map((name) => [name, getValues(name)]));
         return names.length > 0 ? { form: formKey, typed: typedValues, wrong: messages(errors) } : null;
       }),
     [formKey, dirtyFields, errors, getValues],

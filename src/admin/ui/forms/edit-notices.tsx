@@ -37,13 +37,13 @@ export function EditNotices({ fillOptions }: { fillOptions: FillOptions }) {
   return (
     <Box role="status" sx={NOTICES} data-edit-notices>
       {newer && <Offer newer={newer} taking={taking} />}
-      {open.version === null && <Gone />}
+      {open.version === null && <DeletedNotice />}
       <PresenceLine open={open} />
     </Box>
   );
 }
 
-function Gone() {
+function DeletedNotice() {
   const translate = useTranslate();
   return <Alert severity="warning">{translate('screens.live.gone')}</Alert>;
 }

@@ -11,22 +11,22 @@ const NO_TEXTS: Readonly<Record<string, string>> = {};
 /**
  * Returns an entity's rules as react-hook-form's resolver. It runs the same `validate` as the server (API-05) and puts
  * the French messages under their fields.
- * @param stored the record that is edited, which some rules need; null for a new record
+ * @param storedValues the record that is edited, which some rules need; null for a new record
  * @param texts French texts of this form instead of a rule's own, by the rule's key.
  */
 export function useEntityResolver(
   entity: Pick<Entity, 'fields' | 'rules'>,
-  stored: Values | null,
+  storedValues: Values | null,
   texts: Readonly<Record<string, string>> = NO_TEXTS,
 ): Resolver {
   return useCallback(
     (values: FieldValues) => {
       const { violations } = validate(entity, values, {
-        creating: stored === null,
+        creating: storedValues === null,
         today: serviceToday(),
         now: Date.now(),
         phones: servicePhones(),
-        ...(stored && { stored }),
+        ...(storedValues && { stored: storedValues }),
       });
       if (violations.length === 0) return { values, errors: {} };
       const errors: FieldErrors = {};
@@ -34,6 +34,6 @@ export function useEntityResolver(
         set(errors, path, { type: 'rule', message: texts[message] ?? ruleText(message) });
       return { values: {}, errors };
     },
-    [entity, stored, texts],
+    [entity, storedValues, texts],
   );
 }

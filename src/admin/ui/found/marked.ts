@@ -43,7 +43,7 @@ function foldLetter(letter: string): string {
   return zero === undefined ? (LETTERS[plain] ?? plain) : String(code - zero);
 }
 
-interface Folded {
+interface FoldedText {
   readonly plain: string;
   /** For each position of `plain`, the start and end of its letter in the original text. */
   readonly from: readonly number[];
@@ -51,7 +51,7 @@ interface Folded {
 }
 
 /** A text without case, accents and ignored characters. */
-function folded(text: string, ignored?: RegExp): Folded {
+function foldText(text: string, ignoredPattern?: RegExp): FoldedText {
   let plain = '';
   const from: number[] = [];
   const to: number[] = [];
@@ -59,7 +59,7 @@ function folded(text: string, ignored?: RegExp): Folded {
   for (const letter of text) {
     const end = position + letter.length;
     const without = foldLetter(letter);
-    const isCounted = !ignored?.test(without);
+    const isCounted = !ignoredPattern?.test(without);
     if (isCounted) plain += without;
     for (let index = 0; isCounted && index < without.length; index += 1) {
       from.push(position);
@@ -73,7 +73,7 @@ function folded(text: string, ignored?: RegExp): Folded {
 }
 
 /** Returns the positions between which a word stands in a text. */
-function rangesIn({ plain, from, to }: Folded, word: string): [number, number][] {
+function rangesIn({ plain, from, to }: FoldedText, word: string): [number, number][] {
   const ranges: [number, number][] = [];
   for (let at = word ? plain.indexOf(word) : -1; at >= 0; at = plain.indexOf(word, at + 1)) {
     const [start, end] = [from[at], to[at + word.length - 1]];
@@ -101,16 +101,16 @@ export const wordsOf = (keyWord: unknown): SearchTerm[] =>
 /** Finds the ranges of a word in a text of its kind. */
 function rangesOf(text: string, word: SearchTerm, kind: TextKind): [number, number][] {
   if (kind === 'phone' && word.phone && phoneKey(text) === word.phone) return [[0, text.length]];
-  const direct = writingsOf(word).flatMap((one) => rangesIn(folded(text), folded(one).plain));
-  const ignored = IGNORED[kind];
-  if (direct.length > 0 || !ignored) return direct;
+  const direct = writingsOf(word).flatMap((one) => rangesIn(foldText(text), foldText(one).plain));
+  const ignoredPattern = IGNORED[kind];
+  if (direct.length > 0 || !ignoredPattern) return direct;
   return [word.text, word.phone ?? ''].flatMap((one) =>
-    rangesIn(folded(text, ignored), folded(one, ignored).plain),
+    rangesIn(foldText(text, ignoredPattern), foldText(one, ignoredPattern).plain),
   );
 }
 
 /** The text in pieces, every occurrence of a word marked, whatever case and accents (GS-02). */
-export function marked(text: string, words: readonly SearchTerm[], kind: TextKind = 'text'): Piece[] {
+export function markTerms(text: string, words: readonly SearchTerm[], kind: TextKind = 'text'): Piece[] {
   const inside = new Array<boolean>(text.length).fill(false);
   for (const word of words) for (const [from, to] of rangesOf(text, word, kind)) inside.fill(true, from, to);
   const pieces: Piece[] = [];
@@ -125,13 +125,15 @@ export function marked(text: string, words: readonly SearchTerm[], kind: TextKin
 export const hasMark = (pieces: readonly Piece[]): boolean => pieces.some((piece) => piece.marked);
 
 /** A text without marks, in one piece. */
-export const unmarked = (text: string): Piece[] => marked(text, []);
+export const unmarkedPieces = (text: string): Piece[] => markTerms(text, []);
 
 /** The pieces of several texts as those of one, with a sign between them; empty texts are left out. */
 export function joinPieces(texts: readonly (readonly Piece[])[], separator: string): Piece[] {
   const all = texts
     .filter((pieces) => pieces.length > 0)
-    .flatMap((pieces, index) => (index > 0 && separator ? [...unmarked(separator), ...pieces] : pieces));
+    .flatMap((pieces, index) =>
+      index > 0 && separator ? [...unmarkedPieces(separator), ...pieces] : pieces,
+    );
   let position = 0;
   return all.map((piece) => {
     const start = position;
@@ -147,6 +149,9 @@ export function joinPieces(texts: readonly (readonly Piece[])[], separator: stri
 export function within(whole: string, part: readonly Piece[]): Piece[] {
   const text = part.map((piece) => piece.text).join('');
   const at = text ? whole.lastIndexOf(text) : -1;
-  if (at < 0) return unmarked(whole);
-  return joinPieces([unmarked(whole.slice(0, at)), part, unmarked(whole.slice(at + text.length))], '');
+  if (at < 0) return unmarkedPieces(whole);
+  return joinPieces(
+    [unmarkedPieces(whole.slice(0, at)), part, unmarkedPieces(whole.slice(at + text.length))],
+    '',
+  );
 }

@@ -1,7 +1,7 @@
-import type { Named } from '../../../domain/model/record-name.ts';
+import type { NamedRecord } from '../../../domain/model/record-name.ts';
 import { bornText } from '../../../domain/people/birth-text.ts';
 import { parseSearchTerms, type SearchTerm } from '../../../domain/people/search-query.ts';
-import { joinPieces, marked, type Piece, within } from './marked.ts';
+import { joinPieces, markTerms, type Piece, within } from './marked.ts';
 import { markedName } from './marked-name.ts';
 
 /** The values of a people search, by field name. */
@@ -13,20 +13,23 @@ const words = (value: string | undefined): SearchTerm[] => parseSearchTerms(valu
 const phrase = (value: string | undefined): SearchTerm[] => (value ? [{ text: value }] : []);
 
 /** A person's name, with the typed last and first name marked. Each may contain words of the other. */
-export const nameMarked = (person: Named, { lastName, firstName }: SearchedBy): Piece[] =>
+export const nameMarked = (person: NamedRecord, { lastName, firstName }: SearchedBy): Piece[] =>
   markedName(person, [...words(lastName), ...words(firstName)]);
 
 /** When and where a person was born, with the day and the town that were typed marked. */
-export function bornMarked(person: Named, { birthDate, birthplace }: SearchedBy): Piece[] {
+export function bornMarked(person: NamedRecord, { birthDate, birthplace }: SearchedBy): Piece[] {
   const when = bornText(person);
   const whole = bornText(person, person.birthplace);
   const town = typeof person.birthplace === 'string' ? person.birthplace : '';
   return joinPieces(
-    [marked(when, words(birthDate)), within(whole.slice(when.length), marked(town, phrase(birthplace)))],
+    [
+      markTerms(when, words(birthDate)),
+      within(whole.slice(when.length), markTerms(town, phrase(birthplace))),
+    ],
     '',
   );
 }
 
 /** A person's mail address, where the search was by mail address; no other search shows it. */
-export const emailMarked = (person: Named, { email }: SearchedBy): Piece[] =>
-  email && typeof person.email === 'string' ? marked(person.email, phrase(email)) : [];
+export const emailMarked = (person: NamedRecord, { email }: SearchedBy): Piece[] =>
+  email && typeof person.email === 'string' ? markTerms(person.email, phrase(email)) : [];

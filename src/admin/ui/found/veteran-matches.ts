@@ -2,7 +2,7 @@ import { entityNamed } from '../../../domain/entities/index.ts';
 import { birthText } from '../../../domain/people/birth-text.ts';
 import type { SearchTerm } from '../../../domain/people/search-query.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
-import { hasMark, marked, type Piece, type TextKind } from './marked.ts';
+import { hasMark, markTerms, type Piece, type TextKind } from './marked.ts';
 
 /** Notes are not fields of the record: each kind is a tab of its page. */
 const NOTES: readonly string[] = ['medicalInformations', 'observations'];
@@ -37,7 +37,7 @@ export const matchedFields = (record: HydraRecord): readonly string[] => record.
 export function matchedTexts(record: HydraRecord, field: string, words: readonly SearchTerm[]): Piece[][] {
   const kind = kindOf(field);
   const texts = textsOf(record, field).filter(Boolean);
-  const all = texts.map((text) => marked(text, words, kind));
+  const all = texts.map((text) => markTerms(text, words, kind));
   const holding = all.filter(hasMark);
   if (holding.length > 0) return holding;
   return kind === 'name' && words.length > 0 ? texts.map((text) => [{ text, marked: true, start: 0 }]) : all;

@@ -41,7 +41,7 @@ export function BirthInput({ precision, ...props }: BirthInputProps) {
             <Checkbox
               size="small"
               checked={text.endsWith('~')}
-              onChange={(_, checked) => field.onChange(checked ? 'presumed' : 'year')}
+              onChange={(_, isChecked) => field.onChange(isChecked ? 'presumed' : 'year')}
             />
           }
         />

@@ -18,9 +18,9 @@ interface ChecksInputProps {
 export function ChecksInput({ source, label, choices, labelOf, helperText }: ChecksInputProps) {
   const resource = useResourceContext();
   const { id, field, fieldState } = useInput({ source, isRequired: true });
-  const ticked: readonly string[] = field.value || [];
+  const tickedValues: readonly string[] = field.value || [];
   const toggle = (choice: string, isTicked: boolean) => {
-    field.onChange(choices.filter((one) => (one === choice ? isTicked : ticked.includes(one))));
+    field.onChange(choices.filter((one) => (one === choice ? isTicked : tickedValues.includes(one))));
     field.onBlur();
   };
   return (
@@ -45,7 +45,7 @@ export function ChecksInput({ source, label, choices, labelOf, helperText }: Che
               <Checkbox
                 id={`${id}_${choice}`}
                 value={choice}
-                checked={ticked.includes(choice)}
+                checked={tickedValues.includes(choice)}
                 onChange={(_, isTicked) => toggle(choice, isTicked)}
                 slotProps={{ input: { ref: index === 0 ? field.ref : undefined } }}
                 sx={{ height: 32 }}

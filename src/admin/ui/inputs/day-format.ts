@@ -23,10 +23,10 @@ const ISO = /^\d{4}-\d{2}-\d{2}$/;
  * text is null.
  */
 export function dayOfTyped(text: string): string | null {
-  const trimmed = text.trim();
-  if (trimmed === '') return null;
-  if (ISO.test(trimmed)) return trimmed;
-  const asShown = shownWhileTyping(trimmed);
+  const content = text.trim();
+  if (content === '') return null;
+  if (ISO.test(content)) return content;
+  const asShown = shownWhileTyping(content);
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(asShown);
   if (!match) return asShown;
   const [, day = '', month = '', year = ''] = match;

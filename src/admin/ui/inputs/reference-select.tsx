@@ -63,8 +63,8 @@ export function ReferenceSelect(all: ReferenceSelectProps) {
     const name = plain(target.value.trim());
     const [choice, ...others] = choices.filter((one) => plain(one.name) === name);
     if (!choice || others.length > 0) return;
-    const chosen = props.parse ? props.parse(choice['@id']) : choice['@id'];
-    if (chosen !== value) setValue(source, chosen, { shouldDirty: true, shouldValidate: true });
+    const chosenValue = props.parse ? props.parse(choice['@id']) : choice['@id'];
+    if (chosenValue !== value) setValue(source, chosenValue, { shouldDirty: true, shouldValidate: true });
   };
 
   return (

@@ -41,7 +41,7 @@ export function Columns({ columns, hidden, headings = {} }: ColumnsProps) {
                   <Switch
                     size="small"
                     checked={isShown}
-                    onChange={(_event, checked) => show(source, checked)}
+                    onChange={(_event, isChecked) => show(source, isChecked)}
                   />
                 }
               />

@@ -59,7 +59,7 @@ function useToggle(action: EnableToggleProps['action']) {
   const notifyError = useNotifyError();
   const replace = useReplaceRecord(resource);
   const { canAccess } = useCanAccess({ resource, action });
-  const enabled = record?.enable !== false;
+  const isEnabled = record?.enable !== false;
   const { mutate, mutateAsync, isPending } = useMutation({
     mutationFn: ({ before }: Change) => dataProvider.setEnabled(resource, before, before.enable === false),
     onSuccess: (record, { isUndo }) => {
@@ -77,11 +77,11 @@ function useToggle(action: EnableToggleProps['action']) {
   });
   if (!record || !canAccess) return null;
   return {
-    enabled,
+    enabled: isEnabled,
     isPending,
     toggle,
-    text: translate(enabled ? 'screens.enable.disable' : 'screens.enable.enable'),
-    label: translate(enabled ? 'screens.enable.disableRecord' : 'screens.enable.enableRecord', {
+    text: translate(isEnabled ? 'screens.enable.disable' : 'screens.enable.enable'),
+    label: translate(isEnabled ? 'screens.enable.disableRecord' : 'screens.enable.enableRecord', {
       name: recordName(record),
     }),
   };

@@ -29,7 +29,7 @@ interface NoRecordProps {
 export function NoRecord({ title, error, onRetry }: NoRecordProps) {
   const { status, body } = failureOf(error);
   if (title !== undefined && status === 404) return <Unknown />;
-  if (title !== undefined && status === 301) return <Merged keptId={String(body?.kept)} />;
+  if (title !== undefined && status === 301) return <MergedNotice keptId={String(body?.kept)} />;
   return (
     <>
       {title !== undefined && <Title title={title} />}
@@ -43,7 +43,7 @@ export function NoRecord({ title, error, onRetry }: NoRecordProps) {
 }
 
 /** Says that this record was merged, and redirects to the kept record (VET-18). */
-function Merged({ keptId }: { readonly keptId: string }) {
+function MergedNotice({ keptId }: { readonly keptId: string }) {
   const notify = useNotify();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -35,19 +35,20 @@ export function RequireRight({ action, denied = AccessDeniedPage, children, ...p
   const wasOpened = useRef(false);
   if (canAccess) wasOpened.current = true;
   if (isPending && !wasOpened.current) return <RecordSkeleton />;
-  if (canAccess) return <Opened>{children}</Opened>;
+  if (canAccess) return <OpenPage>{children}</OpenPage>;
   const isForm = action === 'create' || action === 'edit';
-  if (wasOpened.current && (isForm || hasTyped())) return <Opened hasLostRight={isForm}>{children}</Opened>;
-  return <Denied as={denied} missing={{ action, resource }} />;
+  if (wasOpened.current && (isForm || hasTyped()))
+    return <OpenPage hasLostRight={isForm}>{children}</OpenPage>;
+  return <DeniedPage as={denied} missing={{ action, resource }} />;
 }
 
 /** One component with and without the right, so that what is typed in it is kept. */
-function Opened({ hasLostRight = false, children }: { hasLostRight?: boolean; children: ReactNode }) {
+function OpenPage({ hasLostRight = false, children }: { hasLostRight?: boolean; children: ReactNode }) {
   useRightsAgain(hasLostRight);
   return <RightLost.Provider value={hasLostRight}>{children}</RightLost.Provider>;
 }
 
-function Denied({
+function DeniedPage({
   as: Page,
   missing,
 }: {

@@ -10,12 +10,14 @@ export function useReplaceRecord(resource: string): (record: HydraRecord) => voi
     (record) => {
       queryClient.setQueriesData<HydraRecord>(
         { queryKey: [resource, 'getOne', { id: String(record.id) }] },
-        (cached) => (cached ? record : cached),
+        (cachedRecord) => (cachedRecord ? record : cachedRecord),
       );
-      queryClient.setQueriesData<GetListResult<HydraRecord>>({ queryKey: [resource, 'getList'] }, (cached) =>
-        cached?.data
-          ? { ...cached, data: cached.data.map((one) => (one.id === record.id ? record : one)) }
-          : cached,
+      queryClient.setQueriesData<GetListResult<HydraRecord>>(
+        { queryKey: [resource, 'getList'] },
+        (cachedList) =>
+          cachedList?.data
+            ? { ...cachedList, data: cachedList.data.map((one) => (one.id === record.id ? record : one)) }
+            : cachedList,
       );
     },
     [queryClient, resource],

@@ -45,7 +45,7 @@ async function smaller(photo: File, maxMegabytes: number): Promise<File | null> 
 }
 
 /** A file as it goes, or why it cannot; `before`: what it weighed before it was made smaller. */
-type Prepared =
+type PreparedFile =
   | { readonly file: File; readonly before?: number; readonly refusal: null }
   | { readonly file: null; readonly refusal: Refusal };
 
@@ -53,7 +53,7 @@ type Prepared =
  * A picked file as it goes: as it is, since a document is evidence; a photo that is larger than the server takes, or of a
  * kind that phones alone know, is drawn anew (DOC-05).
  */
-export async function prepared(file: File, maxMegabytes: number): Promise<Prepared> {
+export async function prepareFile(file: File, maxMegabytes: number): Promise<PreparedFile> {
   const refusal = await fileRefusal(file, maxMegabytes);
   if (!refusal) return { file, refusal };
   const mayBeDrawn =

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useInput, useWrappedSource } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { maxUploadMb } from '../../../shared/page-settings.ts';
-import { nameOfFile, prepared, type Refusal } from './prepare-file.ts';
+import { nameOfFile, prepareFile, type Refusal } from './prepare-file.ts';
 
 type FileField = ReturnType<typeof useInput>['field'];
 
@@ -26,7 +26,7 @@ function useCurrentFields(file: FileField) {
  * The field has the picked file, and the hook says why another one was refused; a document without a name takes the
  * file's.
  */
-export function usePickedFile(source: string, disabled: boolean) {
+export function usePickedFile(source: string, isDisabled: boolean) {
   const { field, fieldState } = useInput({
     source,
     format: (value) => value ?? null,
@@ -43,14 +43,14 @@ export function usePickedFile(source: string, disabled: boolean) {
   const file: File | null = field.value instanceof File ? field.value : null;
 
   async function pick(file: File | undefined): Promise<void> {
-    if (!file || disabled) return;
+    if (!file || isDisabled) return;
     latest.current = file;
     setPreparing(true);
     setRefusal(null);
     setOriginalBytes(null);
     // A form that is sent meanwhile sends the file as it is: the server may refuse it, but it is not left out.
     field.onChange(file);
-    const ready = await prepared(file, maxUploadMb());
+    const ready = await prepareFile(file, maxUploadMb());
     const row = fields.current;
     if (latest.current !== file || !row) return;
     setPreparing(false);

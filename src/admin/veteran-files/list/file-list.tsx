@@ -3,7 +3,7 @@ import { LinkBase, RecordContextProvider, useListContext, useTranslate } from 'r
 import type { VeteranFileRecord } from '../../data-provider/records.ts';
 import { NoteText } from '../../notes/note-text.tsx';
 import { ArchivedChip } from '../../reference/archived-chip.tsx';
-import { Done } from '../../ui/fields/author-field.tsx';
+import { AuthorSentence } from '../../ui/fields/author-field.tsx';
 import { useChangedLook } from '../../ui/lists/changed-rows.tsx';
 import { LINED_LIST } from '../../ui/lists/lined-list.ts';
 import { useFileTab } from '../file-tab.ts';
@@ -92,11 +92,11 @@ const FileFacts = ({ file }: { file: VeteranFileRecord }) => (
 function FileHistory({ file }: { file: VeteranFileRecord }) {
   return (
     <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-      <Done date="createdDate" author="createdBy" text="veteranFiles.added" />
+      <AuthorSentence date="createdDate" author="createdBy" text="veteranFiles.added" />
       {file.updatedDate && (
         <>
           {' · '}
-          <Done
+          <AuthorSentence
             date="updatedDate"
             author="updatedBy"
             text={file.archived ? 'veteranFiles.archivedOn' : 'veteranFiles.updated'}

@@ -16,7 +16,7 @@ export function ListDropArea({ onDropped, children }: ListDropAreaProps) {
   const { toNew } = useFileTab();
   const navigate = useNavigate();
   const [over, setOver] = useState(false);
-  const dragged = (isOver: boolean) => (event: DragEvent) => {
+  const onDrag = (isOver: boolean) => (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     // Dropped beside a field it would be opened in place of the page.
     event.preventDefault();
@@ -25,10 +25,10 @@ export function ListDropArea({ onDropped, children }: ListDropAreaProps) {
   return (
     <Box
       className="documents"
-      onDragOver={dragged(true)}
-      onDragLeave={dragged(false)}
+      onDragOver={onDrag(true)}
+      onDragLeave={onDrag(false)}
       onDrop={(event) => {
-        dragged(false)(event);
+        onDrag(false)(event);
         const files = [...event.dataTransfer.files];
         if (!canCreate || files.length === 0) return;
         onDropped(files);

@@ -20,7 +20,7 @@ export interface RowsHandle {
 }
 
 /** Files that the rows begin with. */
-export interface Dropped {
+export interface DroppedFiles {
   readonly files: readonly File[];
   /** Told that the rows have them. */
   readonly onTaken: () => void;
@@ -28,7 +28,7 @@ export interface Dropped {
 
 interface NewFileRowsProps {
   readonly ref: Ref<RowsHandle>;
-  readonly dropped: Dropped;
+  readonly dropped: DroppedFiles;
   readonly onItsWay: OnItsWay | null;
   readonly onStop: () => void;
 }
@@ -50,7 +50,7 @@ function joinedRow(documents: readonly NewRow[], pdf: File) {
 }
 
 /** A row a document; files that come several at once get one each. */
-function useRows({ files: dropped, onTaken }: Dropped) {
+function useRows({ files: droppedFiles, onTaken }: DroppedFiles) {
   const { control, getValues, setValue } = useFormContext<NewRows>();
   const { isReady } = useFormState<NewRows>();
   const { fields, append, remove } = useFieldArray<NewRows>({ control, name: 'documents' });
@@ -69,9 +69,9 @@ function useRows({ files: dropped, onTaken }: Dropped) {
 
   // Once the form has its first values, which would replace them.
   useEffect(() => {
-    if (!isReady || dropped.length === 0) return;
+    if (!isReady || droppedFiles.length === 0) return;
     // The row that was there is empty, and goes.
-    add(dropped, MAX_NEW_FILES + 1);
+    add(droppedFiles, MAX_NEW_FILES + 1);
     remove(0);
     onTaken();
   });

@@ -7,12 +7,12 @@ import type { VeteranRecord } from '../../data-provider/records.ts';
 import { FormCard, SavedForm } from '../../ui/forms/form-card.tsx';
 import { RequireRight } from '../../ui/records/require-right.tsx';
 import { useFileTab } from '../file-tab.ts';
-import { type Dropped, NewFileRows, type RowsHandle } from './new-file-rows.tsx';
+import { type DroppedFiles, NewFileRows, type RowsHandle } from './new-file-rows.tsx';
 import { emptyRow, type NewRows, useRowsResolver } from './new-rows.ts';
 import { useSending } from './use-sending.ts';
 
 /** New documents, each in a row of its own and sent by itself (DOC-05). */
-export function NewFiles({ dropped }: { dropped: Dropped }) {
+export function NewFiles({ dropped }: { dropped: DroppedFiles }) {
   const veteran = useRecordContext<VeteranRecord>()?.['@id'] ?? '';
   const { toList } = useFileTab();
   const { state } = useLocation();

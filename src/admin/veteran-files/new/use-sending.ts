@@ -39,7 +39,7 @@ export function useSending(veteran: string) {
   // Nothing goes on being sent from a form that one has left.
   useEffect(() => () => abort.current?.abort(), []);
 
-  function failed(error: unknown): Outcome {
+  function outcomeOfError(error: unknown): Outcome {
     const { status, message = '', body, name } = failureOf(error);
     const failedAs = (failure: string) => ({ ...NOT_BEGUN, failure });
     if (name === 'AbortError') return failedAs(translate('veteranFiles.stopped'));
@@ -76,7 +76,7 @@ export function useSending(veteran: string) {
               notify('veteranFiles.scan.found', { type: 'warning', messageArgs: { name: row.name } });
             return { ...SENT, documentId: record?.id };
           },
-          failed,
+          outcomeOfError,
         );
         outcomes[index] = outcome;
         onOutcome(index, outcome);

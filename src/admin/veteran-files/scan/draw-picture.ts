@@ -33,8 +33,8 @@ export async function drawPicture(
 ): Promise<JpegPicture> {
   const image = await decodePicture(picture);
   const scale = Math.min(1, side / Math.max(image.naturalWidth, image.naturalHeight));
-  const scaled = (pixels: number) => Math.max(1, Math.round(pixels * scale));
-  const [across, down] = [scaled(image.naturalWidth), scaled(image.naturalHeight)];
+  const scaledPixels = (pixels: number) => Math.max(1, Math.round(pixels * scale));
+  const [across, down] = [scaledPixels(image.naturalWidth), scaledPixels(image.naturalHeight)];
   const isTurnedSideways = turns % 2 === 1;
   const canvas = document.createElement('canvas');
   canvas.width = isTurnedSideways ? down : across;

@@ -5,12 +5,12 @@ import { useObjectUrl } from '../use-object-url.ts';
 export function useBlobUrl(
   queryKey: readonly unknown[],
   read: (signal: AbortSignal) => Promise<Blob>,
-  enabled = true,
+  isEnabled = true,
 ) {
   const { data, isError } = useQuery({
     queryKey,
     queryFn: ({ signal }) => read(signal),
-    enabled,
+    enabled: isEnabled,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

@@ -3,12 +3,12 @@ import { Box, Button, Divider, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { recordName } from '../../../domain/model/record-name.ts';
-import type { Embedded } from '../../../domain/model/schemas.ts';
+import type { EmbeddedRecord } from '../../../domain/model/schemas.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Person } from './person.tsx';
 
 interface CurrentAssociateProps {
-  readonly associate: Embedded;
+  readonly associate: EmbeddedRecord;
   readonly busy: boolean;
   readonly onRemove: () => void;
 }

@@ -1,16 +1,16 @@
 import { Box, Link, Typography } from '@mui/material';
 import { LinkBase, useCreatePath } from 'react-admin';
 import { recordName } from '../../../domain/model/record-name.ts';
-import type { Embedded } from '../../../domain/model/schemas.ts';
+import type { EmbeddedRecord } from '../../../domain/model/schemas.ts';
 import { numbered } from '../../../i18n/names.ts';
 import { useCanAccess } from '../../access/use-can-access.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
-import { joinPieces, type Piece, unmarked } from '../../ui/found/marked.ts';
+import { joinPieces, type Piece, unmarkedPieces } from '../../ui/found/marked.ts';
 import { MarkedText } from '../../ui/found/marked-text.tsx';
 import { bornMarked, emailMarked, type SearchedBy } from '../../ui/found/person-marks.ts';
 
 /** A veteran as a record, or as another record embeds it. */
-type Somebody = VeteranRecord | Embedded;
+type Somebody = VeteranRecord | EmbeddedRecord;
 
 /** Tells one person from another of the same name: birth, where they live, number; with what was asked marked. */
 export function personFacts(person: Somebody, searchedBy: SearchedBy = {}): Piece[] {
@@ -20,8 +20,8 @@ export function personFacts(person: Somebody, searchedBy: SearchedBy = {}): Piec
     [
       bornMarked(person, searchedBy),
       emailMarked(person, searchedBy),
-      unmarked(String(lives ?? '')),
-      unmarked(numbered(person.id ?? '')),
+      unmarkedPieces(String(lives ?? '')),
+      unmarkedPieces(numbered(person.id ?? '')),
     ],
     ' · ',
   );

@@ -7,11 +7,11 @@ import { recordName } from '../../../domain/model/record-name.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import type { VeteranDoubleRecord } from '../../data-provider/records.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { Done } from '../../ui/fields/author-field.tsx';
+import { AuthorSentence } from '../../ui/fields/author-field.tsx';
 import { useNotifyError } from '../../ui/records/use-notify-error.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { Person } from '../associate/person.tsx';
-import { Why } from '../likenesses/why.tsx';
+import { LikenessReasons } from '../likenesses/why.tsx';
 import { mergeAddress } from '../merging/addresses.ts';
 
 interface DoublePairProps {
@@ -35,11 +35,11 @@ export function DoublePair({ pair }: DoublePairProps) {
           <Person person={related} />
         </Box>
         <Box sx={{ mt: 0.5, color: 'text.secondary' }}>
-          <Why reasons={reasonsOf(pair)} isDuplicate={Boolean(pair.duplicate)} />
+          <LikenessReasons reasons={reasonsOf(pair)} isDuplicate={Boolean(pair.duplicate)} />
         </Box>
         {pair.dismissed && (
           <Typography variant="body2" color="textSecondary">
-            <Done date="updatedDate" author="updatedBy" text="doubles.dismissed" />
+            <AuthorSentence date="updatedDate" author="updatedBy" text="doubles.dismissed" />
           </Typography>
         )}
       </Box>

@@ -37,13 +37,13 @@ export function filterOf(rows: readonly FilterRow[]): Record<string, unknown> {
     valuesByProperty.set(property, [...new Set([...(valuesByProperty.get(property) ?? []), clean(value)])]);
   }
   const filter: Record<string, unknown> = {};
-  const bounded = new Set(
+  const boundedFields = new Set(
     [...valuesByProperty.keys()].flatMap(({ field, operator }) =>
       operator === 'after' || operator === 'before' ? field : [],
     ),
   );
   for (const [{ name, field, operator }, values] of valuesByProperty)
-    if (bounded.has(field))
+    if (boundedFields.has(field))
       filter[field] = { ...Object(filter[field]), [operator ?? 'is']: oneOrList(values) };
     else filter[name] = oneOrList(values);
   return filter;

@@ -36,9 +36,9 @@ function useOffered(property: string): (property: Property) => boolean {
 }
 
 /** The rule of a row's fields: each needs a value before a search. */
-const filled = (value: unknown) => (isEmptyValue(value) ? 'rules.required' : undefined);
+const requireValue = (value: unknown) => (isEmptyValue(value) ? 'rules.required' : undefined);
 
-const select = { helperText: false, validate: filled, isRequired: true } as const;
+const select = { helperText: false, validate: requireValue, isRequired: true } as const;
 
 const ROW = {
   display: 'grid',

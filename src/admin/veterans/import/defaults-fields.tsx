@@ -65,9 +65,9 @@ function useOwnTexts(field: string): readonly { readonly id: string; readonly na
 
 function DefaultField({ kind, field, value, onChange }: DefaultFieldProps) {
   const translate = useTranslate();
-  const declared = importedField(kind, field);
-  const isList = declared?.kind === 'reference' && declared.to !== undefined;
-  const resource = isList ? entityNamed(declared.to ?? '').resource : 'qualities';
+  const declaredField = importedField(kind, field);
+  const isList = declaredField?.kind === 'reference' && declaredField.to !== undefined;
+  const resource = isList ? entityNamed(declaredField.to ?? '').resource : 'qualities';
   const { data = [] } = useAllOf(
     resource,
     entityOfResource(resource)?.fields.archived ? { archived: false } : {},

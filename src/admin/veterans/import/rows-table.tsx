@@ -20,7 +20,7 @@ import { numbered } from '../../../i18n/names.ts';
 import type { ImportRow, ImportRows, ListImport, RowsQuery } from '../../data-provider/calls/import-calls.ts';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import { Person } from '../associate/person.tsx';
-import { Why } from '../likenesses/why.tsx';
+import { LikenessReasons } from '../likenesses/why.tsx';
 import { targetLabel } from './target-label.ts';
 import { useImportRows } from './use-imports.ts';
 import { useValueText } from './value-text.ts';
@@ -191,7 +191,7 @@ function LikenessLine({ likeness, records }: { likeness: Likeness; records: Impo
       ) : (
         translate('imports.rows.gone', { id: numbered(likeness.id ?? '') })
       )}
-      <Why reasons={likeness.reasons} />
+      <LikenessReasons reasons={likeness.reasons} />
     </Box>
   );
 }

@@ -8,7 +8,7 @@ import { recordId } from '../../data-provider/hydra.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { LikeRecord } from './like-record.tsx';
 import type { Duplicate } from './use-veteran-creation.ts';
-import { Why } from './why.tsx';
+import { LikenessReasons } from './why.tsx';
 
 /** The values by which one sees whether it is the same person. */
 const FIELDS = [
@@ -73,7 +73,7 @@ export function Comparison({ duplicates, duplicate: selectedDuplicate, onChoose 
                   />
                 )}
                 <LikeRecord record={duplicate} component="div">
-                  <Why reasons={duplicate.reasons ?? []} />
+                  <LikenessReasons reasons={duplicate.reasons ?? []} />
                 </LikeRecord>
               </th>
             ))}

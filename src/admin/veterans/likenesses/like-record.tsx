@@ -2,13 +2,13 @@ import OpenIcon from '@mui/icons-material/OpenInNewOutlined';
 import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
-import { type Named, recordName } from '../../../domain/model/record-name.ts';
+import { type NamedRecord, recordName } from '../../../domain/model/record-name.ts';
 import { bornText } from '../../../domain/people/birth-text.ts';
 import { recordId } from '../../data-provider/hydra.ts';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
 
 interface LikeRecordProps {
-  readonly record: Named & { readonly '@id': string };
+  readonly record: NamedRecord & { readonly '@id': string };
   /** Why it is alike, or what else there is to say. */
   readonly children?: ReactNode;
   /** The element around it; `li` unless another is given. */

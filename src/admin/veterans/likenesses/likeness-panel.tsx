@@ -7,7 +7,7 @@ import { visuallyHidden } from '../../ui/visually-hidden.ts';
 import { mergeAddress } from '../merging/addresses.ts';
 import { LikeRecord } from './like-record.tsx';
 import { useLikenesses } from './use-likenesses.ts';
-import { Why } from './why.tsx';
+import { LikenessReasons } from './why.tsx';
 
 /** The positions of the panel in the form: beside the names, or beside the numbers if they alone are alike. */
 type About = 'names' | 'numbers';
@@ -54,7 +54,7 @@ export function LikenessPanel({ about }: { about: About }) {
           <Box component="ul" sx={{ m: 0, p: 0 }}>
             {members.map((one) => (
               <LikeRecord key={one['@id']} record={one}>
-                <Why reasons={one.reasons} isDuplicate={one.duplicate} />
+                <LikenessReasons reasons={one.reasons} isDuplicate={one.duplicate} />
                 <MergeLink other={one} />
               </LikeRecord>
             ))}

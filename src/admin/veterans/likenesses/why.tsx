@@ -12,7 +12,7 @@ interface WhyProps {
 const isNumber = (reason: Reason): boolean => NUMBERS.some((one) => one === reason);
 
 /** Why two records are alike, in words. */
-export function Why({ reasons, isDuplicate = false }: WhyProps) {
+export function LikenessReasons({ reasons, isDuplicate = false }: WhyProps) {
   const translate = useTranslate();
   const words = reasons.map((reason) =>
     isNumber(reason)

@@ -11,7 +11,7 @@ import { RecordSkeleton } from '../../ui/records/no-record.tsx';
 import { PersonSearch } from '../associate/person-search.tsx';
 import { LikeRecord } from '../likenesses/like-record.tsx';
 import { askedOf } from '../likenesses/use-likenesses.ts';
-import { Why } from '../likenesses/why.tsx';
+import { LikenessReasons } from '../likenesses/why.tsx';
 import { mergeAddress } from './addresses.ts';
 
 interface OtherChoiceProps {
@@ -60,7 +60,7 @@ function Likenesses({ record }: OtherChoiceProps) {
       <Box component="ul" sx={{ m: 0, p: 0 }}>
         {members.map((one) => (
           <LikeRecord key={one['@id']} record={one}>
-            <Why reasons={one.reasons} isDuplicate={one.duplicate} />
+            <LikenessReasons reasons={one.reasons} isDuplicate={one.duplicate} />
             <CompareButton record={record} other={one} />
           </LikeRecord>
         ))}

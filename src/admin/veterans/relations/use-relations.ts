@@ -1,5 +1,5 @@
 import { useGetList } from 'react-admin';
-import type { Embedded } from '../../../domain/model/schemas.ts';
+import type { EmbeddedRecord } from '../../../domain/model/schemas.ts';
 import { type Part, partIn } from '../../../domain/people/relations.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
@@ -7,7 +7,7 @@ import type { VeteranRecord } from '../../data-provider/records.ts';
 /** Somebody to whom the person of a record has a relation. */
 export interface Relative {
   readonly relation: HydraRecord;
-  readonly person: Embedded;
+  readonly person: EmbeddedRecord;
   /** The relation to the person of the record. */
   readonly part: Part;
 }

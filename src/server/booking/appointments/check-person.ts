@@ -34,7 +34,7 @@ async function deceasedOf(tx: Transaction, { caller }: ApiRequest, id: number | 
  * person's day, so that of two bookings by staff the second sees the first.
  */
 export async function refusePersonConflicts(tx: Transaction, request: ApiRequest, id: number): Promise<void> {
-  const forced = isForced(request);
+  const isForcedRequest = isForced(request);
   const { timezone } = request.context.settings;
   const [row] = await tx.select().from(table).where(eq(table.id, id));
   if (!row || row.canceled) return;
@@ -43,10 +43,10 @@ export async function refusePersonConflicts(tx: Transaction, request: ApiRequest
     ...(row.veteran === null ? [] : [`appointment:${day}:veteran:${row.veteran}`]),
     ...(row.birthDate === null ? [] : [`appointment:${day}:born:${row.birthDate}`]),
   ]);
-  if (forced) return;
+  if (isForcedRequest) return;
   const twins = (await findSamePersonAppointments(tx, [id], timezone)).get(id) ?? [];
-  const deceased = await deceasedOf(tx, request, row.veteran);
-  if (twins.length === 0 && !deceased) return;
+  const deceasedVeteran = await deceasedOf(tx, request, row.veteran);
+  if (twins.length === 0 && !deceasedVeteran) return;
   const appointments = twins.map((twin) => ({
     '@id': iriOf(appointment, twin.id),
     id: twin.id,
@@ -58,9 +58,11 @@ export async function refusePersonConflicts(tx: Transaction, request: ApiRequest
       fill(sameHour ? texts.sameHour : texts.sameReason, { id, moment: formatMoment(dateRDV) }),
     ),
   ];
-  if (deceased)
+  if (deceasedVeteran)
     messages.push(
-      deceased.deathDate ? fill(texts.deceasedOn, { day: formatDay(deceased.deathDate) }) : texts.deceased,
+      deceasedVeteran.deathDate
+        ? fill(texts.deceasedOn, { day: formatDay(deceasedVeteran.deathDate) })
+        : texts.deceased,
     );
-  throw new ApiError(409, messages.join(' '), { extra: { appointments, deceased } });
+  throw new ApiError(409, messages.join(' '), { extra: { appointments, deceased: deceasedVeteran } });
 }

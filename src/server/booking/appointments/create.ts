@@ -4,7 +4,7 @@ import { iriOf, type Values } from '../../../domain/model/entity.ts';
 import { type Validation, validate } from '../../../domain/model/validate.ts';
 import type { Answer, ApiRequest } from '../../api-context.ts';
 import type { Transaction } from '../../db/connection.ts';
-import { type BoundStatement, prepared } from '../../db/statements.ts';
+import { type BoundStatement, prepareStatement } from '../../db/statements.ts';
 import { isArrived, recordArrival } from '../../desk/states.ts';
 import { ruleViolations } from '../../hydra/errors.ts';
 import { idempotent } from '../../hydra/idempotency.ts';
@@ -87,14 +87,21 @@ async function onceForVisitor(
   browser: Browser,
 ): Promise<Answer> {
   let link: string | undefined;
-  const checked = validate(appointmentRequest, body, ruleContext(request.context, true));
+  const checkedRequest = validate(appointmentRequest, body, ruleContext(request.context, true));
   const book = async ([decision]: readonly ReadDecision[]) => {
-    const { values } = checked;
-    const booked = await byVisitor(tx, request, resource, values, decide(checked, decision), browser);
-    link = booked.link;
-    return booked.answer;
+    const { values } = checkedRequest;
+    const bookedRow = await byVisitor(
+      tx,
+      request,
+      resource,
+      values,
+      decide(checkedRequest, decision),
+      browser,
+    );
+    link = bookedRow.link;
+    return bookedRow.answer;
   };
-  const answer = await idempotent(tx, request, body, book, boundDecision(request, checked, browser));
+  const answer = await idempotent(tx, request, body, book, boundDecision(request, checkedRequest, browser));
   return withLink(tx, request, answer, link);
 }
 
@@ -120,7 +127,7 @@ interface BookingDecision extends LoweredLimit {
 
 type ReadDecision = { slot: FoundSlot | null } & Omit<BookingDecision, 'slot'> & ChoiceChecks;
 
-const readDecision = prepared<ReadDecision>(sql`
+const readDecision = prepareStatement<ReadDecision>(sql`
   select (select row_to_json(found) from (${slotQuery(bookableByVisitors(sql.placeholder('now')), {
     dateRDV: sql.placeholder('dateRDV'),
     cell: sql.placeholder('cell'),

@@ -3,7 +3,7 @@ import { mayBeSame, personOf } from '../../../domain/likeness/duplicate.ts';
 import { isOneOf } from '../../db/conditions.ts';
 import type { Reader } from '../../db/connection.ts';
 import { appointments as table } from '../../db/schema.ts';
-import { prepared, run } from '../../db/statements.ts';
+import { prepareStatement, run } from '../../db/statements.ts';
 
 /**
  * Another active appointment of the same person at the same hour, or on the same day for the same reason (APT-13). The
@@ -31,13 +31,13 @@ interface NearPair extends Pair {
 }
 
 /** The condition under which the appointments `a` and `b` are of the same person. */
-const compared = sql`a.id as of, b.id, coalesce(a.veteran_id = b.veteran_id, false) as "sameVeteran",
+const comparedColumns = sql`a.id as of, b.id, coalesce(a.veteran_id = b.veteran_id, false) as "sameVeteran",
   b.birth_date as "birthDate", json_build_array(a.last_name, a.first_name, b.last_name, b.first_name) as names`;
 
-type Shared = 'veteran_id' | 'birth_date';
+type SharedColumn = 'veteran_id' | 'birth_date';
 
 /** Returns the reasons for which `a` and `b` may be of one person. */
-const sharing = (by: Shared): SQL =>
+const sharing = (by: SharedColumn): SQL =>
   by === 'veteran_id'
     ? sql`b.veteran_id = a.veteran_id`
     : sql`b.birth_date = a.birth_date and b.birth_date_precision = a.birth_date_precision`;
@@ -54,16 +54,16 @@ function isSame({ sameVeteran, names, birthDate }: Pair): boolean {
 }
 
 /** Pairs within 25 hours, by each of the two ways, each of which is an index of its own. */
-const nearby = prepared<NearPair, { ids: readonly number[]; timezone: string }>(
+const nearby = prepareStatement<NearPair, { ids: readonly number[]; timezone: string }>(
   sql`${nearbyBy('veteran_id')} union all ${nearbyBy('birth_date')} order by moment, id`,
 );
 
 /** The hours around the moment keep a first of January's many births apart. */
-function nearbyBy(by: Shared): SQL {
+function nearbyBy(by: SharedColumn): SQL {
   const day = (of: 'a' | 'b') =>
     sql`date_trunc('day', ${sql.identifier(of)}.date_rdv, ${sql.placeholder('timezone')}::text)`;
   return sql`
-    select ${compared}, b.date_rdv as moment, a.date_rdv = b.date_rdv as "sameHour"
+    select ${comparedColumns}, b.date_rdv as moment, a.date_rdv = b.date_rdv as "sameHour"
     from ${table} a join ${table} b
       on ${sharing(by)} and b.id <> a.id and not b.canceled
       and b.date_rdv between a.date_rdv - interval '25 hours' and a.date_rdv + interval '25 hours'
@@ -98,8 +98,8 @@ export async function bookedAnew(
   ids: readonly number[],
   { since, now }: { readonly since: Date; readonly now: Date },
 ): Promise<ReadonlySet<number>> {
-  const pairs = (by: Shared) => sql`
-    select ${compared} from ${table} a join ${table} b
+  const pairs = (by: SharedColumn) => sql`
+    select ${comparedColumns} from ${table} a join ${table} b
       on ${sharing(by)} and b.id <> a.id and not b.canceled
       and b.reason_id = a.reason_id and b.date_rdv >= ${now.toISOString()}::timestamptz and b.created_date > ${since.toISOString()}::timestamptz
     where a.id = any(${sql.param(ids)}::int[])`;

@@ -54,13 +54,13 @@ export function setCanceled(
         throw ruleViolations([{ path: 'canceled', message: 'rules.boolean' }]);
       return canceled;
     },
-    run: async (tx, row, canceled) => {
-      if (row.canceled !== canceled) {
+    run: async (tx, row, willBeCanceled) => {
+      if (row.canceled !== willBeCanceled) {
         if (!canChangeCanceled(row, context)) throw new ApiError(409, texts.notCancelable);
-        const change = canceled
-          ? { canceled, cancelDate: context.clock(), canceledBy: caller?.id ?? null }
+        const change = willBeCanceled
+          ? { canceled: willBeCanceled, cancelDate: context.clock(), canceledBy: caller?.id ?? null }
           : {
-              canceled,
+              canceled: willBeCanceled,
               cancelDate: null,
               canceledBy: null,
               canceledByVisitor: false,
@@ -68,9 +68,14 @@ export function setCanceled(
             };
         await tx.update(table).set(change).where(eq(table.id, row.id));
         // The person may have booked another appointment meanwhile.
-        if (!canceled) await refusePersonConflicts(tx, request, row.id);
-        await enqueueAppointmentNotice(tx, context, canceled ? 'canceled' : 'restored', eq(table.id, row.id));
-        if (canceled) await offerFreedPlace(tx, context, slotOf(row));
+        if (!willBeCanceled) await refusePersonConflicts(tx, request, row.id);
+        await enqueueAppointmentNotice(
+          tx,
+          context,
+          willBeCanceled ? 'canceled' : 'restored',
+          eq(table.id, row.id),
+        );
+        if (willBeCanceled) await offerFreedPlace(tx, context, slotOf(row));
       }
       return itemAnswer(request, resource, row.id, tx);
     },

@@ -5,10 +5,10 @@ import type { Reader, Transaction } from '../../db/connection.ts';
 import { appointments, calendars, removedDays, removedSlots, slots } from '../../db/schema.ts';
 import { type Asker, refuseIfBooked } from '../slots/refuse-if-booked.ts';
 import { endOffers } from '../waiting-list/queue-offers.ts';
-import { type Removed, type SlotPlan, slotPlan } from './slot-plan.ts';
+import { type RemovedSlots, type SlotPlan, slotPlan } from './slot-plan.ts';
 
 /** The days and slots that people removed from a calendar. */
-export async function removedFrom(reader: Reader, calendar: number): Promise<Removed> {
+export async function removedFrom(reader: Reader, calendar: number): Promise<RemovedSlots> {
   const days = await reader.select().from(removedDays).where(eq(removedDays.calendar, calendar));
   const instants = await reader.select().from(removedSlots).where(eq(removedSlots.calendar, calendar));
   return {

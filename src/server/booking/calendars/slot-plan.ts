@@ -8,7 +8,7 @@ type Slot = typeof slots.$inferSelect;
 export type Schedule = Omit<WorkingPeriod, 'receptionDays'> & { readonly receptionDays: readonly string[] };
 
 /** The days (`YYYY-MM-DD`) and the instants of single slots that people removed from a calendar. */
-export interface Removed {
+export interface RemovedSlots {
   readonly days: ReadonlySet<string>;
   readonly instants: ReadonlySet<number>;
 }
@@ -35,7 +35,7 @@ const day = (value: string) => value.slice(0, 10);
 
 /** The slots that a calendar makes, by the instant of their start. */
 function wantedSlots(schedule: Schedule, timezone: string): Map<number, number> {
-  const computed = computeSlots({
+  const computedSlots = computeSlots({
     ...schedule,
     startDate: day(schedule.startDate),
     endDate: day(schedule.endDate),
@@ -45,7 +45,7 @@ function wantedSlots(schedule: Schedule, timezone: string): Map<number, number> 
     startHourPM: hour(schedule.startHourPM),
     endHourPM: hour(schedule.endHourPM),
   });
-  return new Map(computed.map((slot) => [wallTime(timezone, slot.day, slot.time), slot.number]));
+  return new Map(computedSlots.map((slot) => [wallTime(timezone, slot.day, slot.time), slot.number]));
 }
 
 /**
@@ -55,16 +55,16 @@ function wantedSlots(schedule: Schedule, timezone: string): Map<number, number> 
 export function slotPlan(
   schedule: Schedule,
   existing: readonly Slot[],
-  removed: Removed,
+  removedSlots: RemovedSlots,
   timezone: string,
 ): SlotPlan {
-  const desired = wantedSlots(schedule, timezone);
+  const desiredSlots = wantedSlots(schedule, timezone);
   const withdrawn: Slot[] = [];
-  const unchanged: Slot[] = [];
-  const resized: [Slot, number][] = [];
+  const unchangedSlots: Slot[] = [];
+  const resizedSlots: [Slot, number][] = [];
   for (const slot of existing) {
     const instant = slot.dateRDV.getTime();
-    const number = desired.get(instant);
+    const number = desiredSlots.get(instant);
     const ofDay = dayIn(timezone, instant);
     const byHand = slot.edited && ofDay >= day(schedule.startDate) && ofDay <= day(schedule.endDate);
     if (number === undefined && !byHand) {
@@ -72,22 +72,23 @@ export function slotPlan(
       continue;
     }
     const size = slot.edited ? slot.number : Math.max(number ?? slot.number, slot.booked + slot.held);
-    if (size === slot.number) unchanged.push(slot);
-    else resized.push([slot, size]);
+    if (size === slot.number) unchangedSlots.push(slot);
+    else resizedSlots.push([slot, size]);
   }
   const stand = new Set(existing.map(({ dateRDV }) => dateRDV.getTime()));
-  const missing = [...desired].filter(([instant]) => !stand.has(instant));
+  const missing = [...desiredSlots].filter(([instant]) => !stand.has(instant));
   const isRemoved = ([instant]: readonly [number, number]) =>
-    removed.instants.has(instant) || removed.days.has(dayIn(timezone, instant));
+    removedSlots.instants.has(instant) || removedSlots.days.has(dayIn(timezone, instant));
   return {
     withdrawn,
-    unchanged,
-    resized,
+    unchanged: unchangedSlots,
+    resized: resizedSlots,
     addedSlots: missing.filter((slot) => !isRemoved(slot)),
-    byHand: unchanged.filter((slot) => slot.edited && desired.get(slot.dateRDV.getTime()) !== slot.number)
-      .length,
+    byHand: unchangedSlots.filter(
+      (slot) => slot.edited && desiredSlots.get(slot.dateRDV.getTime()) !== slot.number,
+    ).length,
     removed: missing.filter(isRemoved).length,
-    desired,
+    desired: desiredSlots,
   };
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import {
   type Decision,
   type Decisions,
-  type Displaced,
+  type DisplacedPerson,
   decide,
   type FreePlace,
 } from '../../../domain/scheduling/closing.ts';
@@ -22,7 +22,7 @@ export const CLOSING = 'closures';
 export const MAX_CLOSURE_PEOPLE = 1000;
 const MAX_OFFERED_PLACES = 2000;
 
-export interface Person extends Displaced {
+export interface Person extends DisplacedPerson {
   readonly civility: string | null;
   readonly firstName: string;
   readonly lastName: string;
@@ -53,9 +53,9 @@ const isClosedBy = (closure: number): SQL =>
 
 /** Narrows the slots to the days around a closure, so that the index is used; `isClosedBy` decides. */
 const around = (closure: number): SQL => {
-  const bound = (end: 'lower' | 'upper') =>
+  const periodBound = (end: 'lower' | 'upper') =>
     sql`(select ${sql.raw(end)}(${closures.hours}) from ${closures} where ${closures.id} = ${closure})`;
-  return sql`${slots.dateRDV} between ${bound('lower')} - interval '1 day' and ${bound('upper')}`;
+  return sql`${slots.dateRDV} between ${periodBound('lower')} - interval '1 day' and ${periodBound('upper')}`;
 };
 
 const closedSlots = (closure: number): SQL => sql`(
@@ -153,7 +153,7 @@ const placesFor = (
     )
     .orderBy(asc(slots.dateRDV), asc(slots.id));
 
-export interface Decided {
+export interface ClosureOutcome {
   readonly lines: readonly Decision<Person, CalendarPlace>[];
   readonly places: readonly CalendarPlace[];
 }
@@ -171,7 +171,7 @@ export async function decidePeople(
   request: ApiRequest,
   closure: number,
   decisions: Decisions,
-): Promise<Decided> {
+): Promise<ClosureOutcome> {
   const people = await peopleOf(tx, request, closure);
   if (people.length === 0) return { lines: [], places: [] };
   const places = await placesFor(tx, request, people, chosenIn(decisions));

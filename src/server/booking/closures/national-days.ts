@@ -37,7 +37,7 @@ async function reckon(year: number, countries: readonly HolidayCountry[]): Promi
 }
 
 /** Keeps the days by countries and year: computing them takes long, and gives the same each time. */
-const reckoned = new Map<string, Promise<readonly NationalDay[]>>();
+const reckonedDays = new Map<string, Promise<readonly NationalDay[]>>();
 
 /** The national days of a year in some countries, in their order; one that several have stands once (OPS-06). */
 export function nationalDays(
@@ -45,9 +45,9 @@ export function nationalDays(
   countries: readonly HolidayCountry[],
 ): Promise<readonly NationalDay[]> {
   const key = `${countries.join(' ')} ${year}`;
-  const days = reckoned.get(key) ?? reckon(year, countries);
-  reckoned.set(key, days);
+  const days = reckonedDays.get(key) ?? reckon(year, countries);
+  reckonedDays.set(key, days);
   // One that failed is tried again.
-  days.catch(() => reckoned.delete(key));
+  days.catch(() => reckonedDays.delete(key));
   return days;
 }

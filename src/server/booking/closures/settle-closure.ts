@@ -17,8 +17,8 @@ import { authorize } from '../../session/caller.ts';
 import { isOpen } from '../slots/bookable.ts';
 import { refuseIfBooked } from '../slots/refuse-if-booked.ts';
 import {
+  type ClosureOutcome,
   chosenIn,
-  type Decided,
   decidePeople,
   lockClosedSlots,
   MAX_CLOSURE_PEOPLE,
@@ -72,8 +72,14 @@ export const personMember = (
 });
 
 /** The people with what is proposed, and the places that there are. */
-export function decidedBody({ lines, places }: Decided, timezone: string): Record<string, unknown> {
-  const placeMember = ({ slot, dateRDV, remaining, cell: at, region: of }: Decided['places'][number]) => ({
+export function decidedBody({ lines, places }: ClosureOutcome, timezone: string): Record<string, unknown> {
+  const placeMember = ({
+    slot,
+    dateRDV,
+    remaining,
+    cell: at,
+    region: of,
+  }: ClosureOutcome['places'][number]) => ({
     '@id': iriOf(slotEntity, slot),
     dateRDV: writeMoment(timezone, dateRDV.getTime()),
     remaining,
@@ -127,24 +133,24 @@ export async function settlePeople(
     });
   if (lines.length === 0) return;
   const pairs = lines.flatMap(({ person, place }) => (place ? [[person.id, place.slot] as const] : []));
-  const canceled = lines.flatMap(({ person, place }) => (place ? [] : [person.id]));
+  const canceledIds = lines.flatMap(({ person, place }) => (place ? [] : [person.id]));
   if (pairs.length > 0) authorize(caller, { menu: 'Appointment', action: 'EDIT' });
-  if (canceled.length > 0) authorize(caller, { menu: 'Appointment', action: 'DELETE' });
+  if (canceledIds.length > 0) authorize(caller, { menu: 'Appointment', action: 'DELETE' });
   if (pairs.length > 0) await moveTo(tx, pairs);
-  if (canceled.length > 0)
+  if (canceledIds.length > 0)
     await tx
       .update(appointments)
       .set({ canceled: true, cancelDate: context.clock(), canceledBy: caller?.id ?? null })
-      .where(inArray(appointments.id, canceled));
+      .where(inArray(appointments.id, canceledIds));
   await remember(tx, closure, lines);
   if (pairs.length > 0) await enqueueAppointmentNotice(tx, context, 'moved', idsIn(pairs.map(([id]) => id)));
-  if (canceled.length > 0) await enqueueAppointmentNotice(tx, context, 'canceled', idsIn(canceled));
+  if (canceledIds.length > 0) await enqueueAppointmentNotice(tx, context, 'canceled', idsIn(canceledIds));
 }
 
 export const idsIn = (ids: readonly number[]): SQL => sql`${appointments.id} = any(${sql.param(ids)}::int[])`;
 
 /** Keeps whom the closure displaced and from where, for its call list and for its undoing. */
-async function remember(tx: Transaction, closure: number, lines: Decided['lines']): Promise<void> {
+async function remember(tx: Transaction, closure: number, lines: ClosureOutcome['lines']): Promise<void> {
   const now = await tx
     .select({ id: appointments.id, sequence: appointments.sequence })
     .from(appointments)

@@ -16,7 +16,7 @@ import { idsIn, moveTo, personMember } from './settle-closure.ts';
 
 /** The people whom a closure displaced, and the way to undo it (CLOSE-02). */
 
-const displaced = (reader: Reader, closure: number) =>
+const displacedPeople = (reader: Reader, closure: number) =>
   reader
     .select({
       ...personColumns,
@@ -32,9 +32,9 @@ const displaced = (reader: Reader, closure: number) =>
     .where(eq(closurePeople.closure, closure))
     .orderBy(asc(closurePeople.dateRDV), asc(appointments.id));
 
-type Displaced = Awaited<ReturnType<typeof displaced>>[number];
+type DisplacedRow = Awaited<ReturnType<typeof displacedPeople>>[number];
 
-const member = (person: Displaced, { settings: { timezone } }: ApiContext) => ({
+const member = (person: DisplacedRow, { settings: { timezone } }: ApiContext) => ({
   ...personMember(person, timezone),
   /** Null: cancelled. */
   newDateRDV: person.newDateRDV && writeMoment(timezone, person.newDateRDV.getTime()),
@@ -42,11 +42,11 @@ const member = (person: Displaced, { settings: { timezone } }: ApiContext) => ({
 
 /** Lists the people whose appointments a closure moved or cancelled, to be called. */
 export async function displacedBy(context: ApiContext, closure: number): Promise<Record<string, unknown>[]> {
-  return (await displaced(context.db, closure)).map((person) => member(person, context));
+  return (await displacedPeople(context.db, closure)).map((person) => member(person, context));
 }
 
 /** Whether somebody is still where the closure put them: who was there, came or is noted absent, goes nowhere else. */
-const isStillThere = ({ isUntouched, newDateRDV, state }: Displaced, { clock }: ApiContext): boolean =>
+const isStillThere = ({ isUntouched, newDateRDV, state }: DisplacedRow, { clock }: ApiContext): boolean =>
   isUntouched && (newDateRDV === null || (newDateRDV > clock() && state === 'expected'));
 
 /**
@@ -54,21 +54,21 @@ const isStillThere = ({ isUntouched, newDateRDV, state }: Displaced, { clock }: 
  * appointments. So two at once wait for one another, and never in a circle.
  */
 async function lockDisplaced(tx: Transaction, closure: number): Promise<void> {
-  const concerned = sql`(select ${closurePeople.appointment} from ${closurePeople} where ${closurePeople.closure} = ${closure})`;
+  const concernedIds = sql`(select ${closurePeople.appointment} from ${closurePeople} where ${closurePeople.closure} = ${closure})`;
   await lockPlaces(
     tx,
     sql`select ${slots.id} from ${slots} join ${closurePeople}
         on ${slots.calendar} = ${closurePeople.calendar} and ${slots.dateRDV} = ${closurePeople.dateRDV}
         where ${closurePeople.closure} = ${closure}
-      union select ${appointments.slot} from ${appointments} where ${appointments.id} in ${concerned}`,
+      union select ${appointments.slot} from ${appointments} where ${appointments.id} in ${concernedIds}`,
   );
   await tx.execute(
-    sql`select 1 from ${appointments} where ${appointments.id} in ${concerned} order by id for no key update`,
+    sql`select 1 from ${appointments} where ${appointments.id} in ${concernedIds} order by id for no key update`,
   );
 }
 
 /** Their old slots that have a place for them again, by appointment. */
-async function oldSlots(tx: Transaction, context: ApiContext, people: readonly Displaced[]) {
+async function oldSlots(tx: Transaction, context: ApiContext, people: readonly DisplacedRow[]) {
   const rows = await tx
     .select({
       id: slots.id,
@@ -115,7 +115,7 @@ export async function undoClosure(
   if ((await tx.$count(closures, and(eq(closures.id, row.id), today))) === 0)
     throw new ApiError(409, texts.closureUndoToday);
   await lockDisplaced(tx, row.id);
-  const people = await displaced(tx, row.id);
+  const people = await displacedPeople(tx, row.id);
   const anew = await bookedAnew(
     tx,
     people.filter(({ canceled }) => canceled).map(({ id }) => id),

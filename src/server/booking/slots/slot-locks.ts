@@ -35,9 +35,9 @@ export async function lockSlotsThenRecord<R extends object>(
 ): Promise<R | undefined> {
   await run(tx, bind(sql`savepoint places`));
   for (;;) {
-    const locked = await lockPlaces(tx, places);
+    const lockedPlaces = await lockPlaces(tx, places);
     const row: (R & { readonly slot?: unknown }) | undefined = await alone();
-    if (!row || locked.some(({ id }) => id === row.slot)) return row;
+    if (!row || lockedPlaces.some(({ id }) => id === row.slot)) return row;
     // It has no place, or one of a calendar that was deleted.
     if ((await tx.$count(slots, sql`${slots.id} = ${row.slot}`)) === 0) return row;
     await run(tx, bind(sql`rollback to savepoint places`));

@@ -113,8 +113,8 @@ async function change(
 /** Gives its place back. Asked for twice it is done once. */
 export const cancelOwn = (context: ApiContext, requestId: string, secret: string): Promise<OwnAppointment> =>
   change(context, requestId, secret, async (tx, { id, slot }) => {
-    const canceled = { canceled: true, cancelDate: context.clock(), canceledByVisitor: true };
-    await tx.update(table).set(canceled).where(eq(table.id, id));
+    const cancelValues = { canceled: true, cancelDate: context.clock(), canceledByVisitor: true };
+    await tx.update(table).set(cancelValues).where(eq(table.id, id));
     await enqueueAppointmentNotice(tx, context, 'canceled', eq(table.id, id));
     await offerFreedPlace(tx, context, slot);
   });

@@ -6,7 +6,7 @@ import type { ApiContext } from '../../api-context.ts';
 import type { Transaction } from '../../db/connection.ts';
 import { firstRow } from '../../db/first-row.ts';
 import { appointments as table } from '../../db/schema.ts';
-import { prepared, runPipelined } from '../../db/statements.ts';
+import { prepareStatement, runPipelined } from '../../db/statements.ts';
 import type { BoundCounts } from '../../limits/rate-limit.ts';
 import { linkInsert, newLink } from '../../mail/links/appointment-links.ts';
 import { outboxInsert } from '../../mail/outbox.ts';
@@ -63,7 +63,7 @@ const senderPlaceholders = {
   moment: sql.placeholder('moment'),
 };
 
-const insertBooking = prepared<{ id: number }, Visit & BookingExtras>(sql`
+const insertBooking = prepareStatement<{ id: number }, Visit & BookingExtras>(sql`
   with appointment as (insert into ${table} (${columns}) values (${placeholders}) returning id),
   mail as (${outboxInsert(sql.placeholder('now'), 'booked', sql`appointment`)}),
   short_message as (${outboxInsert(sql.placeholder('now'), 'sms-booked', sql`appointment where ${sql.placeholder('hasSms')}::boolean`)}),

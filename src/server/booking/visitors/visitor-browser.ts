@@ -26,14 +26,14 @@ export interface Browser {
 }
 
 /** A signed id, as hono's signed cookies write it; hono itself signs in another thread, at thirty times the cost. */
-const signed = (id: string, key: KeyObject): string =>
+const signId = (id: string, key: KeyObject): string =>
   `${id}.${createHmac('sha256', key).update(id).digest('base64')}`;
 
 /** The id of a cookie's value; undefined where we did not sign it. */
 function signedId(value: string | undefined, key: KeyObject): string | undefined {
   const id = value?.slice(0, value.lastIndexOf('.'));
   if (!value || !id) return undefined;
-  const [received, computed] = [Buffer.from(value), Buffer.from(signed(id, key))];
+  const [received, computed] = [Buffer.from(value), Buffer.from(signId(id, key))];
   return received.length === computed.length && timingSafeEqual(received, computed) ? id : undefined;
 }
 
@@ -45,7 +45,7 @@ export async function browserOf({ context, header }: ApiRequest): Promise<Browse
   const id = knownId ?? randomBytes(16).toString('base64url');
   const browser = { hash: hash('sha256', id, 'base64url'), headers: {} };
   if (knownId) return browser;
-  const cookie = serialize(name, signed(id, key), {
+  const cookie = serialize(name, signId(id, key), {
     path: BROWSER_PATH,
     httpOnly: true,
     sameSite: 'Strict',

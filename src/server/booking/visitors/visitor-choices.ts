@@ -39,14 +39,14 @@ export const CHOICE_PLACEHOLDERS: Readonly<Record<string, Placeholder>> = Object
 /** The columns of a statement that tell what `wrongChoices` says. */
 export function choiceChecks(ids: Readonly<Record<string, Bindable<number | null>>>): SQL {
   const reason = tableOf('ParamsAppointmentReason');
-  const treated = sql`(select json_build_object('by', ${columnOf(reason, 'cells')}, 'elsewhere', ${columnOf(reason, 'insteadText')} <> '')
+  const treatment = sql`(select json_build_object('by', ${columnOf(reason, 'cells')}, 'elsewhere', ${columnOf(reason, 'insteadText')} <> '')
     from ${reason} where ${reason.id} = ${ids.reason}) as treated`;
   const areOffered = CHOICES.map(([name, { to }]) => {
     const table = tableOf(requiredValue(to));
     const isChosen = sql`${table.id} = ${ids[name]}`;
     return sql`exists (select from ${table} where ${and(isChosen, isOffered(table))}) as ${sql.identifier(name)}`;
   });
-  return sql.join([treated, ...areOffered], sql`, `);
+  return sql.join([treatment, ...areOffered], sql`, `);
 }
 
 /** Returns the violations of the choices. */

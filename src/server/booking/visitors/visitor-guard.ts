@@ -56,19 +56,23 @@ export async function countLinkUse(
  * Binds the count of a request, for the booking's own transaction: a refused one does not count, and none slips by
  * among several at once. It counts by network, mail address and phone, so that nobody fills somebody's mailbox (MAIL-01).
  */
-export const boundAcceptance = ({ context, address }: ApiRequest, values: Values, lowered: LoweredLimit) =>
+export const boundAcceptance = (
+  { context, address }: ApiRequest,
+  values: Values,
+  loweredLimit: LoweredLimit,
+) =>
   boundConsumption(
     context,
-    [acceptedLimit(context, lowered), networkOf(address)],
-    ...reached(context, values, publicByEmail, publicByPhone),
+    [acceptedLimit(context, loweredLimit), networkOf(address)],
+    ...recipientLimits(context, values, publicByEmail, publicByPhone),
   );
 
 /** A move by a link notifies the person again: it is counted by recipient, as a request is. */
 export const countMove = (tx: Transaction, context: ApiContext, person: Values) =>
-  consume(tx, context, ...reached(context, person, movesByEmail, movesByPhone));
+  consume(tx, context, ...recipientLimits(context, person, movesByEmail, movesByPhone));
 
 /** The mail address and the telephone number that messages of these values reach, each with its limit. */
-const reached = (
+const recipientLimits = (
   { settings }: ApiContext,
   { email, phone }: Values,
   byEmail: Limit,
@@ -109,10 +113,10 @@ export const lockOf = (browser: string): string => `browser:${browser}`;
 
 /** Held so too: who waits for a place and books another has one of them (QUEUE-01). */
 export const lockOfPerson = ({ birthDate, lastName, firstName }: Values): string =>
-  `person:${[birthDate, lastName, firstName].map(folded).join(' ')}`;
+  `person:${[birthDate, lastName, firstName].map(foldValue).join(' ')}`;
 
 /** Reads a field that no rule has checked yet: an object may not even become a text. */
-const folded = (value: unknown): string => (typeof value === 'string' ? fold(value) : '');
+const foldValue = (value: unknown): string => (typeof value === 'string' ? fold(value) : '');
 
 /**
  * The appointment that the same person (names, birth date, email) has already, by this browser, in the slot asked for,

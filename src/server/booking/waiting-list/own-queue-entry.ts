@@ -33,24 +33,24 @@ export async function readOwnEntry(
 }
 
 /** An entry, and the place that is held for its person. */
-interface Locked {
+interface LockedEntry {
   readonly row: Row;
   readonly slot: number | null;
 }
 
 /** Reads the entry of a secret with all entries of its person, and locks them after the place until the transaction ends. */
-async function lockEntry(tx: Transaction, context: ApiContext, secret: string): Promise<Locked> {
+async function lockEntry(tx: Transaction, context: ApiContext, secret: string): Promise<LockedEntry> {
   const [linkedEntry] = await tx.select().from(table).where(linkedBy(context, secret));
   if (!linkedEntry) throw notFound();
   const ofPerson = eq(table.person, linkedEntry.person);
   const offeredSlots = sql`select ${table.slot} from ${table} where ${and(ofPerson, isNotNull(table.slot))}`;
-  const locked = await lockSlotsThenRecord(tx, offeredSlots, async () => {
+  const lockedEntry = await lockSlotsThenRecord(tx, offeredSlots, async () => {
     const rows = await tx.select().from(table).where(ofPerson).orderBy(asc(table.id)).for('update');
     const row = rows.find(({ id }) => id === linkedEntry.id);
     return row && { row, slot: rows.find(({ slot }) => slot !== null)?.slot ?? null };
   });
-  if (!locked) throw notFound();
-  return locked;
+  if (!lockedEntry) throw notFound();
+  return lockedEntry;
 }
 
 /** Ends the other entries of a person who takes a place: nothing is held for them or offered to them any more. */

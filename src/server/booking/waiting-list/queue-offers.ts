@@ -55,7 +55,7 @@ const peer = aliasedTable(table, 'peer');
 const ofPeer = eq(peer.person, table.person);
 
 /** The person waits, holds nothing, and needs a place still. */
-const unserved = (context: ApiContext): SQL =>
+const unservedCondition = (context: ApiContext): SQL =>
   allOf(
     eq(table.waiting, true),
     isNull(table.slot),
@@ -81,7 +81,7 @@ function wantedPlaces(context: ApiContext, slot?: number): SQL {
   const from = new Date(context.clock().getTime() + MIN_NOTICE_MS);
   const wantedSlots = sql`(
     select ${table.region} as region, ${table.cell} as cell, max(${table.date}) as last
-    from ${table} where ${unserved(context)} group by 1, 2) as wanted`;
+    from ${table} where ${unservedCondition(context)} group by 1, 2) as wanted`;
   return sql`
     from ${wantedSlots}
       join ${calendars} on ${calendars.region} = wanted.region and ${calendars.cell} = wanted.cell
@@ -105,7 +105,7 @@ async function offerNext(tx: Transaction, context: ApiContext, slot?: number): P
     .from(table)
     .where(
       and(
-        unserved(context),
+        unservedCondition(context),
         hasChannel(table, context),
         isFirstOfPerson(context),
         eq(table.region, place.region),
@@ -225,14 +225,14 @@ async function takeBack(tx: Transaction, context: ApiContext): Promise<boolean> 
   const isNotified = and(eq(table.person, over.person), hasOffer);
   const isLast = sql`(select bool_or(${table.offers} >= ${table.maxOffers}) from ${table} where ${isNotified})`;
   // The last offer to one is the last to all who were told.
-  const lapsed = {
+  const lapsedValues = {
     slot: null,
     heldUntil: null,
     offers: sql`case when ${isLast} then ${table.maxOffers} else ${table.offers} end`,
   };
   await tx
     .update(table)
-    .set(over.isWithdrawn ? WITHDRAWN_OFFER : lapsed)
+    .set(over.isWithdrawn ? WITHDRAWN_OFFER : lapsedValues)
     .where(isNotified);
   await offerFreedPlace(tx, context, over.slot);
   return true;

@@ -125,9 +125,9 @@ async function bookSome(
       return day >= addDays(today, -3) && day <= addDays(today, 14) && random.next() < 0.3;
     })
     .map((slot, index): typeof appointments.$inferInsert => {
-      const canceled = random.next() < 0.08;
+      const isCanceled = random.next() < 0.08;
       const cancellation = {
-        canceled,
+        canceled: isCanceled,
         // A day before, if that has come.
         cancelDate: new Date(Math.min(slot.dateRDV.getTime() - DAY, now - (1 + random.whole(20)) * HOUR)),
         canceledBy: admin,
@@ -138,8 +138,8 @@ async function bookSome(
         calendar,
         slot: slot.id,
         dateRDV: slot.dateRDV,
-        ...(canceled ? cancellation : {}),
-        ...(!canceled && isPast(slot.dateRDV) ? { state: NOTED[index % NOTED.length] } : {}),
+        ...(isCanceled ? cancellation : {}),
+        ...(!isCanceled && isPast(slot.dateRDV) ? { state: NOTED[index % NOTED.length] } : {}),
       };
     });
   if (rows.length > 0) await tx.insert(appointments).values(rows);

@@ -16,7 +16,7 @@ const texts = (values: readonly string[]): SQL => sql`${sql.param(values)}::text
 const anyOf = (column: SQL): SQL => sql`${column}[1 + floor(random() * cardinality(${column}))::int]`;
 
 /** A number of that many digits for a share of the people. */
-const numbered = (share: number, prefix: string, digits: number): SQL =>
+const cardNumber = (share: number, prefix: string, digits: number): SQL =>
   sql`case when random() < ${share} then ${prefix} || lpad(floor(random() * ${10 ** digits})::text, ${digits}, '0') end`;
 
 /**
@@ -26,7 +26,7 @@ const numbered = (share: number, prefix: string, digits: number): SQL =>
 export async function createManyVeterans(
   db: Database,
   count: number,
-  onProgress: (done: number) => void = () => {},
+  onProgress: (doneCount: number) => void = () => {},
 ): Promise<void> {
   for (let createdCount = 0; createdCount < count; createdCount += CHUNK) {
     const size = Math.min(CHUNK, count - createdCount);
@@ -66,7 +66,7 @@ const chunk = (size: number): SQL => sql`
     ${anyOf(sql`towns`)},
     regions[1 + floor(random() * cardinality(regions))::int],
     qualities[1 + floor(random() * cardinality(qualities))::int],
-    ${numbered(0.7, '', 6)}, ${numbered(0.5, 'R', 6)}, ${numbered(0.4, '', 8)}, ${numbered(0.2, 'K', 6)},
+    ${cardNumber(0.7, '', 6)}, ${cardNumber(0.5, 'R', 6)}, ${cardNumber(0.4, '', 8)}, ${cardNumber(0.2, 'K', 6)},
     case when random() < 0.4 then 10 + 5 * floor(random() * 19)::int end,
     random() < 0.95
   from lists, (select n, random() < 0.3 as woman from generate_series(1, ${size}::int) as n offset 0) as people`;

@@ -54,7 +54,7 @@ function madeUpVeteran(random: SeededRandom, references: VeteranReferences): New
   const region = pick(references.regions);
   const number = (share: number, text: () => string) => (next() < share ? text() : null);
   const widow = personValues.civility === 'Mme';
-  const pensioned = next() < 0.4 && !widow;
+  const isPensioned = next() < 0.4 && !widow;
   // A widow's record names her husband's war; he was some years older.
   const soldierBorn = Number(personValues.birthDate.slice(0, 4)) - (widow ? 8 : 0);
   return {
@@ -76,8 +76,8 @@ function madeUpVeteran(random: SeededRandom, references: VeteranReferences): New
     pmr: number(0.2, () => `${10_000 + whole(90_000)}K`),
     trn: number(0.2, () => `T${10_000 + whole(90_000)}`),
     widowCardNumber: widow ? number(0.6, () => `V${10_000 + whole(90_000)}`) : null,
-    disabilityRate: pensioned ? 10 + 5 * whole(19) : null,
-    pensionedInfirmities: pensioned ? pick(INFIRMITIES) : null,
+    disabilityRate: isPensioned ? 10 + 5 * whole(19) : null,
+    pensionedInfirmities: isPensioned ? pick(INFIRMITIES) : null,
     nonPensionedInfirmities: next() < 0.15 && !widow ? pick(INFIRMITIES) : null,
     enable: next() < 0.95,
   };

@@ -30,16 +30,16 @@ export function runAs(cluster: string): RunAs {
  * @throws StartError when this machine has none, or cannot run it.
  */
 export function findBinaries(user: RunAs): string {
-  const shipped = shippedFolder();
-  restoreLinks(shipped.folder);
-  const problem = whyNotRunnable(shipped.folder, user);
-  if (!problem) return shipped.folder;
+  const shippedBinaries = shippedFolder();
+  restoreLinks(shippedBinaries.folder);
+  const problem = whyNotRunnable(shippedBinaries.folder, user);
+  if (!problem) return shippedBinaries.folder;
   if (user.uid === undefined) throw new StartError(fill(start.database.broken, { reason: problem }));
 
   // Root with node_modules in a folder that others cannot enter (/root): a copy that they can.
   for (const parent of ['/var/lib', '/opt', '/var/tmp', os.tmpdir()]) {
-    const copy = path.join(parent, 'anciens-combattants', `postgresql-${shipped.version}`);
-    if (makeCopy(shipped.folder, copy) && !whyNotRunnable(copy, user)) return copy;
+    const copy = path.join(parent, 'anciens-combattants', `postgresql-${shippedBinaries.version}`);
+    if (makeCopy(shippedBinaries.folder, copy) && !whyNotRunnable(copy, user)) return copy;
   }
   throw new StartError(fill(start.database.cannotRun, { reason: problem }));
 }

@@ -172,17 +172,17 @@ async function tryStart(options: PostmasterOptions, sockets: string): Promise<Ru
       detached: true,
     },
   );
-  const exited = new Promise<void>((resolve) => {
+  const childExit = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
-  const failed = await untilReady(child);
-  if (failed !== undefined) {
+  const failure = await untilReady(child);
+  if (failure !== undefined) {
     child.stdin?.end();
-    await exited;
-    return failed;
+    await childExit;
+    return failure;
   }
-  return { end: () => child.stdin?.end(), exited };
+  return { end: () => child.stdin?.end(), exited: childExit };
 }
 
 /** Nothing when PostgreSQL is ready, else its last words. */

@@ -100,8 +100,8 @@ export async function withScans(
       ),
     );
   const states = new Map(rows.map(({ id, state }) => [id, state]));
-  const unscanned: FileScan | null = settings.clamavUrl ? 'waiting' : null;
-  for (const member of members) member.scan = states.get(member.id) ?? unscanned;
+  const unscannedState: FileScan | null = settings.clamavUrl ? 'waiting' : null;
+  for (const member of members) member.scan = states.get(member.id) ?? unscannedState;
 }
 
 /** Documents that no scanner has seen, the oldest first. */
@@ -119,7 +119,7 @@ const MAX_FAULTS = 3;
 
 /** Scans the documents that came while no scanner was set or none answered; gives how many have a verdict now. */
 export async function scanWaiting(context: ApiContext, signal?: AbortSignal): Promise<number> {
-  let scanned = 0;
+  let scannedCount = 0;
   let faults = 0;
   for (let after = 0; faults < MAX_FAULTS; ) {
     signal?.throwIfAborted();
@@ -128,10 +128,10 @@ export async function scanWaiting(context: ApiContext, signal?: AbortSignal): Pr
     after = file.id;
     const verdict = await scanStored(context, file.storageKey);
     if (verdict?.state === 'quarantined') context.log.warn({ file: file.id }, 'a document is in quarantine');
-    scanned += verdict ? 1 : 0;
+    scannedCount += verdict ? 1 : 0;
     faults = verdict ? 0 : faults + 1;
   }
-  return scanned;
+  return scannedCount;
 }
 
 export const scanJob: Job = {

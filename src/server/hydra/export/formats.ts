@@ -34,7 +34,8 @@ async function* withTexts(rows: AsyncIterable<Cells>, change: (text: string) => 
 }
 
 /** The wide forms of the signs that begin a formula, which some spreadsheets read too and the library leaves. */
-const defused = (text: string): string => (/^[\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text);
+const defuseFormula = (text: string): string =>
+  /^[\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text;
 
 /** Two signs that XML cannot hold, and the library does not know: with one of them no sheet would open. */
 const writable = (text: string): string => text.replace(/[\ufffe\uffff]/g, '\ufffd');
@@ -42,7 +43,7 @@ const writable = (text: string): string => text.replace(/[\ufffe\uffff]/g, '\uff
 /** As Excel in French opens it by a double click: marked as UTF-8, semicolons, and no cell that it would reckon out. */
 const csv: WriteSheet = async ({ headings }, rows) => {
   const { writeCsvStream } = await import('hucre/csv');
-  return writeCsvStream(withTexts(rows, defused), {
+  return writeCsvStream(withTexts(rows, defuseFormula), {
     headers: [...headings],
     delimiter: ';',
     bom: true,

@@ -171,7 +171,7 @@ const needsPlace = ({ outcome, columns }: AssessedRow, { clock }: ApiContext): b
 const STAFF = { menuRole: { Appointment: 'CREATE' } } as Partial<Caller> as Caller;
 
 /** Gives each appointment to come a place of a calendar, at its hour, in its cell and region. */
-async function placed(
+async function assignPlaces(
   reader: Reader,
   { context, matching }: Plan,
   rows: readonly AssessedRow[],
@@ -227,10 +227,10 @@ export const appointmentsKind: ServerKind = {
   table: tableOf(appointment.name),
   createEarlierLines: createEarlierKeys,
   async assess(reader, plan, lines, options = {}) {
-    const assessed = await assessWithRecords(reader, plan, lines, assessNew);
-    const standing = await standingAppointments(reader, assessed);
-    const rows = assessed.map((row) => besideStanding(row, standing));
-    return [...(await placed(reader, plan, rows, options))];
+    const assessedRows = await assessWithRecords(reader, plan, lines, assessNew);
+    const standing = await standingAppointments(reader, assessedRows);
+    const rows = assessedRows.map((row) => besideStanding(row, standing));
+    return [...(await assignPlaces(reader, plan, rows, options))];
   },
   // Nobody is written to about what another system promised; reminders of later days go out as always.
   afterInsert: (tx, context, ids) =>

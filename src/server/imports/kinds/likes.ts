@@ -49,14 +49,16 @@ export async function likesOf(reader: Reader, people: readonly Person[]): Promis
     people.map(({ identity }) => identity.birthDate).filter((day) => typeof day === 'string'),
   );
   const born = await bornOn(reader, [...days]);
-  const numbered = await withNumbers(reader, people);
+  const numberedPeople = await withNumbers(reader, people);
   const idsByPerson: number[][] = [];
   for (const { identity, name } of people) {
     await pause();
     const sameDay = (born.get(identity.birthDate ?? '') ?? []).filter(
       ({ person }) => equalNames(name, person.name) || soundAlike(name, person.name),
     );
-    const byNumber = keysOf(identity).flatMap(({ name: of, key }) => numbered.get(`${of}:${key}`) ?? []);
+    const byNumber = keysOf(identity).flatMap(
+      ({ name: of, key }) => numberedPeople.get(`${of}:${key}`) ?? [],
+    );
     idsByPerson.push([...new Set([...sameDay.map(({ id }) => id), ...byNumber])]);
   }
   const ids = new Set(idsByPerson.flat());

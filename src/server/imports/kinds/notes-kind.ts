@@ -105,10 +105,10 @@ export function notesKind(name: ImportKindName): ServerKind {
     table: tableOf(entity.name),
     createEarlierLines: createEarlierKeys,
     async assess(reader, plan, lines) {
-      const assessed = await assessWithRecords(reader, plan, lines, assessNew);
-      const ids = new Set(assessed.flatMap(({ details }) => details.veteran ?? []));
+      const assessedRows = await assessWithRecords(reader, plan, lines, assessNew);
+      const ids = new Set(assessedRows.flatMap(({ details }) => details.veteran ?? []));
       const notes = await standingNotes(reader, name, [...ids]);
-      return assessed.map((row) => besideNotes(row, notes));
+      return assessedRows.map((row) => besideNotes(row, notes));
     },
   };
 }

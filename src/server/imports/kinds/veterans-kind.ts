@@ -162,18 +162,18 @@ async function assess(
     targets.map(({ id }) => id),
     isLocked,
   );
-  const assessed: AssessedRow[] = [];
+  const assessedRows: AssessedRow[] = [];
   for (const [at, row] of read.entries()) {
     await pause();
     const [only, ...others] = same[at] ?? [];
     const target = only && others.length === 0 ? previous.get(only.id) : undefined;
     if (target) {
-      assessed.push(assessChange(plan, { ...row, previous: target }));
+      assessedRows.push(assessChange(plan, { ...row, previous: target }));
       continue;
     }
     const newRow = assessNew(plan, row.line, row.read, row.person);
     const alike = likes[at] ?? [];
-    assessed.push(
+    assessedRows.push(
       newRow.outcome === 'new' && alike.length > 0
         ? {
             ...newRow,
@@ -183,7 +183,7 @@ async function assess(
         : newRow,
     );
   }
-  return assessed.map((row, at) => {
+  return assessedRows.map((row, at) => {
     const line = requiredValue(lines[at]);
     return withFormerNumber(plan, row, formerNumberOf(line), ownerOf(line));
   });

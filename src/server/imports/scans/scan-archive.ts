@@ -123,7 +123,7 @@ async function extract(
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);
   let size = 0;
-  const watched = async function* () {
+  const watchedPieces = async function* () {
     for await (const piece of inflatedBytes(entry, maxBytes, tooLarge)) {
       size += piece.length;
       hash.update(piece);
@@ -131,7 +131,7 @@ async function extract(
       yield piece;
     }
   };
-  await pipeline(watched, createWriteStream(filePath, { flags: 'wx', mode: 0o600 }));
+  await pipeline(watchedPieces, createWriteStream(filePath, { flags: 'wx', mode: 0o600 }));
   return { path: filePath, size, head, sha256: hash.digest('hex') };
 }
 

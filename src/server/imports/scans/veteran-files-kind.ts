@@ -109,11 +109,11 @@ export const veteranFilesKind: ServerKind = {
   batchRows: BATCH_FILES,
   createEarlierLines: createEarlierKeys,
   async assess(reader, plan, lines) {
-    const assessed = await assessWithRecords(reader, plan, lines, assessNew);
-    const ids = new Set(assessed.flatMap(({ details }) => details.veteran ?? []));
+    const assessedRows = await assessWithRecords(reader, plan, lines, assessNew);
+    const ids = new Set(assessedRows.flatMap(({ details }) => details.veteran ?? []));
     const documents = await standingDocuments(reader, [...ids]);
     const rows: AssessedRow[] = [];
-    for (const [at, row] of assessed.entries())
+    for (const [at, row] of assessedRows.entries())
       rows.push(await besideDocuments(plan, row, lines[at]?.scan, documents));
     return rows;
   },

@@ -24,18 +24,18 @@ const withoutEntities = (text: string): string =>
   });
 
 /** The bytes of a file in a ZIP, at most as many as its directory says. */
-async function* inflated(bytes: Uint8Array, entry: ZipEntry): AsyncGenerator<Uint8Array> {
+async function* inflateEntry(bytes: Uint8Array, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const at = entry.offset;
   if (at + LOCAL_HEADER_BYTES > bytes.byteLength) return;
   const from = at + LOCAL_HEADER_BYTES + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
-  const packed = bytes.subarray(from, from + entry.compressedBytes);
+  const packedBytes = bytes.subarray(from, from + entry.compressedBytes);
   if (view.getUint16(at + 8, true) === STORED) {
-    yield packed;
+    yield packedBytes;
     return;
   }
   const inflate = createInflateRaw();
-  inflate.end(packed);
+  inflate.end(packedBytes);
   let remainingBytes = entry.inflatedBytes;
   for await (const piece of inflate) {
     yield piece.subarray(0, remainingBytes);
@@ -54,7 +54,7 @@ export async function odsSheetNames(bytes: Uint8Array, content: ZipEntry): Promi
   const decoder = new TextDecoder();
   let text = '';
   try {
-    for await (const piece of inflated(bytes, content)) {
+    for await (const piece of inflateEntry(bytes, content)) {
       text += decoder.decode(piece, { stream: true });
       let end = 0;
       for (const tag of text.matchAll(SHEET_TAG)) {

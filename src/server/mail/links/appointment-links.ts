@@ -4,7 +4,7 @@ import type { ApiContext } from '../../api-context.ts';
 import { allOf } from '../../db/conditions.ts';
 import type { Reader } from '../../db/connection.ts';
 import { appointments, appointmentLinks as links } from '../../db/schema.ts';
-import { type Bindable, prepared, run } from '../../db/statements.ts';
+import { type Bindable, prepareStatement, run } from '../../db/statements.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { hashOf, newSecret } from './link-secrets.ts';
 
@@ -14,7 +14,10 @@ const KEPT_DAYS = 30;
 const linkWith = ({ settings }: Pick<ApiContext, 'settings'>, secret: string): string =>
   `${settings.publicUrl}/public/rdv/${secret}`;
 
-const insertLinks = prepared<object, { hashes: readonly string[]; appointments: readonly number[] }>(sql`
+const insertLinks = prepareStatement<
+  object,
+  { hashes: readonly string[]; appointments: readonly number[] }
+>(sql`
   insert into ${links} (secret_hash, appointment_id)
   select * from unnest(${sql.placeholder('hashes')}::text[], ${sql.placeholder('appointments')}::int[])`);
 

@@ -170,9 +170,9 @@ const privacyRequest = z.object({
 const erasure = makes(privacyRequest, {
   body: z.intersection(requestSchema(erasureForm, true), z.object(proof)),
 });
-const noted = (form: Parameters<typeof requestSchema>[0]) =>
+const requestFrom = (form: Parameters<typeof requestSchema>[0]) =>
   makes(privacyRequest, { parameters: [IDEMPOTENCY_KEY], body: requestSchema(form, true) });
-const rectification = noted(rectificationForm);
+const rectification = requestFrom(rectificationForm);
 const archive = sends(['application/zip'], { body: z.object(proof) });
 
 const dataExports = collectionOf(
@@ -195,9 +195,12 @@ const dataExports = collectionOf(
   }),
 );
 
-const named = z.object({ '@id': link, id: int, name: text });
+const namedRecord = z.object({ '@id': link, id: int, name: text });
 const freeDays = z.array(
-  z.object({ of: named, free: orNull(z.object({ day: text, cell: named, region: named })) }),
+  z.object({
+    of: namedRecord,
+    free: orNull(z.object({ day: text, cell: namedRecord, region: namedRecord })),
+  }),
 );
 
 const dashboard = z.object({
@@ -206,7 +209,7 @@ const dashboard = z.object({
   day: text,
   today: z.array(
     z.object({
-      cell: named,
+      cell: namedRecord,
       regions: z.array(int),
       expected: int,
       arrived: int,
@@ -217,7 +220,7 @@ const dashboard = z.object({
   ),
   nextDays: z.array(z.object({ day: text, taken: int, places: int })),
   freeDays: z.object({ cells: freeDays, reasons: freeDays }),
-  queue: z.array(z.object({ cell: named, count: int })),
+  queue: z.array(z.object({ cell: namedRecord, count: int })),
   calendars: orNull(z.object({ endingSoon: int, notSent: int })),
   doubles: orNull(int),
   failedMails: orNull(int),
@@ -287,8 +290,8 @@ export const administrationDescriptions = [
     'POST /api/veterans/:id/archive': archive,
     'POST /api/veterans/:id/rectification': rectification,
     'POST /api/veterans/:id/erasure': erasure,
-    'POST /api/veterans/:id/restriction': noted(restrictionForm),
-    'POST /api/veterans/:id/release': noted(releaseForm),
+    'POST /api/veterans/:id/restriction': requestFrom(restrictionForm),
+    'POST /api/veterans/:id/release': requestFrom(releaseForm),
     'POST /api/appointments/:id/archive': archive,
     'POST /api/appointments/:id/rectification': rectification,
     'POST /api/appointments/:id/erasure': erasure,

@@ -52,12 +52,12 @@ const person = {
 };
 
 /** The people in the hours of a closure, where they can go, and the places that there are. */
-const decided = z.object({
+const closurePreview = z.object({
   people: z.array(z.object({ ...person, cell: link, region: link, slot: orNull(link), state: text })),
   places: z.array(z.object({ '@id': link, dateRDV: moment, remaining: int, cell: link, region: link })),
 });
 
-const displaced = { ...person, newDateRDV: orNull(moment) };
+const displacedPerson = { ...person, newDateRDV: orNull(moment) };
 
 const call = z.object({
   '@type': maybe(text),
@@ -83,8 +83,8 @@ export const calendarDescriptions = describe('calendars', {
     collectionOf(z.object({ '@type': z.literal('NationalDay'), ...nationalDay, closure: orNull(link) })),
     { parameters: [requiredQuery('year')] },
   ),
-  'POST /api/closures/people': gives(decided, { body: createSchema(closure) }),
-  'GET /api/closures/:id/people': gives(z.object({ people: z.array(z.object(displaced)) })),
+  'POST /api/closures/people': gives(closurePreview, { body: createSchema(closure) }),
+  'GET /api/closures/:id/people': gives(z.object({ people: z.array(z.object(displacedPerson)) })),
   'GET /api/closures/:id/calls': gives(z.object({ calls: z.array(call) })),
   'POST /api/closures/:id/calls': {
     body: z.object({
@@ -100,6 +100,6 @@ export const calendarDescriptions = describe('calendars', {
   },
   'DELETE /api/closures/:id/calls/:call': does(),
   'POST /api/closures/:id/undo': gives(
-    z.object({ people: z.array(z.object({ ...displaced, returned: flag })) }),
+    z.object({ people: z.array(z.object({ ...displacedPerson, returned: flag })) }),
   ),
 });

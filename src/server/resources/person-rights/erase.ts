@@ -163,7 +163,7 @@ async function rareNames(tx: Transaction, lastNames: readonly string[]): Promise
   return rows.map(({ name }) => name);
 }
 
-interface Erased {
+interface ErasureResult {
   readonly counts: PrivacyCounts;
   readonly marks: PrivacyMarks;
   /** Keys of the file store whose bytes are to be removed after the commit. */
@@ -178,13 +178,13 @@ export async function erasePerson(
   tx: Transaction,
   context: ApiContext,
   from: PersonRecords,
-): Promise<Erased> {
+): Promise<ErasureResult> {
   await tx.execute(sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`);
   // Nobody is merged with, or associated to, what is being erased.
   if (from.veterans.length > 0) await lockWithAssociates(tx, from.veterans);
   const person = await findPerson(tx, from);
   const marks = await marksOf(tx, person);
-  const audited = await auditedRecords(tx, person);
+  const auditedIds = await auditedRecords(tx, person);
   const importRows = await countImportRows(tx, person);
   const ids = [...person.veterans];
   await tx
@@ -201,7 +201,7 @@ export async function erasePerson(
   const deletion = ids.length > 0 ? await tx.delete(veterans).where(inArray(veterans.id, ids)) : null;
   await emptyNotes(tx, person);
   let auditLines = 0;
-  for (const [table, numbers] of audited)
+  for (const [table, numbers] of auditedIds)
     if (numbers.size > 0) auditLines += await emptyAudit(tx, table, [...numbers]);
   const wholePerson = {
     ...person,

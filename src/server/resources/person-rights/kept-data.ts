@@ -134,11 +134,11 @@ async function filesOf(reader: Reader, fileIds: readonly number[]): Promise<Kept
     ...versions.map(({ file, version, ...one }) => ({ ...one, name: `${file}-v${version}` })),
   ];
   const keys = all.map(({ storageKey }) => storageKey);
-  const quarantined = await reader
+  const quarantinedFiles = await reader
     .select({ key: fileScans.storageKey, found: fileScans.found })
     .from(fileScans)
     .where(and(inArray(fileScans.storageKey, keys), eq(fileScans.state, 'quarantined')));
-  const threats = new Map(quarantined.map(({ key, found: threat }) => [key, threat]));
+  const threats = new Map(quarantinedFiles.map(({ key, found: threat }) => [key, threat]));
   const pathOf = (name: string, extension: string) => `${texts.filesFolder}/${name}.${extension}`;
   return all.map(({ name, extension, storageKey: key }) =>
     threats.has(key)

@@ -29,7 +29,7 @@ export const veteranNumbers = ({ veterans, mergedVeterans }: Person): number[] =
 /** The records from which a search for a person starts. */
 export type PersonRecords = Readonly<Record<'veterans' | 'appointments' | 'queueEntries', readonly number[]>>;
 
-interface Named {
+interface NamedPerson {
   readonly lastName: string;
   readonly firstName: string;
   readonly birthDate: string | null;
@@ -43,7 +43,7 @@ const isOneOf = (column: Parameters<typeof inArray>[0], ids: readonly number[]):
   ids.length > 0 ? inArray(column, [...ids]) : sql`false`;
 
 /** Whether a row has the same name and complete birth date as the person. A name alone does not identify anybody. */
-function isNamed(table: typeof appointments | typeof queueEntries, names: readonly Named[]): SQL {
+function isNamed(table: typeof appointments | typeof queueEntries, names: readonly NamedPerson[]): SQL {
   const conditions = names
     .filter(({ birthDate, birthDatePrecision }) => birthDate !== null && birthDatePrecision === 'day')
     .map(
@@ -70,7 +70,7 @@ const texts = (values: readonly unknown[], minLength = 2): string[] => [
 ];
 
 /** The name and birth date of a merged record, from its stored row. */
-const nameOfMerged = (row: Readonly<Record<string, unknown>>): Named => ({
+const nameOfMerged = (row: Readonly<Record<string, unknown>>): NamedPerson => ({
   lastName: String(row.last_name),
   firstName: String(row.first_name),
   birthDate: typeof row.birth_date === 'string' ? row.birth_date : null,
@@ -95,7 +95,7 @@ export async function findPerson(reader: Reader, from: PersonRecords): Promise<P
     .from(appointments)
     .where(isOneOf(appointments.id, from.appointments));
   const waiting = await reader.select().from(queueEntries).where(isOneOf(queueEntries.id, from.queueEntries));
-  const names: Named[] = [
+  const names: NamedPerson[] = [
     ...records,
     ...mergedRows.map(nameOfMerged),
     ...starting,

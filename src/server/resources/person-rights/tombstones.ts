@@ -63,9 +63,9 @@ async function reapply(context: ApiContext, tombstone: Tombstone): Promise<void>
       .onConflictDoNothing()
       .returning({ id: table.id });
     if (!row) return [];
-    const erased = await erasePerson(tx, context, await markedRecords(tx, marks));
-    await tx.update(table).set({ counts: erased.counts }).where(eq(table.id, row.id));
-    return erased.keys;
+    const erasure = await erasePerson(tx, context, await markedRecords(tx, marks));
+    await tx.update(table).set({ counts: erasure.counts }).where(eq(table.id, row.id));
+    return erasure.keys;
   });
   for (const key of keys) await removeLooseFile(context, key).catch(() => false);
 }

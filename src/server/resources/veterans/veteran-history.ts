@@ -47,7 +47,7 @@ const readableParts = ({ caller }: ApiRequest): readonly Entity[] =>
     .filter(({ entity, action }) => can(caller?.menuRole ?? {}, entity.menu ?? '', action))
     .map(({ entity }) => entity);
 
-type Looked = {
+type AccessRow = {
   readonly moment: Date;
   readonly actor: number | null;
   readonly operation: string;
@@ -161,7 +161,7 @@ async function writerOf(
   return {
     nameOf,
     displayValue,
-    momentOf: ({ moment }: AuditLine | Looked) => momentText(moment, timezone),
+    momentOf: ({ moment }: AuditLine | AccessRow) => momentText(moment, timezone),
     thingsIn: (entity: Entity, numbers: readonly number[]) =>
       numbers
         .flatMap((number) => things.get(keyOf(entity, number)) ?? [])
@@ -216,7 +216,7 @@ async function readWrites(request: ApiRequest, id: number) {
 const IN_A_LIST = /\/:id\/(files|expected_files|thumbnail)$/;
 
 /** The way in which somebody looked at the record, from the operation's name. */
-const lookOf = ({ operation, status }: Looked): string => {
+const lookOf = ({ operation, status }: AccessRow): string => {
   if (status === 403 || status === 404) return 'refused';
   if (IN_A_LIST.test(operation)) return 'listed';
   if (operation.startsWith('GET') && operation.includes(':id')) return 'opened';
@@ -225,7 +225,7 @@ const lookOf = ({ operation, status }: Looked): string => {
 
 async function readLooks(request: ApiRequest, id: number) {
   const classes = readableParts(request).map(({ name }) => name);
-  const page = await pageOf<Looked>(
+  const page = await pageOf<AccessRow>(
     request,
     sql`veteran_looks(${id}, ${sql.param(classes)}::text[])`,
     sql`moment desc, request`,

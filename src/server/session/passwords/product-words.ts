@@ -35,19 +35,19 @@ const wordsIn = (text: string): string[] =>
  */
 function consistsOf(text: string, words: readonly string[]): boolean {
   /** The texts that may follow: the rest of each begun word, or at a word's end each whole word and '' for the end. */
-  let expected = new Set(words);
+  let expectedWords = new Set(words);
   for (const sign of text) {
     const isLetter = /\p{L}/u.test(sign);
     const next = new Set<string>();
-    for (const rest of expected) {
+    for (const rest of expectedWords) {
       if (!isLetter) next.add(rest);
       if (rest === '' || (rest[0] !== sign && rest[0] !== LOOKALIKES[sign])) continue;
       next.add(rest.slice(1));
       if (rest.length === 1) for (const word of words) next.add(word);
     }
-    expected = next;
+    expectedWords = next;
   }
-  return expected.has('');
+  return expectedWords.has('');
 }
 
 /**

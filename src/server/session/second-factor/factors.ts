@@ -73,7 +73,7 @@ export async function changeOwnFactors(
   const { context, requestId } = request;
   const caller = requireCaller(request.caller);
   const { id, session } = caller;
-  const required = isSecondFactorRequired(context.settings, caller);
+  const needsFactor = isSecondFactorRequired(context.settings, caller);
   const { token, outcome, state } = await write(context.db, caller, requestId, async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
     // The password was proven before: a reset meanwhile has ended this session.
@@ -86,7 +86,7 @@ export async function changeOwnFactors(
         ? null
         : await continueSession(tx, { ...request, caller }, { tokenVersion, weakPassword });
     await enqueueAccountMail(tx, context, outcome.mail, id);
-    return { token, outcome, state: { required, ...(await readFactors(tx, request, id)) } };
+    return { token, outcome, state: { required: needsFactor, ...(await readFactors(tx, request, id)) } };
   });
   return secretAnswer({
     ...state,

@@ -36,8 +36,8 @@ function refuseWeakPassword({ caller }: ApiRequest): void {
 async function readOwn(request: ApiRequest): Promise<Answer> {
   const { context } = request;
   const caller = requireCaller(request.caller);
-  const required = isSecondFactorRequired(context.settings, caller);
-  return secretAnswer({ required, ...(await readFactors(context.db, request, caller.id)) });
+  const needsFactor = isSecondFactorRequired(context.settings, caller);
+  return secretAnswer({ required: needsFactor, ...(await readFactors(context.db, request, caller.id)) });
 }
 
 /** POST /api/me/second_factor/totp: the secret of an application; nothing changes before its first code is given. */

@@ -12,8 +12,8 @@ const isLocal = (host: string): boolean => host === 'localhost' || host === '127
 
 /** The address of the service: PUBLIC_URL; on this machine alone the one that the browser shows. */
 function addressOf({ context, origin }: Pick<ApiRequest, 'context' | 'origin'>): URL {
-  const published = new URL(context.settings.publicUrl);
-  return isLocal(published.hostname) ? new URL(origin) : published;
+  const publishedUrl = new URL(context.settings.publicUrl);
+  return isLocal(publishedUrl.hostname) ? new URL(origin) : publishedUrl;
 }
 
 /** The reason for which no passkey can be used at the address of the service; null: it can (AUTH-11). */

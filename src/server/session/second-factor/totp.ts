@@ -39,8 +39,8 @@ export async function newTotp(context: ApiContext, username: string) {
  * @param code six digits
  * @returns null where it is of none
  */
-export async function stepOf(context: ApiContext, sealed: string, code: string): Promise<number | null> {
-  const secret = await unseal(context, PURPOSE, sealed);
+export async function stepOf(context: ApiContext, sealedText: string, code: string): Promise<number | null> {
+  const secret = await unseal(context, PURPOSE, sealedText);
   if (secret === null) return null;
   const timestamp = context.clock().getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW });

@@ -25,8 +25,8 @@ const MAX_BODY = 16_384;
 const keySets = new WeakMap<oidc.Configuration, ReturnType<typeof createRemoteJWKSet>>();
 
 function keysOf(configuration: oidc.Configuration, { issuer }: SignOnSettings) {
-  const cached = keySets.get(configuration);
-  if (cached) return cached;
+  const cachedKeys = keySets.get(configuration);
+  if (cachedKeys) return cachedKeys;
   const address = new URL(String(configuration.serverMetadata().jwks_uri));
   const send = fetchFrom(issuer);
   const keys = createRemoteJWKSet(address, {

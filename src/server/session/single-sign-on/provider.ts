@@ -124,9 +124,10 @@ export async function configurationOf(
   { log }: Pick<ApiContext, 'log'>,
   signOn: SignOnSettings,
 ): Promise<oidc.Configuration> {
-  const cached = configurations.get(signOn);
+  const cachedConfiguration = configurations.get(signOn);
   // The process's own time: a test's clock does not move the provider's.
-  if (cached && cached.until > performance.now()) return cached.configuration;
+  if (cachedConfiguration && cachedConfiguration.until > performance.now())
+    return cachedConfiguration.configuration;
   const configuration = discover(signOn).catch((error) => {
     configurations.delete(signOn);
     log.warn({ err: error }, 'the provider of single sign-on cannot be discovered');

@@ -75,14 +75,14 @@ const roles = z
   );
 
 /** The group: all three, or none. */
-const required = z.object({
+const requiredSettings = z.object({
   OIDC_ISSUER: z.string().refine(isIssuer, { error: texts.oidcIssuer }),
   OIDC_CLIENT_ID: z.string(),
   OIDC_CLIENT_SECRET: z.string(),
 });
 
 const variables = z.object({
-  ...required.shape,
+  ...requiredSettings.shape,
   OIDC_SCOPES: z
     .string()
     .refine((value) => value.split(/\s+/).includes('openid'), { error: texts.oidcScopes })
@@ -120,7 +120,7 @@ export function readSignOnVariables(env: Readonly<Record<string, string | undefi
   const values = Object.fromEntries(SIGN_ON_VARIABLES.map((name) => [name, env[name]?.trim() || undefined]));
   const setNames = Object.keys(values).filter((name) => values[name] !== undefined);
   if (setNames.length === 0) return { signOn: null, problems: [] };
-  const missing = Object.keys(required.shape).filter((name) => values[name] === undefined);
+  const missing = Object.keys(requiredSettings.shape).filter((name) => values[name] === undefined);
   const result = variables.safeParse(values);
   const problems = [
     ...missing.map((setting) => ({

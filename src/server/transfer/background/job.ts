@@ -45,7 +45,7 @@ async function changeRunning(
 
 /** Writes progress now and then, and aborts the export once it is cancelled. */
 function watchProgress(context: ApiContext, id: number) {
-  const cancelled = new AbortController();
+  const cancellation = new AbortController();
   let last = 0;
   let pending: Promise<void> = Promise.resolve();
   const onProgress = (share: number) => {
@@ -55,9 +55,9 @@ function watchProgress(context: ApiContext, id: number) {
     const percent = Math.min(99, Math.floor(share * 100));
     pending = pending
       .then(() => changeRunning(context, id, { percent }))
-      .catch((error) => cancelled.abort(error));
+      .catch((error) => cancellation.abort(error));
   };
-  return { signal: cancelled.signal, onProgress, settled: () => pending };
+  return { signal: cancellation.signal, onProgress, settled: () => pending };
 }
 
 /** Writes the archive to the store and makes it ready. */

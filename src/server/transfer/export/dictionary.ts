@@ -31,18 +31,18 @@ function referredTable({ table }: ExportedTable, { column }: ExportedColumn): st
   return key ? getTableConfig(key.reference().foreignTable).name : '';
 }
 
-function columnRow(exported: ExportedTable, { name, column }: ExportedColumn): readonly string[] {
-  const { entity } = exported;
+function columnRow(exportedTable: ExportedTable, { name, column }: ExportedColumn): readonly string[] {
+  const { entity } = exportedTable;
   const field: Field | undefined = entity?.fields[name];
   return [
-    exported.name,
+    exportedTable.name,
     entity ? resourcesName(entity.resource) : '',
     name,
     entity && field ? fieldName(entity.resource, name) : '',
     field?.kind ?? '',
     column.getSQLType(),
     column.notNull || column.primary ? texts.dictionary.yes : texts.dictionary.no,
-    referredTable(exported, { name, column }),
+    referredTable(exportedTable, { name, column }),
     field ? choicesText(name, field) : '',
     '',
   ];
@@ -73,7 +73,9 @@ const csvLine = (cells: readonly string[]): string =>
 export function dictionary(): Uint8Array {
   const rows = [
     HEADINGS,
-    ...EXPORTED_TABLES.flatMap((exported) => exported.columns.map((column) => columnRow(exported, column))),
+    ...EXPORTED_TABLES.flatMap((exportedTable) =>
+      exportedTable.columns.map((column) => columnRow(exportedTable, column)),
+    ),
     ...leftOutRows(),
   ];
   return new TextEncoder().encode(`\ufeff${rows.map(csvLine).join('')}`);

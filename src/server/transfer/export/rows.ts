@@ -24,29 +24,29 @@ function keyOf({ table }: ExportedTable): readonly PgColumn[] {
   return primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
 }
 
-const rowsInOrder = (exported: ExportedTable, line: SQL): SQL =>
-  sql`select ${line} as line from ${exported.table} order by ${sql.join([...keyOf(exported)], sql`, `)}`;
+const rowsInOrder = (exportedTable: ExportedTable, line: SQL): SQL =>
+  sql`select ${line} as line from ${exportedTable.table} order by ${sql.join([...keyOf(exportedTable)], sql`, `)}`;
 
 /** A row as a JSON object, with the names of the archive. */
-function jsonLine(exported: ExportedTable): SQL {
-  const columns = exported.columns.map(
-    (column) => sql`${exportedValue(exported, column)} as ${sql.identifier(column.name)}`,
+function jsonLine(exportedTable: ExportedTable): SQL {
+  const columns = exportedTable.columns.map(
+    (column) => sql`${exportedValue(exportedTable, column)} as ${sql.identifier(column.name)}`,
   );
   return sql`(select row_to_json(fields)::text from (select ${sql.join(columns, sql`, `)}) as fields)`;
 }
 
 /** A value as a cell: in quotation marks, nothing where there is none. A text that could be a formula gets an apostrophe. */
-function csvCell(exported: ExportedTable, column: ExportedColumn): SQL {
-  const text = sql`(to_jsonb(${exportedValue(exported, column)}) #>> '{}')`;
+function csvCell(exportedTable: ExportedTable, column: ExportedColumn): SQL {
+  const text = sql`(to_jsonb(${exportedValue(exportedTable, column)}) #>> '{}')`;
   const isText = TEXT_TYPES.has(column.column.getSQLType());
   const safe = isText ? sql`regexp_replace(${text}, '^[=+@\t\r\uff1d\uff0b\uff0d\uff20-]', '''\\&')` : text;
   return sql`coalesce('"' || replace(${safe}, '"', '""') || '"', '')`;
 }
 
 /** A row as a line of CSV with semicolons, as Excel in French reads it. */
-const csvLine = (exported: ExportedTable): SQL =>
+const csvLine = (exportedTable: ExportedTable): SQL =>
   sql.join(
-    exported.columns.map((column) => csvCell(exported, column)),
+    exportedTable.columns.map((column) => csvCell(exportedTable, column)),
     sql` || ';' || `,
   );
 
@@ -69,17 +69,18 @@ async function* linesOf(
 /** The rows of a table as JSON Lines: exact, with every digit of a moment. */
 export const jsonLines = (
   tx: Transaction,
-  exported: ExportedTable,
+  exportedTable: ExportedTable,
   onRows: (count: number) => void,
-): AsyncGenerator<Uint8Array> => linesOf(tx, rowsInOrder(exported, jsonLine(exported)), '\n', onRows);
+): AsyncGenerator<Uint8Array> =>
+  linesOf(tx, rowsInOrder(exportedTable, jsonLine(exportedTable)), '\n', onRows);
 
 /** The rows of a table as CSV, marked as UTF-8, under a line of names. */
 export async function* csvLines(
   tx: Transaction,
-  exported: ExportedTable,
+  exportedTable: ExportedTable,
   onRows: (count: number) => void,
 ): AsyncGenerator<Uint8Array> {
-  const names = exported.columns.map(({ name }) => `"${name}"`).join(';');
+  const names = exportedTable.columns.map(({ name }) => `"${name}"`).join(';');
   yield new TextEncoder().encode(`\ufeff${names}\r\n`);
-  yield* linesOf(tx, rowsInOrder(exported, csvLine(exported)), '\r\n', onRows);
+  yield* linesOf(tx, rowsInOrder(exportedTable, csvLine(exportedTable)), '\r\n', onRows);
 }

@@ -63,15 +63,15 @@ async function nextNumber(tx: Transaction, { name, columns }: ExportedTable): Pr
 
 async function countTables(tx: Transaction): Promise<ManifestTable[]> {
   const tables: ManifestTable[] = [];
-  for (const exported of EXPORTED_TABLES) {
+  for (const exportedTable of EXPORTED_TABLES) {
     const row = await firstRow<{ records: number }>(
       tx,
-      sql`select count(*)::int as records from ${exported.table}`,
+      sql`select count(*)::int as records from ${exportedTable.table}`,
     );
     tables.push({
-      name: exported.name,
+      name: exportedTable.name,
       records: row?.records ?? 0,
-      next: await nextNumber(tx, exported),
+      next: await nextNumber(tx, exportedTable),
     });
   }
   return tables;
@@ -117,10 +117,10 @@ async function writeTables(
   for (const column of FILE_COLUMNS) files.push(...(await listFiles(tx, column)));
   const rows = tables.reduce((sum, { records }) => sum + records, 0);
   const advance = createProgress(2 * rows + ROWS_PER_FILE * files.length, onProgress);
-  for (const exported of EXPORTED_TABLES) {
+  for (const exportedTable of EXPORTED_TABLES) {
     signal.throwIfAborted();
-    await zip.add(tableFile(exported.name, 'jsonl'), jsonLines(tx, exported, advance));
-    await zip.add(tableFile(exported.name, 'csv'), csvLines(tx, exported, advance));
+    await zip.add(tableFile(exportedTable.name, 'jsonl'), jsonLines(tx, exportedTable, advance));
+    await zip.add(tableFile(exportedTable.name, 'csv'), csvLines(tx, exportedTable, advance));
   }
   return { tables, files, advance };
 }

@@ -31,14 +31,14 @@ const BATCH_KEYS = 5000;
 async function extract(archive: ArchiveReader, path: string, copyPath: string): Promise<number> {
   let size = 0;
   let head: Uint8Array = new Uint8Array();
-  const watched = async function* () {
+  const watchedPieces = async function* () {
     for await (const chunk of archive.read(path)) {
       size += chunk.length;
       if (head.length < KIND_BYTES) head = Buffer.concat([head, chunk]).subarray(0, KIND_BYTES);
       yield chunk;
     }
   };
-  await pipeline(watched, createWriteStream(copyPath, { flags: 'wx', mode: 0o600 }));
+  await pipeline(watchedPieces, createWriteStream(copyPath, { flags: 'wx', mode: 0o600 }));
   if (fileKind(head) !== extensionOf(path)) throw new StartError(fill(texts.refusal.kind, { path }));
   return size;
 }
@@ -66,7 +66,7 @@ async function storeFile(context: FilesContext, archive: ArchiveReader, path: st
 export async function storeFiles(
   context: FilesContext,
   archive: ArchiveReader,
-  onFile: (done: number, total: number) => void,
+  onFile: (doneCount: number, total: number) => void,
 ): Promise<readonly ImportedFile[]> {
   const paths = archive.paths.filter(isFilePath);
   const files: ImportedFile[] = [];

@@ -4,7 +4,7 @@ import { EXPORTED_TABLES, type ExportedTable } from '../scope.ts';
 /** Columns that say who wrote a record: they would make every table depend on the accounts. */
 const AUTHORS = /_by$/;
 
-const byTable = new Map(EXPORTED_TABLES.map((exported) => [exported.table, exported]));
+const byTable = new Map(EXPORTED_TABLES.map((exportedTable) => [exportedTable.table, exportedTable]));
 
 /**
  * The tables so that each comes after those that it refers to, as far as there is no circle: the triggers that fill the
@@ -12,17 +12,17 @@ const byTable = new Map(EXPORTED_TABLES.map((exported) => [exported.table, expor
  */
 export function loadOrder(): readonly ExportedTable[] {
   const orderedTables = new Set<ExportedTable>();
-  const visited = new Set<ExportedTable>();
-  const visit = (exported: ExportedTable): void => {
-    if (visited.has(exported)) return;
-    visited.add(exported);
-    for (const key of getTableConfig(exported.table).foreignKeys) {
+  const visitedTables = new Set<ExportedTable>();
+  const visit = (exportedTable: ExportedTable): void => {
+    if (visitedTables.has(exportedTable)) return;
+    visitedTables.add(exportedTable);
+    for (const key of getTableConfig(exportedTable.table).foreignKeys) {
       const { columns, foreignTable } = key.reference();
-      const referred = byTable.get(foreignTable);
-      if (referred && !columns.some(({ name }) => AUTHORS.test(name))) visit(referred);
+      const referredTable = byTable.get(foreignTable);
+      if (referredTable && !columns.some(({ name }) => AUTHORS.test(name))) visit(referredTable);
     }
-    orderedTables.add(exported);
+    orderedTables.add(exportedTable);
   };
-  for (const exported of EXPORTED_TABLES) visit(exported);
+  for (const exportedTable of EXPORTED_TABLES) visit(exportedTable);
   return [...orderedTables];
 }

@@ -30,10 +30,13 @@ const IMPORTED_VALUES: Readonly<Record<string, Readonly<Record<string, SQL>>>> =
 
 /** The statement that writes a batch of JSON objects. */
 function insertion({ name, table, columns }: ExportedTable, json: string): SQL {
-  const decided = IMPORTED_VALUES[name] ?? {};
-  const plain = columns.filter(({ column }) => !(column.name in decided));
-  const targets = [...plain.map(({ column }) => column.name), ...Object.keys(decided)];
-  const values = [...plain.map((column) => sql`${sql.identifier(column.name)}`), ...Object.values(decided)];
+  const importedValues = IMPORTED_VALUES[name] ?? {};
+  const plain = columns.filter(({ column }) => !(column.name in importedValues));
+  const targets = [...plain.map(({ column }) => column.name), ...Object.keys(importedValues)];
+  const values = [
+    ...plain.map((column) => sql`${sql.identifier(column.name)}`),
+    ...Object.values(importedValues),
+  ];
   const types = columns.map(
     ({ name: property, column }) => sql`${sql.identifier(property)} ${sql.raw(column.getSQLType())}`,
   );
@@ -53,14 +56,14 @@ const VALUE_CLASSES = /^2[23]/;
 export async function loadRows(
   tx: NodePgDatabase,
   archive: ArchiveReader,
-  exported: ExportedTable,
+  exportedTable: ExportedTable,
 ): Promise<number> {
-  const path = tableFile(exported.name, 'jsonl');
-  const entry = archive.manifest.tables.find(({ name }) => name === exported.name);
+  const path = tableFile(exportedTable.name, 'jsonl');
+  const entry = archive.manifest.tables.find(({ name }) => name === exportedTable.name);
   let lines = 0;
   try {
     for await (const { json, count } of jsonBatches(archive.read(path), path)) {
-      await tx.execute(insertion(exported, json));
+      await tx.execute(insertion(exportedTable, json));
       lines += count;
     }
   } catch (error) {
@@ -72,7 +75,7 @@ export async function loadRows(
   }
   const records = entry?.records ?? 0;
   if (lines !== records) throw new StartError(fill(texts.refusal.count, { path, lines, records }));
-  if (typeof entry?.next === 'number') await setNextNumber(tx, exported, entry.next);
+  if (typeof entry?.next === 'number') await setNextNumber(tx, exportedTable, entry.next);
   return lines;
 }
 

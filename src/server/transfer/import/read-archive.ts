@@ -23,7 +23,7 @@ interface ImportOptions {
   /** Connection of the schema's owner. */
   readonly ownerUrl: string;
   readonly onTable?: (table: string) => void;
-  readonly onFile?: (done: number, total: number) => void;
+  readonly onFile?: (doneCount: number, total: number) => void;
 }
 
 interface ImportResult {
@@ -84,9 +84,9 @@ async function replaceContent(
   const putForeignKeysBack = await takeForeignKeysOff(owner);
   const switchTriggersOn = await switchTriggersOff(owner);
   let records = 0;
-  for (const exported of loadOrder()) {
-    onTable(exported.name);
-    records += await loadRows(tx, archive, exported);
+  for (const exportedTable of loadOrder()) {
+    onTable(exportedTable.name);
+    records += await loadRows(tx, archive, exportedTable);
   }
   await takeFiles(tx, files);
   const username = await restoreAdministrator(tx, administrator);

@@ -140,7 +140,7 @@ function parseChecksums(text: string): Map<string, string> {
   return sums;
 }
 
-const damaged = (path: string): StartError => new StartError(fill(texts.refusal.checksum, { path }));
+const damagedError = (path: string): StartError => new StartError(fill(texts.refusal.checksum, { path }));
 
 /** An open export. */
 export interface ArchiveReader {
@@ -162,7 +162,7 @@ async function readerOf(handle: FileHandle, program: number): Promise<ArchiveRea
   const manifest = parseManifest(await textOf(entries, MANIFEST), program);
   const sumsText = await textOf(entries, CHECKSUMS);
   if (createHash('sha256').update(sumsText).digest('hex') !== manifest.checksums.sha256)
-    throw damaged(CHECKSUMS);
+    throw damagedError(CHECKSUMS);
   const sums = parseChecksums(sumsText);
   const isComplete = entries.size === sums.size + 2;
   const absent = [...sums.keys()].find((path) => !entries.has(path));
@@ -185,13 +185,13 @@ async function* checkedBytes(entry: FileEntry, sum: string | undefined): AsyncGe
   const bytes = bytesOf(entry);
   for (;;) {
     const { done: isDone, value } = await bytes.next().catch((error: unknown) => {
-      throw error instanceof StartError ? error : damaged(entry.filename);
+      throw error instanceof StartError ? error : damagedError(entry.filename);
     });
     if (isDone) break;
     hash.update(value);
     yield value;
   }
-  if (hash.digest('hex') !== sum) throw damaged(entry.filename);
+  if (hash.digest('hex') !== sum) throw damagedError(entry.filename);
 }
 
 /**

@@ -35,7 +35,7 @@ export const Refusals = ({ refusals }: { refusals: readonly Refusal[] }) => (
 );
 
 /** A text with its forms for one and for several. */
-type Counted = '%{smart_count} |||| %{smart_count}';
+type PluralText = '%{smart_count} |||| %{smart_count}';
 
 /** The action on the rows, in words. */
 export interface RowsWords {
@@ -70,7 +70,7 @@ export function RowsDialog({ words, records, run, danger = false, onClose }: Row
     const over = await start(rows);
     if (!over) return;
     const good = over.done - over.refusals.length;
-    const message = fill(words.done as Counted, { smart_count: good });
+    const message = fill(words.done as PluralText, { smart_count: good });
     if (good > 0) notify(message, { type: 'success', messageArgs: { _: message } });
     if (over.refusals.length === 0) close(over);
   }
@@ -90,7 +90,7 @@ export function RowsDialog({ words, records, run, danger = false, onClose }: Row
   return (
     <TitledDialog
       onClose={isRunning ? undefined : () => close()}
-      title={fill(words.title as Counted, { smart_count: rows.length })}
+      title={fill(words.title as PluralText, { smart_count: rows.length })}
       text={words.hint}
       maxWidth="sm"
       buttons={

@@ -19,7 +19,7 @@ export async function moveDismissed(
   const { rows } = await tx.execute<{ row: StoredRow }>(sql`
     delete from ${table} where dismissed and ${isOf} returning to_jsonb(${table}) as row`);
   const removedRows = rows.map(({ row }) => row);
-  const { rows: carried } = await tx.execute<{ id: number }>(sql`
+  const { rows: carriedRows } = await tx.execute<{ id: number }>(sql`
     insert into ${table} (veteran_id, related_id, weight, reasons, duplicate, dismissed)
     select least(${to}::int, other), greatest(${to}::int, other), weight, reasons, duplicate, true
     from (
@@ -28,19 +28,19 @@ export async function moveDismissed(
     ) as moved where other <> ${to}::int
     on conflict (veteran_id, related_id) do update set dismissed = true where not ${table.dismissed}
     returning id`);
-  return { removed: removedRows, carried: carried.map(({ id }) => id) };
+  return { removed: removedRows, carried: carriedRows.map(({ id }) => id) };
 }
 
 /** Proposes doubles again that a merge dismissed, and has the record compared anew. */
 export async function proposeAgain(
   tx: Transaction,
   keptId: number,
-  carried: readonly number[],
+  carriedIds: readonly number[],
 ): Promise<void> {
-  if (carried.length > 0)
+  if (carriedIds.length > 0)
     await tx
       .update(table)
       .set({ dismissed: false })
-      .where(inArray(table.id, [...carried]));
+      .where(inArray(table.id, [...carriedIds]));
   await tx.insert(veteransToCompare).values({ veteran: keptId });
 }

@@ -65,8 +65,8 @@ function belongingOf({ entity, field }: MovedRecords): Belonging {
 }
 
 /** Gives back what a merge moved. */
-export async function moveBack(tx: Transaction, moved: readonly MovedRecords[], to: number): Promise<void> {
-  for (const records of moved) {
+export async function moveBack(tx: Transaction, moves: readonly MovedRecords[], to: number): Promise<void> {
+  for (const records of moves) {
     const { field, table } = belongingOf(records);
     await tx
       .update(table)
@@ -78,11 +78,11 @@ export async function moveBack(tx: Transaction, moved: readonly MovedRecords[], 
 /** The moved records that are no more as the merge left them: changed, moved on or deleted. They are locked. */
 export async function changedSince(
   tx: Transaction,
-  moved: readonly MovedRecords[],
+  movedRecords: readonly MovedRecords[],
   keptId: number,
 ): Promise<{ readonly entity: Entity; readonly ids: readonly number[] }[]> {
   const changedRecords: { entity: Entity; ids: number[] }[] = [];
-  for (const records of moved) {
+  for (const records of movedRecords) {
     const { entity, table, column } = belongingOf(records);
     const rows = await tx
       .select({ id: table.id, version: table.version })

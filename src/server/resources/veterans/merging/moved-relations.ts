@@ -32,10 +32,10 @@ export async function removeUnmovable(tx: Transaction, move: Move): Promise<Stor
 /** The people of deleted relations who are on record no more: without them these relations cannot come back. */
 export async function missingPeople(
   tx: Transaction,
-  removed: readonly StoredRow[],
+  removedRows: readonly StoredRow[],
   mergedId: number,
 ): Promise<number[]> {
-  const people = removed
+  const people = removedRows
     .flatMap((row) => [Number(row.veteran_id), Number(row.related_id)])
     .filter((id) => id !== mergedId);
   if (people.length === 0) return [];

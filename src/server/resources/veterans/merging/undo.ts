@@ -62,8 +62,13 @@ async function missingReferences(tx: Transaction, record: StoredRow): Promise<st
     const id = record[columnOf(tableOf(veteran.name), name).name];
     return [name, id === null || !to ? null : iriOf(entityNamed(to), Number(id))];
   };
-  const broken = await brokenReferences(tx, references, Object.fromEntries(references.map(linkOf)), null);
-  return broken.map(({ path }) => fill(changes.reference, { field: fieldName(veteran.resource, path) }));
+  const brokenLinks = await brokenReferences(
+    tx,
+    references,
+    Object.fromEntries(references.map(linkOf)),
+    null,
+  );
+  return brokenLinks.map(({ path }) => fill(changes.reference, { field: fieldName(veteran.resource, path) }));
 }
 
 /** The record that has the merged record's number of the old system by now (VET-19). */
@@ -80,7 +85,7 @@ async function numberTaken(tx: Transaction, { keptId, undo }: Undoing): Promise<
 type LockedRows = Awaited<ReturnType<typeof lockWithAssociates>>;
 
 /** Everything that keeps a merge from being undone, in words. */
-async function obstacles(tx: Transaction, undoing: Undoing, locked: LockedRows): Promise<string[]> {
+async function obstacles(tx: Transaction, undoing: Undoing, lockedRows: LockedRows): Promise<string[]> {
   const { mergedId, keptId, undo } = undoing;
   if (undo.before.id !== keptId) return [changes.keptMerged];
   const { rows } = await tx.execute<{ now: StoredRow }>(
@@ -89,7 +94,7 @@ async function obstacles(tx: Transaction, undoing: Undoing, locked: LockedRows):
   const fields = rows[0] ? changedFields(rows[0].now, undo.after) : [];
   const changedSinceMove = await changedSince(tx, undo.moved, keptId);
   const associates = undo.associates.filter(
-    ({ id, after }) => locked.find((row) => row.id === id)?.associate !== after,
+    ({ id, after }) => lockedRows.find((row) => row.id === id)?.associate !== after,
   );
   const people = await missingPeople(tx, undo.removed.veteran_relations, mergedId);
   return [
@@ -141,7 +146,7 @@ async function restore(tx: Transaction, { id, mergedId, keptId, undo }: Undoing)
 /** DELETE /api/veteran_merges/{id}; 409 with what was changed since, or after the time for it. */
 export async function undoMerge(request: ApiRequest, resource: Resource): Promise<void> {
   const id = idOfPath(request);
-  let locked: LockedRows = [];
+  let lockedRows: LockedRows = [];
   const readMerge = async (tx: Transaction) => {
     const [row] = await tx.select().from(veteranMerges).where(eq(veteranMerges.id, id));
     return row;
@@ -153,7 +158,7 @@ export async function undoMerge(request: ApiRequest, resource: Resource): Promis
       await lockAssociations(tx);
       const merge = await readMerge(tx);
       if (merge)
-        locked = await lockWithAssociates(tx, [
+        lockedRows = await lockWithAssociates(tx, [
           merge.kept,
           ...(merge.undo?.associates ?? []).map((change) => change.id),
         ]);
@@ -164,7 +169,7 @@ export async function undoMerge(request: ApiRequest, resource: Resource): Promis
       if (!merge?.undo || (merge.undoUntil?.getTime() ?? 0) < request.context.clock().getTime())
         throw new ApiError(409, fill(texts.mergeTooOld, { days: MERGE_UNDO_DAYS }));
       const undoing = { id, mergedId: merge.merged, keptId: merge.kept, undo: merge.undo };
-      const what = await obstacles(tx, undoing, locked);
+      const what = await obstacles(tx, undoing, lockedRows);
       if (what.length > 0)
         throw new ApiError(409, fill(texts.mergeChanged, { what: what.join(' ; ') }), {
           extra: { changes: what },
