@@ -25,14 +25,14 @@ export function AuthPages({ backOffice }: { backOffice: BackOffice }) {
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, [forAnyone, signedIn, open]);
-  const { Page, failed } = usePage(address.path);
+  const { Page, hasFailed } = usePage(address.path);
   if (signedIn && !forAnyone) return null;
   return (
     <GoProvider value={go}>
       <AuthLayout title={titleOf(address.path)} notice={address.notice}>
         {Page && <Page key={address.linkToken} backOffice={backOffice} linkToken={address.linkToken} />}
-        {!Page && !failed && <div className="auth-wait" />}
-        {failed && <NotLoaded />}
+        {!Page && !hasFailed && <div className="auth-wait" />}
+        {hasFailed && <NotLoaded />}
       </AuthLayout>
     </GoProvider>
   );

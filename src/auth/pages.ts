@@ -61,7 +61,7 @@ const pages: Readonly<Record<string, LightPage>> = {
 export const titleOf = (path: string): string => pages[path]?.title ?? auth.login.title;
 
 /** The page of a path, once it is loaded; `failed` when it cannot be. */
-export function usePage(path: string): { Page: Page | null; failed: boolean } {
+export function usePage(path: string): { Page: Page | null; hasFailed: boolean } {
   const [loadedPage, setLoadedPage] = useState<{ path: string; Page: Page | null } | null>(null);
   useEffect(() => {
     let isWanted = true;
@@ -73,7 +73,7 @@ export function usePage(path: string): { Page: Page | null; failed: boolean } {
       isWanted = false;
     };
   }, [path]);
-  if (path === LOGIN) return { Page: LoginPage, failed: false };
-  if (loadedPage?.path !== path) return { Page: null, failed: false };
-  return { Page: loadedPage.Page, failed: loadedPage.Page === null };
+  if (path === LOGIN) return { Page: LoginPage, hasFailed: false };
+  if (loadedPage?.path !== path) return { Page: null, hasFailed: false };
+  return { Page: loadedPage.Page, hasFailed: loadedPage.Page === null };
 }

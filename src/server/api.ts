@@ -207,7 +207,7 @@ async function authenticate(
   const logPosition = standbyContext && isForStandby(operation) ? readLogPosition : undefined;
   const statements = [restriction, logPosition, record].filter((statement) => statement !== undefined);
   const authentication = await callerOf(reservedContext, c.req.header('Authorization'), address, statements);
-  const rows = [...(authentication.prefetched ?? [])];
+  const rows = [...(authentication.prefetchedRows ?? [])];
   // A record of which this was not read counts as restricted.
   const isRestricted = restriction !== undefined && rows.shift()?.length !== 0;
   const [position] = (logPosition ? (rows.shift() ?? []) : []) as LogPosition[];

@@ -295,13 +295,13 @@ export function readSettings(env: Record<string, string | undefined>) {
     // Those that an administrator changes on screen: what the environment says of them, else their defaults.
     ...service.values,
     // A demonstration is tried without a telephone, unless a setting says otherwise (AUTH-11).
-    secondFactorRequired: service.fixed.has('secondFactorRequired')
+    secondFactorRequired: service.fixedSettings.has('secondFactorRequired')
       ? service.values.secondFactorRequired
       : !firstStart.demo,
     /** The service's logo, which stands in the database alone. */
     logo: null as Logo | null,
     /** Those of them that the environment fixes. */
-    fixed: service.fixed,
+    fixed: service.fixedSettings,
     /** The number of changes since the start: values that were computed from the settings are computed again. */
     revision: 0,
   };

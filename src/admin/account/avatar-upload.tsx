@@ -22,7 +22,7 @@ function useUpload() {
 
   async function upload(file: File): Promise<void> {
     const refusal = pictureRefusal(file);
-    if (refusal) return setResult({ succeeded: false, text: failureKey(refusal) });
+    if (refusal) return setResult({ hasSucceeded: false, text: failureKey(refusal) });
     const { user } = readSession();
     if (!user) return;
     setSending(true);
@@ -31,10 +31,10 @@ function useUpload() {
       storeUser({ ...(readSession().user ?? user), imageUser });
       void queryClient.invalidateQueries({ queryKey: ['users'] });
       void queryClient.invalidateQueries({ queryKey: [USER_KEY] });
-      setResult({ succeeded: true, text: 'USER.IMAGE.MODIFY.SUCCESS.BODY' });
+      setResult({ hasSucceeded: true, text: 'USER.IMAGE.MODIFY.SUCCESS.BODY' });
     } catch (error) {
       const { status } = failureOf(error);
-      setResult({ succeeded: false, text: failureKey(uploadRefusal(status)) });
+      setResult({ hasSucceeded: false, text: failureKey(uploadRefusal(status)) });
     } finally {
       setSending(false);
     }

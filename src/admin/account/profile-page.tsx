@@ -49,7 +49,7 @@ export function ProfilePage() {
         resource="users"
         id={id}
         disableAuthentication
-        titled={false}
+        hasTitle={false}
         redirect={false}
         cancelTo="/dashboard"
         rules={profileForm}
@@ -60,13 +60,13 @@ export function ProfilePage() {
           onSuccess: (savedUser) => {
             updateSessionUser(savedUser);
             notify('USER.PROFIL.MODIFY.SUCCESS', { type: 'success' });
-            setResult({ succeeded: true, text: 'USER.PROFIL.MODIFY.SUCCESS' });
+            setResult({ hasSucceeded: true, text: 'USER.PROFIL.MODIFY.SUCCESS' });
           },
         }}
         onFailed={({ body, message }) =>
           // Errors of fields are shown at the fields, not in the dialog.
           setResult({
-            succeeded: false,
+            hasSucceeded: false,
             text: 'USER.PROFIL.MODIFY.FAILED',
             detail: body?.errors ? undefined : translate(message, { _: message }),
           })

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 
 /** The result of a change of one's own account: the key of its text, and the server's words where there are any. */
 export interface Result {
-  readonly succeeded: boolean;
+  readonly hasSucceeded: boolean;
   readonly text: string;
   readonly detail?: string;
 }
@@ -16,8 +16,8 @@ export function ResultDialog({ result, onClose }: { result: Result | null; onClo
   const translate = useTranslate();
   const [titleId, textId] = [useId(), useId()];
   if (!result) return null;
-  const { succeeded, text, detail } = result;
-  const Icon = succeeded ? SuccessIcon : FailureIcon;
+  const { hasSucceeded, text, detail } = result;
+  const Icon = hasSucceeded ? SuccessIcon : FailureIcon;
   return (
     <Dialog
       open
@@ -29,8 +29,8 @@ export function ResultDialog({ result, onClose }: { result: Result | null; onClo
     >
       <DialogTitle id={titleId}>
         <Stack component="span" direction="row" sx={{ gap: 1, alignItems: 'center' }}>
-          <Icon color={succeeded ? 'success' : 'error'} aria-hidden />
-          {translate(succeeded ? 'MODIFICATION.SUCCESS' : 'MODIFICATION.FAILED')}
+          <Icon color={hasSucceeded ? 'success' : 'error'} aria-hidden />
+          {translate(hasSucceeded ? 'MODIFICATION.SUCCESS' : 'MODIFICATION.FAILED')}
         </Stack>
       </DialogTitle>
       <DialogContent id={textId}>

@@ -19,8 +19,8 @@ export function useSetPassword(userId: number | string, onDone: () => void) {
   async function activateRole(): Promise<void> {
     const { user } = readSession();
     if (!user?.weakPassword) return;
-    const { weakPassword: _weak, ...unrestricted } = user;
-    storeUser(unrestricted);
+    const { weakPassword: _weak, ...unrestrictedUser } = user;
+    storeUser(unrestrictedUser);
     await refreshRights(queryClient);
   }
 

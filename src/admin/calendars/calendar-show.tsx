@@ -66,7 +66,7 @@ function AppointmentsTab() {
     <TabList>
       <RecordList
         resource="appointments"
-        titled={false}
+        hasTitle={false}
         actions={null}
         filter={{ calendar: { id: record.id } }}
         sort={{ field: 'dateRDV', order: 'ASC' }}
@@ -84,7 +84,7 @@ function SlotsTab() {
     <TabList>
       <RecordList
         resource="availableAppointments"
-        titled={false}
+        hasTitle={false}
         actions={null}
         emptyAction={<EditCalendarButton />}
         filter={{ calendar: { id: record.id } }}

@@ -62,7 +62,7 @@ export function WalkInDialog({ office, onDone, onClose }: WalkInDialogProps) {
       <Box sx={{ '& .MuiCard-root': { border: 0, p: 0, boxShadow: 'none' } }}>
         <RecordCreate
           resource="appointments"
-          titled={false}
+          hasTitle={false}
           redirect={false}
           saveLabel="desk.walkInSave"
           defaultValues={defaultValues}

@@ -14,7 +14,7 @@ interface FindDialogProps {
 export function FindDialog({ onClose }: FindDialogProps) {
   const translate = useTranslate();
   const id = useId();
-  const { value, type, onKeyDown, suggestions, active, isPending, failed, retry, go } =
+  const { value, type, onKeyDown, suggestions, active, isPending, hasFailed, retry, go } =
     useFindCombobox(onClose);
   const hasSuggestions = suggestions.length > 0;
   return (
@@ -43,7 +43,7 @@ export function FindDialog({ onClose }: FindDialogProps) {
       />
       <Box sx={{ height: 3 }}>{isPending && <LinearProgress aria-hidden sx={{ height: 3 }} />}</Box>
       {hasSuggestions && <SuggestionList id={id} suggestions={suggestions} active={active} onPick={go} />}
-      <FindStatus {...{ value, suggestions, active, isPending, failed }} onRetry={retry} />
+      <FindStatus {...{ value, suggestions, active, isPending, hasFailed }} onRetry={retry} />
     </Dialog>
   );
 }

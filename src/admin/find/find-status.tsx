@@ -9,15 +9,15 @@ interface FindStatusProps {
   readonly suggestions: readonly Suggestion[];
   readonly active: Suggestion | undefined;
   readonly isPending: boolean;
-  readonly failed: boolean;
+  readonly hasFailed: boolean;
   readonly onRetry: () => void;
 }
 
 /** The last line of the search: its state, or the keys that work on the suggestions. */
-export function FindStatus({ value, suggestions, active, isPending, failed, onRetry }: FindStatusProps) {
+export function FindStatus({ value, suggestions, active, isPending, hasFailed, onRetry }: FindStatusProps) {
   const translate = useTranslate();
   const hasSuggestions = suggestions.length > 0;
-  const status = failed
+  const status = hasFailed
     ? translate('find.failed')
     : isPending
       ? translate('find.searching')
@@ -28,13 +28,13 @@ export function FindStatus({ value, suggestions, active, isPending, failed, onRe
     <Box sx={{ px: 2, py: 1.25, borderTop: '1px solid var(--color-border)' }}>
       <Typography
         role="status"
-        color={failed ? 'error' : 'textSecondary'}
-        sx={hasSuggestions && !failed ? visuallyHidden : undefined}
+        color={hasFailed ? 'error' : 'textSecondary'}
+        sx={hasSuggestions && !hasFailed ? visuallyHidden : undefined}
       >
         {status}
       </Typography>
-      {failed && <Button onClick={onRetry}>{translate('find.retry')}</Button>}
-      {hasSuggestions && !failed && <Keys instead={active?.instead?.does} />}
+      {hasFailed && <Button onClick={onRetry}>{translate('find.retry')}</Button>}
+      {hasSuggestions && !hasFailed && <Keys instead={active?.instead?.does} />}
     </Box>
   );
 }

@@ -45,7 +45,7 @@ export interface Suggestions {
   readonly suggestions: readonly Suggestion[];
   /** Whether the suggestions do not answer the current text yet. */
   readonly isPending: boolean;
-  readonly failed: boolean;
+  readonly hasFailed: boolean;
   readonly retry: () => void;
 }
 

@@ -66,7 +66,7 @@ function useEarlyFindKeys({ type, hurry }: EarlyKeysUse): void {
 export function useFindCombobox(onClose: () => void) {
   const go = useGo(onClose);
   const [value, setValue] = useState('');
-  const { suggestions, isPending, failed, retry } = useSuggestions(value);
+  const { suggestions, isPending, hasFailed, retry } = useSuggestions(value);
   const [pointedKey, setPointedKey] = useState<string | null>(null);
   const at = suggestions.findIndex(({ key }) => key === pointedKey);
   const active = suggestions[Math.max(at, 0)];
@@ -108,5 +108,5 @@ export function useFindCombobox(onClose: () => void) {
     setValue(text);
   };
   useEarlyFindKeys({ type, hurry });
-  return { value, type, onKeyDown, suggestions, active, isPending, failed, retry, go };
+  return { value, type, onKeyDown, suggestions, active, isPending, hasFailed, retry, go };
 }

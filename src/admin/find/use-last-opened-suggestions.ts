@@ -49,7 +49,7 @@ export function useLastOpenedSuggestions(isEnabled: boolean): Suggestions {
   return {
     suggestions,
     isPending: [veterans, appointments].some(({ isFetching }) => isFetching),
-    failed: false,
+    hasFailed: false,
     retry: () => undefined,
   };
 }

@@ -95,7 +95,7 @@ export function useSearchSuggestions(value: string): Suggestions {
       ...guides,
     ],
     isPending: !isSettled || [veteransQuery, appointmentsQuery].some(({ isFetching }) => isFetching),
-    failed: Boolean(veteransQuery.error ?? appointmentsQuery.error),
+    hasFailed: Boolean(veteransQuery.error ?? appointmentsQuery.error),
     retry: () => {
       for (const { error, refetch } of [veteransQuery, appointmentsQuery]) if (error) void refetch();
     },

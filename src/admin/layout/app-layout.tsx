@@ -65,7 +65,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
                   <EnrolmentGate mustEnrol={mustEnrol}>{children}</EnrolmentGate>
                 </Suspense>
               </Box>
-              {options.footer !== 'hidden' && <Footer fixed={options.footer === 'fixed'} />}
+              {options.footer !== 'hidden' && <Footer isFixed={options.footer === 'fixed'} />}
             </ErrorBoundary>
           </Box>
         </Box>
@@ -129,7 +129,7 @@ const contentOf = ({ subheader, width, density }: LayoutOptions): SxProps => ({
   ...(density === 'dense' && { '& .MuiTableCell-root': { paddingBlock: '2px' } }),
 });
 
-function Footer({ fixed }: { fixed: boolean }) {
+function Footer({ isFixed }: { isFixed: boolean }) {
   const translate = useTranslate();
   return (
     <Box
@@ -139,7 +139,7 @@ function Footer({ fixed }: { fixed: boolean }) {
         py: 1.5,
         borderTop: '1px solid var(--color-border)',
         color: 'text.secondary',
-        ...(fixed && { position: 'sticky', bottom: 0, zIndex: 2, backgroundColor: 'var(--color-bg)' }),
+        ...(isFixed && { position: 'sticky', bottom: 0, zIndex: 2, backgroundColor: 'var(--color-bg)' }),
       }}
     >
       <Typography variant="caption">{serviceName() ?? translate('layout.app.footer')}</Typography>

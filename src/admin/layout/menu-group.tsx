@@ -36,11 +36,11 @@ interface MenuGroupProps {
 export function MenuGroup({ name, compact, children }: MenuGroupProps) {
   const translate = useTranslate();
   const listId = useId();
-  const [folded, setFolded] = useState(() => readFolded().includes(name));
+  const [isFolded, setFolded] = useState(() => readFolded().includes(name));
   const label = translate(`layout.menu.${name}`);
   const toggle = () => {
-    keepFolded(name, !folded);
-    setFolded(!folded);
+    keepFolded(name, !isFolded);
+    setFolded(!isFolded);
   };
   return (
     <Box
@@ -51,7 +51,7 @@ export function MenuGroup({ name, compact, children }: MenuGroupProps) {
     >
       {!compact && (
         <ButtonBase
-          aria-expanded={!folded}
+          aria-expanded={!isFolded}
           aria-controls={listId}
           onClick={toggle}
           sx={{
@@ -70,10 +70,10 @@ export function MenuGroup({ name, compact, children }: MenuGroupProps) {
           }}
         >
           {label}
-          <ExpandIcon fontSize="small" sx={{ transform: folded ? 'rotate(-90deg)' : undefined }} />
+          <ExpandIcon fontSize="small" sx={{ transform: isFolded ? 'rotate(-90deg)' : undefined }} />
         </ButtonBase>
       )}
-      <List disablePadding id={listId} aria-label={label} hidden={folded && !compact}>
+      <List disablePadding id={listId} aria-label={label} hidden={isFolded && !compact}>
         {children}
       </List>
     </Box>

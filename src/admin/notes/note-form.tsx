@@ -32,26 +32,31 @@ interface NoteFormProps {
   /** Asked by Annuler. */
   readonly onCancel: () => void;
   /** The heading of the emptied form takes the focus: somebody has just worked in it. */
-  readonly focused: boolean;
+  readonly takesFocus: boolean;
 }
 
 /** The form of a note, in create mode or in edit mode (OBS-02, MED-01). */
 export function NoteForm(props: NoteFormProps) {
-  const { kind, editing, dirty, onDirty, onDone, onCancel, focused } = props;
+  const { kind, editing, dirty, onDirty, onDone, onCancel, takesFocus } = props;
   const { resource } = kind;
   const veteran = useRecordContext<VeteranRecord>();
   const notifyError = useNotifyError();
   const { refuse } = useNoteRights(kind);
   const { onSave, onSaved } = useSaving(kind, onDone);
   const inputs = (
-    <NoteInputs kind={kind} mode={editing === null ? 'create' : 'edit'} focused={focused} onDirty={onDirty} />
+    <NoteInputs
+      kind={kind}
+      mode={editing === null ? 'create' : 'edit'}
+      takesFocus={takesFocus}
+      onDirty={onDirty}
+    />
   );
   if (editing === null)
     return (
       <RecordCreate
         resource={resource}
         redirect={false}
-        titled={false}
+        hasTitle={false}
         defaultValues={{ veteran: veteran?.['@id'] }}
         mutationOptions={{ onSuccess: () => onSaved('created') }}
         onSave={onSave}
@@ -66,7 +71,7 @@ export function NoteForm(props: NoteFormProps) {
       resource={resource}
       id={editing}
       redirect={false}
-      titled={false}
+      hasTitle={false}
       queryOptions={{
         onError: (error) => {
           notifyError(error);
@@ -111,19 +116,19 @@ function useSaving({ resource }: NoteKind, onDone: () => void) {
   };
 }
 
-interface NoteInputsProps extends Pick<NoteFormProps, 'kind' | 'focused' | 'onDirty'> {
+interface NoteInputsProps extends Pick<NoteFormProps, 'kind' | 'takesFocus' | 'onDirty'> {
   readonly mode: 'create' | 'edit';
 }
 
-function NoteInputs({ kind: { resource, type }, mode, focused, onDirty }: NoteInputsProps) {
+function NoteInputs({ kind: { resource, type }, mode, takesFocus, onDirty }: NoteInputsProps) {
   const translate = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
   const { dirtyFields } = useFormState();
   const dirty = Object.keys(dirtyFields).length > 0;
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
   useEffect(() => {
-    if (focused && mode === 'create') heading.current?.focus();
-  }, [focused, mode]);
+    if (takesFocus && mode === 'create') heading.current?.focus();
+  }, [takesFocus, mode]);
   return (
     <Box sx={INPUT_GRID}>
       <Typography ref={heading} variant="h3" tabIndex={-1} sx={{ outlineOffset: 4 }}>

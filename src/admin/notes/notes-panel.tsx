@@ -82,14 +82,14 @@ function Notes({ kind, veteran }: { kind: NoteKind; veteran: VeteranRecord }) {
             onDirty={form.setDirty}
             onDone={form.done}
             onCancel={() => form.leave(null)}
-            focused={form.round > 0}
+            takesFocus={form.round > 0}
           />
         </Box>
       )}
       <Box sx={plainList}>
         <RecordList
           resource={kind.resource}
-          titled={false}
+          hasTitle={false}
           // Notes are read as a text: they are printed.
           tools={null}
           actions={<PrintNotesToggle />}

@@ -28,7 +28,7 @@ export function MadeDocument({ job, summary, ...viewer }: MadeDocumentProps) {
           {...viewer}
           url={document.url}
           status={
-            document.outdated ? translate('print.updating') : [summary, pages].filter(Boolean).join(', ')
+            document.isOutdated ? translate('print.updating') : [summary, pages].filter(Boolean).join(', ')
           }
         />
       );

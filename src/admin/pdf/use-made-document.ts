@@ -12,7 +12,7 @@ export type MadeDocument =
       readonly url: string;
       readonly pages: number;
       /** Whether the job has changed and the next document is in progress. */
-      readonly outdated: boolean;
+      readonly isOutdated: boolean;
     };
 
 /**
@@ -28,11 +28,13 @@ export function useMadeDocument(job: DocumentJob): { document: MadeDocument; aga
   useEffect(() => {
     const abort = new AbortController();
     const { signal } = abort;
-    setDocument((before) => (before.state === 'ready' ? { ...before, outdated: true } : { state: 'making' }));
+    setDocument((before) =>
+      before.state === 'ready' ? { ...before, isOutdated: true } : { state: 'making' },
+    );
     printDocument(JSON.parse(jobKey), { signal })
       .then(({ file, pages }) => {
         if (signal.aborted) return;
-        setDocument({ state: 'ready', url: URL.createObjectURL(file), pages, outdated: false });
+        setDocument({ state: 'ready', url: URL.createObjectURL(file), pages, isOutdated: false });
       })
       .catch(() => {
         if (!signal.aborted) setDocument({ state: 'failed' });

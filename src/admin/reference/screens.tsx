@@ -62,7 +62,9 @@ export function ReferenceList() {
   return (
     <RecordList
       sort={{ field: name[0] ?? 'id', order: 'ASC' }}
-      tools={hiddenFields.length > 0 ? <ListTools columns={columns} hidden={hiddenFields} /> : <ListTools />}
+      tools={
+        hiddenFields.length > 0 ? <ListTools columns={columns} hiddenColumns={hiddenFields} /> : <ListTools />
+      }
       filters={[...name, ...filterFields, ...archived].map((field) => (
         <EntityFilter key={field} source={field} />
       ))}

@@ -19,7 +19,7 @@ export const UnusualReadingsPage = () => (
   <SecurityFrame page="readings" intro="security.readings.intro">
     <RecordList
       resource="unusualReadings"
-      titled={false}
+      hasTitle={false}
       sort={{ field: 'day', order: 'DESC' }}
       filters={
         <>

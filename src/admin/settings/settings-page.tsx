@@ -39,7 +39,7 @@ export function SettingsPage() {
         resource="settings"
         id="settings"
         disableAuthentication
-        titled={false}
+        hasTitle={false}
         redirect={false}
         cancelTo="/dashboard"
         rules={settingsForm}

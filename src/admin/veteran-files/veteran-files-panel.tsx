@@ -47,7 +47,7 @@ export function VeteranFilesPanel() {
             <FileView key={id} id={id} />
           </RequireRight>
         )}
-        {mode === 'new' && <NewFiles dropped={{ files: dropped, onTaken: () => setDropped([]) }} />}
+        {mode === 'new' && <NewFiles droppedFiles={{ files: dropped, onTaken: () => setDropped([]) }} />}
         {mode === 'edit' && id !== null && <ChangedFile key={id} id={id} />}
       </Box>
     </RequireRight>
@@ -74,7 +74,7 @@ function Files({ veteran }: { veteran: VeteranRecord }) {
       {missing && <MissingFile onClose={() => setMissing(false)} />}
       <RecordList
         resource="veteranFiles"
-        titled={false}
+        hasTitle={false}
         sort={{ field: 'createdDate', order: 'DESC' }}
         queryOptions={{ meta: { path: `/api/veterans/${veteran.id}/files` } }}
         // Names of documents without the documents serve nobody.

@@ -52,7 +52,7 @@ function VeteranPage() {
       <Title title={recordName(record)} />
       <StaleDataNotice error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       <Card component="article" aria-labelledby="veteran-card-title">
-        <Head title={defaultTitle} divided={view === null} />
+        <Head title={defaultTitle} hasDivider={view === null} />
         {view === null && <Details />}
       </Card>
       {view === 'pdf' && <SheetView />}
@@ -65,10 +65,10 @@ function VeteranPage() {
 interface HeadProps {
   readonly title: string | undefined;
   /** Something stands under it in the same card. */
-  readonly divided: boolean;
+  readonly hasDivider: boolean;
 }
 
-function Head({ title, divided }: HeadProps) {
+function Head({ title, hasDivider }: HeadProps) {
   return (
     <Stack
       direction="row"
@@ -80,7 +80,7 @@ function Head({ title, divided }: HeadProps) {
         px: { xs: 2, md: 3 },
         py: 1.5,
         backgroundColor: 'var(--color-surface-sunken)',
-        borderBottom: divided ? '1px solid var(--color-border)' : 0,
+        borderBottom: hasDivider ? '1px solid var(--color-border)' : 0,
       }}
     >
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
@@ -138,7 +138,7 @@ function Appointment({ record }: { record: VeteranRecord }) {
   const { details } = useRecordView();
   return (
     <RecordPanel title={translate('veterans.toolbar.newAppointment')}>
-      <BookingForm veteran={record} cancelTo={details} titled={false} />
+      <BookingForm veteran={record} cancelTo={details} hasTitle={false} />
     </RecordPanel>
   );
 }

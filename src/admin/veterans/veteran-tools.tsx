@@ -45,7 +45,7 @@ export function VeteranTools() {
   return (
     <ListTools
       columns={views ? [...COLUMNS, ...MORE] : COLUMNS}
-      hidden={HIDDEN}
+      hiddenColumns={HIDDEN}
       headings={HEADINGS}
       cards={entityNamed('Veteran').sorts}
       hasSavedFilters

@@ -13,7 +13,7 @@ export function SecretRenewal({ webhook }: { readonly webhook: ShownWebhook }) {
   /** The webhook as it was when the question came: a renewal by somebody else in between is refused. */
   const [webhookInQuestion, setWebhookInQuestion] = useState(webhook);
   const [isAsking, setIsAsking] = useState(false);
-  const [renewed, setRenewed] = useState<NewWebhook | null>(null);
+  const [renewedWebhook, setRenewed] = useState<NewWebhook | null>(null);
   const { run, isPending } = useRenewSecret(setRenewed);
   const ask = () => {
     setWebhookInQuestion(webhook);
@@ -37,7 +37,7 @@ export function SecretRenewal({ webhook }: { readonly webhook: ShownWebhook }) {
         {translate(isActive ? 'webhooks.renewal.text' : 'webhooks.renewal.stoppedText', { url })}
         {isActive && previousSecretUntil && ` ${translate('webhooks.renewal.again')}`}
       </ConfirmDialog>
-      {renewed && <SecretDialog webhook={renewed} onClose={() => setRenewed(null)} />}
+      {renewedWebhook && <SecretDialog webhook={renewedWebhook} onClose={() => setRenewed(null)} />}
     </>
   );
 }

@@ -19,14 +19,14 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
           title={isShown ? auth.login.hide : auth.login.show}
           onClick={() => setIsShown(!isShown)}
         >
-          <Eye crossed={isShown} />
+          <Eye isCrossed={isShown} />
         </button>
       }
     />
   );
 }
 
-function Eye({ crossed }: { crossed: boolean }) {
+function Eye({ isCrossed }: { isCrossed: boolean }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -39,7 +39,7 @@ function Eye({ crossed }: { crossed: boolean }) {
     >
       <path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12z" />
       <circle cx="12" cy="12" r="3" />
-      {crossed && <path d="M4 20 20 4" strokeLinecap="round" />}
+      {isCrossed && <path d="M4 20 20 4" strokeLinecap="round" />}
     </svg>
   );
 }

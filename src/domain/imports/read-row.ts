@@ -13,7 +13,7 @@ export interface ReadRow {
   /** The values of the cells that are not empty, by field. */
   readonly values: Readonly<Record<string, unknown>>;
   /** Fields that were filled with a default or guessed value, because the file has none. */
-  readonly presumed: ReadonlySet<string>;
+  readonly presumedFields: ReadonlySet<string>;
   /** Errors of cells that cannot be read. */
   readonly reasons: readonly Reason[];
 }
@@ -58,7 +58,7 @@ function readBirthYear({ text, column }: Cell): { readonly year: string } | Reas
 /** The result while the cells of a row are read. */
 interface Draft {
   readonly values: Record<string, unknown>;
-  readonly presumed: Set<string>;
+  readonly presumedFields: Set<string>;
   readonly reasons: Reason[];
 }
 
@@ -80,7 +80,7 @@ function addCell(
 }
 
 /** Sets a missing birth date to the year of its own column, as presumed. */
-function addBirthYear({ values, presumed, reasons }: Draft, cells: readonly Cell[]): void {
+function addBirthYear({ values, presumedFields, reasons }: Draft, cells: readonly Cell[]): void {
   const cell = cells.find(({ target }) => target === BIRTH_YEAR);
   if (!cell) return;
   const result = readBirthYear(cell);
@@ -91,7 +91,7 @@ function addBirthYear({ values, presumed, reasons }: Draft, cells: readonly Cell
   const day = values.birthDate;
   if (day === undefined && !reasons.some(({ field }) => field === 'birthDate')) {
     values.birthDate = `${result.year}~`;
-    presumed.add('birthDate');
+    presumedFields.add('birthDate');
   } else if (typeof day === 'string' && !day.startsWith(result.year))
     reasons.push({ field: BIRTH_YEAR, column: cell.column, message: imports.reasons.severalYears });
 }
@@ -103,7 +103,7 @@ export function readRow(
   cells: readonly string[],
   rules: CellRules,
 ): ReadRow {
-  const draft: Draft = { values: {}, presumed: new Set(), reasons: [] };
+  const draft: Draft = { values: {}, presumedFields: new Set(), reasons: [] };
   const filledCells = cellsOf(matching, cells);
   for (const cell of filledCells) addCell(kind, draft, cell, rules);
   addBirthYear(draft, filledCells);
@@ -111,13 +111,13 @@ export function readRow(
     const isFilled = target in draft.values || draft.reasons.some(({ field }) => field === target);
     if (isFilled || text.trim() === '') continue;
     addCell(kind, draft, { target, column: -1, text }, rules);
-    draft.presumed.add(target);
+    draft.presumedFields.add(target);
   }
-  const { values, presumed, reasons } = draft;
+  const { values, presumedFields, reasons } = draft;
   const birth = typeof values.birthDate === 'string' ? readBirth(values.birthDate) : {};
   return {
     values: { ...values, ...birth },
-    presumed,
+    presumedFields,
     reasons: reasons.map((reason) => ({ ...reason, column: reason.column === -1 ? null : reason.column })),
   };
 }

@@ -13,7 +13,7 @@ export interface RuleContext {
   /** The telephone numbers of the service's country (PUB-02). */
   readonly phones: PhoneRule;
   /** The record before an edit, as the wire has it: a rule may let stand what an edit leaves as it is. */
-  readonly stored?: Values;
+  readonly storedValues?: Values;
   /** The values as they were typed, also those that broke their own rule. */
   readonly raw?: Values;
 }

@@ -93,14 +93,14 @@ function validateField(name: string, field: Field, raw: unknown, context: RuleCo
 }
 
 /** Whether an edit leaves a field as the record has it. A field that the record does not tell is not left as it is. */
-const isKept = (name: string, field: Field, raw: unknown, { stored }: RuleContext): boolean =>
-  stored !== undefined &&
-  Object.hasOwn(stored, name) &&
-  JSON.stringify(normalize(field, raw)) === JSON.stringify(normalize(field, stored[name]));
+const isKept = (name: string, field: Field, raw: unknown, { storedValues }: RuleContext): boolean =>
+  storedValues !== undefined &&
+  Object.hasOwn(storedValues, name) &&
+  JSON.stringify(normalize(field, raw)) === JSON.stringify(normalize(field, storedValues[name]));
 
 /** A kept value as it is stored: a text that a later rule would write otherwise stays as it was typed. */
-const keptValue = (name: string, field: Field, { stored }: RuleContext): unknown =>
-  TEXTS.has(field.kind) ? stored?.[name] : normalize(field, stored?.[name]);
+const keptValue = (name: string, field: Field, { storedValues }: RuleContext): unknown =>
+  TEXTS.has(field.kind) ? storedValues?.[name] : normalize(field, storedValues?.[name]);
 
 /** The same values, and the names of those that are read. */
 function watchReads(values: Values): { readonly values: Values; readonly read: ReadonlySet<string> } {
@@ -124,7 +124,7 @@ const withExample = (violation: Violation, { phones }: RuleContext): Violation =
 
 /**
  * Checks a record against its declaration: the same rules in the browser's forms and on the server (API-05). Gives every
- * wrong field at once, each under its path, messages as keys of the catalogue. An edit, told by `context.stored`, is
+ * wrong field at once, each under its path, messages as keys of the catalogue. An edit, told by `context.storedValues`, is
  * checked for what it changes: the fields that differ, and the rules that read one of them (docs/decisions/125).
  */
 export function validate<F extends Record<string, Field>>(
@@ -149,12 +149,12 @@ export function validate<F extends Record<string, Field>>(
     }
   }
   // Neither stored nor sent: a field that only some edits send.
-  const isNowhere = (name: string) => (validValues[name] ?? context.stored?.[name] ?? null) === null;
+  const isNowhere = (name: string) => (validValues[name] ?? context.storedValues?.[name] ?? null) === null;
   const violatedPaths = new Set(violations.map((violation) => violation.path));
   for (const rule of entity.rules) {
     const { values: watchedValues, read } = watchReads(validValues);
     const wrong = rule(watchedValues, { ...context, raw: record });
-    if (context.stored && [...read].every((name) => keptNames.has(name) || isNowhere(name))) continue;
+    if (context.storedValues && [...read].every((name) => keptNames.has(name) || isNowhere(name))) continue;
     for (const violation of wrong) {
       if (!violatedPaths.has(violation.path)) violations.push(violation);
       violatedPaths.add(violation.path);

@@ -5,9 +5,10 @@ import { type RuleContext, textIn, type Values, type Violation } from '../model/
  * Days that no life has: born or dead after today, dead before birth. What stands in the record and is left as it is
  * refuses no edit: who corrects a phone need not know a day that somebody else mistyped.
  */
-export function lifeViolations(values: Values, { today, stored }: RuleContext): readonly Violation[] {
+export function lifeViolations(values: Values, { today, storedValues }: RuleContext): readonly Violation[] {
   const [birthDate, deathDate] = [textIn(values, 'birthDate'), textIn(values, 'deathDate')];
-  const isKept = (name: string) => stored !== undefined && dayOf(String(stored[name])) === values[name];
+  const isKept = (name: string) =>
+    storedValues !== undefined && dayOf(String(storedValues[name])) === values[name];
   const violations: Violation[] = [];
   if (birthDate && birthDate > today && !isKept('birthDate'))
     violations.push({ path: 'birthDate', message: 'rules.birthDateInFuture' });

@@ -119,10 +119,10 @@ const Labels = ({ country = DEFAULT_COUNTRY }: Pick<Heading, 'country'>) => (
   </View>
 );
 
-function PrintedLine({ line: { row, step }, shaded }: { line: Line; shaded: boolean }) {
+function PrintedLine({ line: { row, step }, isShaded }: { line: Line; isShaded: boolean }) {
   const struck = row.canceled ? [styles.gone] : [];
   return (
-    <View style={[styles.row, ...(shaded ? [styles.shaded] : [])]}>
+    <View style={[styles.row, ...(isShaded ? [styles.shaded] : [])]}>
       <View style={[styles.cell, { width: widths.moment }]}>
         <Text style={struck}>
           {row.day} <Text style={styles.time}>{row.time}</Text>
@@ -191,7 +191,7 @@ export const AppointmentPages = ({ heading, pages, firstPage, total }: Appointme
           <View style={styles.rows}>
             {lines.map((line, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
-              <PrintedLine key={row} line={line} shaded={row % 2 === 1} />
+              <PrintedLine key={row} line={line} isShaded={row % 2 === 1} />
             ))}
           </View>
           <View style={styles.foot}>

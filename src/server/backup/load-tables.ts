@@ -57,9 +57,9 @@ async function makeTables(
   for (const statements of migrationsUpTo(schemaVersion)) await owner.query(statements);
   await matchLogPartitions(owner, new Set(backup.map(({ name }) => name)));
   const tables = await readTables(owner);
-  const [actual, expected] = [signature(tables), signature(backup)];
-  const differingTable = [...actual.keys(), ...expected.keys()].find(
-    (name) => actual.get(name) !== expected.get(name),
+  const [actual, expectedSignature] = [signature(tables), signature(backup)];
+  const differingTable = [...actual.keys(), ...expectedSignature.keys()].find(
+    (name) => actual.get(name) !== expectedSignature.get(name),
   );
   if (differingTable) throw new StartError(fill(texts.refusal.otherTable, { table: differingTable }));
   return new Map(tables.map((table) => [table.name, table]));

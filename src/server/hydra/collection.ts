@@ -28,7 +28,7 @@ function view(
   const type = 'hydra:PartialCollectionView';
   const reachableTotal = Math.min(total, pageQuery.most);
   const last =
-    pageQuery.paginated && pageQuery.itemsPerPage > 0
+    pageQuery.isPaginated && pageQuery.itemsPerPage > 0
       ? Math.max(1, Math.ceil(reachableTotal / pageQuery.itemsPerPage))
       : 1;
   const hasQuery = [...query.keys()].some((name) => name !== 'page' && name !== 'pagination');

@@ -31,7 +31,7 @@ interface ListResult {
 /** The condition of a list, and the ids that are left out of it: few, beside the condition so that its plan stays. */
 interface ListConditions {
   readonly where: SQL | undefined;
-  readonly hidden: SQL | undefined;
+  readonly hiddenRows: SQL | undefined;
 }
 
 /** The condition of the rows that are not hidden. The ids are read once for all rows. */
@@ -76,12 +76,12 @@ function searchedOnce(
 /** The ids of a part of a list, in its order. */
 function idsOf(
   resource: Resource,
-  { where, hidden }: ListConditions,
+  { where, hiddenRows }: ListConditions,
   { holds, keys, joins, groups }: OrderPart,
   window: Window,
 ): SQL {
-  if (groups && !where) return idsByGroup(resource, groups, keys, hidden, window);
-  const from = fromOf(resource, and(where, holds, except(resource, hidden)), joins);
+  if (groups && !where) return idsByGroup(resource, groups, keys, hiddenRows, window);
+  const from = fromOf(resource, and(where, holds, except(resource, hiddenRows)), joins);
   return sql`select ${resource.table.id} ${from} order by ${inOrder(keys)} limit ${window.limit} offset ${window.offset}`;
 }
 
@@ -122,8 +122,8 @@ async function pageIds(
   order: Order,
   { limit, offset }: Window,
 ): Promise<PageIds> {
-  const { where, hidden } = listConditions;
-  const total = totalOf(resource.table, where, hidden);
+  const { where, hiddenRows } = listConditions;
+  const total = totalOf(resource.table, where, hiddenRows);
   const [first, second] = order;
   // One statement: both see the same moment.
   const page = bind<PageIds>(
@@ -136,7 +136,7 @@ async function pageIds(
   const before =
     ids.ids.length > 0 || offset === 0
       ? end
-      : await countOf(reader, resource, { where: and(where, first.holds), hidden });
+      : await countOf(reader, resource, { where: and(where, first.holds), hiddenRows });
   const window = { limit: limit - ids.ids.length, offset: Math.max(0, offset - before) };
   const rest = bind<Pick<PageIds, 'ids'>>(
     sql`select array(${idsOf(resource, listConditions, second, window)}) as ids`,
@@ -148,11 +148,11 @@ async function pageIds(
 async function countOf(
   reader: Reader,
   { table }: Resource,
-  { where, hidden }: ListConditions,
+  { where, hiddenRows }: ListConditions,
 ): Promise<number> {
   const [totalRow] = await run(
     reader,
-    bind<{ total: number }>(sql`select ${totalOf(table, where, hidden)} as total`),
+    bind<{ total: number }>(sql`select ${totalOf(table, where, hiddenRows)} as total`),
   );
   return totalRow?.total ?? 0;
 }
@@ -161,14 +161,14 @@ async function countOf(
 async function fromTheEnd(
   reader: Reader,
   resource: Resource,
-  { hidden }: ListConditions,
+  { hiddenRows }: ListConditions,
   order: Order,
   { limit, offset }: Window,
   total: number,
 ): Promise<PageIds> {
   const end = Math.min(total, offset + limit);
   const window = { limit: Math.max(0, end - offset), offset: total - end };
-  const { ids } = await pageIds(reader, resource, { where: undefined, hidden }, backwards(order), window);
+  const { ids } = await pageIds(reader, resource, { where: undefined, hiddenRows }, backwards(order), window);
   return { ids: ids.reverse(), total };
 }
 
@@ -176,13 +176,13 @@ async function fromTheEnd(
 async function pageAskedFor(
   reader: Reader,
   resource: Resource,
-  { searchesText, ...narrowed }: ListConditions & Pick<Conditions, 'searchesText'>,
+  { searchesText, ...listConditions }: ListConditions & Pick<Conditions, 'searchesText'>,
   order: Order,
   window: Window,
 ): Promise<PageIds> {
-  const { where, hidden } = narrowed;
+  const { where, hiddenRows } = listConditions;
   if (searchesText) {
-    const { matches, ids } = searchedOnce(resource, and(where, except(resource, hidden)), order);
+    const { matches, ids } = searchedOnce(resource, and(where, except(resource, hiddenRows)), order);
     const search = bind<PageIds>(
       sql`${matches} select (select count(*)::int from m) as total,
         array(${ids} limit ${window.limit} offset ${window.offset}) as ids`,
@@ -191,10 +191,10 @@ async function pageAskedFor(
     return firstRow(await run(reader, search));
   }
   if (!where && window.offset >= MIN_FAR_OFFSET) {
-    const total = await countOf(reader, resource, narrowed);
-    if (window.offset > total / 2) return fromTheEnd(reader, resource, narrowed, order, window, total);
+    const total = await countOf(reader, resource, listConditions);
+    if (window.offset > total / 2) return fromTheEnd(reader, resource, listConditions, order, window, total);
   }
-  return pageIds(reader, resource, narrowed, order, window);
+  return pageIds(reader, resource, listConditions, order, window);
 }
 
 /** The list that parameters ask for, of a page; `scope` narrows it beyond what they say. */
@@ -202,24 +202,18 @@ export async function list(
   { context, caller }: Pick<ApiRequest, 'context' | 'caller'>,
   resource: Resource,
   parameters: readonly Parameter[],
-  { paginated, itemsPerPage, page }: PageAsked,
+  { isPaginated, itemsPerPage, page }: PageAsked,
   scope?: SQL,
 ): Promise<ListResult> {
   const { where, searchesText } = conditions(resource, parameters, context, caller);
   const window = {
-    limit: paginated ? itemsPerPage : MAX_ROWS + 1,
-    offset: paginated ? (page - 1) * itemsPerPage : 0,
+    limit: isPaginated ? itemsPerPage : MAX_ROWS + 1,
+    offset: isPaginated ? (page - 1) * itemsPerPage : 0,
   };
   const order = parseOrder(resource, parameters, context);
   const hiddenRows = hiddenIds(resource, caller);
   const read = (reader: Reader) =>
-    pageAskedFor(
-      reader,
-      resource,
-      { where: and(where, scope), hidden: hiddenRows, searchesText },
-      order,
-      window,
-    );
+    pageAskedFor(reader, resource, { where: and(where, scope), hiddenRows, searchesText }, order, window);
   // A change between two statements can move a row from one part to the other: it would show twice, or not at all.
   const { ids, total } = await (order.length > 1 && !searchesText
     ? withSnapshot(context.db, read)

@@ -102,7 +102,7 @@ export function parseIdParameter(query: URLSearchParams, name: string, path?: st
 export interface PageAsked {
   readonly page: number;
   readonly itemsPerPage: number;
-  readonly paginated: boolean;
+  readonly isPaginated: boolean;
   /** So many members can be reached, whatever the total. */
   readonly most: number;
 }
@@ -125,7 +125,7 @@ export function parsePage(query: URLSearchParams, most = Number.POSITIVE_INFINIT
   if ((itemsPerPage === 0 || Number.isFinite(most)) && page > 1) throw badParameter('page');
   const pagination = query.get('pagination') || 'true';
   const isPaginated = booleanParameter({ parameterText: 'pagination', value: pagination });
-  return { page, itemsPerPage, paginated: isPaginated || Number.isFinite(most), most };
+  return { page, itemsPerPage, isPaginated: isPaginated || Number.isFinite(most), most };
 }
 
 /** Whether the caller has seen what a 409 named, and asks for the same all the same (VET-08, APT-13). */

@@ -40,7 +40,7 @@ export interface PendingWrite<F = Fields> {
   /** Columns beside the declared fields, filled by the resource. */
   readonly columns: Record<string, unknown>;
   /** The names that the client sent. */
-  readonly sent: ReadonlySet<string>;
+  readonly sentNames: ReadonlySet<string>;
 }
 
 export interface OrderKey {

@@ -202,7 +202,7 @@ async function rethrowAsViolation(error: unknown, resource: Resource): Promise<n
 
 interface CheckedValues {
   readonly values: Record<string, unknown>;
-  readonly sent: ReadonlySet<string>;
+  readonly sentNames: ReadonlySet<string>;
 }
 
 async function check(
@@ -218,7 +218,7 @@ async function check(
   const wrong = new Set(violations.map(({ path }) => path));
   // A reference that the record had before was checked when it was written, and cannot go while it is referred to.
   const references = writableFields(resource.entity).filter(
-    ([name]) => !wrong.has(name) && values[name] !== context.stored?.[name],
+    ([name]) => !wrong.has(name) && values[name] !== context.storedValues?.[name],
   );
   const all = [
     ...violations,
@@ -226,7 +226,7 @@ async function check(
     ...((await resource.violations?.(tx, values, previous, api)) ?? []),
   ];
   if (all.length > 0) throw ruleViolations(all);
-  return { values, sent: new Set(Object.keys(body)) };
+  return { values, sentNames: new Set(Object.keys(body)) };
 }
 
 /** Only what a client decides, of what it sent. */
@@ -363,7 +363,7 @@ export async function updateLocked(
   const { context } = request;
   const before = wireRecord(as, previous, context);
   const record = { ...before, ...withOwnDay(as, before, values), ...pickWritable(as, values) };
-  const moment = { ...ruleContext(context, false), stored: before };
+  const moment = { ...ruleContext(context, false), storedValues: before };
   const checkedValues = await check(tx, request, as, record, values, moment, previous);
   const pending: PendingWrite = { tx, request, previous, columns: {}, ...checkedValues };
   await as.beforeWrite?.(pending);

@@ -65,7 +65,7 @@ async function takeSlot({
   values,
   previous,
   columns,
-  sent: sentFields,
+  sentNames: sentFields,
 }: PendingWrite<Fields>): Promise<void> {
   if (previous) {
     const before = previous.dateRDV.getTime();

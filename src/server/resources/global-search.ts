@@ -161,7 +161,7 @@ async function noteExcerpts(
 async function search(request: ApiRequest): Promise<Answer> {
   const { context, query } = request;
   // Always paginated: nobody reads all results.
-  const page = { ...parsePage(query), paginated: true };
+  const page = { ...parsePage(query), isPaginated: true };
   const scope = scopeOf(request);
   const narrowedWhere = await narrowing(request, scope);
   const words = await wordsOf(context.db, textAsked(query, 'keyWord') ?? '');
@@ -175,7 +175,7 @@ async function search(request: ApiRequest): Promise<Answer> {
   const { rows: resultRows, total } = await pageOf(
     context.db,
     ringsOf(scope, words),
-    { narrowed: narrowedWhere, visible: isShown },
+    { narrowedWhere, visible: isShown },
     page,
   );
   const ids = resultRows.map(({ id }) => id);

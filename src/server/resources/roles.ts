@@ -62,7 +62,7 @@ function refuseOwnRole({ id, name }: { readonly id: number; readonly name: strin
 async function readMenuRoles({
   tx,
   values,
-  sent: menuRolesIn,
+  sentNames: menuRolesIn,
 }: PendingWrite): Promise<Map<number, number> | null> {
   if (!menuRolesIn.has('menuRoles')) return null;
   const rightsByMenu = new Map(
@@ -166,7 +166,7 @@ export const roles = resourceOf(role, {
     const menuRoles = await readMenuRoles(pending);
     await refuseRoleAbove(tx, requireCaller(request.caller), {
       id: previous?.id ?? null,
-      requested: menuRoles,
+      requestedRights: menuRoles,
     });
     await refuseRenamed(pending);
   },

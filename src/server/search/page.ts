@@ -52,14 +52,17 @@ type Ids = { readonly rows: readonly RankedId[]; readonly total: number };
 /** Conditions that narrow a search beside its words. */
 interface Conditions {
   /** Few rows are left to compare. */
-  readonly narrowed: SQL | undefined;
+  readonly narrowedWhere: SQL | undefined;
   /** Leaves out the few records that the reader may not open; undefined: none. */
   readonly visible: SQL | undefined;
 }
 
 /** All that is found. */
-const whereAll = (rings: Rings, { narrowed, visible }: Conditions): SQL | undefined =>
-  and((narrowed ? undefined : rings.at(-1)?.byPieces) ?? and(rings.at(-1)?.where, narrowed), visible);
+const whereAll = (rings: Rings, { narrowedWhere, visible }: Conditions): SQL | undefined =>
+  and(
+    (narrowedWhere ? undefined : rings.at(-1)?.byPieces) ?? and(rings.at(-1)?.where, narrowedWhere),
+    visible,
+  );
 
 /** The page and the count where many of the first veterans by name are found; else null. */
 async function commonPage(
@@ -69,7 +72,7 @@ async function commonPage(
   { page, itemsPerPage }: PageAsked,
 ): Promise<Ids | null> {
   const last = page * itemsPerPage;
-  const where = and(rings.at(-1)?.where, conditions.narrowed, conditions.visible);
+  const where = and(rings.at(-1)?.where, conditions.narrowedWhere, conditions.visible);
   const firstOf = async (count: number) => {
     const { rows } = await tx.execute<RankedId>(
       sql`select id, rank from (
@@ -102,7 +105,7 @@ async function commonPage(
 async function nearest(
   tx: Transaction,
   rings: Rings,
-  { narrowed, visible }: Conditions,
+  { narrowedWhere, visible }: Conditions,
   first: readonly RankedId[],
   firstOf: (count: number) => Promise<readonly RankedId[]>,
   count: number,
@@ -123,7 +126,7 @@ async function nearest(
     }
     const before = rings[index - 1]?.where;
     const condition =
-      and(where, before ? not(before) : undefined, narrowed ?? byPieces, visible) ?? sql`true`;
+      and(where, before ? not(before) : undefined, narrowedWhere ?? byPieces, visible) ?? sql`true`;
     const { rows } = await tx.execute<{ id: number }>(
       sql`select id from (
             select ${veteran} as id, ${sortName} as name from ${veteranSearch} where ${condition} ${byName ? sql`` : sql`offset 0`}) as ring

@@ -60,7 +60,7 @@ function problemOf({ kind, schema }: Field, value: unknown): string | undefined 
  */
 export function readServiceVariables(env: Readonly<Record<string, string | undefined>>): {
   readonly values: ServiceValues;
-  readonly fixed: ReadonlySet<SettingName>;
+  readonly fixedSettings: ReadonlySet<SettingName>;
   readonly problems: readonly SettingProblem[];
 } {
   const givenValues: Partial<Record<SettingName, unknown>> = {};
@@ -76,7 +76,7 @@ export function readServiceVariables(env: Readonly<Record<string, string | undef
   }
   return {
     values: withDefaults(givenValues as Partial<ServiceValues>),
-    fixed: new Set(SETTING_NAMES.filter((name) => name in givenValues)),
+    fixedSettings: new Set(SETTING_NAMES.filter((name) => name in givenValues)),
     problems,
   };
 }

@@ -96,7 +96,7 @@ function changedValues(context: ApiContext, body: Values, before: SettingsRecord
   );
   const { values, violations } = validate(settingsForm, record, {
     ...ruleContext(context, false),
-    stored: before,
+    storedValues: before,
   });
   const fixedSettings = fixedViolations(context, body, before);
   const wrong = new Set(fixedSettings.map(({ propertyPath }) => propertyPath));

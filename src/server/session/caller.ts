@@ -112,7 +112,7 @@ export const isSessionStillValid = async (
 interface Authentication {
   readonly caller: Caller | null;
   /** The rows of each statement that was asked ahead. */
-  readonly prefetched?: readonly (readonly object[])[];
+  readonly prefetchedRows?: readonly (readonly object[])[];
   /** Whether the use of the session is to be noted (AUTH-13). */
   readonly isNewUse?: boolean;
 }
@@ -133,7 +133,7 @@ export async function callerOf(
   if (!token) throw new ApiError(401, texts.invalidToken);
   if (isServiceToken(token)) return serviceCallerOf(context, token, address, prefetch);
   const { userId, session: claimedSession } = await verifyToken(context, token);
-  const [[user], ...prefetched] = await runPipelined(
+  const [[user], ...prefetchedRows] = await runPipelined(
     context.db,
     callerStatement({ id: userId, session: claimedSession.id }),
     ...prefetch,
@@ -153,7 +153,7 @@ export async function callerOf(
   const menuRole = user.menuRole ?? {};
   const lacksSecondFactor =
     !hasSecondFactor && !session.twoFactors && isSecondFactorRequired(context.settings, { role, menuRole });
-  return { caller: { id, roleId, role, menuRole, lacksSecondFactor, session }, prefetched, isNewUse };
+  return { caller: { id, roleId, role, menuRole, lacksSecondFactor, session }, prefetchedRows, isNewUse };
 }
 
 /** Whether a request is the first of a minute, or shows that the renewal of its session's cookie arrived. */

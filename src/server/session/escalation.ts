@@ -88,7 +88,10 @@ export async function refuseAbove(tx: Transaction, caller: Caller, target: Targe
 export async function refuseRoleAbove(
   tx: Transaction,
   caller: Caller,
-  { id, requested }: { readonly id: number | null; readonly requested?: ReadonlyMap<number, number> | null },
+  {
+    id,
+    requestedRights,
+  }: { readonly id: number | null; readonly requestedRights?: ReadonlyMap<number, number> | null },
 ): Promise<void> {
   const superAdmin = await lockRights(tx);
   const role = await ownRole(tx, caller);
@@ -97,7 +100,7 @@ export async function refuseRoleAbove(
   if (beyond(await prioritiesOf(tx, id), callerPriorities).length > 0) throw forbidden(texts.roleChangeAbove);
   const priorities = new Map((await tx.select().from(rights)).map((right) => [right.id, right.priority]));
   const requestedPriorities = new Map(
-    [...(requested ?? [])].map(([menu, right]) => [menu, priorities.get(right) ?? 0]),
+    [...(requestedRights ?? [])].map(([menu, right]) => [menu, priorities.get(right) ?? 0]),
   );
   const menusBeyond = beyond(requestedPriorities, callerPriorities);
   if (menusBeyond.length === 0) return;

@@ -104,7 +104,7 @@ export const isRoleForServices = (
 
 interface ServiceAuthentication {
   readonly caller: Caller;
-  readonly prefetched: readonly (readonly object[])[];
+  readonly prefetchedRows: readonly (readonly object[])[];
   readonly isNewUse: boolean;
 }
 
@@ -118,7 +118,7 @@ export async function serviceCallerOf(
   address: string,
   prefetch: readonly BoundStatement<object>[],
 ): Promise<ServiceAuthentication> {
-  const [[account], ...prefetched] = await runPipelined(
+  const [[account], ...prefetchedRows] = await runPipelined(
     context.db,
     serviceStatement({ tokenHash: hashOf(token) }),
     ...prefetch,
@@ -145,7 +145,7 @@ export async function serviceCallerOf(
   };
   return {
     caller,
-    prefetched,
+    prefetchedRows,
     isNewUse: usedDate === null || now.getTime() - usedDate.getTime() > USE_MS,
   };
 }

@@ -79,8 +79,8 @@ const warnOnce = (
   mail: AccountMail,
 ): Promise<void> =>
   write(context.db, null, requestId, async (tx) => {
-    const [warned] = await count(tx, context, [limit, accountKey(id)]);
-    if (warned?.points === 1) await enqueueAccountMail(tx, context, mail, id);
+    const [warningCount] = await count(tx, context, [limit, accountKey(id)]);
+    if (warningCount?.points === 1) await enqueueAccountMail(tx, context, mail, id);
   });
 
 /**

@@ -115,7 +115,7 @@ async function create(request: ApiRequest): Promise<Answer> {
   const body = await request.body();
   const events = readEvents(body);
   const url = await readUrl(request, body);
-  const { secret, sealed } = await createSecret(context);
+  const { secret, sealedSecret } = await createSecret(context);
   const row = await write(
     context.db,
     caller,
@@ -125,7 +125,7 @@ async function create(request: ApiRequest): Promise<Answer> {
       return firstRow(
         await tx
           .insert(table)
-          .values({ url, events, secret: sealed, createdBy: caller.id, createdDate: context.clock() })
+          .values({ url, events, secret: sealedSecret, createdBy: caller.id, createdDate: context.clock() })
           .returning(),
       );
     },
@@ -195,13 +195,17 @@ async function update(request: ApiRequest): Promise<Answer> {
  */
 async function renew(request: ApiRequest): Promise<Answer> {
   const { context, caller, requestId } = request;
-  const { secret, sealed } = await createSecret(context);
+  const { secret, sealedSecret } = await createSecret(context);
   return write(context.db, caller, requestId, async (tx) => {
     const before = await lockWebhook(tx, request);
     const row = firstRow(
       await tx
         .update(table)
-        .set({ ...(await previousSecretColumns(context, before)), secret: sealed, version: raisedVersion })
+        .set({
+          ...(await previousSecretColumns(context, before)),
+          secret: sealedSecret,
+          version: raisedVersion,
+        })
         .where(eq(table.id, before.id))
         .returning(),
     );

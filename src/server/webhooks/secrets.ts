@@ -18,9 +18,9 @@ type WebhookRow = typeof webhooks.$inferSelect;
 /** Creates a secret; `sealed` is its encrypted form for the database. */
 export async function createSecret(
   context: ApiContext,
-): Promise<{ readonly secret: string; readonly sealed: string }> {
+): Promise<{ readonly secret: string; readonly sealedSecret: string }> {
   const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
-  return { secret, sealed: await seal(context, PURPOSE, secret) };
+  return { secret, sealedSecret: await seal(context, PURPOSE, secret) };
 }
 
 /** The columns of the previous secret after a renewal. A secret that cannot be read signs no more. */

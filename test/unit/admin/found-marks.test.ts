@@ -8,7 +8,7 @@ import {
 } from '../../../src/admin/ui/found/marked.ts';
 
 const bracketed = (pieces: readonly Piece[]) =>
-  pieces.map((piece) => (piece.marked ? `[${piece.text}]` : piece.text)).join('');
+  pieces.map((piece) => (piece.isMarked ? `[${piece.text}]` : piece.text)).join('');
 
 /** The text with what is marked in brackets. */
 const markedText = (text: string, keyWord: string, kind?: TextKind) =>

@@ -248,7 +248,12 @@ const matching: Matching = {
 
 describe('rows of lists', () => {
   it('VET-19: a missing date comes of the year, a missing address of the model, and the row says which', () => {
-    const { values, presumed } = readRow(veterans, matching, ['Benali', 'Karim', 'N.C.', '1936', ''], rules);
+    const { values, presumedFields } = readRow(
+      veterans,
+      matching,
+      ['Benali', 'Karim', 'N.C.', '1936', ''],
+      rules,
+    );
     expect(values).toEqual({
       lastName: 'Benali',
       firstName: 'Karim',
@@ -256,7 +261,7 @@ describe('rows of lists', () => {
       birthDatePrecision: 'presumed',
       addresses: [{ address: 'Inconnue' }],
     });
-    expect([...presumed]).toEqual(['birthDate', 'addresses']);
+    expect([...presumedFields]).toEqual(['birthDate', 'addresses']);
   });
 
   it('VET-19: a date that contradicts its year is refused at the year', () => {
@@ -278,7 +283,7 @@ describe('rows of lists', () => {
   it('VET-19: a year that agrees with its date changes nothing; two columns of phones are joined', () => {
     const agreed = readRow(veterans, matching, ['Benali', 'Karim', '14/08/1936', '1936', 'Oran'], rules);
     expect(agreed.values).toMatchObject({ birthDate: '1936-08-14', birthDatePrecision: 'day' });
-    expect([agreed.reasons, [...agreed.presumed]]).toEqual([[], []]);
+    expect([agreed.reasons, [...agreed.presumedFields]]).toEqual([[], []]);
     const phones = { ...matching, columns: ['phones', null, 'phones'], defaults: {} };
     expect(readRow(veterans, phones, ['0550123456', 'x', '021223344'], rules).values).toEqual({
       phones: [{ phone: '0550123456' }, { phone: '021223344' }],
@@ -291,14 +296,14 @@ describe('rows of lists', () => {
       columns: ['citizenStatus', 'birthYear'],
       defaults: { disabilityRate: '20', lastName: ' ' },
     };
-    const { values, presumed, reasons } = readRow(veterans, some, ['Cousin', ' 1936 '], rules);
+    const { values, presumedFields, reasons } = readRow(veterans, some, ['Cousin', ' 1936 '], rules);
     expect(reasons).toMatchObject([{ field: 'citizenStatus', column: 0 }]);
     expect(values).toEqual({
       birthDate: '1936-01-01',
       birthDatePrecision: 'presumed',
       disabilityRate: 20,
     });
-    expect([...presumed]).toEqual(['birthDate', 'disabilityRate']);
+    expect([...presumedFields]).toEqual(['birthDate', 'disabilityRate']);
   });
 
   it('VET-19: a word that means no value of a list leaves the field out', () => {
@@ -314,11 +319,11 @@ describe('rows of lists', () => {
     };
     const read = readRow(veterans, models, ['Benali'], rules);
     expect(read.values).toEqual({ lastName: 'Benali', disabilityRate: 20 });
-    expect([...read.presumed]).toEqual(['disabilityRate', 'citizenStatus']);
+    expect([...read.presumedFields]).toEqual(['disabilityRate', 'citizenStatus']);
     expect(read.reasons).toMatchObject([{ field: 'citizenStatus', column: null }]);
     const filledMatching = { ...matching, columns: ['citizenStatus'], defaults: { citizenStatus: 'Veuve' } };
     const wrong = readRow(veterans, filledMatching, ['Cousin'], rules);
-    expect([wrong.values, wrong.reasons.length, wrong.presumed.size]).toEqual([{}, 1, 0]);
+    expect([wrong.values, wrong.reasons.length, wrong.presumedFields.size]).toEqual([{}, 1, 0]);
   });
 
   it('VET-19: an empty cell, another case and a less exact date change nothing; phones are added', () => {
@@ -335,12 +340,12 @@ describe('rows of lists', () => {
       birthDatePrecision: 'year',
       phones: [{ phone: '021223344' }, { phone: '0550123456' }],
     };
-    expect(mergeRow(storedMatching, { values, presumed: new Set(), reasons: [] })).toEqual({
+    expect(mergeRow(storedMatching, { values, presumedFields: new Set(), reasons: [] })).toEqual({
       ...storedMatching,
       phones: [{ phone: '0550123456' }, { phone: '021223344' }],
     });
     const other = { birthDate: '1937-01-01', birthDatePrecision: 'year' };
-    expect(mergeRow(storedMatching, { values: other, presumed: new Set(), reasons: [] })).toMatchObject(
+    expect(mergeRow(storedMatching, { values: other, presumedFields: new Set(), reasons: [] })).toMatchObject(
       other,
     );
   });

@@ -105,7 +105,7 @@ describe('days of a life', () => {
       validate(
         veteran,
         { ...before, ...changes },
-        { ...context, creating: false, stored: before },
+        { ...context, creating: false, storedValues: before },
       ).violations.map(({ path, message }) => [path, ruleText(message)]),
     );
 

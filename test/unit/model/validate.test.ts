@@ -119,7 +119,7 @@ describe('an edit', () => {
   const editing = (storedRecord: Record<string, unknown>) => ({
     ...context,
     creating: false,
-    stored: storedRecord,
+    storedValues: storedRecord,
   });
 
   it.each(entities.map((entity) => [entity.name, entity] as const))(
@@ -208,7 +208,7 @@ describe('a value that is none of its kind', () => {
       validate(
         { fields: { name: username() }, rules: [] },
         { name },
-        { ...context, creating: false, stored: { name: before } },
+        { ...context, creating: false, storedValues: { name: before } },
       );
     expect(edit('ab', 'ab')).toEqual({ values: { name: 'ab' }, violations: [] });
     expect(edit('ab', 'abc').violations).toMatchObject([{ path: 'name' }]);

@@ -93,7 +93,7 @@ function NewFeedForm({ feeds, isBusy, onCreate }: NewFeedFormProps) {
               reference="cells"
               label="account.feeds.cell"
               isRequired
-              offered={isOffered}
+              isOffered={isOffered}
             />
           </Box>
           <BusyButton type="submit" variant="outlined" busy={isBusy}>

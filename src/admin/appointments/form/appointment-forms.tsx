@@ -21,7 +21,7 @@ interface BookingFormProps {
   /** The page to which Annuler leads; the list by default. */
   readonly cancelTo?: string;
   /** Shows the title of a creation page; off on another record's page. */
-  readonly titled?: boolean;
+  readonly hasTitle?: boolean;
 }
 
 /**
@@ -29,7 +29,7 @@ interface BookingFormProps {
  * names others. For a known veteran the first missing field has the focus (VET-13, APT-12). Saving opens the
  * appointment's page.
  */
-export function BookingForm({ veteran, cancelTo, titled }: BookingFormProps) {
+export function BookingForm({ veteran, cancelTo, hasTitle }: BookingFormProps) {
   const user = useSessionUser();
   const { search } = useLocation();
   const { send, onConflict, conflict, forget } = useBooking({ creating: true });
@@ -49,7 +49,7 @@ export function BookingForm({ veteran, cancelTo, titled }: BookingFormProps) {
       onSave={send}
       onConflict={onConflict}
       cancelTo={cancelTo}
-      titled={titled}
+      hasTitle={hasTitle}
     >
       <BookingInputs slot={idInQuery(search, 'slot')} />
       {veteran && <KnownCaller />}

@@ -97,7 +97,7 @@ export function SlotInput({ appointment, slot }: SlotInputProps) {
         ))}
       </Box>
       {(status === 'none' || !appointment) && <NextDaysOfForm />}
-      {over.length > 0 && <PastHours hours={over} selected={selectedSlot} onChoose={choose} />}
+      {over.length > 0 && <PastHours hours={over} selectedHour={selectedSlot} onChoose={choose} />}
       {error && (
         <FormHelperText error id={`${id}-error`} role="alert" sx={{ mx: 0, fontSize: '0.9375rem' }}>
           {error}
@@ -110,25 +110,25 @@ export function SlotInput({ appointment, slot }: SlotInputProps) {
 interface PastHoursProps {
   readonly hours: readonly Hour[];
   /** The time of the selected slot. */
-  readonly selected: string | undefined;
+  readonly selectedHour: string | undefined;
   readonly onChoose: PillProps['onChoose'];
 }
 
 /** The hours of the day that are over, folded unless one of them is selected. */
-function PastHours({ hours, selected, onChoose }: PastHoursProps) {
+function PastHours({ hours, selectedHour, onChoose }: PastHoursProps) {
   const translate = useTranslate();
   return (
     <Box
       component="details"
       sx={{ mt: 1.5 }}
-      open={hours.some(({ dateRDV }) => dateRDV === selected) || undefined}
+      open={hours.some(({ dateRDV }) => dateRDV === selectedHour) || undefined}
     >
       <Box component="summary" sx={{ cursor: 'pointer', py: 0.5, color: 'text.secondary' }}>
         {translate('appointments.slot.over', { smart_count: hours.length })}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {hours.map((hour) => (
-          <Pill key={hour.dateRDV} hour={hour} isChosen={hour.dateRDV === selected} onChoose={onChoose} />
+          <Pill key={hour.dateRDV} hour={hour} isChosen={hour.dateRDV === selectedHour} onChoose={onChoose} />
         ))}
       </Box>
     </Box>

@@ -38,14 +38,14 @@ export default function PrintPanel() {
     case 'canceled':
       return <CanceledNotice onAgain={again} />;
     case 'ready':
-      return <PrintedDocument printed={printing} />;
+      return <PrintedDocument readyPrinting={printing} />;
   }
 }
 
-function PrintedDocument({ printed }: { printed: Extract<Printing, { state: 'ready' }> }) {
+function PrintedDocument({ readyPrinting }: { readyPrinting: Extract<Printing, { state: 'ready' }> }) {
   const translate = useTranslate();
   const { toggle } = usePrintedView();
-  const { total, pages, url, title, fileName } = printed;
+  const { total, pages, url, title, fileName } = readyPrinting;
   const status = translate('print.ready', {
     smart_count: total,
     pages: translate('print.pages', { smart_count: pages }),

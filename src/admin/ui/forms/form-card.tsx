@@ -19,7 +19,7 @@ export interface FormProps {
   /** Called when the server refuses with 409. It returns false to leave the error to the fields or a toast. */
   readonly onConflict?: (error: Failure) => boolean;
   /** Whether the form sets the page's title; true by default. */
-  readonly titled?: boolean;
+  readonly hasTitle?: boolean;
   /** Called by Annuler, for a form that is embedded in a page. */
   readonly onCancel?: () => void;
   /** The inputs. */

@@ -29,7 +29,7 @@ interface RecordCreateProps
  */
 export function RecordCreate(props: RecordCreateProps) {
   const { children, defaultValues, redirect = 'show', cancelTo, onCancel, onSave, ...others } = props;
-  const { titled = true, onConflict, saveLabel, ...create } = others;
+  const { hasTitle = true, onConflict, saveLabel, ...create } = others;
   const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -58,7 +58,7 @@ export function RecordCreate(props: RecordCreateProps) {
           ...create.mutationOptions,
         }}
       >
-        {titled && <CreateTitle />}
+        {hasTitle && <CreateTitle />}
         <SavedForm
           resolver={resolver}
           defaultValues={{ ...defaultsOf(resource), ...defaultValues }}

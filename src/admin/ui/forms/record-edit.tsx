@@ -103,7 +103,8 @@ function useOutcome(resource: string, options: Outcome) {
  * says who and when, and keeps what was typed (SEC-04).
  */
 export function RecordEdit(props: RecordEditProps) {
-  const { children, defaultValues, cancelTo, onCancel, onSave, titled, rules, ruleTexts, ...others } = props;
+  const { children, defaultValues, cancelTo, onCancel, onSave, hasTitle, rules, ruleTexts, ...others } =
+    props;
   const { redirect = 'show', onRefused, refusedText, onFailed, onConflict, onSaved, ...rest } = others;
   const { saveLabel, below, ...edit } = rest;
   const resource = useResourceContext(props) ?? '';
@@ -122,7 +123,7 @@ export function RecordEdit(props: RecordEditProps) {
       <EditForm
         defaultValues={defaultValues}
         onSave={onSave}
-        titled={titled}
+        hasTitle={hasTitle}
         cancelTo={cancelTo}
         onCancel={onCancel}
         isRefused={isRefused}
@@ -159,7 +160,7 @@ interface EditFormProps
 }
 
 function EditForm(props: EditFormProps) {
-  const { children, defaultValues, onSave, titled = true, cancelTo, onCancel, isRefused } = props;
+  const { children, defaultValues, onSave, hasTitle = true, cancelTo, onCancel, isRefused } = props;
   const { refusedText, onRegained, newer, onNewer, rules, ruleTexts, saveLabel, below } = props;
   const { record, error, isPending, isFetching, refetch, resource, defaultTitle } =
     useEditContext<HydraRecord>();
@@ -176,14 +177,14 @@ function EditForm(props: EditFormProps) {
   if (isPending || !record || (isFetching && isRow(record)))
     return (
       <NoRecord
-        title={titled ? (defaultTitle ?? '') : undefined}
+        title={hasTitle ? (defaultTitle ?? '') : undefined}
         error={error}
         onRetry={() => void refetch()}
       />
     );
   return (
     <>
-      {titled && <Title title={defaultTitle} />}
+      {hasTitle && <Title title={defaultTitle} />}
       <SavedForm resolver={resolver} defaultValues={defaultValues} onSave={onSave} resetOptions={fillOptions}>
         <FormCard
           isRefused={isRefused}

@@ -26,7 +26,7 @@ export function useEntityResolver(
         today: serviceToday(),
         now: Date.now(),
         phones: servicePhones(),
-        ...(storedValues && { stored: storedValues }),
+        ...(storedValues && { storedValues }),
       });
       if (violations.length === 0) return { values, errors: {} };
       const errors: FieldErrors = {};

@@ -11,7 +11,7 @@ const MARK = {
 /** A text of a search result, with the search words highlighted (GS-02). */
 export const MarkedText = ({ pieces }: { readonly pieces: readonly Piece[] }) =>
   pieces.map((piece) =>
-    piece.marked ? (
+    piece.isMarked ? (
       <Box key={piece.start} component="mark" sx={MARK}>
         {piece.text}
       </Box>

@@ -5,7 +5,7 @@ import { parseSearchTerms, phoneKey, type SearchTerm } from '../../../domain/peo
 /** A piece of a text: a match, or the text around it. */
 export interface Piece {
   readonly text: string;
-  readonly marked: boolean;
+  readonly isMarked: boolean;
   /** The position at which it begins in the whole. */
   readonly start: number;
 }
@@ -116,13 +116,13 @@ export function markTerms(text: string, words: readonly SearchTerm[], kind: Text
   const pieces: Piece[] = [];
   for (let start = 0, end = 0; start < text.length; start = end) {
     while (end < text.length && inside[end] === inside[start]) end += 1;
-    pieces.push({ text: text.slice(start, end), marked: inside[start] === true, start });
+    pieces.push({ text: text.slice(start, end), isMarked: inside[start] === true, start });
   }
   return pieces;
 }
 
 /** Whether any piece of a text is marked. */
-export const hasMark = (pieces: readonly Piece[]): boolean => pieces.some((piece) => piece.marked);
+export const hasMark = (pieces: readonly Piece[]): boolean => pieces.some((piece) => piece.isMarked);
 
 /** A text without marks, in one piece. */
 export const unmarkedPieces = (text: string): Piece[] => markTerms(text, []);

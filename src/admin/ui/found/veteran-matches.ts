@@ -40,7 +40,9 @@ export function matchedTexts(record: HydraRecord, field: string, words: readonly
   const all = texts.map((text) => markTerms(text, words, kind));
   const holding = all.filter(hasMark);
   if (holding.length > 0) return holding;
-  return kind === 'name' && words.length > 0 ? texts.map((text) => [{ text, marked: true, start: 0 }]) : all;
+  return kind === 'name' && words.length > 0
+    ? texts.map((text) => [{ text, isMarked: true, start: 0 }])
+    : all;
 }
 
 /** The name of a field in which a word was found, as a key of the texts. */

@@ -17,7 +17,7 @@ interface ReferenceSelectProps
   /** Filters the options: `{ active: true, service: true }`. */
   readonly filter?: Readonly<Record<string, unknown>>;
   /** Returns false for a record that is not offered. */
-  readonly offered?: (record: HydraRecord) => boolean;
+  readonly isOffered?: (record: HydraRecord) => boolean;
 }
 
 const plain = (text: string): string =>
@@ -31,7 +31,7 @@ const plain = (text: string): string =>
  * one that the record already has. All records are loaded once and searched by name, ignoring case and accents.
  */
 export function ReferenceSelect(all: ReferenceSelectProps) {
-  const { reference, filter, offered: isOffered, source, isRequired, ...props } = all;
+  const { reference, filter, isOffered, source, isRequired, ...props } = all;
   const translate = useTranslate();
   const record = useRecordContext<HydraRecord>();
   const { data, isPending } = useAllOf(reference, {

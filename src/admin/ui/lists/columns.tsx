@@ -10,7 +10,7 @@ export interface ColumnsProps {
   /** The columns of the table, in its order. */
   readonly columns: readonly ColumnFields[];
   /** Those of them that are hidden until the user chooses them. */
-  readonly hidden?: readonly string[] | undefined;
+  readonly hiddenColumns?: readonly string[] | undefined;
   /** The headings that are not the name of their source, as keys of the catalogue. */
   readonly headings?: Readonly<Record<string, string>> | undefined;
 }
@@ -19,10 +19,10 @@ export interface ColumnsProps {
  * Lets the user choose the table's columns and their order (LIST-01); a narrow screen shows fewer automatically.
  * react-admin's own window works only with the mouse and is no list for screen readers (SYS-14).
  */
-export function Columns({ columns, hidden, headings = {} }: ColumnsProps) {
+export function Columns({ columns, hiddenColumns, headings = {} }: ColumnsProps) {
   const translateLabel = useTranslateLabel();
   const resource = useResourceContext();
-  const { ordered, show, move, reset } = useColumns(columns, hidden);
+  const { ordered, show, move, reset } = useColumns(columns, hiddenColumns);
   const steps = [
     { Icon: UpIcon, text: listTools.columns.sooner, to: -1 },
     { Icon: DownIcon, text: listTools.columns.later, to: 1 },

@@ -58,8 +58,8 @@ function useOfferedTools({ columns, cards, hasSavedFilters }: ListToolsProps): r
  * one more button fits beside the filters and Ajouter.
  */
 export function ListTools(props: ListToolsProps) {
-  const { columns, hidden, isCrowded = false, links = [] } = props;
-  const shownColumns = useShownColumns(columns ?? [], hidden);
+  const { columns, hiddenColumns, isCrowded = false, links = [] } = props;
+  const shownColumns = useShownColumns(columns ?? [], hiddenColumns);
   const tools = useOfferedTools(props);
   const exportTool = tools.at(-1);
   const button = useRef<HTMLButtonElement>(null);
@@ -98,7 +98,7 @@ interface ToolWindowsProps extends ListToolsProps {
 
 /** The windows of the tools. Each opens below the menu's button. */
 function ToolWindows(props: ToolWindowsProps) {
-  const { columns, hidden, headings, cards, openTool, anchor, onClose } = props;
+  const { columns, hiddenColumns, headings, cards, openTool, anchor, onClose } = props;
   const translate = useTranslate();
   const isNarrow = useIsNarrow();
   return (
@@ -117,7 +117,7 @@ function ToolWindows(props: ToolWindowsProps) {
           anchor={anchor}
           onClose={onClose}
         >
-          <Columns columns={columns} hidden={hidden} headings={headings} />
+          <Columns columns={columns} hiddenColumns={hiddenColumns} headings={headings} />
         </ToolWindow>
       )}
     </>

@@ -31,7 +31,7 @@ interface RecordListProps
   /** An additional button of an empty list. */
   readonly emptyMore?: ReactNode;
   /** Shows a title in the page's heading; on by default. */
-  readonly titled?: boolean;
+  readonly hasTitle?: boolean;
   /** The actions on chosen rows (LIST-01). */
   readonly selection?: ReactNode;
   /** The rows: a DataTable, or anything that reads the list context. */
@@ -51,7 +51,7 @@ export function RecordList(props: RecordListProps) {
     head,
     tools = <ListTools />,
     actions = <AddButton />,
-    titled = true,
+    hasTitle = true,
     emptyAction,
     emptyMore,
     children,
@@ -70,7 +70,7 @@ export function RecordList(props: RecordListProps) {
         queryOptions={{ onError: () => undefined, ...queryOptions }}
         {...list}
       >
-        {titled && <ListTitle />}
+        {hasTitle && <ListTitle />}
         <ListContent
           filters={filters}
           filterCard={filterCard}

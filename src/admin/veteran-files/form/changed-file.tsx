@@ -30,7 +30,7 @@ export function ChangedFile({ id }: { id: number }) {
     <RecordEdit
       resource={RESOURCE}
       id={id}
-      titled={false}
+      hasTitle={false}
       redirect={() => toList}
       cancelTo={toList}
       queryOptions={{

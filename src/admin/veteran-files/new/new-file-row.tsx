@@ -57,7 +57,7 @@ export function NewFileRow(props: NewFileRowProps) {
     [row],
   );
   const [isSent, failure, name]: [boolean?, string?, string?] = useWatch({
-    name: [`${row}.sent`, `${row}.failure`, `${row}.name`],
+    name: [`${row}.isSent`, `${row}.failure`, `${row}.name`],
   });
   const title = fill(texts.one, { number: index + 1, count });
   if (isSent)

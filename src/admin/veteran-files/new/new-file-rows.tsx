@@ -28,7 +28,7 @@ export interface DroppedFiles {
 
 interface NewFileRowsProps {
   readonly ref: Ref<RowsHandle>;
-  readonly dropped: DroppedFiles;
+  readonly droppedFiles: DroppedFiles;
   readonly onItsWay: OnItsWay | null;
   readonly onStop: () => void;
 }
@@ -39,7 +39,7 @@ const isUntouched = ({ file, name, observation }: NewRow) => !file && !name && !
 /** The row of a PDF that was made of the pictures, with all that was said of them, and the indexes of their rows. */
 function joinedRow(documents: readonly NewRow[], pdf: File) {
   const rows = documents.flatMap((row, index) =>
-    !row.sent && (isPicture(row.file) || isUntouched(row)) ? [{ row, index }] : [],
+    !row.isSent && (isPicture(row.file) || isUntouched(row)) ? [{ row, index }] : [],
   );
   const paramsFile = rows.find(({ row }) => row.paramsFile)?.row.paramsFile ?? null;
   const observation = [...new Set(rows.map(({ row }) => row.observation))].join('\n').trim();
@@ -83,15 +83,15 @@ function useRows({ files: droppedFiles, onTaken }: DroppedFiles) {
     addEmpty: () => append(emptyRow()),
     remove,
     pictures: () =>
-      getValues('documents').flatMap(({ file, sent }) => (isPicture(file) && !sent ? [file] : [])),
+      getValues('documents').flatMap(({ file, isSent }) => (isPicture(file) && !isSent ? [file] : [])),
     /** The PDF of the pictures stands in their place. */
     join: (pdf: File) => {
       const { row, replacedIndexes } = joinedRow(getValues('documents'), pdf);
       append(row, { shouldFocus: false });
       remove(replacedIndexes);
     },
-    mark: (index: number, { sent, failure }: Outcome) => {
-      setValue(`documents.${index}.sent`, sent);
+    mark: (index: number, { isSent, failure }: Outcome) => {
+      setValue(`documents.${index}.isSent`, isSent);
       setValue(`documents.${index}.failure`, failure);
     },
     /** Copies the values of the first document to the fields of the others that are empty. */
@@ -108,8 +108,8 @@ function useRows({ files: droppedFiles, onTaken }: DroppedFiles) {
 }
 
 /** The rows of a form of new documents. */
-export function NewFileRows({ ref, dropped, onItsWay, onStop }: NewFileRowsProps) {
-  const rows = useRows(dropped);
+export function NewFileRows({ ref, droppedFiles, onItsWay, onStop }: NewFileRowsProps) {
+  const rows = useRows(droppedFiles);
   const { isSubmitting } = useFormState();
   const hasLostRight = useRightLost();
   const translate = useTranslate();

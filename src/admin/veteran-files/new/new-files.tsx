@@ -12,7 +12,7 @@ import { emptyRow, type NewRows, useRowsResolver } from './new-rows.ts';
 import { useSending } from './use-sending.ts';
 
 /** New documents, each in a row of its own and sent by itself (DOC-05). */
-export function NewFiles({ dropped }: { dropped: DroppedFiles }) {
+export function NewFiles({ droppedFiles }: { droppedFiles: DroppedFiles }) {
   const veteran = useRecordContext<VeteranRecord>()?.['@id'] ?? '';
   const { toList } = useFileTab();
   const { state } = useLocation();
@@ -23,7 +23,7 @@ export function NewFiles({ dropped }: { dropped: DroppedFiles }) {
 
   async function save({ documents }: NewRows): Promise<unknown> {
     const outcomes = await sending.send(documents, (index, outcome) => rows.current?.mark(index, outcome));
-    const leftCount = outcomes.filter(({ sent }) => !sent).length;
+    const leftCount = outcomes.filter(({ isSent }) => !isSent).length;
     const savedCount = new Set(outcomes.flatMap(({ documentId }) => documentId ?? [])).size;
     if (leftCount > 0) {
       const message = fill(texts.left, { done: savedCount, left: leftCount });
@@ -46,7 +46,12 @@ export function NewFiles({ dropped }: { dropped: DroppedFiles }) {
           onSave={(values: FieldValues) => save(values as NewRows)}
         >
           <FormCard cancelTo={toList}>
-            <NewFileRows ref={rows} dropped={dropped} onItsWay={sending.onItsWay} onStop={sending.stop} />
+            <NewFileRows
+              ref={rows}
+              droppedFiles={droppedFiles}
+              onItsWay={sending.onItsWay}
+              onStop={sending.stop}
+            />
           </FormCard>
         </SavedForm>
       </CreateBase>

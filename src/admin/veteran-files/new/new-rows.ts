@@ -9,7 +9,7 @@ export interface NewRow {
   readonly paramsFile: string | null;
   readonly observation: string;
   /** It stands on the record now. */
-  readonly sent?: boolean;
+  readonly isSent?: boolean;
   /** The error of the document as a whole. */
   readonly failure?: string | undefined;
 }
@@ -36,7 +36,7 @@ export function useRowsResolver(veteran: string): Resolver<NewRows> {
   return async (values, context, options) => {
     const rows = await Promise.all(
       values.documents.map((row) =>
-        row.sent ? { errors: {} } : one({ ...row, veteran }, context, options as never),
+        row.isSent ? { errors: {} } : one({ ...row, veteran }, context, options as never),
       ),
     );
     if (rows.every(({ errors }) => Object.keys(errors).length === 0)) return { values, errors: {} };

@@ -7,7 +7,7 @@ import type { NewRow } from './new-rows.ts';
 
 /** The result of a row. */
 export interface Outcome {
-  readonly sent: boolean;
+  readonly isSent: boolean;
   /** The number of the document that it created; two rows of the same file make one. */
   readonly documentId?: unknown;
   /** The message about the row as a whole. */
@@ -16,8 +16,8 @@ export interface Outcome {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-const SENT: Outcome = { sent: true, errors: {} };
-const NOT_BEGUN: Outcome = { sent: false, errors: {} };
+const SENT: Outcome = { isSent: true, errors: {} };
+const NOT_BEGUN: Outcome = { isSent: false, errors: {} };
 
 /** The row that is on its way, and how much of its file is, 0 to 1. */
 export interface OnItsWay {
@@ -47,7 +47,7 @@ export function useSending(veteran: string) {
     const { root, ...errors } = (body?.errors ?? {}) as Outcome['errors'] & {
       root?: { serverError?: string };
     };
-    if (Object.keys(errors).length > 0) return { sent: false, errors, failure: root?.serverError };
+    if (Object.keys(errors).length > 0) return { isSent: false, errors, failure: root?.serverError };
     return failedAs(root?.serverError ?? translate(message, { _: message }));
   }
 
@@ -62,9 +62,9 @@ export function useSending(veteran: string) {
       abort.current = new AbortController();
       const { signal } = abort.current;
       const outcomes: Outcome[] = [];
-      for (const [index, { sent, failure: _, ...row }] of rows.entries()) {
-        outcomes.push(sent ? SENT : NOT_BEGUN);
-        if (sent || signal.aborted) continue;
+      for (const [index, { isSent, failure: _, ...row }] of rows.entries()) {
+        outcomes.push(isSent ? SENT : NOT_BEGUN);
+        if (isSent || signal.aborted) continue;
         const show = (part: number) => setOnItsWay({ index, part });
         show(0);
         const data = { ...row, veteran };

@@ -13,7 +13,7 @@ export function CareLogButton() {
   const record = useRecordContext<VeteranRecord>();
   const translate = useTranslate();
   const [asking, setAsking] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   if (!record) return null;
   return (
     <>
@@ -38,7 +38,7 @@ export function CareLogButton() {
           }}
         />
       )}
-      {failed && (
+      {hasFailed && (
         <Alert
           severity="error"
           role="alert"

@@ -7,7 +7,7 @@ interface CountTabsProps<N extends string> {
   readonly counts: Readonly<Partial<Record<N, number>>>;
   /** The key below which each name has its text. */
   readonly texts: string;
-  readonly selected: N;
+  readonly selectedTab: N;
   readonly onShow: (name: N) => void;
 }
 
@@ -17,13 +17,13 @@ export function CountTabs<N extends string>({
   names,
   counts,
   texts,
-  selected,
+  selectedTab,
   onShow,
 }: CountTabsProps<N>) {
   const translate = useTranslate();
   return (
     <Tabs
-      value={selected}
+      value={selectedTab}
       onChange={(_event, name: N) => onShow(name)}
       aria-label={label}
       variant="scrollable"

@@ -36,7 +36,7 @@ export function EndedImport({ listImport, onBack }: EndedImportProps) {
         names={RESULTS.filter((result) => listImport.results[result] || result === shownResult)}
         counts={listImport.results}
         texts="imports.results"
-        selected={shownResult}
+        selectedTab={shownResult}
         onShow={setShownResult}
       />
       {listImport.forgotten ? (

@@ -59,7 +59,7 @@ export function OutcomesCard({ listImport, onChange, onRun }: OutcomesCardProps)
         names={OUTCOMES}
         counts={listImport.outcomes}
         texts="imports.outcomes"
-        selected={shownOutcome}
+        selectedTab={shownOutcome}
         onShow={setShownOutcome}
       />
       <RowsTable key={shownOutcome} listImport={listImport} query={{ outcome: shownOutcome }} />
@@ -108,7 +108,7 @@ function RunForm({ listImport, onRun }: Pick<OutcomesCardProps, 'listImport' | '
             key={outcome}
             outcome={outcome}
             count={listImport.outcomes[outcome] ?? 0}
-            checked={writtenOutcomes.includes(outcome)}
+            isChecked={writtenOutcomes.includes(outcome)}
             mayWrite={mayWrite(outcome)}
             onToggle={() => toggle(outcome)}
           />
@@ -135,17 +135,17 @@ function RunForm({ listImport, onRun }: Pick<OutcomesCardProps, 'listImport' | '
 interface OutcomeOptionProps {
   readonly outcome: WrittenOutcome;
   readonly count: number;
-  readonly checked: boolean;
+  readonly isChecked: boolean;
   readonly mayWrite: boolean;
   readonly onToggle: () => void;
 }
 
-function OutcomeOption({ outcome, count, checked, mayWrite, onToggle }: OutcomeOptionProps) {
+function OutcomeOption({ outcome, count, isChecked, mayWrite, onToggle }: OutcomeOptionProps) {
   const translate = useTranslate();
   return (
     <Box>
       <FormControlLabel
-        control={<Checkbox checked={checked} disabled={count === 0 || !mayWrite} onChange={onToggle} />}
+        control={<Checkbox checked={isChecked} disabled={count === 0 || !mayWrite} onChange={onToggle} />}
         label={translate(`imports.outcomes.${OPTION_TEXTS[outcome]}`, { count })}
       />
       {!mayWrite && (

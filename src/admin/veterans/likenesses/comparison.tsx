@@ -68,7 +68,7 @@ export function Comparison({ duplicates, duplicate: selectedDuplicate, onChoose 
                   <Choice
                     name={name}
                     duplicate={duplicate}
-                    checked={duplicate === selectedDuplicate}
+                    isChecked={duplicate === selectedDuplicate}
                     onChoose={onChoose}
                   />
                 )}
@@ -99,18 +99,18 @@ export function Comparison({ duplicates, duplicate: selectedDuplicate, onChoose 
 
 interface ChoiceProps extends Pick<ComparisonProps, 'duplicate' | 'onChoose'> {
   readonly name: string;
-  readonly checked: boolean;
+  readonly isChecked: boolean;
 }
 
 /** The choice of one record of several. */
-function Choice({ name, duplicate, checked, onChoose }: ChoiceProps) {
+function Choice({ name, duplicate, isChecked, onChoose }: ChoiceProps) {
   const label = useTranslate()('veterans.duplicates.choose', { name: duplicate.fullName });
   return (
     <Radio
       size="small"
       name={name}
       value={duplicate['@id']}
-      checked={checked}
+      checked={isChecked}
       onChange={() => onChoose(duplicate)}
       slotProps={{ input: { 'aria-label': label } }}
       sx={{ ml: -1 }}

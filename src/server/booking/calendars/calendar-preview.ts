@@ -82,7 +82,7 @@ export async function calendarPreview(request: ApiRequest, resource: Resource): 
   const record = { ...storedRecord, ...(await request.body()) };
   const { values, violations } = validate(entity, record, {
     ...ruleContext(request.context, false),
-    stored: storedRecord,
+    storedValues: storedRecord,
   });
   if (violations.length > 0) throw ruleViolations(violations);
   const existing = await db.select().from(slots).where(eq(slots.calendar, id));

@@ -42,8 +42,8 @@ export async function regenerateSlots(tx: Transaction, request: Asker, id: numbe
   await add(tx, id, plan);
 }
 
-async function resize(tx: Transaction, { resized }: SlotPlan): Promise<void> {
-  const sizes = Map.groupBy(resized, ([, number]) => number);
+async function resize(tx: Transaction, { resizedSlots }: SlotPlan): Promise<void> {
+  const sizes = Map.groupBy(resizedSlots, ([, number]) => number);
   for (const [number, of] of sizes)
     await tx
       .update(slots)
@@ -60,16 +60,16 @@ async function resize(tx: Transaction, { resized }: SlotPlan): Promise<void> {
 async function forgetOutside(
   tx: Transaction,
   id: number,
-  { desired }: SlotPlan,
+  { desiredPlaces }: SlotPlan,
   timezone: string,
 ): Promise<void> {
-  const days = [...new Set([...desired.keys()].map((instant) => dayIn(timezone, instant)))];
+  const days = [...new Set([...desiredPlaces.keys()].map((instant) => dayIn(timezone, instant)))];
   await tx
     .delete(removedDays)
     .where(
       and(eq(removedDays.calendar, id), days.length > 0 ? notInArray(removedDays.day, days) : undefined),
     );
-  const instants = [...desired.keys()].map((instant) => new Date(instant));
+  const instants = [...desiredPlaces.keys()].map((instant) => new Date(instant));
   await tx
     .delete(removedSlots)
     .where(

@@ -17,17 +17,17 @@ export interface SlotPlan {
   /** Slots that do not stay. */
   readonly withdrawn: readonly Slot[];
   /** Slots whose places change, with their new number. */
-  readonly resized: readonly (readonly [Slot, number])[];
+  readonly resizedSlots: readonly (readonly [Slot, number])[];
   /** Instants of new slots, with their number. */
   readonly addedSlots: readonly (readonly [number, number])[];
   /** Slots that stay as they are. */
-  readonly unchanged: readonly Slot[];
+  readonly unchangedSlots: readonly Slot[];
   /** Those of them that people made otherwise than the calendar would. */
   readonly byHand: number;
   /** Slots that the calendar would make, and that people removed. */
   readonly removed: number;
   /** The slots that the calendar generates, by the instant of their start. */
-  readonly desired: ReadonlyMap<number, number>;
+  readonly desiredPlaces: ReadonlyMap<number, number>;
 }
 
 const hour = (time: string | null | undefined) => time?.slice(0, 5);
@@ -81,14 +81,14 @@ export function slotPlan(
     removedSlots.instants.has(instant) || removedSlots.days.has(dayIn(timezone, instant));
   return {
     withdrawn,
-    unchanged: unchangedSlots,
-    resized: resizedSlots,
+    unchangedSlots,
+    resizedSlots,
     addedSlots: missing.filter((slot) => !isRemoved(slot)),
     byHand: unchangedSlots.filter(
       (slot) => slot.edited && desiredSlots.get(slot.dateRDV.getTime()) !== slot.number,
     ).length,
     removed: missing.filter(isRemoved).length,
-    desired: desiredSlots,
+    desiredPlaces: desiredSlots,
   };
 }
 
@@ -96,9 +96,9 @@ export function slotPlan(
 type PlannedSlot = readonly [number, number];
 
 /** The slots after a plan. */
-export const slotsAfter = ({ unchanged, resized, addedSlots }: SlotPlan): PlannedSlot[] => [
-  ...unchanged.map((slot): PlannedSlot => [slot.dateRDV.getTime(), slot.number]),
-  ...resized.map(([slot, number]): PlannedSlot => [slot.dateRDV.getTime(), number]),
+export const slotsAfter = ({ unchangedSlots, resizedSlots, addedSlots }: SlotPlan): PlannedSlot[] => [
+  ...unchangedSlots.map((slot): PlannedSlot => [slot.dateRDV.getTime(), slot.number]),
+  ...resizedSlots.map(([slot, number]): PlannedSlot => [slot.dateRDV.getTime(), number]),
   ...addedSlots,
 ];
 

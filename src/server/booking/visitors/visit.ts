@@ -93,9 +93,9 @@ export async function insertVisit(
     moment,
   };
   const booking = insertBooking({ ...visit, ...extras });
-  const [booked, counts] = await runPipelined(tx, booking, ...(acceptance ? [acceptance.statement] : []));
+  const [bookedRows, counts] = await runPipelined(tx, booking, ...(acceptance ? [acceptance.statement] : []));
   acceptance?.read(counts ?? []);
-  const { id } = firstRow(booked);
+  const { id } = firstRow(bookedRows);
   if (needsNoReminder(context, visit.dateRDV)) await markAsReminded(tx, context, eq(table.id, id));
   return { id, link };
 }

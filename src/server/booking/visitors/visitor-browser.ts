@@ -33,8 +33,10 @@ const signId = (id: string, key: KeyObject): string =>
 function signedId(value: string | undefined, key: KeyObject): string | undefined {
   const id = value?.slice(0, value.lastIndexOf('.'));
   if (!value || !id) return undefined;
-  const [received, computed] = [Buffer.from(value), Buffer.from(signId(id, key))];
-  return received.length === computed.length && timingSafeEqual(received, computed) ? id : undefined;
+  const [receivedBytes, computedBytes] = [Buffer.from(value), Buffer.from(signId(id, key))];
+  return receivedBytes.length === computedBytes.length && timingSafeEqual(receivedBytes, computedBytes)
+    ? id
+    : undefined;
 }
 
 /** The browser that sent the request; one without a cookie of ours is a new one. */

@@ -109,8 +109,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       }
     }
   }
-  function watch({ exited }: Running): void {
-    void exited.then(() => {
+  function watch({ childExit }: Running): void {
+    void childExit.then(() => {
       if (!isStopping) restarting = restart();
     });
   }
@@ -121,7 +121,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       isStopping = true;
       await restarting;
       running.end();
-      await running.exited;
+      await running.childExit;
     },
   };
 }
@@ -130,7 +130,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 interface Running {
   /** Asks it to stop. */
   readonly end: () => void;
-  readonly exited: Promise<void>;
+  readonly childExit: Promise<void>;
 }
 
 /** Starts PostgreSQL as soon as an older one has given the cluster free. */
@@ -182,7 +182,7 @@ async function tryStart(options: PostmasterOptions, sockets: string): Promise<Ru
     await childExit;
     return failure;
   }
-  return { end: () => child.stdin?.end(), exited: childExit };
+  return { end: () => child.stdin?.end(), childExit };
 }
 
 /** Nothing when PostgreSQL is ready, else its last words. */

@@ -42,13 +42,13 @@ function mergeValue(before: unknown, after: unknown): unknown {
  * Merges a row into a record. Phones and addresses are added to those that stand; a value that stands in for a missing
  * one replaces nothing.
  */
-export function mergeRow(previous: Values, { values, presumed }: ReadRow): Values {
+export function mergeRow(previous: Values, { values, presumedFields }: ReadRow): Values {
   const record: Record<string, unknown> = { ...previous };
   for (const [name, after] of Object.entries(values)) {
-    if (name === 'birthDatePrecision' || (presumed.has(name) && !isBlank(previous[name]))) continue;
+    if (name === 'birthDatePrecision' || (presumedFields.has(name) && !isBlank(previous[name]))) continue;
     if (name !== 'birthDate') {
       record[name] = mergeValue(previous[name], after);
-      if (presumed.has(name)) record.toComplete = true;
+      if (presumedFields.has(name)) record.toComplete = true;
     } else if (!knowsBirth(previous, values))
       Object.assign(record, { birthDate: after, birthDatePrecision: values.birthDatePrecision ?? 'day' });
   }

@@ -79,7 +79,7 @@ const likenessesOf = (person: Person, likes: readonly Candidate[]): Likeness[] =
   }));
 
 function assessNew({ context, matching }: Plan, line: number, read: ReadRow, person: Person): AssessedRow {
-  const isToComplete = read.presumed.size > 0;
+  const isToComplete = read.presumedFields.size > 0;
   const record = { ...defaults, ...read.values, toComplete: isToComplete };
   const { values, violations } = validate(veteran, record, ruleContext(context, true));
   const reasons = reasonsOf(matching, read, violations);
@@ -97,7 +97,7 @@ function assessChange({ context, matching }: Plan, { line, read, person, previou
   const record = mergeRow(previousValues, read);
   const { values, violations } = validate(veteran, record, {
     ...ruleContext(context, false),
-    stored: previousValues,
+    storedValues: previousValues,
   });
   const reasons = reasonsOf(matching, read, violations);
   if (reasons.length > 0) return refusedRow(line, reasons, { previous });

@@ -58,8 +58,8 @@ export async function odsSheetNames(bytes: Uint8Array, content: ZipEntry): Promi
       text += decoder.decode(piece, { stream: true });
       let end = 0;
       for (const tag of text.matchAll(SHEET_TAG)) {
-        const [, quoted, single] = NAME.exec(tag[1] ?? '') ?? [];
-        names.push(withoutEntities(quoted ?? single ?? ''));
+        const [, quotedName, single] = NAME.exec(tag[1] ?? '') ?? [];
+        names.push(withoutEntities(quotedName ?? single ?? ''));
         end = tag.index + tag[0].length;
       }
       // A tag may go on in the next piece.

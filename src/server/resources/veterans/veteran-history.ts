@@ -131,7 +131,7 @@ async function pageOf<T extends Record<string, unknown>>(
   from: ReturnType<typeof sql>,
   order: ReturnType<typeof sql>,
 ) {
-  const page = { ...parsePage(request.query), paginated: true };
+  const page = { ...parsePage(request.query), isPaginated: true };
   const { rows } = await request.context.db.execute<T & { total: number }>(
     sql`select *, count(*) over ()::int as total from ${from} order by ${order}
         limit ${page.itemsPerPage} offset ${(page.page - 1) * page.itemsPerPage}`,

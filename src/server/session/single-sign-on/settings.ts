@@ -69,8 +69,8 @@ const roles = z
   .refine((value) => itemsOf(value, /\s*,\s*/).every((item) => ROLE.test(item)), { error: texts.oidcRoles })
   .transform((value) =>
     itemsOf(value, /\s*,\s*/).map((item): ClaimedRole => {
-      const [, claim = '', claimed = '', role = ''] = ROLE.exec(item) ?? [];
-      return { claim, value: claimed, role };
+      const [, claim = '', claimedValue = '', role = ''] = ROLE.exec(item) ?? [];
+      return { claim, value: claimedValue, role };
     }),
   );
 

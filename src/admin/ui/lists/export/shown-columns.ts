@@ -17,7 +17,7 @@ interface Column {
  */
 export function useColumns(columns: readonly ColumnFields[], unchosen: readonly string[] = []) {
   const key = `${useResourceContext()}.datatable`;
-  const [hidden, setHidden] = useStore<readonly string[]>(key, unchosen);
+  const [hiddenColumns, setHidden] = useStore<readonly string[]>(key, unchosen);
   const [ranks, setRanks] = useStore<number[] | undefined>(`${key}_columnRanks`);
   const rankOf = (index: number) => {
     const rank = ranks?.indexOf(index) ?? -1;
@@ -25,13 +25,13 @@ export function useColumns(columns: readonly ColumnFields[], unchosen: readonly 
   };
   const orderedColumns = columns
     .map(([source, ...fields], index): Column => {
-      return { source, fields, index, isShown: !hidden.includes(source) };
+      return { source, fields, index, isShown: !hiddenColumns.includes(source) };
     })
     .sort((one, other) => rankOf(one.index) - rankOf(other.index));
   return {
     ordered: orderedColumns,
     show: (source: string, isShown: boolean) =>
-      setHidden(isShown ? hidden.filter((one) => one !== source) : [...hidden, source]),
+      setHidden(isShown ? hiddenColumns.filter((one) => one !== source) : [...hiddenColumns, source]),
     /** Moves a column to another index; those between give way. */
     move: (from: number, to: number) => {
       const indexes = orderedColumns.map(({ index }) => index);
