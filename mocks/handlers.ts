@@ -11,14 +11,14 @@ export const throughTo = (api: Api): RequestHandler[] => [
 
 /** Answers the first request on a path; `wait` tells that it was reached, and ends once it is let go. */
 function holdOnce(path: string, answer: (request: Request, wait: () => Promise<void>) => Promise<Response>) {
-  const reached = Promise.withResolvers<void>();
-  const gone = Promise.withResolvers<void>();
+  const reachedServer = Promise.withResolvers<void>();
+  const departure = Promise.withResolvers<void>();
   const wait = () => {
-    reached.resolve();
-    return gone.promise;
+    reachedServer.resolve();
+    return departure.promise;
   };
   const handler = http.all(path, ({ request }) => answer(request, wait), { once: true });
-  return { handler, reached: reached.promise, letGo: gone.resolve };
+  return { handler, reached: reachedServer.promise, letGo: departure.resolve };
 }
 
 /** What can go wrong between a screen and the API, by name; `path` as MSW writes it: `*` then `/api/veterans`. */

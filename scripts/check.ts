@@ -27,13 +27,13 @@ const UNIT = ['vitest/vitest.mjs', 'run', '--project', 'unit'];
 const TYPES = 'node_modules/.cache/types.tsbuildinfo';
 const KNIP_CACHE = ['--cache', '--cache-location', 'node_modules/.cache/knip'];
 
-const linted = isWhole ? ['.'] : changedFiles();
+const lintedFiles = isWhole ? ['.'] : changedFiles();
 
 /** The command lines, each a file of node_modules with its arguments. */
 const commands: Readonly<Record<string, readonly string[]>> = {
   types: ['typescript/bin/tsc', '--incremental', '--tsBuildInfoFile', TYPES],
   // Without a path Biome would read the whole tree.
-  ...(linted.length > 0 && { lint: [...BIOME, '--no-errors-on-unmatched', ...linted] }),
+  ...(lintedFiles.length > 0 && { lint: [...BIOME, '--no-errors-on-unmatched', ...lintedFiles] }),
   'dead code': ['knip/bin/knip.js', '--no-progress', ...KNIP_CACHE],
   ...(isWhole
     ? { tests: UNIT }

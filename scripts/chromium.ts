@@ -22,8 +22,8 @@ export function installChromium(): string | undefined {
   if (isRoot && run('apt-get', ['update', '-q'])) {
     // Until the pages' font is there, they are drawn in one with the metrics of Arial, as on a visitor's device.
     run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation']);
-    const installed = findChromium();
-    if (installed) return installed;
+    const installedPath = findChromium();
+    if (installedPath) return installedPath;
   }
   const playwright = fileURLToPath(new URL('../node_modules/playwright-core/cli.js', import.meta.url));
   run(process.execPath, [playwright, 'install', 'chromium']);

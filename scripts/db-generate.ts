@@ -60,7 +60,7 @@ const tablesOf = ({ tables: all }: Snapshot): Map<string, TableSnapshot> =>
   new Map(Object.values(all).map((table) => [table.name, table]));
 
 /** Gives columns their new names in the last snapshot, so that they are no others; and the SQL for it. */
-function renamed(last: Snapshot, renames: readonly string[]): string[] {
+function applyRenames(last: Snapshot, renames: readonly string[]): string[] {
   return renames.map((rename) => {
     const [, table = '', from = '', to = ''] = /^(\w+)\.(\w+)=(\w+)$/.exec(rename) ?? [];
     const columns = tablesOf(last).get(table)?.columns;
@@ -82,11 +82,11 @@ function* refusals(last: Snapshot, now: Snapshot, drop: boolean): Generator<stri
     if (!table && !drop) yield `${name} is declared no more: ${words}`;
     if (!table) continue;
     for (const column of Object.values(columns)) {
-      const declared = table.columns[column.name];
-      if (!declared && !drop) yield `${name}.${column.name} is declared no more: ${words}`;
-      if (declared && declared.type !== column.type)
-        yield `${name}.${column.name} is ${column.type} and shall be ${declared.type}: write it with --custom`;
-      if (declared?.notNull && !column.notNull)
+      const declaredColumn = table.columns[column.name];
+      if (!declaredColumn && !drop) yield `${name}.${column.name} is declared no more: ${words}`;
+      if (declaredColumn && declaredColumn.type !== column.type)
+        yield `${name}.${column.name} is ${column.type} and shall be ${declaredColumn.type}: write it with --custom`;
+      if (declaredColumn?.notNull && !column.notNull)
         yield `${name}.${column.name} is required now, and records may lack it: fill them with --custom`;
     }
     for (const column of Object.values(table.columns))
@@ -172,15 +172,20 @@ export async function generate(folder: string, options: GenerateOptions = {}): P
   const last = JSON.parse(
     readFileSync(meta(`${String(newest.idx).padStart(4, '0')}_snapshot.json`), 'utf8'),
   ) as Snapshot;
-  const renames = renamed(last, options.rename ?? []);
+  const renames = applyRenames(last, options.rename ?? []);
   const now = snapshotOf(last.id);
   const complaints = options.custom ? [] : [...refusals(last, now, options.drop ?? false)];
   if (complaints.length > 0) throw new Refusal(complaints.join('\n'));
-  const generated = (await generateMigration(last as never, now as never)).map((statement) => {
+  const generatedStatements = (await generateMigration(last as never, now as never)).map((statement) => {
     const [, table = ''] = /"(\w+)"/.exec(statement) ?? [];
     return ofEntities.has(table) ? asText(statement) : statement;
   });
-  const statements = [...renames, ...generated, ...besides(last, now), ...bodies(folder, last, now)];
+  const statements = [
+    ...renames,
+    ...generatedStatements,
+    ...besides(last, now),
+    ...bodies(folder, last, now),
+  ];
   if (statements.length === 0 && !options.custom) return null;
   const idx = newest.idx + 1;
   const number = String(idx).padStart(4, '0');

@@ -65,7 +65,7 @@ export function dependencyProblems(
   allowScripts: Readonly<Record<string, boolean>>,
 ): readonly string[] {
   return Object.entries(packages)
-    .filter(([path, locked]) => path !== '' && !isOurs(locked))
+    .filter(([path, lockedPackage]) => path !== '' && !isOurs(lockedPackage))
     .flatMap(([path, { version, license, integrity, resolved, link, hasInstallScript }]) => {
       const name = nameOf(path);
       const problems: string[] = [];

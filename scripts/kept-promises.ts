@@ -67,18 +67,18 @@ export function promisesAwaitedLate(file: string, source: string): string[] {
   for (const body of functionsIn(program as unknown as Node)) {
     const nodes = [...ownNodes(body)];
     const awaits = nodes.filter(({ type }) => type === 'AwaitExpression');
-    for (const declared of nodes.filter(({ type }) => type === 'VariableDeclarator')) {
-      const { id, init } = declared;
+    for (const declaration of nodes.filter(({ type }) => type === 'VariableDeclarator')) {
+      const { id, init } = declaration;
       const name = nameOf(id);
       if (!name || !isNode(init) || init.type !== 'CallExpression' || handlesRejection(init)) continue;
-      const wait = awaits.find((one) => one.start > declared.end && awaitedNames(one).includes(name));
+      const wait = awaits.find((one) => one.start > declaration.end && awaitedNames(one).includes(name));
       if (!wait) continue;
-      const between = (node: Node) => node.start > declared.end && node.end < wait.start;
+      const between = (node: Node) => node.start > declaration.end && node.end < wait.start;
       const isHandled = nodes.some(
         (node) => between(node) && handlesRejection(node) && nameOf((node.callee as Node).object) === name,
       );
       if (!isHandled && awaits.some(between))
-        late.push(`${source.slice(0, declared.start).split('\n').length}: ${name}`);
+        late.push(`${source.slice(0, declaration.start).split('\n').length}: ${name}`);
     }
   }
   return late;

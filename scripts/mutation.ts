@@ -127,12 +127,12 @@ function testFiles(): string[] {
 /** PostgreSQL for the API's tests, with first data that no mutant made. Gives the worker's environment. */
 async function startCluster(): Promise<NodeJS.ProcessEnv> {
   const { default: setup } = await import('../test/harness/servers/cluster.ts');
-  const provided: Record<string, string> = {};
+  const providedContext: Record<string, string> = {};
   const provide = (key: string, value: string) => {
-    provided[key] = value;
+    providedContext[key] = value;
   };
   atEnd.push(await setup({ provide } as never));
-  return { ...process.env, MUTATION_CLUSTER: provided.cluster, MUTATION_FILES: provided.files };
+  return { ...process.env, MUTATION_CLUSTER: providedContext.cluster, MUTATION_FILES: providedContext.files };
 }
 
 /** Builds the front end, with which the API's tests draw pages; throws where that fails. */
@@ -195,20 +195,20 @@ async function settle(run: MutationRun, trials: readonly Trial[]): Promise<void>
 /** Tries mutants one after the other until --minutes are over, and writes their results. */
 async function tryAll(run: MutationRun, mutants: readonly Mutant[]): Promise<void> {
   const startMs = Date.now();
-  let unsettled: Trial[] = [];
+  let unsettledTrials: Trial[] = [];
   for (const [index, mutant] of mutants.entries()) {
     if (values.minutes && Date.now() - startMs > Number(values.minutes) * 60_000) break;
     const one = await tryOne(run, mutant);
-    unsettled.push(one);
+    unsettledTrials.push(one);
     console.log(
       `${index + 1}/${mutants.length} ${one.result.status} ${mutant.file}:${mutant.line} ${mutant.mutator}, ${one.result.milliseconds} ms`,
     );
-    if (unsettled.length >= SETTLED_TOGETHER) {
-      await settle(run, unsettled);
-      unsettled = [];
+    if (unsettledTrials.length >= SETTLED_TOGETHER) {
+      await settle(run, unsettledTrials);
+      unsettledTrials = [];
     }
   }
-  await settle(run, unsettled);
+  await settle(run, unsettledTrials);
 }
 
 async function main(): Promise<void> {

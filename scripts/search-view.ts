@@ -40,9 +40,11 @@ keep_city_search does for the cities; write it in a --custom migration and name 
 export const SEARCH_VIEW = 'CREATE OR REPLACE VIEW veteran_texts AS';
 
 export function searchView(veteran: Entity = entityNamed('Veteran')): string {
-  const searched = Object.entries(veteran.fields).filter(([, field]) => field.search);
-  const joins = searched.flatMap(([name, field]) => (field.kind === 'reference' ? [join(name, field)] : []));
-  const lines = searched.map(([name, field], index) => {
+  const searchedFields = Object.entries(veteran.fields).filter(([, field]) => field.search);
+  const joins = searchedFields.flatMap(([name, field]) =>
+    field.kind === 'reference' ? [join(name, field)] : [],
+  );
+  const lines = searchedFields.map(([name, field], index) => {
     const isListColumn = veteran.listPart?.fields.includes(name) ?? false;
     return `  (${index + 1}, '${name}', '${field.search}', ${isListColumn}, ${content(name, field)})`;
   });

@@ -36,12 +36,12 @@ function runTool(tool: string, args: string[], env: NodeJS.ProcessEnv = {}): Pro
 /** A step that is no test: its failure counts as one. */
 async function step(name: string, work: () => Promise<boolean>): Promise<boolean> {
   title(name);
-  const succeeded = await work();
-  if (!succeeded) {
+  const isSucceeded = await work();
+  if (!isSucceeded) {
     totals.failed += 1;
     failures.push(name);
   }
-  return succeeded;
+  return isSucceeded;
 }
 
 interface Report {
@@ -70,17 +70,17 @@ async function vitest(projects: string[], env: NodeJS.ProcessEnv): Promise<void>
     ],
     env,
   );
-  let failed = 0;
+  let failedCount = 0;
   if (fs.existsSync(file)) {
     const report: Report = JSON.parse(fs.readFileSync(file, 'utf8'));
     totals.passed += report.numPassedTests;
     // A file that could not be loaded has no tests to count.
-    const broken = report.testResults.filter(
+    const brokenFiles = report.testResults.filter(
       ({ status, assertionResults }) =>
         status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
     );
-    failed = report.numFailedTests + broken.length;
-    failures.push(...broken.map(({ name, message }) => failureOf(name, message)));
+    failedCount = report.numFailedTests + brokenFiles.length;
+    failures.push(...brokenFiles.map(({ name, message }) => failureOf(name, message)));
     for (const { name, assertionResults } of report.testResults)
       for (const { status, fullName, failureMessages } of assertionResults) {
         const test = failureOf(`${name} > ${fullName}`, ...(failureMessages ?? []));
@@ -88,11 +88,11 @@ async function vitest(projects: string[], env: NodeJS.ProcessEnv): Promise<void>
         else if (status === 'passed' && failureMessages?.length) secondTries.push(test);
       }
   }
-  if (code !== 0 && failed === 0) {
-    failed = 1;
+  if (code !== 0 && failedCount === 0) {
+    failedCount = 1;
     failures.push(`${projects.join(', ')}: vitest ended with ${code}`);
   }
-  totals.failed += failed;
+  totals.failed += failedCount;
 }
 
 let chromium = findChromium();

@@ -26,25 +26,25 @@ function createPairCounter() {
 /** The test files that try a mutant: those that reach and noticed much of its source file in little time come first. */
 export function createFileOrder({ mutants, reaches, oldResults, usualMs }: FileOrderFacts) {
   /** Counts the mutants of a source file that a test file noticed so far. */
-  const noticed = createPairCounter();
+  const noticedPairs = createPairCounter();
   for (const { file, by } of oldResults) {
     const test = by?.split(/:? /, 1)[0];
-    if (test) noticed.add(file, test);
+    if (test) noticedPairs.add(file, test);
   }
   /** Counts the mutants of a source file that the tests of a test file reach. */
-  const reached = createPairCounter();
+  const reachedPairs = createPairCounter();
   for (const { file, ran } of reaches)
-    for (const mutant of mutants) if (ran[mutant.id]) reached.add(mutant.file, file);
+    for (const mutant of mutants) if (ran[mutant.id]) reachedPairs.add(mutant.file, file);
 
   return {
     /** Notes that a test file noticed a mutant of a source file. */
-    note: noticed.add,
+    note: noticedPairs.add,
     /** Returns the test files to run for a mutant, in their order. */
     filesFor({ id, file }: Mutant): Reach[] {
       const weigh = (reach: Reach) =>
         ((reach.ran[id] ? 5 : 1) *
-          (1 + noticed.count(file, reach.file)) *
-          (1 + reached.count(file, reach.file))) /
+          (1 + noticedPairs.count(file, reach.file)) *
+          (1 + reachedPairs.count(file, reach.file))) /
         (500 + usualMs(id, reach));
       let totalMs = 0;
       return reaches

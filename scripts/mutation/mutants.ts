@@ -64,32 +64,34 @@ export async function instrument(root: string, copy: string, sources: readonly s
     content: fs.readFileSync(path.join(root, name), 'utf8'),
   }));
   const options = { plugins: null, excludedMutations: [], ignorers: [] };
-  const instrumented = await new Instrumenter(silent).instrument(files, options);
-  for (const { name, content } of instrumented.files) fs.writeFileSync(path.join(copy, name), content);
+  const instrumentResult = await new Instrumenter(silent).instrument(files, options);
+  for (const { name, content } of instrumentResult.files) fs.writeFileSync(path.join(copy, name), content);
   const texts = new Map(files.map(({ name, content }) => [name, content]));
   const twins = new Map<string, number>();
-  return instrumented.mutants.map(({ id, fileName, location: { start, end }, mutatorName, replacement }) => {
-    const text = texts.get(fileName) ?? '';
-    const lines = text.split('\n');
-    const offset = ({ line, column }: { line: number; column: number }) =>
-      lines.slice(0, line).reduce((sum, one) => sum + one.length + 1, column);
-    const range = [offset(start), offset(end)] as const;
-    const position = `${start.line}:${start.column}-${end.line}:${end.column}`;
-    const change = [fileName, mutatorName, text.slice(...range), replacement].join('\0');
-    const before = twins.get(change) ?? 0;
-    twins.set(change, before + 1);
-    return {
-      id,
-      key: hashOf([fileName, text, position, mutatorName, replacement].join('\0')).slice(0, 16),
-      change: `${change}\0${before}`,
-      file: fileName,
-      line: start.line + 1,
-      range,
-      mutator: mutatorName,
-      original: text.slice(...range),
-      replacement: replacement ?? '',
-    };
-  });
+  return instrumentResult.mutants.map(
+    ({ id, fileName, location: { start, end }, mutatorName, replacement }) => {
+      const text = texts.get(fileName) ?? '';
+      const lines = text.split('\n');
+      const offset = ({ line, column }: { line: number; column: number }) =>
+        lines.slice(0, line).reduce((sum, one) => sum + one.length + 1, column);
+      const range = [offset(start), offset(end)] as const;
+      const position = `${start.line}:${start.column}-${end.line}:${end.column}`;
+      const change = [fileName, mutatorName, text.slice(...range), replacement].join('\0');
+      const before = twins.get(change) ?? 0;
+      twins.set(change, before + 1);
+      return {
+        id,
+        key: hashOf([fileName, text, position, mutatorName, replacement].join('\0')).slice(0, 16),
+        change: `${change}\0${before}`,
+        file: fileName,
+        line: start.line + 1,
+        range,
+        mutator: mutatorName,
+        original: text.slice(...range),
+        replacement: replacement ?? '',
+      };
+    },
+  );
 }
 
 /** Draws `count` mutants, in an order that depends on the seed and on nothing else that changes from run to run. */

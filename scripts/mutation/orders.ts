@@ -20,7 +20,7 @@ export interface Order {
 }
 
 /** The mutants that a test file reaches. */
-export interface Reached {
+export interface ReachedTests {
   /** While the project's modules load. */
   readonly modules: Counts;
   /** While the test file itself loads, and whatever it does before its first test. */
@@ -44,7 +44,7 @@ export interface Failure {
 export interface Outcome {
   /** The first failure; null where all passed. */
   readonly failed: Failure | null;
-  readonly reached: Reached | null;
+  readonly reached: ReachedTests | null;
   /** The memory in use after the run, in bytes. */
   readonly heapBytes: number;
 }

@@ -1,7 +1,7 @@
-import type { Reached } from './orders.ts';
+import type { ReachedTests } from './orders.ts';
 
 /** The code that one test file reaches without a mutant, and the time that the file takes. */
-export interface Reach extends Reached {
+export interface Reach extends ReachedTests {
   readonly file: string;
   readonly milliseconds: number;
 }

@@ -34,12 +34,12 @@ export function createTrial(worker: WorkerProcess) {
       const outcome = await run(
         waitingFiles.map((reach) => ({ file: reach.file, tests: testsOf(mutant, reach) })),
       );
-      const failed = outcome?.failed;
-      if (!failed) return outcome;
-      const at = waitingFiles.findIndex(({ file }) => file === failed.file);
+      const failure = outcome?.failed;
+      if (!failure) return outcome;
+      const at = waitingFiles.findIndex(({ file }) => file === failure.file);
       const reach = waitingFiles[at];
       if (!reach || !testsOf(mutant, reach)) return outcome;
-      const alone = failed.test ? await plainTests.tryAlone(failed.test, reach) : 'fails';
+      const alone = failure.test ? await plainTests.tryAlone(failure.test, reach) : 'fails';
       if (alone === 'passes') return outcome;
       if (alone === 'again') continue;
       const whole = await run([{ file: reach.file }]);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { TestRunner, vi } from 'vitest';
 import { startTests } from 'vitest/internal/browser';
-import type { Failure, Order, Outcome, Reached, TestFile } from './orders.ts';
+import type { Failure, Order, Outcome, ReachedTests, TestFile } from './orders.ts';
 
 type Task = Parameters<TestRunner['onAfterRunTask']>[0];
 type File = Parameters<TestRunner['onAfterRunFiles']>[0][number];
@@ -28,9 +28,9 @@ interface ModuleRunner {
 const BETWEEN = 'between';
 /** Stands for the loading of the project's modules. */
 const MODULES = 'modules';
-const shared = globalThis as { __stryker__?: Switch };
-shared.__stryker__ ??= {};
-const mutants = shared.__stryker__;
+const sharedGlobal = globalThis as { __stryker__?: Switch };
+sharedGlobal.__stryker__ ??= {};
+const mutants = sharedGlobal.__stryker__;
 
 /** Vitest declares these fields of its runner private. */
 interface Fields {
@@ -79,14 +79,14 @@ class FileRunner extends TestRunner {
   }
 }
 
-function reached(durationsMs: Reached['durationsMs']): Reached {
-  const { static: loaded = {}, perTest = {} } = mutants.mutantCoverage ?? {};
+function reachedTests(durationsMs: ReachedTests['durationsMs']): ReachedTests {
+  const { static: loadedMs = {}, perTest = {} } = mutants.mutantCoverage ?? {};
   const { [MODULES]: modules = {}, ...others } = perTest;
   const ran: Record<string, number> = {};
   for (const counts of Object.values(others))
     for (const [id, count] of Object.entries(counts)) ran[id] = (ran[id] ?? 0) + count;
   const tests = Object.entries(others).map(([test, counts]) => [test, Object.keys(counts)]);
-  return { modules, loaded, ran, tests: Object.fromEntries(tests), durationsMs };
+  return { modules, loaded: loadedMs, ran, tests: Object.fromEntries(tests), durationsMs };
 }
 
 /** Vitest's runner of the worker that holds all modules. After the driver's own test it runs what it is sent. */
@@ -160,7 +160,7 @@ export default class Worker extends TestRunner {
       if (failed) break;
     }
     mutants.activeMutant = undefined;
-    const reach = isMeasured ? reached(this.durationsMs) : null;
+    const reach = isMeasured ? reachedTests(this.durationsMs) : null;
     return { failed, reached: reach, heapBytes: process.memoryUsage().heapUsed };
   }
 

@@ -92,13 +92,13 @@ async function fill(): Promise<void> {
   });
   const admin = await connectAdmin();
   await admin.query(CELLS);
-  const done = await admin.query<{ years: number }>(`
+  const yearsResult = await admin.query<{ years: number }>(`
     SELECT count(DISTINCT start_date)::int AS years FROM calendars c JOIN cells ON cells.id = c.cell_id
     WHERE cells.name LIKE 'Mesure %'`);
   const { rows: indexes } = await admin.query<{ name: string; definition: string }>(SECONDARY_INDEXES);
   for (const { name } of indexes) await admin.query(`DROP INDEX ${name}`);
   try {
-    for (let year = done.rows[0]?.years ?? 0; year < YEARS; year += 1) await fillYear(admin, year);
+    for (let year = yearsResult.rows[0]?.years ?? 0; year < YEARS; year += 1) await fillYear(admin, year);
   } finally {
     for (const { definition } of indexes) await admin.query(definition);
   }

@@ -27,41 +27,41 @@ const lines = startAccessLog({ db: connect(recording.url, { max: 2 }).db, log: c
 
 const names = new Map<string, string>();
 type Client = Pick<pg.PoolClient, 'query'>;
-type Filled = Readonly<Record<string, unknown>>;
+type FilledValues = Readonly<Record<string, unknown>>;
 // biome-ignore lint/suspicious/noExplicitAny: rows of every shape
 type Row = any;
 
 async function run(
   client: Client,
   { text, values, searches }: RecordedStatement,
-  filled: Filled,
+  filledValues: FilledValues,
 ): Promise<Row[]> {
   if (!names.has(text)) names.set(text, `b${names.size}`);
   const { rows } = await client.query({
     ...(searches ? {} : { name: names.get(text) }),
     text,
-    values: values.map((value) => filledIn(value, filled)),
+    values: values.map((value) => filledIn(value, filledValues)),
   });
   return rows;
 }
 
 /** A recorded value, or what this request brings in its place; within a list too. */
-function filledIn(value: unknown, filled: Filled): unknown {
+function filledIn(value: unknown, filledValues: FilledValues): unknown {
   const key = JSON.stringify(value);
-  if (key in filled) return filled[key];
-  return Array.isArray(value) ? value.map((one) => filledIn(one, filled)) : value;
+  if (key in filledValues) return filledValues[key];
+  return Array.isArray(value) ? value.map((one) => filledIn(one, filledValues)) : value;
 }
 
-const filling = (pairs: readonly (readonly [unknown, unknown])[]): Filled =>
+const filling = (pairs: readonly (readonly [unknown, unknown])[]): FilledValues =>
   Object.fromEntries(pairs.map(([sample, value]) => [JSON.stringify(sample), value]));
 
 /** The user of a token, or null. */
-function verified(authorization: string | undefined): { id: number; session: string } | null {
+function verifyToken(authorization: string | undefined): { id: number; session: string } | null {
   const token = authorization?.slice('Bearer '.length) ?? '';
   const [head = '', body = '', signature = ''] = token.split('.');
-  const computed = createHmac('sha256', recording.secret).update(`${head}.${body}`).digest();
+  const computedBytes = createHmac('sha256', recording.secret).update(`${head}.${body}`).digest();
   const receivedSignature = Buffer.from(signature, 'base64url');
-  if (receivedSignature.length !== computed.length || !timingSafeEqual(receivedSignature, computed))
+  if (receivedSignature.length !== computedBytes.length || !timingSafeEqual(receivedSignature, computedBytes))
     return null;
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as {
     sub: string;
@@ -198,7 +198,7 @@ async function callerOf(
   [first]: readonly RecordedStatement[],
   action: string,
 ): Promise<number> {
-  const user = verified(token);
+  const user = verifyToken(token);
   if (!user) throw new Error('401');
   const { text, searches } = first as RecordedStatement;
   const [row] = await run(pool, { text, searches, values: [user.session, user.id] }, {});

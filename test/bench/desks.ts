@@ -6,7 +6,7 @@ import { addDays, dayIn } from '../../src/domain/dates/days.ts';
 import { eventsIn } from '../harness/data/events.ts';
 import { PASSWORD } from '../harness/data/settings.ts';
 import { demonstration } from './demonstration.ts';
-import { type PacedTimes, p95Of, paced, summaryOf } from './paced.ts';
+import { type PacedTimes, p95Of, runPaced, summaryOf } from './paced.ts';
 
 /**
  * `node test/bench/desks.ts`: a server with 200 open desks and 50 changes a second beside the same server with none
@@ -85,7 +85,7 @@ async function readLists(): Promise<PacedTimes> {
 let changeCount = 0;
 /** The states that agents note, spread over the cells: each person comes, is expected again, comes. */
 const change = () =>
-  paced(CHANGES_A_SECOND, SECONDS, async () => {
+  runPaced(CHANGES_A_SECOND, SECONDS, async () => {
     const n = changeCount;
     changeCount += 1;
     const turn = Math.floor(n / CELLS);
@@ -99,10 +99,10 @@ async function measure(name: string, changes?: () => Promise<PacedTimes>): Promi
   const timer = setInterval(() => {
     most = Math.max(most, memory());
   }, 250);
-  const [lists, noted] = await Promise.all([readLists(), changes?.()]);
+  const [lists, noteTimes] = await Promise.all([readLists(), changes?.()]);
   clearInterval(timer);
   console.log(
-    `${name}: a list ${summaryOf(lists)}; memory ${most} MB${noted ? `; a change ${summaryOf(noted)}` : ''}`,
+    `${name}: a list ${summaryOf(lists)}; memory ${most} MB${noteTimes ? `; a change ${summaryOf(noteTimes)}` : ''}`,
   );
 }
 

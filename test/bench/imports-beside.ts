@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demonstration } from './demonstration.ts';
-import { type PacedTimes, paced } from './paced.ts';
+import { type PacedTimes, runPaced } from './paced.ts';
 import { listOfPeople } from './people.ts';
 
 /**
@@ -40,7 +40,7 @@ try {
     },
   ];
   const agent = () =>
-    paced(ACTIONS_PER_SECOND, SECONDS, async (n) => {
+    runPaced(ACTIONS_PER_SECOND, SECONDS, async (n) => {
       await actions[n % actions.length]?.(n);
       return true;
     });

@@ -33,7 +33,7 @@ function weigh(): () => number {
   };
 }
 
-async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
+async function timeWork<T>(name: string, work: () => Promise<T>): Promise<T> {
   const most = weigh();
   const start = performance.now();
   const result = await work();
@@ -97,14 +97,14 @@ async function main(): Promise<void> {
       return send('POST', '/api/veteran_imports', form);
     };
     for (const round of ['first', 'again']) {
-      const checkedImport = await timed(`${round}: read`, upload);
+      const checkedImport = await timeWork(`${round}: read`, upload);
       await send('PUT', `${checkedImport['@id']}/matching`, checkedImport.matching);
-      await timed(`${round}: dry run`, work);
-      const checked = await send('GET', checkedImport['@id']);
-      say(JSON.stringify(checked.outcomes));
+      await timeWork(`${round}: dry run`, work);
+      const checkedList = await send('GET', checkedImport['@id']);
+      say(JSON.stringify(checkedList.outcomes));
       if (round === 'again') break;
       await send('PUT', `${checkedImport['@id']}/run`, { written: ['new'] });
-      await timed(`${round}: run`, work);
+      await timeWork(`${round}: run`, work);
       say(JSON.stringify((await send('GET', checkedImport['@id'])).results));
     }
   } finally {

@@ -30,7 +30,7 @@ const browser = await chromium.launch({
 async function openTabs(count: number) {
   const context = await browser.newContext({ baseURL: server.url, locale: 'fr-FR' });
   await context.addInitScript(
-    ([key, stored]) => localStorage.setItem(key as string, stored as string),
+    ([key, storedSession]) => localStorage.setItem(key as string, storedSession as string),
     [SESSION_KEY, JSON.stringify({ user: session.user, authToken: session.token })],
   );
   let streamCount = 0;

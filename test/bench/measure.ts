@@ -10,7 +10,7 @@ const median = (values: readonly number[]): number => {
 };
 
 /** Milliseconds of one call, over `times` calls. */
-async function timed(work: Work, times: number): Promise<number> {
+async function timeWork(work: Work, times: number): Promise<number> {
   const startMs = performance.now();
   for (let call = 0; call < times; call += 1) await work();
   return (performance.now() - startMs) / times;
@@ -31,11 +31,11 @@ export async function pairs(
   times: number,
   rounds: number = ROUNDS,
 ): Promise<Comparison> {
-  await timed(ours, 3);
-  await timed(base, 3);
+  await timeWork(ours, 3);
+  await timeWork(base, 3);
   const samples: { ours: number; base: number }[] = [];
   for (let pair = 0; pair < rounds; pair += 1)
-    samples.push({ ours: await timed(ours, times), base: await timed(base, times) });
+    samples.push({ ours: await timeWork(ours, times), base: await timeWork(base, times) });
   return {
     ours: median(samples.map((pair) => pair.ours)),
     base: median(samples.map((pair) => pair.base)),

@@ -6,7 +6,7 @@ import type { LiveMessage } from '../../src/domain/live/messages.ts';
 import { eventsIn } from '../harness/data/events.ts';
 import { PASSWORD } from '../harness/data/settings.ts';
 import { demonstration } from './demonstration.ts';
-import { type PacedTimes, paced, summaryOf } from './paced.ts';
+import { type PacedTimes, runPaced, summaryOf } from './paced.ts';
 
 /**
  * `node test/bench/open-records.ts`: a server with 200 browsers, each with a record open beside a list of thirty rows, and
@@ -64,7 +64,7 @@ async function readLists(): Promise<PacedTimes> {
 }
 
 const save = () =>
-  paced(SAVES_A_SECOND, SECONDS, async (n) => {
+  runPaced(SAVES_A_SECOND, SECONDS, async (n) => {
     const oldCity = `Ville ${n}`;
     await call('PATCH', `veterans/${recordOf(n)}`, { oldCity }, tokenOf(n));
     return true;
@@ -75,10 +75,10 @@ async function measure(name: string, saves?: () => Promise<PacedTimes>): Promise
   const timer = setInterval(() => {
     most = Math.max(most, memory());
   }, 250);
-  const [lists, saved] = await Promise.all([readLists(), saves?.()]);
+  const [lists, saveTimes] = await Promise.all([readLists(), saves?.()]);
   clearInterval(timer);
   console.log(
-    `${name}: a list ${summaryOf(lists)}; memory ${most} MB${saved ? `; a save ${summaryOf(saved)}` : ''}`,
+    `${name}: a list ${summaryOf(lists)}; memory ${most} MB${saveTimes ? `; a save ${summaryOf(saveTimes)}` : ''}`,
   );
 }
 

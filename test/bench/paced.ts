@@ -7,7 +7,7 @@ export interface PacedTimes {
 }
 
 /** Starts work so many times a second, whether or not what came before has ended. */
-export async function paced(
+export async function runPaced(
   perSecond: number,
   seconds: number,
   work: (n: number) => Promise<boolean>,

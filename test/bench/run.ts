@@ -47,12 +47,12 @@ const search = (term: string) =>
   `with m as materialized (select id, last_name from veterans ${has(term)})
    select *, (select count(*) from m) from veterans where id in (select id from m order by last_name, id limit 30)`;
 
-const searched = (term: string) =>
+const searchClause = (term: string) =>
   `where names like '%${term}%' or listed like '%${term}%' or record like '%${term}%' or observations like '%${term}%' or medical_informations like '%${term}%'`;
 /** The global search as a statement alone: how many there are, then a page of them. */
-const counting = (term: string) => `select count(*) from veteran_search ${searched(term)}`;
+const counting = (term: string) => `select count(*) from veteran_search ${searchClause(term)}`;
 const withNames = (term: string) =>
-  `with m as materialized (select veteran_id, sort_name from veteran_search ${searched(term)})
+  `with m as materialized (select veteran_id, sort_name from veteran_search ${searchClause(term)})
    select * from veterans where id in (select veteran_id from m order by sort_name, veteran_id limit 30)`;
 
 /** A veteran who is on record; whoever creates them again hears 409 (VET-08). */
@@ -189,10 +189,10 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** The API on a database of its own, filled. */
 async function prepare(folder: string) {
-  const embedded = await startEmbedded(folder);
+  const embeddedServer = await startEmbedded(folder);
   const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
-  const connection = connect(embedded.url('app'), { max: 4 });
-  await migrate(embedded.url('owner'), 'app', {
+  const connection = connect(embeddedServer.url('app'), { max: 4 });
+  await migrate(embeddedServer.url('owner'), 'app', {
     afterwards: async () => {
       await firstData(connection.db, settings, systemClock);
       await createDemoData(connection.db, settings, systemClock);
@@ -200,7 +200,7 @@ async function prepare(folder: string) {
   });
   say(`Filling ${COUNT} veterans…`);
   await createManyVeterans(connection.db, COUNT);
-  const owner = connect(embedded.url('owner'), { max: 1 });
+  const owner = connect(embeddedServer.url('owner'), { max: 1 });
   await owner.pool.query('VACUUM ANALYZE veterans');
   await owner.end();
   const log = createLog('silent');
@@ -217,7 +217,7 @@ async function prepare(folder: string) {
   const stop = async () => {
     await accessLog.stop();
     await connection.end();
-    await embedded.stop();
+    await embeddedServer.stop();
   };
   return {
     api: createApi({ ...context, accessLog }),

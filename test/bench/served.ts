@@ -43,7 +43,7 @@ const LIMITS = { get: 0.9, list: 0.9, search: 0.9, edit: 0.5, booking: 0.5, page
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 async function database(folder: string) {
-  const embedded = await startEmbedded(folder);
+  const embeddedServer = await startEmbedded(folder);
   const settings = readSettings({
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
@@ -51,14 +51,14 @@ async function database(folder: string) {
     PUBLIC_ATTEMPTS_PER_HOUR: '1000000',
     PUBLIC_ACCEPTED_PER_HOUR: '1000000',
   });
-  const { db, pool, end } = connect(embedded.url('app'), { max: 4, statementMs: 0 });
-  await migrate(embedded.url('owner'), 'app', {
+  const { db, pool, end } = connect(embeddedServer.url('app'), { max: 4, statementMs: 0 });
+  await migrate(embeddedServer.url('owner'), 'app', {
     afterwards: async () => {
       await firstData(db, settings, systemClock);
       await createDemoData(db, settings, systemClock);
     },
   });
-  const owner = connect(embedded.url('owner'), { max: 1 });
+  const owner = connect(embeddedServer.url('owner'), { max: 1 });
   const { rows } = await pool.query('select count(*)::int as count from veterans');
   if (rows[0].count < COUNT) {
     say(`Filling ${COUNT} veterans…`);
@@ -68,19 +68,19 @@ async function database(folder: string) {
   const stop = async () => {
     await owner.end();
     await end();
-    await embedded.stop();
+    await embeddedServer.stop();
   };
-  return { embedded, settings, db, pool, owner: owner.pool, stop };
+  return { embedded: embeddedServer, settings, db, pool, owner: owner.pool, stop };
 }
 
 /** Records the statements that connections of the pool send while `work` runs. */
-async function recorded(pool: Pool, work: () => Promise<unknown>): Promise<RecordedStatement[]> {
+async function recordStatements(pool: Pool, work: () => Promise<unknown>): Promise<RecordedStatement[]> {
   const statements: RecordedStatement[] = [];
-  const watched = new Map<PoolClient, PoolClient['query']>();
+  const watchedClients = new Map<PoolClient, PoolClient['query']>();
   const watch = (client: PoolClient) => {
-    if (watched.has(client)) return;
+    if (watchedClients.has(client)) return;
     const { query } = client;
-    watched.set(client, query);
+    watchedClients.set(client, query);
     client.query = ((...of: unknown[]) => {
       const { all, text } = of[0] as { all?: readonly Sent[]; text: string };
       if (all)
@@ -93,7 +93,7 @@ async function recorded(pool: Pool, work: () => Promise<unknown>): Promise<Recor
   pool.on('acquire', watch);
   await work();
   pool.off('acquire', watch);
-  for (const [client, query] of watched) client.query = query;
+  for (const [client, query] of watchedClients) client.query = query;
   return statements.filter(({ text }) => !text.includes('insert into "access_log"'));
 }
 
@@ -168,12 +168,12 @@ async function prepare({ settings, db, pool, owner, embedded }: Data) {
   };
   // A search that finds nobody would not be asked for anybody's record.
   const { lastName, firstName, birthDate } = { ...visit, lastName: SAMPLE.lastName };
-  const sought = { civility: 'Mr', lastName, firstName, birthDate, citizenStatus: visit.quality };
+  const soughtPerson = { civility: 'Mr', lastName, firstName, birthDate, citizenStatus: visit.quality };
   await json(
     send(
       'POST',
       '/api/veterans?forced=1',
-      { ...sought, addresses: [{ address: '12 rue des Oliviers' }] },
+      { ...soughtPerson, addresses: [{ address: '12 rue des Oliviers' }] },
       bearer,
     ),
   );
@@ -192,7 +192,7 @@ async function prepare({ settings, db, pool, owner, embedded }: Data) {
   await owner.query("delete from rate_limits where key ~ '^public-(email|phone):'");
   for (const [name, ask] of Object.entries(asks) as [keyof typeof asks, () => Promise<Response>][]) {
     await accessLog.flush();
-    statements[name] = await recorded(pool, async () => {
+    statements[name] = await recordStatements(pool, async () => {
       const answer = await ask();
       if (answer.status >= 400) throw new Error(`${name}: ${await answer.text()}`);
     });
@@ -227,14 +227,14 @@ async function prepare({ settings, db, pool, owner, embedded }: Data) {
   return { recording, bearer, visit, names };
 }
 
-type Prepared = Awaited<ReturnType<typeof prepare>>;
+type PreparedRun = Awaited<ReturnType<typeof prepare>>;
 
 /** Returns the requests of each case; every edit and booking asks something new. */
 function casesOf({
   bearer,
   visit,
   names,
-}: Prepared): Record<keyof typeof LIMITS, { ask: () => HttpRequest; status: number }> {
+}: PreparedRun): Record<keyof typeof LIMITS, { ask: () => HttpRequest; status: number }> {
   let count = Date.now();
   const next = () => {
     count += 1;
@@ -381,8 +381,8 @@ async function main(): Promise<boolean> {
   const folder = dataFolder ?? fs.mkdtempSync(path.join(os.tmpdir(), 'combattants-served-'));
   const data = await database(folder);
   try {
-    const prepared = await prepare(data);
-    const cases = casesOf(prepared);
+    const preparedRun = await prepare(data);
+    const cases = casesOf(preparedRun);
     const ours = await product(data);
     const headers = {
       read: await headersOf(ours, cases.list.ask()),
@@ -392,7 +392,7 @@ async function main(): Promise<boolean> {
     };
     // The server has drawn this page (PUB-07); the bare one has it in a file.
     const page = await (await fetch(`http://127.0.0.1:${ours.port}${cases.page.ask().path}`)).text();
-    const theirs = await bare({ ...prepared.recording, headers, page }, folder);
+    const theirs = await bare({ ...preparedRun.recording, headers, page }, folder);
     for (const name of ['get', 'list', 'search', 'page'] as const) {
       const { path: target, headers } = cases[name].ask();
       const [a, b] = await Promise.all(

@@ -7,7 +7,7 @@ export interface RequestTimes {
   readonly statuses: Map<number, number>;
 }
 
-export const measured = (): RequestTimes => ({ times: [], statuses: new Map() });
+export const emptyMeasurement = (): RequestTimes => ({ times: [], statuses: new Map() });
 
 export function note({ times, statuses }: RequestTimes, status: number, startMs: number): void {
   times.push(performance.now() - startMs);

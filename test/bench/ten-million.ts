@@ -10,7 +10,7 @@ import { DEMO_PASSWORD } from '../../src/server/session/passwords/demo-password.
 import { readSettings } from '../../src/server/settings.ts';
 import { startServer } from '../harness/servers/server.ts';
 import { connectToFill, say } from './filling.ts';
-import { type PacedTimes, paced } from './paced.ts';
+import { type PacedTimes, runPaced } from './paced.ts';
 
 /**
  * `DATA_DIR=… node test/bench/ten-million.ts fill`, then `… agents`: ten million veterans, and a thousand agents who each
@@ -182,8 +182,8 @@ async function fill(): Promise<void> {
   await database.close();
 }
 
-const at = (sorted: readonly number[], share: number): string =>
-  (sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN).toFixed(1);
+const at = (ascendingTimes: readonly number[], share: number): string =>
+  (ascendingTimes[Math.floor((ascendingTimes.length - 1) * share)] ?? Number.NaN).toFixed(1);
 
 /** Processor seconds that the whole machine has used. */
 function processorSeconds(): number {
@@ -223,7 +223,7 @@ async function agents(): Promise<void> {
     Object.entries(kinds).map(
       async ([name, [perSecond, work]]): Promise<[string, PacedTimes]> => [
         name,
-        await paced((perSecond * AGENTS) / 1000, MINUTES * 60, work),
+        await runPaced((perSecond * AGENTS) / 1000, MINUTES * 60, work),
       ],
     ),
   );

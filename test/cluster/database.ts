@@ -65,18 +65,18 @@ function writeConfiguration(name: Name): string {
 /** Each machine gets a small disk of its own, which a step can fill. Only root can mount one. */
 const DISK_MEGABYTES = 1024;
 export const canFillDisks = process.getuid?.() === 0;
-const mounted: string[] = [];
+const mountedFolders: string[] = [];
 
 function mountDisk(data: string): void {
   if (!canFillDisks) return;
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m`, 'combattants-test', data]);
-  mounted.push(data);
+  mountedFolders.push(data);
 }
 
 /** Ends every PostgreSQL, which is no child of its Patroni, and gives the disks back. */
 export function endMachines(): void {
   for (const name of NAMES) if (machines.delete(name)) kill9(treeOfPostgres(name));
-  for (const data of mounted.splice(0)) execFileSync('umount', ['--lazy', data]);
+  for (const data of mountedFolders.splice(0)) execFileSync('umount', ['--lazy', data]);
 }
 
 const fillingOf = (name: Name) => path.join(folder, name, 'filling');

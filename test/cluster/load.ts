@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from './database.ts';
 import { assert, report } from './report.ts';
 import { APPS, readinessOf, resourcesOf, serverUrl, serviceUrl, startServer, stopServer } from './servers.ts';
-import { checkTruth, countByStatus, type Prepared, startStorm } from './storm.ts';
+import { checkTruth, countByStatus, type PreparedStorm, startStorm } from './storm.ts';
 
 /** Measurements that take long, asked for by name: `npm run test:cluster -- soak`. */
 
@@ -17,8 +17,8 @@ async function resources() {
 }
 
 /** Bookings, lists, searches, records, edits and public pages for minutes: nothing grows. */
-export async function soak(prepared: Prepared): Promise<void> {
-  const record: string = (await prepared.office.veteran({ lastName: 'Endurance' }))['@id'];
+export async function soak(preparedOffice: PreparedStorm): Promise<void> {
+  const record: string = (await preparedOffice.office.veteran({ lastName: 'Endurance' }))['@id'];
   const requests = [
     { path: '/public' },
     { path: record },
@@ -28,7 +28,7 @@ export async function soak(prepared: Prepared): Promise<void> {
   ];
   const storm = startStorm(
     serviceUrl,
-    prepared,
+    preparedOffice,
     {
       bookings: 3,
       lists: 8,
@@ -56,7 +56,7 @@ const CLIENTS = 8;
 const MEASURE_MS = 20_000;
 
 /** Lists that are answered in a second, each client asking as soon as it is answered. */
-async function listsPerSecond(url: string, { tokenOf }: Prepared): Promise<number> {
+async function listsPerSecond(url: string, { tokenOf }: PreparedStorm): Promise<number> {
   const endMs = Date.now() + MEASURE_MS;
   let answers = 0;
   const ask = async (number: number) => {
@@ -73,13 +73,13 @@ async function listsPerSecond(url: string, { tokenOf }: Prepared): Promise<numbe
 }
 
 /** Lists by one server and the primary alone, by it with a standby, and by two servers behind the proxy. */
-export async function throughput(prepared: Prepared): Promise<void> {
+export async function throughput(preparedOffice: PreparedStorm): Promise<void> {
   await stopServer('app1');
   await startServer('app1', { env: { DATABASE_READ_URL: '' } });
-  const alone = await listsPerSecond(serverUrl('app1'), prepared);
+  const alone = await listsPerSecond(serverUrl('app1'), preparedOffice);
   await stopServer('app1');
   await startServer('app1');
-  const withStandby = await listsPerSecond(serverUrl('app1'), prepared);
-  const two = await listsPerSecond(serviceUrl, prepared);
+  const withStandby = await listsPerSecond(serverUrl('app1'), preparedOffice);
+  const two = await listsPerSecond(serviceUrl, preparedOffice);
   report('lists a second', { alone, withStandby, twoServersWithStandby: two, ratio: two / alone });
 }

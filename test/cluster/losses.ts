@@ -20,7 +20,7 @@ import {
   checkTruth,
   countByStatus,
   longestPauseSeconds,
-  type Prepared,
+  type PreparedStorm,
   refusalSeconds,
   startStorm,
 } from './storm.ts';
@@ -38,12 +38,12 @@ async function checkServers(): Promise<void> {
  * The primary loses its power under bookings; a desk that is open is told to read again, and a setting that one server
  * changes afterwards is in force on the other.
  */
-export async function losePrimary(prepared: Prepared): Promise<void> {
-  const { calendar, office, tokenOf } = prepared;
+export async function losePrimary(preparedOffice: PreparedStorm): Promise<void> {
+  const { calendar, office, tokenOf } = preparedOffice;
   const cell = Number(calendar.cell['@id'].split('/').at(-1));
   const deskUrl = `${serviceUrl}/api/appointments/events?cell=${cell}&region=${office.region.id}`;
   const desks = [0, 1].map((number) => openDesk(deskUrl, tokenOf(number)));
-  const storm = startStorm(serviceUrl, prepared, { bookings: 15, lists: 5 });
+  const storm = startStorm(serviceUrl, preparedOffice, { bookings: 15, lists: 5 });
   await sleep(10_000);
   const lostMachine = await machineOf('leader');
   const killMs = Date.now();
@@ -58,7 +58,7 @@ export async function losePrimary(prepared: Prepared): Promise<void> {
   for (const desk of desks) await desk.close();
   await checkServers();
   const truth = await checkTruth(outcomes);
-  const msUntilSetting = await shareSettings(prepared);
+  const msUntilSetting = await shareSettings(preparedOffice);
   const during = outcomes.filter(({ kind, startMs }) => kind === 'booking' && startMs > killMs);
   report('primary lost', {
     refusalSeconds: refusalSeconds(outcomes, killMs),
@@ -74,8 +74,8 @@ export async function losePrimary(prepared: Prepared): Promise<void> {
 }
 
 /** The standby that each write waits for is cut, and comes back. */
-export async function loseStandby(prepared: Prepared): Promise<void> {
-  const storm = startStorm(serviceUrl, prepared, { bookings: 15, lists: 5 }, 10_000);
+export async function loseStandby(preparedOffice: PreparedStorm): Promise<void> {
+  const storm = startStorm(serviceUrl, preparedOffice, { bookings: 15, lists: 5 }, 10_000);
   await sleep(5000);
   const lostMachine = await machineOf('sync_standby');
   const killMs = Date.now();
@@ -103,8 +103,8 @@ const HANG_MS = 30_000;
 const MAX_READ_MS = 13_000;
 
 /** PostgreSQL of the standby that no write waits for hangs, and goes on: no list fails, and it is read again. */
-export async function hangStandby(prepared: Prepared): Promise<void> {
-  const storm = startStorm(serviceUrl, prepared, { bookings: 5, lists: 15 }, 50_000);
+export async function hangStandby(preparedOffice: PreparedStorm): Promise<void> {
+  const storm = startStorm(serviceUrl, preparedOffice, { bookings: 5, lists: 15 }, 50_000);
   await sleep(5000);
   const hung = await machineOf('replica');
   const hangMs = Date.now();
@@ -130,7 +130,7 @@ export async function hangStandby(prepared: Prepared): Promise<void> {
   const since = outcomes.filter(({ endMs }) => endMs > hangMs);
   const lists = since.filter(({ kind }) => kind === 'list');
   const longestListMs = Math.max(...lists.map(({ startMs, endMs }) => endMs - startMs));
-  const failed = since.filter(({ status }) => status === 0 || status >= 500);
+  const failedOutcomes = since.filter(({ status }) => status === 0 || status >= 500);
   report('standby hung and woken', {
     longestListMs,
     secondsUntilRead: Math.round((readMs - wakeMs) / 1000),
@@ -139,7 +139,10 @@ export async function hangStandby(prepared: Prepared): Promise<void> {
     lists: countByStatus(lists),
     ...(await checkTruth(outcomes)),
   });
-  assert(failed.length === 0, `answers that are errors: ${JSON.stringify(countByStatus(failed))}`);
+  assert(
+    failedOutcomes.length === 0,
+    `answers that are errors: ${JSON.stringify(countByStatus(failedOutcomes))}`,
+  );
   assert(longestListMs < MAX_READ_MS, `a list took ${longestListMs} ms`);
 }
 
@@ -147,9 +150,9 @@ export async function hangStandby(prepared: Prepared): Promise<void> {
 const FULL_SECONDS = 90;
 
 /** The disk of the primary is full: what cannot be written is refused in words, and nothing acknowledged is lost. */
-export async function fillPrimaryDisk(prepared: Prepared): Promise<void> {
+export async function fillPrimaryDisk(preparedOffice: PreparedStorm): Promise<void> {
   assert(canFillDisks, 'only root can give a machine a disk of its own');
-  const storm = startStorm(serviceUrl, prepared, { bookings: 5, lists: 5 }, 40_000);
+  const storm = startStorm(serviceUrl, preparedOffice, { bookings: 5, lists: 5 }, 40_000);
   await sleep(5000);
   const full = await machineOf('leader');
   const fullMs = Date.now();

@@ -7,7 +7,7 @@ import { folder, killAll, until } from './processes.ts';
 import { assert, report } from './report.ts';
 import { APPS, outputOf, serviceUrl, startProxy, startServer, startStore, stopServer } from './servers.ts';
 import { shareDocuments } from './sharing.ts';
-import { type Prepared, prepare } from './storm.ts';
+import { type PreparedStorm, prepare } from './storm.ts';
 import { upgrade } from './upgrade.ts';
 
 /**
@@ -17,7 +17,7 @@ import { upgrade } from './upgrade.ts';
  * those alone. It needs Debian's packages patroni, etcd-server, haproxy and postgresql, and is no part of `npm test`.
  */
 
-const STEPS: Readonly<Record<string, (prepared: Prepared) => Promise<void>>> = {
+const STEPS: Readonly<Record<string, (preparedOffice: PreparedStorm) => Promise<void>>> = {
   documents: shareDocuments,
   'lose-primary': losePrimary,
   'lose-standby': loseStandby,
@@ -53,8 +53,8 @@ async function main(names: readonly string[]): Promise<void> {
        where backend_type in ('client backend', 'walsender') group by 1 order by 1`,
     ),
   });
-  const prepared = await prepare(clientOf(globalThis.fetch, serviceUrl, { isOfThisTree: false }));
-  for (const name of names) await STEPS[name]?.(prepared);
+  const preparedOffice = await prepare(clientOf(globalThis.fetch, serviceUrl, { isOfThisTree: false }));
+  for (const name of names) await STEPS[name]?.(preparedOffice);
   for (const name of APPS) await stopServer(name);
   console.log('passed');
 }

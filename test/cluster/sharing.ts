@@ -3,7 +3,7 @@ import { pdf } from '../harness/data/documents.ts';
 import { until } from './processes.ts';
 import { assert, report } from './report.ts';
 import { APPS, readinessOf, type ServerName, serverUrl } from './servers.ts';
-import type { Prepared } from './storm.ts';
+import type { PreparedStorm } from './storm.ts';
 
 /** Each server as the one that writes, with the other one. */
 const PAIRS: readonly (readonly [ServerName, ServerName])[] = [
@@ -12,7 +12,7 @@ const PAIRS: readonly (readonly [ServerName, ServerName])[] = [
 ];
 
 /** Sends a document by one server; gives its path. */
-async function sendDocument(name: ServerName, { office }: Prepared, bytes: Buffer): Promise<string> {
+async function sendDocument(name: ServerName, { office }: PreparedStorm, bytes: Buffer): Promise<string> {
   const form = new FormData();
   form.set('name', `Reçu par ${name}`);
   form.set('observation', 'Essai');
@@ -30,14 +30,14 @@ async function sendDocument(name: ServerName, { office }: Prepared, bytes: Buffe
 }
 
 /** A document that one server took is read by the other one, byte for byte: both keep files in the bucket. */
-export async function shareDocuments(prepared: Prepared): Promise<void> {
+export async function shareDocuments(preparedOffice: PreparedStorm): Promise<void> {
   for (const name of APPS)
     await until(`the files of ${name}`, async () => (await readinessOf(name)).isFilesUp === true);
   for (const [writer, reader] of PAIRS) {
     const bytes = pdf(`Document de ${writer}`);
-    const path = await sendDocument(writer, prepared, bytes);
+    const path = await sendDocument(writer, preparedOffice, bytes);
     const answer = await fetch(serverUrl(reader) + path, {
-      headers: { Authorization: `Bearer ${prepared.office.token}` },
+      headers: { Authorization: `Bearer ${preparedOffice.office.token}` },
     });
     const read = Buffer.from(await answer.arrayBuffer());
     assert(answer.status === 200, `${path} by ${reader}: ${answer.status}`);
@@ -50,7 +50,7 @@ export async function shareDocuments(prepared: Prepared): Promise<void> {
 const MAX_SETTING_MS = 1000;
 
 /** Saves whether people can register, by one server. */
-async function saveRegistration(name: ServerName, { office }: Prepared, registration: boolean) {
+async function saveRegistration(name: ServerName, { office }: PreparedStorm, registration: boolean) {
   const answer = await fetch(`${serverUrl(name)}/api/settings`, {
     method: 'PUT',
     headers: { Authorization: `Bearer ${office.token}`, 'Content-Type': 'application/json' },
@@ -75,11 +75,11 @@ async function isRegistrationClosed(name: ServerName): Promise<boolean> {
  * A setting that one server changes is in force on the other within its time (OPS-06): both listen to the primary of now.
  * @returns the longest milliseconds
  */
-export async function shareSettings(prepared: Prepared): Promise<number> {
+export async function shareSettings(preparedOffice: PreparedStorm): Promise<number> {
   let longestMs = 0;
   for (const [writer, reader] of PAIRS) {
     for (const isOpen of [false, true]) {
-      await saveRegistration(writer, prepared, isOpen);
+      await saveRegistration(writer, preparedOffice, isOpen);
       const startMs = performance.now();
       while ((await isRegistrationClosed(reader)) === isOpen) {
         assert(

@@ -62,7 +62,7 @@ export async function prepare(client: Client) {
   return { office, calendar, slots, tokenOf, booking };
 }
 
-export type Prepared = Awaited<ReturnType<typeof prepare>>;
+export type PreparedStorm = Awaited<ReturnType<typeof prepare>>;
 
 /** Requests of each kind a second. */
 interface Rates {
@@ -80,7 +80,7 @@ export interface StormRequest {
 /** A storm that goes on until it is stopped. */
 export function startStorm(
   url: string,
-  { tokenOf, booking }: Prepared,
+  { tokenOf, booking }: PreparedStorm,
   { bookings, lists, others }: Rates,
   firstNumber = 0,
 ) {

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from './database.ts';
 import { assert, report } from './report.ts';
 import { nextRelease, type ServerName, serviceUrl, startServer, stopServer } from './servers.ts';
-import { checkTruth, countByStatus, type Prepared, startStorm } from './storm.ts';
+import { checkTruth, countByStatus, type PreparedStorm, startStorm } from './storm.ts';
 
 /** The servers are replaced one at a time by those of the next release, whose migration adds a column. */
-export async function upgrade(prepared: Prepared): Promise<void> {
+export async function upgrade(preparedOffice: PreparedStorm): Promise<void> {
   const script = nextRelease();
-  const storm = startStorm(serviceUrl, prepared, { bookings: 10, lists: 10 }, 20_000);
+  const storm = startStorm(serviceUrl, preparedOffice, { bookings: 10, lists: 10 }, 20_000);
   await sleep(3000);
   const replace = async (name: ServerName, release?: string) => {
     assert((await stopServer(name)) === 0, `${name} did not end by itself`);

@@ -83,8 +83,11 @@ describe('a username', () => {
     expect(signedIn.status).toBe(200);
     const request = { token: signedIn.body.token, body: { username: 'Père Noël/٢', firstName: 'Nora' } };
     expect((await api.request('PUT', `/api/users/${id}`, request)).body).toMatchObject(request.body);
-    const edited = await api.request('PUT', `/api/users/${id}`, { token, body: { lastName: 'Nouveau' } });
-    expect([edited.status, edited.body.username]).toEqual([200, 'Père Noël/٢']);
+    const editedAnswer = await api.request('PUT', `/api/users/${id}`, {
+      token,
+      body: { lastName: 'Nouveau' },
+    });
+    expect([editedAnswer.status, editedAnswer.body.username]).toEqual([200, 'Père Noël/٢']);
     const changeAnswer = await api.request('PUT', `/api/users/${id}`, {
       token,
       body: { username: 'Père Noël/3' },
@@ -99,19 +102,19 @@ describe('names', () => {
   const hiddenCharacters = '\u202eBen\u200bali\u2066\ufeff \u00adAli\u3164';
 
   it('USER-05, REF-02, PUB-04: hold nothing invisible and no line break, of users, visitors and reference data', async () => {
-    const cleaned = 'Benali Ali';
+    const cleanName = 'Benali Ali';
     expect((await create({ lastName: hiddenCharacters, firstName: 'Li\nla\t' })).body).toMatchObject({
-      lastName: cleaned,
+      lastName: cleanName,
       firstName: 'Li la',
     });
-    const registered = await register({ fullname: `Zoé\u2028${hiddenCharacters}` });
-    const me = await api.request('GET', '/api/me', { token: registered.body.accessToken });
+    const registeredAnswer = await register({ fullname: `Zoé\u2028${hiddenCharacters}` });
+    const me = await api.request('GET', '/api/me', { token: registeredAnswer.body.accessToken });
     expect(me.body).toMatchObject({ firstName: 'Zoé Benali', lastName: 'Ali' });
     expect(await office.create('params_services', { name: hiddenCharacters })).toMatchObject({
-      name: cleaned,
+      name: cleanName,
     });
     expect(await office.create('cells', { name: `${hiddenCharacters}\u0007` })).toMatchObject({
-      name: cleaned,
+      name: cleanName,
     });
     const calendar = await office.calendar({
       startDate: '2027-01-04',
@@ -121,7 +124,7 @@ describe('names', () => {
     const visit = office.visit(calendar, slot as never, { lastName: hiddenCharacters });
     const bookingAnswer = await api.request('POST', '/api/appointments', { body: visit });
     const appointment = await api.request('GET', bookingAnswer.body['@id'], { token });
-    expect(appointment.body.lastName).toBe(cleaned);
+    expect(appointment.body.lastName).toBe(cleanName);
   });
 
   it('USER-02: a name of which nothing can be seen is none', async () => {
@@ -199,9 +202,11 @@ describe('all that is usernameMessage with a user', () => {
       password: 'Ce mot de passe est trop courant : choisissez-en un autre.',
       retypedPassword: 'les mots de passe doivent correspondre',
     });
-    const registered = await register({ username, email, fullname: 'A', password: 'x' });
+    const registeredAnswer = await register({ username, email, fullname: 'A', password: 'x' });
     expect(
-      registered.body.violations.map(({ propertyPath }: { propertyPath: string }) => propertyPath).sort(),
+      registeredAnswer.body.violations
+        .map(({ propertyPath }: { propertyPath: string }) => propertyPath)
+        .sort(),
     ).toEqual(['email', 'fullname', 'password', 'username']);
     const { id, token: ownToken } = await accounts.account(`${username}b`, agentRole);
     const profile = { username, email, lastName: '' };

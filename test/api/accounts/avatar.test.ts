@@ -163,12 +163,12 @@ describe('refused pictures', () => {
       expect([name, answer.status, answer.body.violations?.[0]?.code]).toEqual([name, 422, 'image.body']);
     }
     expect((await send(form(null))).status).toBe(422);
-    const broken = await api.request('POST', `/api/users/image/${owner.id}`, {
+    const brokenAnswer = await api.request('POST', `/api/users/image/${owner.id}`, {
       token: owner.token,
       headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
       body: 'nothing of the kind',
     });
-    expect(broken.status).toBe(400);
+    expect(brokenAnswer.status).toBe(400);
     expect(fileNames()).toEqual(before);
   });
 });

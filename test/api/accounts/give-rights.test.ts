@@ -365,9 +365,9 @@ describe('the order of refusals', () => {
       const above = await target('DESSUS');
       const targets = one.path.includes('users') ? [above.id] : [ids.DESSUS, ids[SUPER_ADMIN]];
       const type = one.method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
-      const malformed = ['{', '[]', '"x"', '', ...bodies.map((body) => JSON.stringify(body))];
+      const malformedBodies = ['{', '[]', '"x"', '', ...bodies.map((body) => JSON.stringify(body))];
       for (const id of targets)
-        for (const body of one.method === 'DELETE' ? [undefined] : malformed) {
+        for (const body of one.method === 'DELETE' ? [undefined] : malformedBodies) {
           const form = new FormData();
           form.set('other', String(body));
           const path = one.path.replace(':id', String(id)).replace(':session', randomUUID());

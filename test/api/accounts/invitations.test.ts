@@ -288,11 +288,11 @@ describe('who invites', () => {
     await api.db.update(users).set({ enable: true }).where(eq(users.id, first));
     await api.db.update(users).set({ enable: false }).where(eq(users.id, chief.id));
     const again = await api.signIn('admin');
-    const demoted = await api.request('PUT', `/api/users/${first}`, {
+    const demotedAnswer = await api.request('PUT', `/api/users/${first}`, {
       token: again,
       body: { role: `/api/roles/${agentRole}` },
     });
-    expect([demoted.status, demoted.body['hydra:description']]).toEqual([
+    expect([demotedAnswer.status, demotedAnswer.body['hydra:description']]).toEqual([
       403,
       'Le dernier super administrateur ne peut être ni désactivé ni changé de rôle',
     ]);

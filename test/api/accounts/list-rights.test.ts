@@ -376,7 +376,7 @@ describe('what is archived', () => {
 
   it('RIGHTS-15, REF-01: EDIT on file types archives none by PUT or PATCH, nor brings one back', async () => {
     const fileType = await create('params_files', { name: 'Type gardé' });
-    const archived = await create('params_files', { name: 'Type archivé', archived: true });
+    const archivedRecord = await create('params_files', { name: 'Type archivé', archived: true });
     const edits = await holder({ ParamsFile: 'EDIT' });
     const send = (method: string, link: string, body: unknown) =>
       api.request(method, link, {
@@ -386,8 +386,8 @@ describe('what is archived', () => {
       });
     for (const method of ['PUT', 'PATCH']) {
       expect((await send(method, fileType['@id'], { archived: true })).status).toBe(403);
-      expect((await send(method, archived['@id'], { archived: false })).status).toBe(403);
-      expect((await send(method, archived['@id'], { archived: null })).status).toBe(403);
+      expect((await send(method, archivedRecord['@id'], { archived: false })).status).toBe(403);
+      expect((await send(method, archivedRecord['@id'], { archived: null })).status).toBe(403);
       expect((await send(method, fileType['@id'], { name: `Gardé ${method}`, archived: false })).status).toBe(
         200,
       );

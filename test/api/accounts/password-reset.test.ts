@@ -56,8 +56,8 @@ describe('a forgotten password', () => {
     ]);
     for (const email of ['', 'nobody', null, 7, {}])
       expect((await ask(email)).body.violations, String(email)).toMatchObject([{ propertyPath: 'email' }]);
-    const disabled = await accounts.account('gone', null, { enable: false });
-    expect((await ask(`${disabled.username}@example.org`)).status).toBe(404);
+    const disabledAccount = await accounts.account('gone', null, { enable: false });
+    expect((await ask(`${disabledAccount.username}@example.org`)).status).toBe(404);
     expect(await api.db.$count(mailOutbox)).toBe(0);
   });
 

@@ -379,8 +379,8 @@ const isForbidden = ({ status, body }: Pick<Answer, 'status' | 'body'>): boolean
 
 describe('every operation', () => {
   it('RIGHTS-11: has an expectation here, and every expectation is an operation', () => {
-    const declared = operations.map(({ method, path }) => `${method} ${path}`).sort();
-    expect(declared).toEqual([...expectedRights.keys()].sort());
+    const declaredOperations = operations.map(({ method, path }) => `${method} ${path}`).sort();
+    expect(declaredOperations).toEqual([...expectedRights.keys()].sort());
   });
 
   it('RIGHTS-11: answers 401 to who is signed out, unless it is public', async () => {

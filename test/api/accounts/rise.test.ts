@@ -195,16 +195,16 @@ describe('attempts to rise', () => {
     expect(role.status).toBe(200);
     const second = await api.request('POST', '/api/users', { token: chief.token, body: newUser(superRole) });
     expect(second.status).toBe(201);
-    const demoted = await api.request('PUT', second.body['@id'], {
+    const demotedAnswer = await api.request('PUT', second.body['@id'], {
       token: chief.token,
       body: { role: `/api/roles/${agentId}` },
     });
-    expect(demoted.status).toBe(200);
+    expect(demotedAnswer.status).toBe(200);
   });
 });
 
 describe('super administrators against each other', () => {
-  const enabled = () => api.db.$count(users, and(eq(users.role, superId), eq(users.enable, true)));
+  const countEnabled = () => api.db.$count(users, and(eq(users.role, superId), eq(users.enable, true)));
   const away = {
     demote: (token: string, id: number) =>
       api.request('PUT', `/api/users/${id}`, { token, body: { role: `/api/roles/${agentId}` } }),
@@ -229,7 +229,7 @@ describe('super administrators against each other', () => {
           ),
         );
         expect(answers.filter(({ status }) => ![200, 401, 403].includes(status))).toEqual([]);
-        expect(await enabled()).toBeGreaterThanOrEqual(1);
+        expect(await countEnabled()).toBeGreaterThanOrEqual(1);
         await api.db.update(users).set({ enable: false }).where(eq(users.role, superId));
       }
       await api.db.update(users).set({ enable: true }).where(eq(users.id, chief.id));
@@ -271,10 +271,10 @@ describe('tokens', () => {
     const sign = (alg: string, key: string) =>
       new SignJWT(claims).setProtectedHeader({ alg, typ }).sign(new TextEncoder().encode(key));
     const hmac = (text: string, key: string) => createHmac('sha256', key).update(text).digest('base64url');
-    const unsigned = `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}`;
-    const forged = {
-      none: `${unsigned}.`,
-      noneNoDot: unsigned,
+    const unsignedToken = `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}`;
+    const forgedTokens = {
+      none: `${unsignedToken}.`,
+      noneNoDot: unsignedToken,
       NoNe: `${part({ alg: 'NoNe' })}.${part(claims)}.`,
       otherKey: await sign('HS256', 'x'.repeat(64)),
       emptyKey: `${part({ alg: 'HS256' })}.${part(claims)}.${hmac(`${part({ alg: 'HS256' })}.${part(claims)}`, '')}`,
@@ -284,7 +284,7 @@ describe('tokens', () => {
       cut: agent.token.slice(0, -2),
       empty: 'x',
     };
-    for (const [name, token] of Object.entries(forged))
+    for (const [name, token] of Object.entries(forgedTokens))
       expect([name, (await me(token)).status]).toEqual([name, 401]);
     // The same claims under the real key hold: the list above fails for the signature alone.
     expect((await me(await sign('HS256', secret?.value ?? ''))).status).toBe(200);

@@ -94,8 +94,8 @@ describe('roles', () => {
       rights.NONE,
       'ROLE_STAGIAIRE',
     ]);
-    const archived = await request('PUT', creation.body['@id'], { archived: true });
-    expect([archived.body.archived, archived.body.menuRoles[menu]]).toEqual([true, rights.NONE]);
+    const archivedAnswer = await request('PUT', creation.body['@id'], { archived: true });
+    expect([archivedAnswer.body.archived, archivedAnswer.body.menuRoles[menu]]).toEqual([true, rights.NONE]);
     const list = await request('GET', '/api/roles?archived=true&name=stag');
     expect(list.body['hydra:member'].map((one: { id: number }) => one.id)).toEqual([creation.body.id]);
     expect((await request('DELETE', creation.body['@id'])).status).toBe(204);

@@ -222,6 +222,6 @@ it('RIGHTS-11: who adds users reads the roles, names and id alone', async () => 
   // Nor asks by what stands in them.
   for (const query of ['exists[createdDate]=false', 'createdBy=1', 'order[createdDate]=asc'])
     expect((await api.request('GET', `/api/roles?${query}`, { token })).status, query).toBe(403);
-  const archived = await api.request('GET', '/api/roles?archived=true', { token });
-  expect(archived.body['hydra:totalItems']).toBe(0);
+  const archivedAnswer = await api.request('GET', '/api/roles?archived=true', { token });
+  expect(archivedAnswer.body['hydra:totalItems']).toBe(0);
 });

@@ -34,7 +34,7 @@ async function verify(archive: string) {
 }
 
 /** Writes an archive with other bytes in some of its entries. */
-async function changed(name: string, changes: Readonly<Record<string, (bytes: Buffer) => Buffer>>) {
+async function changeArchive(name: string, changes: Readonly<Record<string, (bytes: Buffer) => Buffer>>) {
   const output = path.join(source.folder, name);
   const input = Readable.toWeb(fs.createReadStream(file)) as ReadableStream<Uint8Array>;
   await writeEncrypted(
@@ -64,7 +64,7 @@ it('OPS-08: backup:verify says that a backup is good, and leaves nothing behind'
 });
 
 it('OPS-08: backup:verify refuses a manifest with one wrong sum, and leaves nothing behind', async () => {
-  const archive = await changed('sum.age', { [MANIFEST]: withSum('0'.repeat(64)) });
+  const archive = await changeArchive('sum.age', { [MANIFEST]: withSum('0'.repeat(64)) });
   const { code, output, leftFiles } = await verify(archive);
   expect([code, leftFiles]).toEqual([1, []]);
   expect(output).toContain(`La sauvegarde est abîmée ou incomplète (${TABLE})`);
@@ -80,7 +80,7 @@ it('OPS-08: backup:verify refuses a backup whose database differs once it is res
     sum = sha256(otherBytes);
     return otherBytes;
   };
-  const archive = await changed('rows.age', {
+  const archive = await changeArchive('rows.age', {
     [ROWS]: changeRows,
     [MANIFEST]: (bytes) => withSum(sum)(bytes),
   });

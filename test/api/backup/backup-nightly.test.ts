@@ -77,8 +77,8 @@ it('OPS-08: a bucket keeps backups of any size, each under its name once it is c
     yield* chunks.slice(0, 40);
     throw new Error('gone');
   };
-  const broken = ReadableStream.from(failing()) as globalThis.ReadableStream<Uint8Array>;
-  await expect(target.write(backupName(new Date('2026-01-03')), broken)).rejects.toThrow('gone');
+  const brokenStream = ReadableStream.from(failing()) as globalThis.ReadableStream<Uint8Array>;
+  await expect(target.write(backupName(new Date('2026-01-03')), brokenStream)).rejects.toThrow('gone');
   service.objects.set('/saves/service/liste.txt', Buffer.from('x'));
   expect(await target.names()).toEqual([small, large]);
   const receivedParts: Uint8Array[] = [];

@@ -45,17 +45,19 @@ it('OPS-08: a backup in a bucket is verified and restored by its name, into a bu
   expect(backup.output).toContain(`Sauvegarde terminée : ${name}`);
   expect(bytes.subarray(0, 200).toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> X25519 /);
   const secret = ['--key', keyFile];
-  const verified = await run(source, ['backup:verify', name, ...secret]);
-  expect(verified.code, verified.output).toBe(0);
-  expect(verified.output).toContain('La sauvegarde est bonne');
+  const verification = await run(source, ['backup:verify', name, ...secret]);
+  expect(verification.code, verification.output).toBe(0);
+  expect(verification.output).toContain('La sauvegarde est bonne');
 
   const target = installation(await createEmptyDatabase());
   const absent = await run(target, ['restore', name.replace('20', '19'), ...secret]);
   expect([absent.code, absent.output]).toEqual([1, expect.stringContaining('ne peut pas être lu')]);
   expect(await sumsOf(target.database.ownerUrl)).toEqual({});
-  const restored = await run(target, ['restore', name, ...secret], { FILES_URL: bucket('dossiers/reprise') });
-  expect(restored.code, restored.output).toBe(0);
-  expect(restored.output).toContain('Restauration terminée');
+  const restoration = await run(target, ['restore', name, ...secret], {
+    FILES_URL: bucket('dossiers/reprise'),
+  });
+  expect(restoration.code, restoration.output).toBe(0);
+  expect(restoration.output).toContain('Restauration terminée');
   expect(await sumsOf(target.database.ownerUrl)).toEqual(sums);
   const files = [...objectsIn('dossiers/reprise')].map(([file, content]) => [file, sha256(content)]);
   expect(files.length).toBeGreaterThan(10);

@@ -24,10 +24,10 @@ const { check, command } = importSteps(api, token, 'veteranFiles');
 it('OPS-08, VET-19: an import of scans whose ZIP is in no backup is stopped by the restore, and its ZIP can be sent again', async () => {
   const { id } = await veteran({ lastName: 'Numérisée' });
   const zip = await zipOfFiles([[`${id}_acte de naissance.pdf`, pdf('acte')]]);
-  const checked = await check(zip, {}, 'dossiers.zip');
-  const running = await command(checked, 'run', { written: ['new'] });
-  const paused = await command(running.body, 'pause');
-  expect(paused.body).toMatchObject({ state: 'paused', name: 'dossiers.zip' });
+  const checkedImport = await check(zip, {}, 'dossiers.zip');
+  const running = await command(checkedImport, 'run', { written: ['new'] });
+  const pausedAnswer = await command(running.body, 'pause');
+  expect(pausedAnswer.body).toMatchObject({ state: 'paused', name: 'dossiers.zip' });
 
   const file = await backUp(
     { ...installation(api.database), settings: api.settings },
@@ -38,12 +38,17 @@ it('OPS-08, VET-19: an import of scans whose ZIP is in no backup is stopped by t
   await restore(target, file, keys.secret);
   await migrate(target.database.ownerUrl, 'app');
   expect(await target.db.select().from(veteranImports)).toMatchObject([
-    { state: 'cancelled', endDate: expect.any(Date), archiveKey: null, version: paused.body.version + 1 },
+    {
+      state: 'cancelled',
+      endDate: expect.any(Date),
+      archiveKey: null,
+      version: pausedAnswer.body.version + 1,
+    },
   ]);
 
-  const restored = await testApi({ database: target.database, settings: target.settings });
-  const again = importSteps(restored, await restored.signIn('admin'), 'veteranFiles');
-  expect(await again.read(checked['@id'])).toMatchObject({ state: 'cancelled', failed: false });
-  const done = await again.run(await again.check(zip, {}, 'dossiers.zip'), ['new']);
-  expect(done).toMatchObject({ state: 'done', results: { created: 1 } });
+  const restoredApi = await testApi({ database: target.database, settings: target.settings });
+  const again = importSteps(restoredApi, await restoredApi.signIn('admin'), 'veteranFiles');
+  expect(await again.read(checkedImport['@id'])).toMatchObject({ state: 'cancelled', failed: false });
+  const finishedImport = await again.run(await again.check(zip, {}, 'dossiers.zip'), ['new']);
+  expect(finishedImport).toMatchObject({ state: 'done', results: { created: 1 } });
 });

@@ -150,9 +150,9 @@ describe('API-10: the secret of an address', () => {
     expect(JSON.stringify(list.body)).not.toContain(secret);
     const { rows } = await owner.query('select * from agenda_feeds');
     expect(JSON.stringify(rows)).not.toContain(secret);
-    const audited = await owner.query("select * from audit_log where table_name = 'agenda_feeds'");
+    const auditLines = await owner.query("select * from audit_log where table_name = 'agenda_feeds'");
     const hashes = rows.map((row) => row.secret_hash);
-    expect(hashes.filter((hash) => JSON.stringify(audited.rows).includes(hash))).toEqual([]);
+    expect(hashes.filter((hash) => JSON.stringify(auditLines.rows).includes(hash))).toEqual([]);
   });
 
   it('API-10: is in no line of the log', async () => {

@@ -274,8 +274,8 @@ describe('mails about appointments', () => {
     const senders = smtp.received.map(({ content }) =>
       Buffer.from(readable(/^From: (.*(?:\r?\n[ \t].*)*)/m.exec(content)?.[1] ?? ''), 'latin1').toString(),
     );
-    const encoded = Buffer.from('المصلحة').toString('base64');
-    expect(senders.map((sender) => sender.includes(encoded) || sender.includes('المصلحة'))).toEqual(
+    const encodedText = Buffer.from('المصلحة').toString('base64');
+    expect(senders.map((sender) => sender.includes(encodedText) || sender.includes('المصلحة'))).toEqual(
       senders.map((sender) => !sender.startsWith('Le service')),
     );
     expect(senders.filter((sender) => sender.startsWith('Le service <'))).toHaveLength(1);

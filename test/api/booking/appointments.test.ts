@@ -111,8 +111,8 @@ describe('the next open days of every office', () => {
       await create('appointments', appointment(early, await slotAt(early, time, '2026-11-24')));
     const late = await calendar({ startDate: '2027-03-01', endDate: '2027-03-02' });
     const draft = await calendar({}, { sent: false });
-    const archived = await calendar();
-    await putJson(archived['@id'], { ...archived, archived: true });
+    const archivedCalendar = await calendar();
+    await putJson(archivedCalendar['@id'], { ...archivedCalendar, archived: true });
     const open = async (query = '') => {
       const { body } = await api.request('GET', `/api/appointments/open_days?${query}`);
       return body['hydra:member'] as { region: string; cell: string; days: string[] }[];
@@ -130,7 +130,7 @@ describe('the next open days of every office', () => {
       },
     ]);
     expect(of(late).map(({ days }) => days)).toEqual([['2027-03-01', '2027-03-02']]);
-    expect([...of(draft), ...of(archived)]).toEqual([]);
+    expect([...of(draft), ...of(archivedCalendar)]).toEqual([]);
     const firsts = all.map(({ days }) => days[0] ?? '');
     expect(firsts).toEqual([...firsts].sort());
     // Months ahead in one question.
@@ -385,12 +385,12 @@ describe('moving', () => {
     const ownCalendar = await calendar({ ...working, nbAgentAM: 1 });
     const slot = await slotAt(ownCalendar, '09:00');
     const bookedAppointment = await create('appointments', appointment(ownCalendar, slot));
-    const edited = await putJson(bookedAppointment['@id'], {
+    const editedAnswer = await putJson(bookedAppointment['@id'], {
       lastName: 'Haddad',
       dateRDV: slot.dateRDV,
       ancienDateRDV: slot.dateRDV,
     });
-    expect([edited.status, edited.body.lastName]).toEqual([200, 'Haddad']);
+    expect([editedAnswer.status, editedAnswer.body.lastName]).toEqual([200, 'Haddad']);
     api.clock.set('2026-11-25T10:00:00+01:00');
     const session = await api.signIn('admin');
     const past = await api.request('PUT', bookedAppointment['@id'], {
@@ -407,8 +407,8 @@ describe('cancelling', () => {
     const ownCalendar = await calendar({ ...working, nbAgentAM: 1 });
     const slot = await slotAt(ownCalendar, '11:00');
     const bookedAppointment = await create('appointments', appointment(ownCalendar, slot));
-    const canceled = await putJson(`${bookedAppointment['@id']}/cancel`, { canceled: true });
-    expect(canceled.body).toMatchObject({
+    const canceledAnswer = await putJson(`${bookedAppointment['@id']}/cancel`, { canceled: true });
+    expect(canceledAnswer.body).toMatchObject({
       canceled: true,
       canceledBy: { id: 1 },
       cancelDate: '2026-11-23T10:05:00+01:00',
@@ -416,7 +416,7 @@ describe('cancelling', () => {
     expect((await slotAt(ownCalendar, '11:00')).booked).toBe(0);
     expect(
       (await putJson(`${bookedAppointment['@id']}/cancel`, { canceled: true })).headers.get('ETag'),
-    ).toBe(canceled.headers.get('ETag'));
+    ).toBe(canceledAnswer.headers.get('ETag'));
     const other = await create('appointments', appointment(ownCalendar, slot));
     expect(
       (await putJson(`${bookedAppointment['@id']}/cancel`, { canceled: false })).body.violations,
@@ -475,11 +475,11 @@ describe('cancelling', () => {
       appointment(ownCalendar, await slotAt(ownCalendar, '09:30')),
     );
     const at = (version: number) => ({ 'If-Match': `"${version}-"` });
-    const cancel = async (canceled: boolean, version: number) =>
+    const cancel = async (isCanceled: boolean, version: number) =>
       (
         await api.request('PUT', `${bookedAppointment['@id']}/cancel`, {
           token,
-          body: { canceled },
+          body: { canceled: isCanceled },
           headers: at(version),
         })
       ).status;
@@ -635,8 +635,8 @@ describe('a visitor', () => {
       accFullName: 'Ali Benali',
     });
     expect((await api.request('GET', answer['@id'])).status).toBe(401);
-    const edited = await putJson(answer['@id'], { phone: '0661234567' });
-    expect([edited.status, edited.body.civility]).toEqual([200, null]);
+    const editedAnswer = await putJson(answer['@id'], { phone: '0661234567' });
+    expect([editedAnswer.status, editedAnswer.body.civility]).toEqual([200, null]);
     expect((await putJson(answer['@id'], { civility: 'Mr' })).status).toBe(200);
     // Once said it is not taken back.
     expect((await putJson(answer['@id'], { civility: null })).body.violations).toMatchObject([
@@ -652,8 +652,8 @@ describe('a visitor', () => {
     ).toBe(true);
     expect(list.some((one: { name: string }) => one.name === 'Ancienne qualité')).toBe(false);
     const all = (await get('/api/params_qualities?pagination=false')).body['hydra:member'];
-    const archived = all.find((one: { archived: boolean }) => one.archived);
-    expect((await api.request('GET', archived['@id'])).status).toBe(404);
+    const archivedReason = all.find((one: { archived: boolean }) => one.archived);
+    expect((await api.request('GET', archivedReason['@id'])).status).toBe(404);
     // Hidden fields are no filters either: neither who created it nor where a wilaya receives.
     const regions = (await api.request('GET', '/api/params_regions?itemsPerPage=5')).body;
     for (const query of [
@@ -690,9 +690,15 @@ describe('a visitor', () => {
   it('PUB-02: a wilaya that does not receive, and what is archived, cannot be chosen', async () => {
     const ownCalendar = await calendar(working);
     const slot = await slotAt(ownCalendar, '11:00');
-    const archived = await create('params_appointment_reasons', { name: 'Ancien motif', archived: true });
+    const archivedRecord = await create('params_appointment_reasons', {
+      name: 'Ancien motif',
+      archived: true,
+    });
     const answer = await api.request('POST', '/api/appointments', {
-      body: office.visit(ownCalendar, slot, { region: '/api/params_regions/1', reason: archived['@id'] }),
+      body: office.visit(ownCalendar, slot, {
+        region: '/api/params_regions/1',
+        reason: archivedRecord['@id'],
+      }),
     });
     expect(answer.body.violations.map((one: { propertyPath: string }) => one.propertyPath).sort()).toEqual([
       'reason',

@@ -16,11 +16,14 @@ const exact = await office.veteran({ ...name, ...born('1936-08-14') });
 const first = await office.veteran({ ...name, ...born('1936-01-01') });
 const month = await office.veteran({ ...name, ...born('1936-08-01', 'month') });
 const year = await office.veteran({ ...name, ...born('1936-01-01', 'year') });
-const presumed = await office.veteran({ ...name, ...born('1936-01-01', 'presumed') });
+const presumedRecord = await office.veteran({ ...name, ...born('1936-01-01', 'presumed') });
 const other = await office.veteran({ ...name, ...born('1937-01-01', 'year') });
 
 const names = new Map(
-  Object.entries({ exact, first, month, year, presumed, other }).map(([key, { id }]) => [id, key]),
+  Object.entries({ exact, first, month, year, presumed: presumedRecord, other }).map(([key, { id }]) => [
+    id,
+    key,
+  ]),
 );
 const get = (path: string) => api.request('GET', path, { token });
 const namesIn = async (path: string): Promise<string[]> => {
@@ -64,13 +67,13 @@ test('VET-17: who changes the date and says nothing of its precision knows the d
 });
 
 test('VET-17: a filter finds the dates of a year, of a month, and what may be a day', async () => {
-  const filtered = (value: string) =>
+  const filteredNames = (value: string) =>
     namesIn(`/api/veterans?lastName=Bensalah&order[id]=ASC&birthDate=${encodeURIComponent(value)}`);
-  expect(await filtered('1936')).toEqual(['exact', 'first', 'month', 'year', 'presumed']);
-  expect(await filtered('1936-08')).toEqual(['exact', 'month', 'year', 'presumed']);
-  expect(await filtered('1936-08-14')).toEqual(['exact', 'month', 'year', 'presumed']);
-  expect(await filtered('1936-05-14')).toEqual(['year', 'presumed']);
-  expect(await filtered('1936-01-01')).toEqual(['first', 'year', 'presumed']);
+  expect(await filteredNames('1936')).toEqual(['exact', 'first', 'month', 'year', 'presumed']);
+  expect(await filteredNames('1936-08')).toEqual(['exact', 'month', 'year', 'presumed']);
+  expect(await filteredNames('1936-08-14')).toEqual(['exact', 'month', 'year', 'presumed']);
+  expect(await filteredNames('1936-05-14')).toEqual(['year', 'presumed']);
+  expect(await filteredNames('1936-01-01')).toEqual(['first', 'year', 'presumed']);
   expect(await namesIn('/api/veterans?birthDatePrecision=presumed')).toEqual(['presumed']);
   expect((await get('/api/veterans?birthDate=1936-13')).status).toBe(400);
   expect((await get('/api/veterans?birthDate[after]=1936')).status).toBe(400);

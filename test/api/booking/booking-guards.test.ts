@@ -34,8 +34,8 @@ const post = (slot: Slot, person: object, query = '') =>
   });
 const edit = (booking: { body: { '@id': string } }, changes: object, query = '') =>
   api.request('PUT', `${booking.body['@id']}${query}`, { token, body: changes });
-const cancel = (booking: { body: { '@id': string } }, canceled: boolean, query = '') =>
-  api.request('PUT', `${booking.body['@id']}/cancel${query}`, { token, body: { canceled } });
+const cancel = (booking: { body: { '@id': string } }, isCanceled: boolean, query = '') =>
+  api.request('PUT', `${booking.body['@id']}/cancel${query}`, { token, body: { canceled: isCanceled } });
 
 describe('the same person twice', () => {
   it('APT-13: at one hour is a 409 that names what stands, saved with forced=1', async () => {

@@ -95,12 +95,16 @@ describe('the form', () => {
   });
 
   it('CAL-02, API-07: a number and a mark that were emptied are what they are at first, at creation and on an edit', async () => {
-    const emptied = { nbAgentPM: null, archived: null };
-    const ownCalendar = await office.create('calendars', { ...(await valid()), ...emptied });
+    const emptyValues = { nbAgentPM: null, archived: null };
+    const ownCalendar = await office.create('calendars', { ...(await valid()), ...emptyValues });
     expect(ownCalendar).toMatchObject({ nbAgentPM: 0, archived: false });
     await putJson(ownCalendar['@id'], { nbAgentPM: 2 });
-    const edited = await putJson(ownCalendar['@id'], emptied);
-    expect([edited.status, edited.body.nbAgentPM, edited.body.archived]).toEqual([200, 0, false]);
+    const editedAnswer = await putJson(ownCalendar['@id'], emptyValues);
+    expect([editedAnswer.status, editedAnswer.body.nbAgentPM, editedAnswer.body.archived]).toEqual([
+      200,
+      0,
+      false,
+    ]);
   });
 
   it('CAL-03: hours in the wrong order are refused', async () => {
@@ -131,8 +135,8 @@ describe('sending', () => {
     const common = { cell: cell['@id'], endHourAM: '08:30', endDate: '2026-11-24', receptionDays: ['Mon'] };
     const open = await calendar(common);
     await calendar(common, { sent: false });
-    const archived = await calendar(common);
-    await putJson(archived['@id'], { archived: true });
+    const archivedCalendar = await calendar(common);
+    await putJson(archivedCalendar['@id'], { archived: true });
     const full = await calendar({ ...common, nbAgentPM: 7, startHourPM: '13:00', endHourPM: '13:30' });
     for (const slot of await slotsOf(full))
       for (let place = 0; place < slot.number; place += 1)

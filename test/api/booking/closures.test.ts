@@ -205,8 +205,8 @@ test('CLOSE-01, CAL-07: a calendar in the form says what is closed and what nati
     ],
     nationalDays: [],
   });
-  const edited = await preview(`calendars/${calendar.id}`, { endDate: '2026-11-26' });
-  expect(edited).toMatchObject({ slots: 8, closedSlots: 0, closures: [] });
+  const editPreview = await preview(`calendars/${calendar.id}`, { endDate: '2026-11-26' });
+  expect(editPreview).toMatchObject({ slots: 8, closedSlots: 0, closures: [] });
   for (const one of [feast, works]) await api.request('DELETE', one['@id'], { token });
 });
 
@@ -363,12 +363,12 @@ test('CLOSE-02: a place taken meanwhile and somebody new come back for a choice,
 test('CLOSE-02: an undo returns as many as there are places again, and lists the others', async () => {
   const { bookings, closure, slots, calendar } = await mondayWith(4);
   const people = bookings.map((one, n) => ({ appointment: one['@id'], slot: slots[2 + (n % 2)]?.['@id'] }));
-  const { body: closed } = await post('/api/closures', { ...closure, people });
-  expect(closed.id).toEqual(expect.any(Number));
+  const { body: closedCalendar } = await post('/api/closures', { ...closure, people });
+  expect(closedCalendar.id).toEqual(expect.any(Number));
   const old = (await office.slotsOf(calendar)).find(({ id }) => id === slots[0]?.id);
   // A place of the old hour has been withdrawn since.
   expect((await api.request('PUT', String(old?.['@id']), { token, body: { number: 1 } })).status).toBe(200);
-  const { body } = await post(`${closed['@id']}/undo`, {});
+  const { body } = await post(`${closedCalendar['@id']}/undo`, {});
   const isReturned = Object.fromEntries(
     body.people.map(({ id, returned }: { id: number; returned: boolean }) => [id, returned]),
   );
@@ -389,12 +389,12 @@ test('CLOSE-02: an undo of the same day returns who is where it put them, tells 
     { appointment: bookings[2]['@id'], slot: slots[2]?.['@id'] },
     { appointment: bookings[3]['@id'], slot: slots[4]?.['@id'] },
   ];
-  const { body: closed } = await post('/api/closures', { ...closure, people });
+  const { body: closedCalendar } = await post('/api/closures', { ...closure, people });
   // One was moved on by somebody since.
   const elsewhere = { dateRDV: slots[6]?.dateRDV, ancienDateRDV: slots[4]?.dateRDV };
   await api.request('PUT', bookings[3]['@id'], { token, body: elsewhere });
   await api.db.delete(mailOutbox);
-  const undoAnswer = await post(`${closed['@id']}/undo`, {});
+  const undoAnswer = await post(`${closedCalendar['@id']}/undo`, {});
   expect(undoAnswer.status).toBe(200);
   expect(undoAnswer.body.people.map(({ id, returned }: Record<string, unknown>) => [id, returned])).toEqual([
     [bookings[0].id, true],
@@ -409,7 +409,7 @@ test('CLOSE-02: an undo of the same day returns who is where it put them, tells 
     ['11-26T08:00', false],
   ]);
   expect(await mails(bookings)).toEqual(['moved', 'restored']);
-  expect((await get(closed['@id'])).status).toBe(404);
+  expect((await get(closedCalendar['@id'])).status).toBe(404);
   // On another day it is not taken back, only deleted.
   const { body: old } = await post('/api/closures', { ...closure, startDate: '2026-11-25' });
   const owner = new pg.Client(api.database.ownerUrl);
@@ -433,10 +433,10 @@ test('CLOSE-02, APT-13: an undo does not bring back who was cancelled and has bo
   const bookings = [await book(monday, born), await book(monday, linkedPerson), await book(monday, other)];
   const people = bookings.map((one) => ({ appointment: one['@id'], slot: null }));
   const closure = { name: 'Grève', startDate: '2026-11-23', cell: calendar.cell['@id'] };
-  const { body: closed } = await post('/api/closures', { ...closure, people });
+  const { body: closedCalendar } = await post('/api/closures', { ...closure, people });
   await book(tuesday, { ...born, lastName: 'HADJ' });
   await book(tuesday, linkedPerson);
-  const { body } = await post(`${closed['@id']}/undo`, {});
+  const { body } = await post(`${closedCalendar['@id']}/undo`, {});
   expect(body.people.map(({ returned }: Record<string, unknown>) => returned)).toEqual([false, false, true]);
   expect(await Promise.all(bookings.map((one) => standing(one['@id'])))).toEqual([
     ['11-23T08:00', true],
@@ -458,11 +458,11 @@ test('CLOSE-02, DESK-01: an undo takes nobody away from where they have come mea
     slot: slot['@id'],
   }));
   const closure = { name: 'Grève', startDate: '2026-11-24', cell: calendar.cell['@id'], people };
-  const { body: closed } = await post('/api/closures', closure);
+  const { body: closedCalendar } = await post('/api/closures', closure);
   api.clock.set('2026-11-23T08:10:00+01:00');
   const then = await api.signIn('admin');
   await post(`${bookings[0]['@id']}/state`, { state: 'arrived' }, then);
-  const { status, body } = await post(`${closed['@id']}/undo`, {}, then);
+  const { status, body } = await post(`${closedCalendar['@id']}/undo`, {}, then);
   api.clock.set('2026-11-20T09:00:00+01:00');
   expect(status).toBe(200);
   expect(body.people.map(({ returned }: Record<string, unknown>) => returned)).toEqual([false, false, true]);
@@ -584,14 +584,14 @@ test.each<
   async (_name, act) => {
     const { bookings, closure, slots } = await mondayWith(2);
     const people = bookings.map((one, n) => ({ appointment: one['@id'], slot: slots[2 + n]?.['@id'] }));
-    const { body: closed } = await post('/api/closures', { ...closure, people });
+    const { body: closedCalendar } = await post('/api/closures', { ...closure, people });
     const [one] = bookings;
     const { body: now } = await get(one['@id']);
     await beside(api.database.url, async (closing) => {
       const lockSql =
         'select from available_appointments where date_rdv = $1 and calendar_id = $2 for no key update';
       await closing.query(lockSql, [now.dateRDV, idOf(now.calendar)]);
-      const acting = act({ closed, one });
+      const acting = act({ closed: closedCalendar, one });
       await lockWaiter(api.pool);
       // Refused at once while another has them.
       await closing.query('select from appointments where id = any($1) for update nowait', [
@@ -621,11 +621,11 @@ test('CLOSE-02, SLOT-07: a day with many people is closed while visitors book: n
   const close = async () => {
     for (let round = 1; ; round += 1) {
       const { body } = await post('/api/closures/people', closure);
-      const decided = body.people.map(({ '@id': appointment, slot }: Record<string, string>) => ({
+      const decisions = body.people.map(({ '@id': appointment, slot }: Record<string, string>) => ({
         appointment,
         slot: slot ?? null,
       }));
-      const answer = await post('/api/closures', { ...closure, people: decided });
+      const answer = await post('/api/closures', { ...closure, people: decisions });
       if (answer.status !== 409) return { answer, round };
     }
   };

@@ -50,8 +50,8 @@ async function bookFromWaitingList(calendar: OfficeCalendar, slot: Slot): Promis
   expect((await api.request('POST', '/api/queue_entries', { body: waiting })).status).toBe(202);
   await sendDueAndGetLast();
   const holder = holders.find(({ dateRDV }) => dateRDV === slot.dateRDV);
-  const canceled = { token, body: { canceled: true } };
-  expect((await api.request('PUT', `${holder['@id']}/cancel`, canceled)).status).toBe(200);
+  const cancelRequest = { token, body: { canceled: true } };
+  expect((await api.request('PUT', `${holder['@id']}/cancel`, cancelRequest)).status).toBe(200);
   const { text } = await sendDueAndGetLast();
   await takeOffer(api.context, 'test', /\/public\/attente\/(\S+)/.exec(text)?.[1] ?? '');
   const [row] = await api.db

@@ -131,19 +131,22 @@ describe('a lost link', () => {
     expect((await page('/public/lien/recu?lang=ar')).html).toContain(
       'أو اسألوا المصلحة.</p><p>الهاتف: \u2066+213 21 71 90 43\u2069</p>',
     );
-    const unphoned = pageOf({ ...api.context, settings: { ...api.settings, servicePhone: undefined } });
+    const pageWithoutPhone = pageOf({
+      ...api.context,
+      settings: { ...api.settings, servicePhone: undefined },
+    });
     const request = new Request(new URL('/public/lien/recu', api.settings.publicUrl));
     const html = await (
-      await unphoned(request, { address: '192.0.2.1', requestId: randomUUID(), headers: {} })
+      await pageWithoutPhone(request, { address: '192.0.2.1', requestId: randomUUID(), headers: {} })
     ).text();
     expect(html).toMatch(/ou demandez au service\.<\/p><\/div>/);
   });
 
   it('PUB-13: of cancelled and past appointments, and of those without a mail address, nothing is sent', async () => {
-    const canceled = await book();
-    await api.request('PUT', `${canceled['@id']}/cancel`, { token, body: { canceled: true } });
-    const unreached = await book({ email: 'none@example.dz', firstName: 'Sans' });
-    await api.db.update(appointments).set({ email: null }).where(eq(appointments.id, unreached.id));
+    const canceledRecord = await book();
+    await api.request('PUT', `${canceledRecord['@id']}/cancel`, { token, body: { canceled: true } });
+    const unreachedRecord = await book({ email: 'none@example.dz', firstName: 'Sans' });
+    await api.db.update(appointments).set({ email: null }).where(eq(appointments.id, unreachedRecord.id));
     await api.db.delete(mailOutbox);
     await ask();
     expect(await mails()).toEqual([]);
@@ -222,14 +225,14 @@ describe('a lost link', () => {
     ])
       expect(html).toContain(text);
     expect(await api.db.$count(lostLinkRequests)).toBe(0);
-    const switched = await page('/public/lien?lang=fr', {
+    const switchedAnswer = await page('/public/lien?lang=fr', {
       phone: '0550123456',
       birthDate: '04/05/1938',
       lang: 'ar',
     });
-    expect(switched.html).toContain('lang="ar" dir="rtl"');
-    expect(switched.html).toContain('value="0550123456"');
-    expect(switched.html).toContain('value="04/05/1938"');
+    expect(switchedAnswer.html).toContain('lang="ar" dir="rtl"');
+    expect(switchedAnswer.html).toContain('value="0550123456"');
+    expect(switchedAnswer.html).toContain('value="04/05/1938"');
     expect(await api.db.$count(lostLinkRequests)).toBe(0);
   });
 

@@ -38,7 +38,7 @@ const rowOf = async (id: number) => {
 const placesOf = async (slot: { id: number }) =>
   (await api.request('GET', `/api/available_appointments/${slot.id}`, { token })).body.booked as number;
 /** The link in the next mail that is sent. */
-async function mailed(): Promise<string> {
+async function readMailLink(): Promise<string> {
   const texts: string[] = [];
   await sendDueMail(api.context, { send: async ({ text }) => void texts.push(text), close: () => {} });
   return /https:\S+\/public\/rdv\/\S+/.exec(texts.at(-1) ?? '')?.[0] ?? '';
@@ -48,7 +48,7 @@ it('PUB-13: confirmation and mail have a link each, of 128 bits, both valid; the
   const key = randomUUID();
   const body = office.visit(calendar, first);
   const { body: booking } = await visit(first, { 'Idempotency-Key': key }, body);
-  const links = [booking.link, await mailed()];
+  const links = [booking.link, await readMailLink()];
   expect(links.map(secretOf).every((secret) => Buffer.from(secret, 'base64url').length === 16)).toBe(true);
   expect(new Set(links).size).toBe(2);
   for (const link of links) {
@@ -96,7 +96,7 @@ it('PUB-13: the same Idempotency-Key gets another new link; who is known by what
 
 it('PUB-13: cancels once, by nobody of the staff, gives the place back and says no more', async () => {
   const { body: booking } = await visit();
-  const [secret, mail] = [secretOf(booking.link), secretOf(await mailed())];
+  const [secret, mail] = [secretOf(booking.link), secretOf(await readMailLink())];
   const before = await placesOf(first);
   // Looking changes nothing.
   await requestOwn(secret);
@@ -115,14 +115,14 @@ it('PUB-13: cancels once, by nobody of the staff, gives the place back and says 
     cancelDate: api.clock.now(),
   });
   expect(await api.db.$count(mailOutbox)).toBe(1);
-  expect(await mailed()).toBe('');
+  expect(await readMailLink()).toBe('');
   expect((await requestOwn(secret, 'move', { dateRDV: second.dateRDV })).body.state).toBe('canceled');
   // Restored by staff it is theirs no more who canceled it.
-  const { body: restored } = await api.request('PUT', `${booking['@id']}/cancel?forced=1`, {
+  const { body: restoredAppointment } = await api.request('PUT', `${booking['@id']}/cancel?forced=1`, {
     token,
     body: { canceled: false },
   });
-  expect(restored).toMatchObject({ canceled: false, canceledByVisitor: false });
+  expect(restoredAppointment).toMatchObject({ canceled: false, canceledByVisitor: false });
   expect((await requestOwn(secret)).body.state).toBe('booked');
 });
 
@@ -158,8 +158,8 @@ it('PUB-13, SLOT-07: moves to a free place and holds the old one until then; of 
 });
 
 it('MAIL-01, PUB-13: a move is told, so five a day to one mail address or phone; what stands can still be canceled', async () => {
-  const reached = { email: 'qui.bouge@example.dz', phone: '0555010203' };
-  const { body } = await visit(first, {}, office.visit(calendar, first, reached));
+  const contact = { email: 'qui.bouge@example.dz', phone: '0555010203' };
+  const { body } = await visit(first, {}, office.visit(calendar, first, contact));
   const [secret, there, back] = [
     secretOf(body.link),
     { dateRDV: second.dateRDV },
@@ -180,7 +180,7 @@ it('MAIL-01, PUB-13: a move is told, so five a day to one mail address or phone;
   expect((await requestOwn(secret, 'move', there)).status).toBe(200);
   // Another appointment of the same phone does not begin anew.
   const other = office.visit(calendar, first, {
-    ...reached,
+    ...contact,
     email: 'un.autre@example.dz',
     lastName: 'Autre',
   });
@@ -224,7 +224,7 @@ it('PUB-13: of an appointment that staff made it shows date, office and state; t
     token,
     body: office.appointment(calendar, first, { email: 'rabah@example.dz', phone: '0550123456' }),
   });
-  const secret = secretOf(await mailed());
+  const secret = secretOf(await readMailLink());
   const { body } = await requestOwn(secret);
   expect(body).toMatchObject({ state: 'booked', dateRDV: first.dateRDV, sent: null });
   expect(JSON.stringify(body)).not.toMatch(/Benali|Rabah|example\.dz|0550/);

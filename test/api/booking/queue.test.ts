@@ -435,9 +435,9 @@ describe('the queue', () => {
     expect(await entries()).toEqual([]);
     const owner = connect(api.database.ownerUrl);
     // Whole numbers: the key of a person and the parts of a second have any digits.
-    const named = String.raw`Introuvable|\y0550\d{6}\y|example`;
+    const namePattern = String.raw`Introuvable|\y0550\d{6}\y|example`;
     const { rows } = await owner.db.execute<{ lines: number; namedCount: number }>(sql`
-      select count(*)::int as lines, count(*) filter (where changes::text ~ ${named})::int as "namedCount"
+      select count(*)::int as lines, count(*) filter (where changes::text ~ ${namePattern})::int as "namedCount"
       from audit_log where table_name = 'queue_entries'`);
     await owner.end();
     expect(rows[0]?.lines).toBeGreaterThan(1);
@@ -579,11 +579,11 @@ describe('the queue', () => {
     api.clock.advance(60_000);
     // While the booking is cancelled they ask again, from another address.
     await join(calendar, { ...person, email: 'b@example.dz' });
-    const restored = await api.request('PUT', `${booking['@id']}/cancel?forced=1`, {
+    const restoredAnswer = await api.request('PUT', `${booking['@id']}/cancel?forced=1`, {
       token,
       body: { canceled: false },
     });
-    expect(restored.status, JSON.stringify(restored.body)).toBe(200);
+    expect(restoredAnswer.status, JSON.stringify(restoredAnswer.body)).toBe(200);
     await cancel(booked);
     expect(await holders()).toEqual([]);
 
@@ -875,12 +875,12 @@ it('SLOT-07, QUEUE-01: takes, leaves, cancels, bookings and the job at once: no 
     work(),
     work(),
   ]);
-  const unexpected = outcomes.filter((one) =>
+  const unexpectedOutcomes = outcomes.filter((one) =>
     one.status === 'rejected'
       ? ![404, 409].includes(one.reason.status)
       : typeof one.value === 'object' && 'status' in one.value && ![200, 201, 422].includes(one.value.status),
   );
-  expect(unexpected).toEqual([]);
+  expect(unexpectedOutcomes).toEqual([]);
   const { rows: wrong } = await db.execute(sql`
     select s.id from available_appointments s
     where booked <> (select count(*) from appointments a where a.slot_id = s.id and not a.canceled)

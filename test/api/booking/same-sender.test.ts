@@ -209,8 +209,8 @@ describe('requests of one sender', () => {
     const single = await api.request('GET', body['@id'], { token });
     const queue = await api.request('GET', '/api/queue_entries', { token });
     await db.delete(queueEntries);
-    const { rows: audited } = await owner.db.execute(sql`select * from audit_log`);
-    const answers = JSON.stringify([list.body, single.body, queue.body, audited]);
+    const { rows: auditLines } = await owner.db.execute(sql`select * from audit_log`);
+    const answers = JSON.stringify([list.body, single.body, queue.body, auditLines]);
     for (const secret of secrets) expect(answers).not.toContain(secret);
     const version = single.body.version;
     const job = () => forgetSendersJob.run(context, new AbortController().signal);
@@ -228,7 +228,7 @@ describe('the limit of requests of a network', () => {
   const limit = (by = token) => api.request('GET', '/api/public_limit', { token: by });
   const set = (requestsPerHour: unknown, by = token) =>
     api.request('PUT', '/api/public_limit', { token: by, body: { requestsPerHour } });
-  const accepted = async (address: string, of = api) => {
+  const countAccepted = async (address: string, of = api) => {
     const statuses: number[] = [];
     for (let n = 0; n < 4; n += 1)
       statuses.push(
@@ -242,22 +242,22 @@ describe('the limit of requests of a network', () => {
   it('SEC-09: an administrator lowers it until midnight: on every server at once, shown, in the audit, and gone by itself', async () => {
     const other = await testApi({ database: api.database, now: '2026-11-20T09:00:00+01:00' });
     expect((await limit()).body).toMatchObject({ usual: 60, requestsPerHour: null, until: null });
-    const lowered = await set(2);
-    expect(lowered.body).toMatchObject({
+    const loweredAnswer = await set(2);
+    expect(loweredAnswer.body).toMatchObject({
       usual: 60,
       requestsPerHour: 2,
       until: '2026-11-21T00:00:00+01:00',
       setBy: expect.any(String),
     });
-    expect((await limit()).body).toEqual(lowered.body);
-    expect(await accepted('192.0.2.1')).toEqual([201, 201, 429, 429]);
-    expect(await accepted('192.0.2.2', other)).toEqual([201, 201, 429, 429]);
+    expect((await limit()).body).toEqual(loweredAnswer.body);
+    expect(await countAccepted('192.0.2.1')).toEqual([201, 201, 429, 429]);
+    expect(await countAccepted('192.0.2.2', other)).toEqual([201, 201, 429, 429]);
     // Not yet, and then by itself, whether or not the job has run.
     api.clock.set('2026-11-20T23:59:59+01:00');
     expect((await limit()).body.requestsPerHour).toBe(2);
     api.clock.set('2026-11-21T00:00:00+01:00');
     expect((await limit()).body).toMatchObject({ requestsPerHour: null, until: null });
-    expect(await accepted('192.0.2.3')).toEqual([201, 201, 201, 201]);
+    expect(await countAccepted('192.0.2.3')).toEqual([201, 201, 201, 201]);
     expect(await forgetSendersJob.hasWork?.(context)).toBe(true);
     await forgetSendersJob.run(context, new AbortController().signal);
     const { rows } = await owner.db.execute(sql`

@@ -21,7 +21,7 @@ const FIELDS = ['content', 'recipient', 'sender', 'type', 'unicodeEnabled'];
 
 /** Brevo, as far as its package tells: it refuses whatever else is sent. */
 async function brevo() {
-  const accepted: SmsMessage[] = [];
+  const acceptedMessages: SmsMessage[] = [];
   const state = { refuses: null as [number, object] | null, wrong: [] as string[] };
   const wrongWith = (headers: IncomingHttpHeaders, url: string, body: Record<string, unknown>) => {
     if (url !== '/v3/transactionalSMS/send') return 'path';
@@ -40,13 +40,13 @@ async function brevo() {
     const [status, answer] = wrong
       ? [400, { code: 'invalid_parameter', message: wrong }]
       : (state.refuses ?? [201, { messageId: 1 }]);
-    if (status === 201) accepted.push(body);
+    if (status === 201) acceptedMessages.push(body);
     response.writeHead(status as number, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const { port } = server.address() as AddressInfo;
-  return { accepted, state, url: `http://k%2Fey@127.0.0.1:${port}/v3?sender=ANCIENS` };
+  return { accepted: acceptedMessages, state, url: `http://k%2Fey@127.0.0.1:${port}/v3?sender=ANCIENS` };
 }
 
 const provider = await brevo();
@@ -96,8 +96,8 @@ async function fullCalendar() {
   return { appointment, waiter };
 }
 const wait = (body: object) => api.request('POST', '/api/queue_entries', { body });
-const cancel = (iri: string, canceled: boolean) =>
-  api.request('PUT', `${iri}/cancel`, { token, body: { canceled } });
+const cancel = (iri: string, isCanceled: boolean) =>
+  api.request('PUT', `${iri}/cancel`, { token, body: { canceled: isCanceled } });
 
 describe('short messages', () => {
   it('MAIL-04: a booking, its move, its cancellation and its reminder are said in short, once each, to the number as it is dialled', async () => {

@@ -58,12 +58,12 @@ it('CLOSE-02: whatever was decided for whom, the undo of a closure returns every
   // Of six people: the slot of a later day to which each moves, or none.
   const decisions = fc.array(fc.option(fc.integer({ min: 2, max: 9 })), { minLength: 6, maxLength: 6 });
   await fc.assert(
-    fc.asyncProperty(decisions, async (chosen) => {
+    fc.asyncProperty(decisions, async (chosenSlots) => {
       api.clock.set('2026-11-20T09:00:00+01:00');
       const calendar = await office.calendar({ nbAgentAM: 3 });
       const slots = await office.slotsOf(calendar);
       const links: string[] = [];
-      for (const [n] of chosen.entries()) {
+      for (const [n] of chosenSlots.entries()) {
         const email = n % 2 === 0 ? `recu${n}-${calendar.id}@example.dz` : null;
         const changes = { email, lastName: `Reçu ${'abcdef'.charAt(n)}`, vip: n === 3 };
         const slot = slots[n % 2] ?? { dateRDV: '' };
@@ -74,7 +74,7 @@ it('CLOSE-02: whatever was decided for whom, the undo of a closure returns every
         records: await Promise.all(links.map(recordOf)),
       });
       const before = await standing();
-      const people = chosen.map((slot, n) => ({
+      const people = chosenSlots.map((slot, n) => ({
         appointment: links[n],
         slot: slot === null ? null : slots[slot]?.['@id'],
       }));

@@ -177,8 +177,8 @@ describe('DESK-05: a call says its counter', () => {
     const karim = await agent();
     await say(karim.token, '3');
     await note(karim.token, one, 'received');
-    const cancel = (canceled: boolean) =>
-      api.request('PUT', pathOf(one, '/cancel'), { token: office.token, body: { canceled } });
+    const cancel = (isCanceled: boolean) =>
+      api.request('PUT', pathOf(one, '/cancel'), { token: office.token, body: { canceled: isCanceled } });
     expect((await cancel(true)).body).toMatchObject({ state: null, counter: null, calledDate: null });
     expect((await cancel(false)).body).toMatchObject({ state: 'expected', counter: null });
   });

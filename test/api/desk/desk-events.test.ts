@@ -188,9 +188,9 @@ it('DESK-02, ME-06: a session with a weak password is told no id of a desk, unti
     body: { password: PASSWORD, retypedPassword: PASSWORD, currentPassword: 'abc' },
   });
   expect(change.status).toBe(200);
-  const changed = await follow(change.body.token);
+  const changedStream = await follow(change.body.token);
   const other = await book();
-  await expect.poll(changed.ids).toEqual([other.id]);
+  await expect.poll(changedStream.ids).toEqual([other.id]);
   expect(weak.ids()).toEqual([]);
 });
 

@@ -150,9 +150,9 @@ describe('DESK-01: the states of the day', () => {
       null,
     ]);
     api.clock.set('2026-11-23T07:55:00+01:00');
-    const arrived = await note(karim.token, appointment, 'arrived');
-    expect(arrived.status).toBe(200);
-    expect(arrived.body).toMatchObject({
+    const arrivedAnswer = await note(karim.token, appointment, 'arrived');
+    expect(arrivedAnswer.status).toBe(200);
+    expect(arrivedAnswer.body).toMatchObject({
       state: 'arrived',
       stateDate: '2026-11-23T07:55:00+01:00',
       arrivedDate: '2026-11-23T07:55:00+01:00',
@@ -168,7 +168,7 @@ describe('DESK-01: the states of the day', () => {
     });
     const back = await undo(lila.token, appointment);
     expect(back.body).toMatchObject({
-      ...arrived.body,
+      ...arrivedAnswer.body,
       version: expect.any(Number),
       updatedBy: { id: lila.id },
       updatedDate: expect.any(String),
@@ -222,8 +222,8 @@ describe('DESK-01: the states of the day', () => {
       const calendar = await office.calendar({ nbAgentAM: places });
       const [slot, , tomorrow] = await office.slotsOf(calendar);
       if (!slot || !tomorrow) throw new Error('No slot');
-      const come = (token: string, headers = {}, to = slot, arrived = '1') =>
-        api.request('POST', `/api/appointments?arrived=${arrived}`, {
+      const come = (token: string, headers = {}, to = slot, arrivedText = '1') =>
+        api.request('POST', `/api/appointments?arrived=${arrivedText}`, {
           token,
           headers,
           body: office.appointment(calendar, to),
@@ -266,8 +266,11 @@ describe('DESK-01: the states of the day', () => {
   it('DESK-01: a canceled appointment has no state; restored, or moved to another day, it is expected anew', async () => {
     const appointment = await createBooked();
     await note(karim.token, appointment, 'absent');
-    const cancel = (canceled: boolean) =>
-      api.request('PUT', path(appointment, '/cancel'), { token: office.token, body: { canceled } });
+    const cancel = (isCanceled: boolean) =>
+      api.request('PUT', path(appointment, '/cancel'), {
+        token: office.token,
+        body: { canceled: isCanceled },
+      });
     expect((await cancel(true)).body).toMatchObject({ state: null, stateDate: null, stateBy: null });
     expect((await note(karim.token, appointment, 'arrived')).status).toBe(409);
     expect((await cancel(false)).body).toMatchObject({ state: 'expected' });
@@ -334,12 +337,12 @@ describe('DESK-01: the states of the day', () => {
     const { headers } = await write('Revient à 11 h avec sa carte');
     const matching = { 'If-Match': headers.get('ETag') ?? '' };
     expect((await write('x'.repeat(501))).body.violations).toMatchObject([{ propertyPath: 'deskNote' }]);
-    const emptied = await write('', matching);
-    expect(emptied.body.deskNote).toBeNull();
+    const emptiedAnswer = await write('', matching);
+    expect(emptiedAnswer.body.deskNote).toBeNull();
     expect((await write('Autre', matching)).status).toBe(412);
     // The same state again is no edit, whatever version the sender knew.
     const again = await write('', matching);
-    expect([again.status, again.body.version]).toEqual([200, emptied.body.version]);
+    expect([again.status, again.body.version]).toEqual([200, emptiedAnswer.body.version]);
   });
 });
 

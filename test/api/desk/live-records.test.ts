@@ -24,7 +24,7 @@ async function colleague(rights: Readonly<Record<string, RightName>>) {
 type Colleague = Awaited<ReturnType<typeof colleague>>;
 
 /** The messages of a stream so far: the last of each record. */
-function followed(response: Response) {
+function followStream(response: Response) {
   const { notices, hasEnded, close } = eventsIn<LiveMessage>(response);
   const last = <K extends 'versions' | 'people'>(part: K) =>
     Object.assign({}, ...notices.map((notice) => notice[part])) as NonNullable<LiveMessage[K]>;
@@ -49,7 +49,7 @@ afterEach(async () => {
 async function follow({ token, browser }: Pick<Colleague, 'token' | 'browser'>, query: string) {
   const url = new URL(`/api/events?browser=${browser}&${query}`, api.settings.publicUrl);
   const response = await api.fetch(new Request(url, { headers: { Authorization: `Bearer ${token}` } }));
-  const stream = { status: response.status, ...followed(response) };
+  const stream = { status: response.status, ...followStream(response) };
   streams.push(stream);
   return stream;
 }
@@ -121,15 +121,18 @@ describe('SYS-16: who has a record open', () => {
   it('SYS-16 RIGHTS-13: who loses the right on the class is told no name more, who loses the session is gone', async () => {
     const record = pathOf(await veteran());
     const [loser, stays] = [await colleague({ Veteran: 'VIEW' }), await colleague({ Veteran: 'VIEW' })];
-    const [lost, kept] = [await follow(loser, `view=${record}`), await follow(stays, `view=${record}`)];
-    await expect.poll(() => lost.names(record)).toEqual([`${stays.username} view`]);
+    const [lostStream, keptStream] = [
+      await follow(loser, `view=${record}`),
+      await follow(stays, `view=${record}`),
+    ];
+    await expect.poll(() => lostStream.names(record)).toEqual([`${stays.username} view`]);
     await api.db.$client.query('UPDATE users SET role_id = NULL WHERE id = $1', [loser.id]);
-    await expect.poll(() => lost.names(record)).toEqual([]);
-    await expect.poll(() => lost.version(record)).toBeNull();
-    expect(lost.hasEnded()).toBe(false);
+    await expect.poll(() => lostStream.names(record)).toEqual([]);
+    await expect.poll(() => lostStream.version(record)).toBeNull();
+    expect(lostStream.hasEnded()).toBe(false);
     await api.request('POST', '/api/logout', { token: loser.token });
-    await expect.poll(lost.hasEnded).toBe(true);
-    await expect.poll(() => kept.names(record)).toEqual([]);
+    await expect.poll(lostStream.hasEnded).toBe(true);
+    await expect.poll(() => keptStream.names(record)).toEqual([]);
   });
 
   it('SYS-16: the own user in another browser is told, this browser is not', async () => {
@@ -300,7 +303,7 @@ it('SYS-16 OPS-03: servers tell each other; one that is killed leaves nobody pre
   const stream = await follow(near, `view=${pathOf(record)}`);
   const headers = { Authorization: `Bearer ${await server.signIn(far.username)}` };
   const farUrl = `${server.url}/api/events?browser=${far.browser}&edit=${pathOf(record)}`;
-  const other = followed(await fetch(farUrl, { headers }));
+  const other = followStream(await fetch(farUrl, { headers }));
   await expect.poll(() => stream.names(pathOf(record))).toEqual([`${far.username} edit`]);
   await expect.poll(() => other.names(pathOf(record))).toEqual([`${near.username} view`]);
   const changeMs = performance.now();

@@ -45,9 +45,9 @@ describe.runIf(CLAMD)('clamd', () => {
     await vi.waitFor(() => scannerVersion(url), { timeout: 50_000, interval: 100 });
   });
   afterAll(async () => {
-    const ended = new Promise((resolve) => clamd.once('exit', resolve));
+    const exit = new Promise((resolve) => clamd.once('exit', resolve));
     clamd.kill();
-    await ended;
+    await exit;
     fs.rmSync(folder, { recursive: true, force: true });
   });
 

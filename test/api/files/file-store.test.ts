@@ -61,9 +61,9 @@ describe.each([
     for (const key of ['../x', '/etc/passwd/../x', 'users/../../x']) {
       const before = allPaths();
       await store.put(key, Uint8Array.of(1), 'image/png').catch(() => {});
-      const added = allPaths().filter((one) => !before.includes(one));
+      const addedPaths = allPaths().filter((one) => !before.includes(one));
       expect(
-        added.filter((one) => !path.normalize(one).startsWith(root)),
+        addedPaths.filter((one) => !path.normalize(one).startsWith(root)),
         key,
       ).toEqual([]);
     }

@@ -47,8 +47,8 @@ it('REF-01: the picture of a file type is drawn anew, named when the record is s
     expect([(await putJson(fileType['@id'], body)).status, await status(fileType.imageUrl)]).toEqual([
       200, 200,
     ]);
-  const archived = await putJson(`${fileType['@id']}/archived`, { archived: true });
-  expect([archived.status, archived.body.imageUrl]).toEqual([200, fileType.imageUrl]);
+  const archivedAnswer = await putJson(`${fileType['@id']}/archived`, { archived: true });
+  expect([archivedAnswer.status, archivedAnswer.body.imageUrl]).toEqual([200, fileType.imageUrl]);
 });
 
 it('REF-01: the next picture takes its place, none takes it away; what nobody holds is swept', async () => {
@@ -94,8 +94,8 @@ it('REF-01: an address elsewhere, of another record or swept is refused at its f
     .update(table)
     .set({ imageUrl } as never)
     .where(sql`${table.id} = ${old.id}`);
-  const renamed = await putJson(old['@id'], { name: 'Ancien acte', imageUrl });
-  expect([renamed.status, renamed.body.imageUrl]).toEqual([200, imageUrl]);
+  const renamedAnswer = await putJson(old['@id'], { name: 'Ancien acte', imageUrl });
+  expect([renamedAnswer.status, renamedAnswer.body.imageUrl]).toEqual([200, imageUrl]);
   expect((await putJson(old['@id'], { imageUrl: await uploadedUrl() })).status).toBe(200);
   expect((await putJson(old['@id'], { imageUrl })).body.violations).toMatchObject(ownPictureViolations);
 });

@@ -28,7 +28,7 @@ const creator = await holder('CREATE', 'deposante');
 const editor = await holder('EDIT', 'archiviste');
 
 /** A PDF that opens, with the word that the scanner finds. */
-const infected = () => Buffer.concat([Buffer.from(pdf()), Buffer.from('\n% EICAR\n')]);
+const infectedPdf = () => Buffer.concat([Buffer.from(pdf()), Buffer.from('\n% EICAR\n')]);
 
 const send = (bytes: Uint8Array, { as = token, to = '', on = api } = {}) => {
   const form = new FormData();
@@ -63,7 +63,7 @@ describe('a document that comes', () => {
   });
 
   it('DOC-06: with a find is kept, opened by nobody, and listed for who may edit documents', async () => {
-    const { status, body } = await send(infected(), { as: creator });
+    const { status, body } = await send(infectedPdf(), { as: creator });
     expect([status, body.scan]).toEqual([201, 'quarantined']);
     for (const path of ['', '/thumbnail', '.pdf']) {
       const answer = await api.request('GET', `/api/files/veterans/${body.id}${path}`, { token });
@@ -79,18 +79,18 @@ describe('a document that comes', () => {
     for (const read of [open, record]) expect((await read(body.id, creator)).status).toBe(404);
     // The bytes are where they were put.
     const [row] = await api.db.select().from(veteranFiles).where(eq(veteranFiles.id, body.id));
-    expect(fs.readFileSync(`${filesUrl}/${row?.storageKey}`).equals(infected())).toBe(true);
+    expect(fs.readFileSync(`${filesUrl}/${row?.storageKey}`).equals(infectedPdf())).toBe(true);
   });
 
   it('DOC-06: an edit with another file is scanned too, and one without keeps the verdict', async () => {
     const { body } = await send(pdf());
-    const changeAnswer = await send(infected(), { to: `/${body.id}` });
+    const changeAnswer = await send(infectedPdf(), { to: `/${body.id}` });
     expect([changeAnswer.status, changeAnswer.body.scan]).toEqual([200, 'quarantined']);
-    const renamed = await api.request('PATCH', `/api/files/veterans/${body.id}`, {
+    const renamedAnswer = await api.request('PATCH', `/api/files/veterans/${body.id}`, {
       token: editor,
       body: { name: 'Autre nom' },
     });
-    expect([renamed.status, renamed.body.scan]).toEqual([200, 'quarantined']);
+    expect([renamedAnswer.status, renamedAnswer.body.scan]).toEqual([200, 'quarantined']);
     expect((await open(body.id)).status).toBe(409);
     const replaceAnswer = await send(pdf(), { to: `/${body.id}` });
     expect(replaceAnswer.body.scan).toBe('clean');
@@ -103,7 +103,7 @@ describe('a scanner that gives no verdict', () => {
     'DOC-06: %s: the document is kept, opens, and is scanned once there is one',
     async (fault) => {
       clamd.state.fault = fault;
-      const { status, body } = await send(infected());
+      const { status, body } = await send(infectedPdf());
       expect([status, body.scan]).toEqual([201, 'waiting']);
       expect((await open(body.id)).status).toBe(200);
       expect((await scanner()).waiting).toBe(1);
@@ -123,7 +123,7 @@ describe('a scanner that gives no verdict', () => {
   );
 
   it('DOC-06: what came before a scanner was set is scanned as well; bytes that are gone hold nothing up', async () => {
-    const before = await send(infected(), { on: without });
+    const before = await send(infectedPdf(), { on: without });
     expect([before.status, before.body.scan]).toEqual([201, null]);
     const lostUpload = await send(pdf(), { on: without });
     const [row] = await api.db.select().from(veteranFiles).where(eq(veteranFiles.id, lostUpload.body.id));
@@ -144,7 +144,7 @@ describe('a scanner that gives no verdict', () => {
 
 describe('a scan that is asked for', () => {
   it('DOC-06: takes a document out of quarantine once nothing is found, for who may edit documents', async () => {
-    const { body } = await send(infected());
+    const { body } = await send(infectedPdf());
     expect((await scanAgain(body.id, creator)).status).toBe(403);
     expect((await scanAgain(body.id, editor)).body.scan).toBe('quarantined');
     clamd.state.finds = false;

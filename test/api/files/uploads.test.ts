@@ -52,7 +52,7 @@ function send({ path: to, headers = [], begin = '', chunked = true }: Sending): 
     socket.setEncoding('latin1').on('data', (text: string) => {
       answer += text;
     });
-    const framed = (piece: Buffer) =>
+    const frame = (piece: Buffer) =>
       chunked
         ? Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')])
         : piece;
@@ -64,8 +64,8 @@ function send({ path: to, headers = [], begin = '', chunked = true }: Sending): 
       'Connection: close',
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
-    if (begin) socket.write(framed(Buffer.from(begin)));
-    const filling = framed(PIECE);
+    if (begin) socket.write(frame(Buffer.from(begin)));
+    const filling = frame(PIECE);
     let sentBytes = 0;
     const more = () => {
       while (sentBytes < SENT && !socket.destroyed) {
@@ -86,14 +86,14 @@ async function growth(work: () => Promise<unknown>): Promise<number> {
   const before = residentMegabytes();
   let most = before;
   let isDone = false;
-  const finished = work().finally(() => {
+  const completion = work().finally(() => {
     isDone = true;
   });
   while (!isDone) {
     most = Math.max(most, residentMegabytes());
     await sleep(10);
   }
-  await finished;
+  await completion;
   return Math.max(most, residentMegabytes()) - before;
 }
 
@@ -116,18 +116,18 @@ it('SEC-03: of uploads without a token nothing is kept: 1,000 at once cost less 
     );
   await uploads(10);
   let statuses: number[] = [];
-  const grown = await growth(async () => {
+  const growthBytes = await growth(async () => {
     statuses = await uploads(count);
   });
-  console.info(`${count} uploads without a token: ${Math.round(grown)} MB more`);
+  console.info(`${count} uploads without a token: ${Math.round(growthBytes)} MB more`);
   // The server may close the connection of a client that is still sending, before the client reads the reason.
   expect(new Set(statuses.filter((status) => status !== 0))).toEqual(new Set([401]));
-  expect(grown).toBeLessThan(100);
+  expect(growthBytes).toBeLessThan(100);
   expect(receivedFiles()).toEqual([]);
 }, 120_000);
 
 it('SEC-03: a public request is a few fields: nobody else’s megabytes are read', async () => {
-  const grown = await growth(async () => {
+  const growthBytes = await growth(async () => {
     const statuses = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
         send({
@@ -140,7 +140,7 @@ it('SEC-03: a public request is a few fields: nobody else’s megabytes are read
     );
     expect(new Set(statuses.filter((status) => status !== 0))).toEqual(new Set([413]));
   });
-  expect(grown).toBeLessThan(100);
+  expect(growthBytes).toBeLessThan(100);
 });
 
 it('DOC-04: uploads of who may are written as they come, never held whole', async () => {
@@ -165,8 +165,8 @@ it('DOC-04: uploads of who may are written as they come, never held whole', asyn
     expect([upload.status, upload.body.size]).toEqual([201, SENT]);
   };
   await upload();
-  const grown = await growth(() => Promise.all(Array.from({ length: 8 }, upload)));
-  expect(grown).toBeLessThan(100);
+  const growthBytes = await growth(() => Promise.all(Array.from({ length: 8 }, upload)));
+  expect(growthBytes).toBeLessThan(100);
   expect(receivedFiles()).toEqual([]);
 });
 
@@ -181,8 +181,8 @@ it('DOC-04: what does not begin as a document is not written on, and its sender 
 });
 
 it('OPS-04: what a killed process had received is swept', async () => {
-  const doomed = await startServer({ database: api.database, env: { DATA_DIR: dataDir } });
-  const to = new URL(doomed.url);
+  const doomedServer = await startServer({ database: api.database, env: { DATA_DIR: dataDir } });
+  const to = new URL(doomedServer.url);
   const socket = net.connect(Number(to.port), to.hostname);
   socket.on('error', () => {});
   socket.write(
@@ -197,7 +197,7 @@ it('OPS-04: what a killed process had received is swept', async () => {
     ].join('\r\n'),
   );
   await expect.poll(receivedFiles).toHaveLength(1);
-  await doomed.kill9();
+  await doomedServer.kill9();
   expect(receivedFiles()).toHaveLength(1);
   expect(await sweepReceived(api.settings, 3_600_000)).toBe(0);
   const old = new Date(Date.now() - 2 * 3_600_000);

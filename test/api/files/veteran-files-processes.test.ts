@@ -61,7 +61,7 @@ it('DOC-04: a file over the most is 413 at its field, over a network too', async
 });
 
 /** Sends a part of an upload and hangs up. */
-async function hangUp(body: string, announced: number): Promise<void> {
+async function hangUp(body: string, announcedCount: number): Promise<void> {
   const { port, hostname } = new URL(server.url);
   const socket = net.connect(Number(port), hostname);
   const socketClosed = new Promise((resolve) => socket.once('close', resolve));
@@ -71,7 +71,7 @@ async function hangUp(body: string, announced: number): Promise<void> {
     `Host: ${hostname}:${port}`,
     `Authorization: Bearer ${office.token}`,
     'Content-Type: multipart/form-data; boundary=x',
-    `Content-Length: ${announced}`,
+    `Content-Length: ${announcedCount}`,
   ];
   await new Promise<void>((resolve) => socket.write(`${head.join('\r\n')}\r\n\r\n${body}`, () => resolve()));
   socket.destroy();
@@ -104,15 +104,15 @@ it('DOC-04: an upload that breaks off, or whose end is missing, leaves nothing',
 
 it('OPS-04: a process killed between bytes and record leaves no record, and its bytes are swept', async () => {
   const before = await state();
-  const doomed = await startServer({ database: api.database, env });
+  const doomedServer = await startServer({ database: api.database, env });
   // The record waits for this lock while its bytes are there already.
   await owner.query('BEGIN; LOCK TABLE veteran_files IN SHARE MODE');
-  const upload = doomed
+  const upload = doomedServer
     .request('POST', '/api/files/veterans', { token: office.token, body: form(pdf('Perdu')) })
     .catch(() => 'cut');
   await expect.poll(() => fileNames().length).toBe((before[2] ?? 0) + 1);
   const backend = await lockWaiter(api.pool);
-  await doomed.kill9();
+  await doomedServer.kill9();
   await owner.query('COMMIT');
   expect(await upload).toBe('cut');
   // PostgreSQL finds out that its client is gone when it next writes to it; until then the transaction holds the key.

@@ -132,7 +132,7 @@ describe('adding', () => {
   it('DOC-04: one that does not open is 422 at its field, new or in place of another, and leaves nothing', async () => {
     const before = await add({ bytes: pdf() });
     const namesBefore = storedNames();
-    const broken = [
+    const brokenFiles = [
       'cutPdf',
       'wordsAsPdf',
       'cutPng',
@@ -142,7 +142,7 @@ describe('adding', () => {
       'cutTiff',
       'cutBmp',
     ] as const;
-    for (const sample of [...broken, 'wordsAsBmp'] as const) {
+    for (const sample of [...brokenFiles, 'wordsAsBmp'] as const) {
       const bytes = await bytesOf(sample);
       for (const answer of [await post({ bytes }), await edit(before.id, { file: bytes })])
         expect([sample, answer.status, answer.body.violations]).toEqual([
@@ -168,9 +168,9 @@ describe('adding', () => {
       .toBuffer();
     const pixels = await post({ bytes: picture });
     expect([pixels.status, pixels.body.violations]).toMatchObject([422, [{ code: 'file.pixels' }]]);
-    const packed = swellingPdf(300_000_000);
-    expect(packed.length).toBeLessThan(300_000);
-    const answer = await post({ bytes: packed });
+    const packedBytes = swellingPdf(300_000_000);
+    expect(packedBytes.length).toBeLessThan(300_000);
+    const answer = await post({ bytes: packedBytes });
     expect([answer.status, answer.body.violations]).toMatchObject([422, [{ code: 'file.broken' }]]);
     // The next request gets another worker thread.
     expect((await post({ bytes: swellingPdf(10) })).status).toBe(201);
@@ -424,13 +424,13 @@ describe('a PDF of several scans', () => {
       width,
       height,
     });
-    const joined = await joinScans([await scan(1240, 1754), await scan(1754, 1240)], 'Document numérisé');
-    const pages = await readPdf(joined);
+    const joinedPdf = await joinScans([await scan(1240, 1754), await scan(1754, 1240)], 'Document numérisé');
+    const pages = await readPdf(joinedPdf);
     expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([
       [595, 842],
       [842, 595],
     ]);
-    const { status, body } = await post({ bytes: new Uint8Array(await joined.arrayBuffer()) });
+    const { status, body } = await post({ bytes: new Uint8Array(await joinedPdf.arrayBuffer()) });
     expect([status, body.extension]).toEqual([201, 'pdf']);
   });
 });
@@ -452,18 +452,18 @@ describe('the list', () => {
     expect(plain.body['hydra:totalItems']).toBe(3);
     const missing = await api.request('GET', '/api/veterans/999999/files', { token });
     expect(missing.status).toBe(404);
-    const malformed = await api.request('GET', `/api/veterans/${other.id}/files?archived=peut-être`, {
+    const malformedAnswer = await api.request('GET', `/api/veterans/${other.id}/files?archived=peut-être`, {
       token,
     });
-    expect(malformed.status).toBe(400);
+    expect(malformedAnswer.status).toBe(400);
   });
 });
 
 describe('an edit', () => {
   it('DOC-03: without a file keeps the one that is stored, by POST and by PUT', async () => {
     const newFile = await add();
-    const edited = await edit(newFile.id, { name: 'Extrait', paramsFile: otherType['@id'], file: '' });
-    expect([edited.status, edited.body]).toMatchObject([
+    const editedAnswer = await edit(newFile.id, { name: 'Extrait', paramsFile: otherType['@id'], file: '' });
+    expect([editedAnswer.status, editedAnswer.body]).toMatchObject([
       200,
       { name: 'Extrait', observation: 'Copie intégrale', url: newFile.url, updatedBy: { id: 1 } },
     ]);
@@ -484,8 +484,12 @@ describe('an edit', () => {
     const before = new Set(storedNames());
     const newFile = await add();
     const png = await bytesOf('png');
-    const edited = await edit(newFile.id, { file: png });
-    expect(edited.body).toMatchObject({ extension: 'png', size: png.length, url: `${newFile['@id']}.png` });
+    const editedAnswer = await edit(newFile.id, { file: png });
+    expect(editedAnswer.body).toMatchObject({
+      extension: 'png',
+      size: png.length,
+      url: `${newFile['@id']}.png`,
+    });
     expect((await bytesAt(newFile['@id'])).equals(png)).toBe(true);
     const [earlier] = await api.db
       .select()

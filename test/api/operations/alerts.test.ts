@@ -54,8 +54,10 @@ describe('OPS-09: the board and the alerts', async () => {
     const namedMetrics = metricsIn([...boardExpressions, ...queries].join('\n'));
     expect(namedMetrics.filter((name) => !names.has(name))).toEqual([]);
     // The buckets of a duration stand for its sum and count; a job that runs for too long is an alert.
-    const unnamed = [...names].filter((name) => /^combattants_/.test(name) && !namedMetrics.includes(name));
-    expect(unnamed.sort()).toEqual([
+    const unnamedMetrics = [...names].filter(
+      (name) => /^combattants_/.test(name) && !namedMetrics.includes(name),
+    );
+    expect(unnamedMetrics.sort()).toEqual([
       'combattants_job_running',
       'combattants_request_duration_seconds_count',
       'combattants_request_duration_seconds_sum',

@@ -157,9 +157,9 @@ describe('OPS-07: npm run admin -- config:check', () => {
 
   it('OPS-07: each page and section that a text names is there', () => {
     const texts = JSON.stringify(configCheckTexts);
-    const named = [...texts.matchAll(/(docs\/[\w-]+\.md)(?:, « ([^»]+) »)?/g)];
-    expect(named.length).toBeGreaterThan(4);
-    for (const [, page = '', section] of named)
+    const namedDocuments = [...texts.matchAll(/(docs\/[\w-]+\.md)(?:, « ([^»]+) »)?/g)];
+    expect(namedDocuments.length).toBeGreaterThan(4);
+    for (const [, page = '', section] of namedDocuments)
       expect(readProjectFile(page)).toMatch(section ? new RegExp(`^##+ ${section}$`, 'm') : /^# /);
   });
 

@@ -30,10 +30,10 @@ it('OPS-02: a connection that the database ends in the middle of a write costs t
   const body = { name: 'Service des pensions' };
   const send = () => api.request('POST', '/api/params_services', { token, body });
   // An error event that nobody listens to would end the process.
-  const interrupted = await meanwhile('lock table params_services', send, (_others, pid) =>
+  const interruptedAnswer = await meanwhile('lock table params_services', send, (_others, pid) =>
     api.pool.query('select pg_terminate_backend($1)', [pid]),
   );
-  expect(interrupted.status).toBe(503);
+  expect(interruptedAnswer.status).toBe(503);
   expect((await send()).status).toBe(201);
 });
 
@@ -81,15 +81,15 @@ it.each([
   async ({ what, change, back, missing }) => {
     const owner = new pg.Client({ connectionString: api.database.ownerUrl });
     await owner.connect();
-    const logged = vi.spyOn(api.context.log, 'error');
+    const errorLog = vi.spyOn(api.context.log, 'error');
     await owner.query(change);
     const body = { name: `Introuvable ${what}` };
     const answer = await api.request('POST', '/api/params_services', { token, body });
     await owner.query(back);
     await owner.end();
     expect(answer.status).toBe(500);
-    const [failure] = (logged.mock.lastCall ?? []) as unknown[];
-    logged.mockRestore();
+    const [failure] = (errorLog.mock.lastCall ?? []) as unknown[];
+    errorLog.mockRestore();
     const line = describeError((failure as { err?: unknown } | undefined)?.err);
     expect({ ...line, ...(line.cause as object) }).toMatchObject({ missing: expect.stringMatching(missing) });
     expect(JSON.stringify(line)).not.toContain('Introuvable');

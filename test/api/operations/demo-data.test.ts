@@ -70,16 +70,16 @@ describe('OPS-01: the demonstration', () => {
   it('OPS-01: made-up people have first names of their civility, those of the demonstration and of the seed', async () => {
     const { db } = await testApi();
     await createManyVeterans(db, 400);
-    const seeded = await db.execute(sql`select civility, first_name from veterans`);
+    const seededRows = await db.execute(sql`select civility, first_name from veterans`);
     const veteranRows = await rows('SELECT civility, first_name FROM veterans');
     const visitors = await rows('SELECT civility, first_name FROM appointments WHERE civility IS NOT NULL');
     const borne: Record<string, readonly string[]> = { Mr: MEN, Mme: WOMEN };
-    const people = [...seeded.rows, ...veteranRows, ...visitors] as {
+    const people = [...seededRows.rows, ...veteranRows, ...visitors] as {
       civility: string;
       first_name: string;
     }[];
     expect(people.filter((one) => !borne[one.civility]?.includes(one.first_name))).toEqual([]);
-    expect(new Set(seeded.rows.map((one) => one.civility)).size).toBe(2);
+    expect(new Set(seededRows.rows.map((one) => one.civility)).size).toBe(2);
   });
 
   it('is not made where a service is at work, and does not mark it as a demonstration', async () => {

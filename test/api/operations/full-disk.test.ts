@@ -12,7 +12,7 @@ import { freePort, spawnServer, startServer, temporaryFolder } from '../../harne
 
 /** A real disk that is full: a small one in memory, which root alone can mount. */
 
-function mounted(size: string): string | null {
+function mountDisk(size: string): string | null {
   const folder = temporaryFolder('disk');
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'ignore' });
@@ -26,7 +26,7 @@ function mounted(size: string): string | null {
   return folder;
 }
 
-const disk = mounted('512k');
+const disk = mountDisk('512k');
 const api = await testApi();
 
 it('OPS-03: a full disk is known whoever says so', () => {
@@ -87,7 +87,7 @@ it.skipIf(!disk)(
 );
 
 const long = process.env.TEST_LONG === '1';
-const small = long ? mounted('8m') : null;
+const small = long ? mountDisk('8m') : null;
 
 it.skipIf(!small)(
   'OPS-03: on a full disk the server says so to whoever asks, and serves once there is room',

@@ -9,9 +9,9 @@ import { freePort, spawnFollowed, temporaryFolder, untilReady } from '../../harn
 
 const folder = temporaryFolder('image');
 const folderOf = (name: string): string => {
-  const created = path.join(folder, name);
-  fs.mkdirSync(created);
-  return created;
+  const createdPath = path.join(folder, name);
+  fs.mkdirSync(createdPath);
+  return createdPath;
 };
 /** Building an image and removing it handles many thousands of files. */
 const IMAGE_MS = 600_000;

@@ -31,9 +31,9 @@ function nightly(name: string, processes = 1) {
       },
       run: (_context, signal) =>
         new Promise((resolve, reject) => {
-          const failed = () => reject(new Error('a name that nobody may read'));
-          ends.push({ finish: () => resolve(1), failed, signal });
-          signal.addEventListener('abort', failed);
+          const rejectCall = () => reject(new Error('a name that nobody may read'));
+          ends.push({ finish: () => resolve(1), failed: rejectCall, signal });
+          signal.addEventListener('abort', rejectCall);
         }),
     };
     return startJobs({ ...api.context, log }, [job], 10);
@@ -143,11 +143,11 @@ it('OPS-04: a job whose process is killed is begun again by another', async () =
   const both = [0, 1].map(() => spawnServer({ DATABASE_URL: api.database.url }, script));
   const starters = () => both.filter(({ output }) => output().includes('begun'));
   await expect.poll(starters).toHaveLength(1);
-  const [doomed] = starters();
-  doomed?.process.kill('SIGKILL');
-  await doomed?.exited;
+  const [doomedServer] = starters();
+  doomedServer?.process.kill('SIGKILL');
+  await doomedServer?.exited;
   await expect.poll(starters).toHaveLength(2);
-  const [survivor] = both.filter((one) => one !== doomed);
+  const [survivor] = both.filter((one) => one !== doomedServer);
   expect(await rowOf('endless')).toMatchObject({ ended: null });
   survivor?.process.kill('SIGTERM');
   expect(await survivor?.exited).toBe(0);

@@ -59,20 +59,20 @@ describe('OPS-09: the metrics of a process', async () => {
   it('OPS-09: the series are bounded by the declared operations', async () => {
     for (let id = 1; id <= 40; id += 1) await site.request('GET', `/api/veterans/${id}`);
     for (let id = 1; id <= 40; id += 1) await site.request('GET', `/api/${id}`);
-    const declared = new Set(operations.map(({ method, path }) => `${method} ${path}`));
+    const declaredOperations = new Set(operations.map(({ method, path }) => `${method} ${path}`));
     const others = [...(await site.series()).keys()]
       .map((name) => labelOf(name, 'operation'))
-      .filter((operation) => operation !== undefined && !declared.has(operation));
+      .filter((operation) => operation !== undefined && !declaredOperations.has(operation));
     expect(new Set(others)).toEqual(new Set(['unknown', 'public page', 'page', 'health']));
   });
 
   it('OPS-09: pools, lanes, streams and the access log’s backlog are of now', async () => {
     const client = await api.pool.connect();
     let end: (value: string) => void = () => {};
-    const ended = new Promise<string>((resolve) => {
+    const endPromise = new Promise<string>((resolve) => {
       end = resolve;
     });
-    const work = { run: () => ended, isGivenUp: () => false };
+    const work = { run: () => endPromise, isGivenUp: () => false };
     const running = ['a', 'b', 'c'].map(() => site.turns.run('user 1', 'document', work));
     try {
       const series = await site.series();

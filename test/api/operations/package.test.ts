@@ -22,7 +22,7 @@ function run(program: string, args: readonly string[]) {
 }
 
 /** Makes the archive and unpacks it into an empty folder; returns the program's folder. */
-function unpacked(): string {
+function unpackPackage(): string {
   const packing = run(process.execPath, [
     path.join(root, 'scripts/package.mjs'),
     path.join(folder, 'release'),
@@ -37,7 +37,7 @@ function unpacked(): string {
 }
 
 describe('OPS-07: npm run package', () => {
-  const program = unpacked();
+  const program = unpackPackage();
 
   it('OPS-07: the archive holds no TypeScript and no library of the pages', () => {
     const files = fs.readdirSync(program, { recursive: true, encoding: 'utf8' });
@@ -55,15 +55,15 @@ describe('OPS-07: npm run package', () => {
     const textOf = (name: string) => fs.readFileSync(path.join(program, name), 'utf8');
     const pages = new Set(files.flatMap((name) => textOf(name).match(/\bdocs\/[\w-]+\.md/g) ?? []));
     expect(pages).toContain('docs/running.md');
-    const broken: string[] = [];
+    const brokenLinks: string[] = [];
     // A page that is linked to is looked through too.
     for (const page of pages) {
-      if (!fs.existsSync(path.join(program, page))) broken.push(page);
+      if (!fs.existsSync(path.join(program, page))) brokenLinks.push(page);
       else if (page.endsWith('.md'))
         for (const [, link = ''] of textOf(page).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g))
           pages.add(path.join(path.dirname(page), link));
     }
-    expect(broken).toEqual([]);
+    expect(brokenLinks).toEqual([]);
   });
 
   it('OPS-07: it starts in an empty folder, by its .env, with pages, data and workers', async () => {
@@ -89,11 +89,11 @@ describe('OPS-07: npm run package', () => {
     });
     expect([careLog.status, careLog.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
     // As npm start of the sources, it bounds what glibc and V8 keep of memory.
-    const started = startedBy(server.pid);
-    expect(started.args).toEqual(
+    const startCommand = startedBy(server.pid);
+    expect(startCommand.args).toEqual(
       expect.arrayContaining(['--max-semi-space-size=16', '--max-old-space-size=640']),
     );
-    expect(started.env).toContain('MALLOC_ARENA_MAX=2');
+    expect(startCommand.env).toContain('MALLOC_ARENA_MAX=2');
     expect(await server.stop()).toBe(0);
     expect(fs.existsSync(path.join(folder, 'data', 'postgres-18'))).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { createManyVeterans } from '../../../src/server/data/demo-data/many-veterans.ts';
-import { measured, note, percentile, repeat } from '../../bench/stall.ts';
+import { emptyMeasurement, note, percentile, repeat } from '../../bench/stall.ts';
 import { accountsOf } from '../../harness/data/accounts.ts';
 import { testApi } from '../../harness/servers/api.ts';
 import { startServer } from '../../harness/servers/server.ts';
@@ -57,7 +57,12 @@ it.each(Object.entries(attacks))(
       await response.arrayBuffer();
       return response.status;
     };
-    const [attack, work, workAlone, ready] = [measured(), measured(), measured(), measured()];
+    const [attack, work, workAlone, ready] = [
+      emptyMeasurement(),
+      emptyMeasurement(),
+      emptyMeasurement(),
+      emptyMeasurement(),
+    ];
     const timedGet = async (noted: typeof attack, path: string, token?: string) => {
       const startMs = performance.now();
       note(noted, await get(path, token), startMs);

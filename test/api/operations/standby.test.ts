@@ -225,15 +225,15 @@ it('OPS-10: what the standby refuses is asked of the primary', async () => {
 });
 
 it('OPS-10: a server names its standby in readiness and starts without one', async () => {
-  const ready = async (readUrl: string, expected: boolean) => {
+  const ready = async (readUrl: string, isExpected: boolean) => {
     const server = await startServer({
       database: pair.database,
       env: { DATABASE_READ_URL: readUrl, FILES_URL: pair.filesUrl },
     });
     const isUp = async () => (await (await fetch(`${server.url}/health/ready`)).json()).details.isStandbyUp;
-    await expect.poll(isUp).toBe(expected);
+    await expect.poll(isUp).toBe(isExpected);
     expect(await server.stop()).toBe(0);
-    if (!expected) expect(server.output()).toContain('DATABASE_READ_URL');
+    if (!isExpected) expect(server.output()).toContain('DATABASE_READ_URL');
   };
   await ready(pair.url, true);
   await ready('postgresql://app@127.0.0.1:1/combattants', false);

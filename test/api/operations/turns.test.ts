@@ -8,20 +8,20 @@ import { startServer } from '../../harness/servers/server.ts';
 /** The limits of one caller: requests at once, size of one request, time in the database. */
 
 const api = await testApi();
-const hurried = await testApi({ database: api.database, statementMs: 300 });
+const hurriedApi = await testApi({ database: api.database, statementMs: 300 });
 const accounts = accountsOf(api);
 const lists = await accounts.role('ROLE_READS', { Veteran: 'VIEW' });
 const reader = await accounts.account('lectrice', lists);
 const other = await accounts.account('collegue', lists);
-const connected = async (connectionString: string) => {
+const connectClient = async (connectionString: string) => {
   const client = new pg.Client({ connectionString });
   await client.connect();
   afterAll(() => client.end());
   return client;
 };
-const owner = await connected(api.database.ownerUrl);
+const owner = await connectClient(api.database.ownerUrl);
 /** This client has the server's own role: others see nothing of its sessions. */
-const watcher = await connected(api.database.url);
+const watcher = await connectClient(api.database.url);
 
 type Get = (path: string, token: string) => Promise<Answer>;
 const get: Get = (path, token) => api.request('GET', path, { token });
@@ -34,7 +34,7 @@ const standing = async () => {
   return rows.length;
 };
 /** While `work` goes on nobody can read veterans. */
-async function locked(work: () => Promise<void>): Promise<void> {
+async function withLock(work: () => Promise<void>): Promise<void> {
   await owner.query('BEGIN; LOCK TABLE veterans');
   await work().finally(() => owner.query('COMMIT'));
 }
@@ -68,22 +68,22 @@ describe('one request', () => {
   );
 
   it('OPS-03: what takes too long is ended in the database itself, and said so in French', async () => {
-    await locked(async () => {
-      const answer = await hurried.request('GET', VETERANS, { token: reader.token });
+    await withLock(async () => {
+      const answer = await hurriedApi.request('GET', VETERANS, { token: reader.token });
       expect([answer.status, answer.body['hydra:description']]).toEqual([
         503,
         'La demande prend trop de temps : précisez-la ou réessayez plus tard',
       ]);
       await expect.poll(standing).toBe(0);
     });
-    expect((await hurried.request('GET', VETERANS, { token: reader.token })).status).toBe(200);
+    expect((await hurriedApi.request('GET', VETERANS, { token: reader.token })).status).toBe(200);
   });
 });
 
 describe('many requests', () => {
   it('OPS-03: of one user a few are answered at once, the others wait, 250 at most; nobody else waits', async () => {
     let answers: Promise<Answer[]> = Promise.resolve([]);
-    await locked(async () => {
+    await withLock(async () => {
       answers = Promise.all(Array.from({ length: 254 }, () => get(VETERANS, reader.token)));
       // Each list is one statement for the page and the count.
       await expect.poll(standing).toBe(4);
@@ -107,7 +107,7 @@ it('OPS-03, AUTH-10: while every other connection is held, the server is ready a
     tokens.push((await accounts.account(`insistante${index}`, lists)).token);
   const client = clientOf(server.fetch, server.url);
   let waiting: Promise<Answer>[] = [];
-  await locked(async () => {
+  await withLock(async () => {
     waiting = tokens.flatMap((token) =>
       Array.from({ length: 4 }, () => client.request('GET', VETERANS, { token })),
     );

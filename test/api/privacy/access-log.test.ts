@@ -115,7 +115,7 @@ const accessLogged: Record<string, string> = {
 };
 
 /** These paths of personal data show none of it. */
-const untraced = [
+const untracedOperations = [
   'DELETE /api/veteran_relations/:id',
   // This counts for a record whose own reading leaves its line.
   'GET /api/veterans/:id/counts',
@@ -213,16 +213,16 @@ describe('every operation', () => {
   it('SEC-05: says what it leaves in the access log; one without a decision fails here', () => {
     expect(Object.fromEntries([...scopeOf].filter(([, scope]) => scope !== 'nothing'))).toEqual(accessLogged);
     const silent = [...scopeOf].flatMap(([name, scope]) => (scope === 'nothing' ? [name] : []));
-    expect(silent.filter((name) => !BUSINESS.test(name)).sort()).toEqual([...untraced].sort());
+    expect(silent.filter((name) => !BUSINESS.test(name)).sort()).toEqual([...untracedOperations].sort());
   });
 
   it('SEC-05, SEC-06: leaves exactly its line or none, whoever calls and however it is answered', async () => {
     const { account, role } = accountsOf(api);
     const everywhere = (right: 'LIST' | 'VIEW') => Object.fromEntries(MENUS.map((menu) => [menu, right]));
-    const ended = { token: `${office.token}x`, id: null, isKnown: false };
+    const endedSession = { token: `${office.token}x`, id: null, isKnown: false };
     const people = {
       visitor: { token: undefined, id: null, isKnown: true },
-      ended,
+      ended: endedSession,
       'without rights': { ...(await account('etrangere')), isKnown: true },
       lists: { ...(await account('listeuse', await role('LISTEUSE', everywhere('LIST')))), isKnown: true },
       views: { ...(await account('lectrice2', await role('LECTRICE2', everywhere('VIEW')))), isKnown: true },
@@ -416,13 +416,13 @@ describe('a line', () => {
   });
 
   it('SEC-05: of a sign-in tells the account or, where nobody has that name, a keyed hash, never what was typed', async () => {
-    const attempted = 'MonMotDePasse1!';
+    const attemptedPassword = 'MonMotDePasse1!';
     const attempt = (username: unknown, password: unknown = 'faux') =>
       api.from('192.0.2.9').request('POST', '/api/login_check', { body: { username, password } });
     await attempt('admin', PASSWORD);
     await attempt('Admin');
-    await attempt(attempted);
-    await attempt(` ${attempted.toLowerCase()}`);
+    await attempt(attemptedPassword);
+    await attempt(` ${attemptedPassword.toLowerCase()}`);
     await attempt(12);
     const readLines = (await lines()).toSorted((a, b) => a.status - b.status);
     expect(readLines.map(({ actor, ids, status, address }) => [actor, ids, status, address])).toEqual(

@@ -99,11 +99,11 @@ it('OPS-08, OPS-10: a backup whose parts are of other years is restored with the
   await backUp(source, keys.public, 'years.age');
   const target = installation(await createEmptyDatabase());
   await restore(target, path.join(source.folder, 'years.age'), keys.secret);
-  const restored = await ownerClient(target.database);
-  expect(await partsOf(restored)).toEqual(parts.toSorted());
-  expect(await linesOf(restored)).toEqual(await linesOf(owner));
-  await expect(restored.query('DELETE FROM audit_log_2021')).rejects.toThrow('are final');
-  await insertLine(restored, '2022-07-01T10:00:00Z');
-  const [last, ...earlier] = (await linesOf(restored)).map(([, id]) => id).toReversed();
+  const restoredClient = await ownerClient(target.database);
+  expect(await partsOf(restoredClient)).toEqual(parts.toSorted());
+  expect(await linesOf(restoredClient)).toEqual(await linesOf(owner));
+  await expect(restoredClient.query('DELETE FROM audit_log_2021')).rejects.toThrow('are final');
+  await insertLine(restoredClient, '2022-07-01T10:00:00Z');
+  const [last, ...earlier] = (await linesOf(restoredClient)).map(([, id]) => id).toReversed();
   expect(earlier.every((id) => id < (last ?? 0))).toBe(true);
 });

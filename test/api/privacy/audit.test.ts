@@ -144,7 +144,7 @@ describe('SEC-02: the audit', () => {
     const { rows } = await owner.query<{ name: string }>(
       "SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname = 'z_audit'",
     );
-    const audited = rows.map(({ name }) => name);
+    const auditedTables = rows.map(({ name }) => name);
     const others = [
       'Calendar',
       'AvailableAppointment',
@@ -164,9 +164,9 @@ describe('SEC-02: the audit', () => {
       .map(({ name }) => name)
       .filter((name) => ![...others, ...reference].includes(name));
     expect(
-      personal.map((name) => getTableName(tableOf(name))).filter((name) => !audited.includes(name)),
+      personal.map((name) => getTableName(tableOf(name))).filter((name) => !auditedTables.includes(name)),
     ).toEqual([]);
-    expect(audited).toEqual(expect.arrayContaining(['credentials', 'role_rights']));
+    expect(auditedTables).toEqual(expect.arrayContaining(['credentials', 'role_rights']));
   });
 
   it('SEC-02, SEC-01: a sign-in writes none', async () => {

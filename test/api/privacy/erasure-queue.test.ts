@@ -31,7 +31,7 @@ const calendar = await office.calendar({
   endHourAM: '08:30',
 });
 const [slot = { dateRDV: '' }] = await office.slotsOf(calendar);
-const booked = await office.create('appointments', office.appointment(calendar, slot));
+const bookedRecord = await office.create('appointments', office.appointment(calendar, slot));
 
 async function wait(changes: Record<string, unknown>): Promise<void> {
   const { dateRDV: _dateRDV, calendar: _calendar, ...body } = office.visit(calendar, slot, changes);
@@ -67,7 +67,7 @@ it('SEC-07, QUEUE-01: the archive of a person has their entries of the waiting l
 });
 
 it('SEC-07, QUEUE-01: an erasure takes the entries, and the place that was held for the person goes to the next', async () => {
-  await api.request('PUT', `${booked['@id']}/cancel`, { token, body: { canceled: true } });
+  await api.request('PUT', `${bookedRecord['@id']}/cancel`, { token, body: { canceled: true } });
   expect(await waiting()).toEqual([
     ['premiere@example.dz', true],
     ['fille@example.dz', false],

@@ -224,11 +224,14 @@ describe('SEC-07: erasure', () => {
     // Searches and saved filters that name the person, or somebody else.
     for (const query of ['lastName=Khemissa-Introuvable', 'pmi=PMI-4471-X', 'lastName=Khemissa-Soeur'])
       await api.request('GET', `/api/veterans?${query}`, { token });
-    const saved = [
+    const savedFilters = [
       { label: 'Bureau introuvable de Zouleikha Khemissa-Introuvable', value: {} },
       { label: 'Oran', value: { filter: { oldCity: 'Oran' } } },
     ];
-    await api.request('PATCH', '/api/me/preferences', { token, body: { 'veterans.savedQueries': saved } });
+    await api.request('PATCH', '/api/me/preferences', {
+      token,
+      body: { 'veterans.savedQueries': savedFilters },
+    });
     await api.context.accessLog.flush();
     const visits = await api.db.$count(appointments);
     const auditLines = async () => (await owner.query('SELECT count(*)::int AS n FROM audit_log')).rows[0].n;
@@ -243,11 +246,14 @@ describe('SEC-07: erasure', () => {
     const text = await readPdf(new Uint8Array(files.get('donnees.pdf') ?? []));
     for (const value of ['KHEMISSA', 'Diabète introuvable', '0550987654', 'PMI-4471-X', 'Gendre introuvable'])
       expect(JSON.stringify(text).toLowerCase()).toContain(value.split('-')[0]?.toLowerCase());
-    const rectified = await api.request('POST', `${link}/rectification`, {
+    const rectifiedAnswer = await api.request('POST', `${link}/rectification`, {
       token,
       body: { note: 'Prénom de Zouleikha corrigé', decidedBy: 'Cheffe du service' },
     });
-    expect(rectified.body).toMatchObject({ kind: 'rectification', note: 'Prénom de Zouleikha corrigé' });
+    expect(rectifiedAnswer.body).toMatchObject({
+      kind: 'rectification',
+      note: 'Prénom de Zouleikha corrigé',
+    });
 
     const before = await occurrencesOf(VALUES);
     for (const value of VALUES) expect(before.join(), value).toContain(value);
@@ -295,7 +301,7 @@ describe('SEC-07: erasure', () => {
     expect(accesses.rowCount).toBeGreaterThan(0);
     expect((await read(sister['@id'])).associate).toBeNull();
     expect((await read(homonym['@id'])).lastName).toBe('Benali');
-    expect((await read('/api/me/preferences'))['veterans.savedQueries']).toEqual([saved[1]]);
+    expect((await read('/api/me/preferences'))['veterans.savedQueries']).toEqual([savedFilters[1]]);
     // The appointment to come gave its place back, and is counted.
     const [erased] = await api.db.select().from(appointments).where(eq(appointments.id, coming.id));
     expect(erased).toMatchObject({ canceled: true, lastName: 'anonymisée', veteran: null });
@@ -343,7 +349,7 @@ describe('SEC-07: after a restore', () => {
     ['target of the backups', filesUrl],
   ])(
     'SEC-07: a database from before the erasure is erased again by the tombstone in the %s',
-    async (_, lost) => {
+    async (_, lostText) => {
       const veteran = await office.veteran({ lastName: 'Revenante', firstName: 'Fantome' });
       const other = await office.veteran({ lastName: 'Revenante', firstName: 'Autre' });
       await owner.query(`CREATE TEMP TABLE backup AS SELECT * FROM veterans WHERE id = ${veteran.id}`);
@@ -358,7 +364,7 @@ describe('SEC-07: after a restore', () => {
       await owner.query(`INSERT INTO veterans (${columns}) SELECT ${columns} FROM backup`);
       await owner.query('ALTER TABLE veterans ENABLE TRIGGER a_stamp');
       await owner.query('DROP TABLE backup');
-      fs.rmSync(path.join(lost, 'tombstones'), { recursive: true });
+      fs.rmSync(path.join(lostText, 'tombstones'), { recursive: true });
       expect((await api.request('GET', veteran['@id'], { token })).status).toBe(200);
       expect(await reapplyTombstones(api.context)).toBe(1);
       expect((await api.request('GET', veteran['@id'], { token })).status).toBe(404);

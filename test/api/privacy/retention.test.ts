@@ -77,15 +77,18 @@ const keptRecord = await office.create(
   'appointments',
   office.appointment(calendar, first, { ...person, veteran: veteran['@id'] }),
 );
-const visited = await api.request('POST', '/api/appointments', {
+const visitedAnswer = await api.request('POST', '/api/appointments', {
   body: office.visit(calendar, second, { lastName: 'Visiteuse', email: 'visiteuse@example.dz' }),
 });
-expect(visited.status).toBe(201);
-const canceled = await office.create(
+expect(visitedAnswer.status).toBe(201);
+const canceledRecord = await office.create(
   'appointments',
   office.appointment(calendar, second, { lastName: 'Annulée' }),
 );
-await api.request('PUT', `/api/appointments/${canceled.id}/cancel`, { token, body: { canceled: true } });
+await api.request('PUT', `/api/appointments/${canceledRecord.id}/cancel`, {
+  token,
+  body: { canceled: true },
+});
 
 describe('SEC-08: the rules', () => {
   it('SEC-08: are off until somebody with the right saw the dry run and gave the password', async () => {
@@ -174,7 +177,7 @@ describe('SEC-08: the nightly run', () => {
     );
     expect(auditLines.at(-1)).toEqual({
       of: 'appointments',
-      records: `[${keptRecord.id}, ${visited.body.id}]`,
+      records: `[${keptRecord.id}, ${visitedAnswer.body.id}]`,
     });
     const edit = await api.request('PATCH', `/api/appointments/${keptRecord.id}`, {
       token,

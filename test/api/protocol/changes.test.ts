@@ -99,18 +99,18 @@ describe('GET /api/changes', () => {
 
   it('API-09: a transaction that begins first and commits last is not missed, nor overtaken', async () => {
     const { after } = await page('');
-    const [late, done] = [await veteran(), await veteran()];
-    const before = await changesUntil(after, `${done['@id']} created`);
+    const [late, doneRecord] = [await veteran(), await veteran()];
+    const before = await changesUntil(after, `${doneRecord['@id']} created`);
     const slow = await connection();
     await slow.query('begin');
     await slow.query(`update veterans set email = 'tard@example.org' where id = $1`, [late.id]);
-    await api.request('PUT', done['@id'], { token, body: { email: 'vite@example.org' } });
+    await api.request('PUT', doneRecord['@id'], { token, body: { email: 'vite@example.org' } });
     // The quicker one is committed, and waits: its position is behind that of the slower one.
     const meanwhile = await changesAfter(before.after);
     expect(pairsOf(meanwhile)).toEqual([]);
     await slow.query('commit');
-    const rest = await changesUntil(meanwhile.after, `${done['@id']} updated`);
-    expect(pairsOf(rest)).toEqual([`${late['@id']} updated`, `${done['@id']} updated`]);
+    const rest = await changesUntil(meanwhile.after, `${doneRecord['@id']} updated`);
+    expect(pairsOf(rest)).toEqual([`${late['@id']} updated`, `${doneRecord['@id']} updated`]);
   });
 
   it('API-09: a cursor that was given while a transaction was open does not skip it', async () => {
@@ -177,20 +177,20 @@ describe('GET /api/changes', () => {
   });
 
   it('API-09: a merged record says in which', async () => {
-    const [kept, merged] = [await veteran(), await veteran()];
+    const [keptRecord, mergedRecord] = [await veteran(), await veteran()];
     const { after } = await page('');
     const { status, body } = await api.request('POST', '/api/veteran_merges', {
       token,
       body: {
-        merged: merged.id,
-        kept: kept['@id'],
-        keptVersion: kept.version,
-        mergedVersion: merged.version,
+        merged: mergedRecord.id,
+        kept: keptRecord['@id'],
+        keptVersion: keptRecord.version,
+        mergedVersion: mergedRecord.version,
         values: {},
       },
     });
     expect(status, JSON.stringify(body)).toBe(201);
-    await changesUntil(after, `${merged['@id']} merged ${kept['@id']}`);
+    await changesUntil(after, `${mergedRecord['@id']} merged ${keptRecord['@id']}`);
   });
 
   it('API-09, SEC-07: a deleted record and an erased person are named, and then no longer found', async () => {

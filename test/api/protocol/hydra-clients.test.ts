@@ -32,7 +32,7 @@ describe('api-doc-parser', async () => {
       const readable = [...readableFields(entity).map(([name]) => name), 'version'];
       expect(resource?.readableFields?.map((field) => field.name).sort()).toEqual(readable.sort());
       // A default makes a field optional, unless the API refuses a record without it; an empty list is no default.
-      const required = Object.entries(entity.fields).filter(
+      const requiredFields = Object.entries(entity.fields).filter(
         ([, field]) =>
           field.required === true &&
           !field.readOnly &&
@@ -43,7 +43,7 @@ describe('api-doc-parser', async () => {
           ?.filter((field) => field.required)
           .map((field) => field.name)
           .sort(),
-      ).toEqual(required.map(([name]) => name).sort());
+      ).toEqual(requiredFields.map(([name]) => name).sort());
     }
   });
 

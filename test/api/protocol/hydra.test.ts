@@ -44,15 +44,21 @@ describe('entry point, documentation, contexts', () => {
     for (const name of ['#Entrypoint', '#ConstraintViolation', '#ConstraintViolationList'])
       expect(classes.has(name)).toBe(true);
     for (const entity of entities) {
-      const documented = classes.get(`#${entity.name}`) as Record<string, never> | undefined;
-      expect(documented, entity.name).toBeDefined();
-      for (const property of (documented?.['hydra:supportedProperty'] ?? []) as Record<string, unknown>[]) {
+      const documentedClass = classes.get(`#${entity.name}`) as Record<string, never> | undefined;
+      expect(documentedClass, entity.name).toBeDefined();
+      for (const property of (documentedClass?.['hydra:supportedProperty'] ?? []) as Record<
+        string,
+        unknown
+      >[]) {
         for (const key of ['hydra:required', 'hydra:readable', 'hydra:writeable'])
           expect(property[key]).toBeTypeOf('boolean');
         const { range } = property['hydra:property'] as { range: string };
         if (range.startsWith('#')) expect(classes.has(range), range).toBe(true);
       }
-      for (const operation of (documented?.['hydra:supportedOperation'] ?? []) as Record<string, unknown>[]) {
+      for (const operation of (documentedClass?.['hydra:supportedOperation'] ?? []) as Record<
+        string,
+        unknown
+      >[]) {
         expect(operation['hydra:title']).toBeTypeOf('string');
         expect(operation['rdfs:label']).toBeTypeOf('string');
         expect(operation.returns).toBeTypeOf('string');
@@ -112,10 +118,10 @@ describe('entry point, documentation, contexts', () => {
       const shape = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { unrepresentable: 'any' });
       const readShape = shape(memberSchema(entity));
       const [createShape, changed] = [true, false].map((creating) => shape(requestSchema(entity, creating)));
-      const documented = docs['hydra:supportedClass'].find(
+      const documentedClass = docs['hydra:supportedClass'].find(
         (one: { '@id': string }) => one['@id'] === `#${entity.name}`,
       );
-      for (const property of documented['hydra:supportedProperty']) {
+      for (const property of documentedClass['hydra:supportedProperty']) {
         const name = property['hydra:title'];
         const label = `${entity.name}.${name}`;
         expect(property['hydra:readable'], label).toBe(name in (readShape.properties ?? {}));
@@ -134,10 +140,10 @@ describe('entry point, documentation, contexts', () => {
     for (const entity of entities) {
       const { body } = await api.request('GET', `/api/contexts/${entity.name}`);
       const terms = body['@context'];
-      const documented = docs['hydra:supportedClass'].find(
+      const documentedClass = docs['hydra:supportedClass'].find(
         (one: { '@id': string }) => one['@id'] === `#${entity.name}`,
       );
-      for (const property of documented['hydra:supportedProperty']) {
+      for (const property of documentedClass['hydra:supportedProperty']) {
         const term = terms[property['hydra:title']];
         const iri = typeof term === 'string' ? term : term['@id'];
         expect(`#${iri}`.replace(/^#https/, 'https')).toBe(property['hydra:property']['@id']);
@@ -344,12 +350,12 @@ describe('collections', () => {
 describe('items', () => {
   it('API-02, API-01: an item has the id of its link, every readable property, and references that answer', async () => {
     // The demonstration has no merge, and nobody compared its records.
-    const [kept, merged] = [await office.veteran(), await office.veteran()];
+    const [keptRecord, mergedRecord] = [await office.veteran(), await office.veteran()];
     await office.veteran();
     await doublesJob.run(api.context, new AbortController().signal);
     await office.create('veteran_merges', {
-      kept: kept['@id'],
-      merged: merged.id,
+      kept: keptRecord['@id'],
+      merged: mergedRecord.id,
       keptVersion: 1,
       mergedVersion: 1,
     });
@@ -368,7 +374,7 @@ describe('items', () => {
       currentPassword: PASSWORD,
     });
     // The owner's function writes it, from what was read.
-    await get(kept['@id']);
+    await get(keptRecord['@id']);
     await api.context.accessLog.flush();
     await api.db.execute(
       sql`select mark_unusual_readings('manyFiles', '-infinity', 'infinity', '2026-11-20', 1)`,
@@ -565,7 +571,7 @@ describe('errors and headers', () => {
 
   it('OPS-03: a sender who hangs up is no error of the server, in pieces or not, and is said nowhere but in the log', async () => {
     const consoleError = vi.spyOn(console, 'error');
-    const logged = vi.spyOn(api.context.log, 'error');
+    const errorLog = vi.spyOn(api.context.log, 'error');
     for (const headers of [{}, { 'Content-Length': '300' }]) {
       const body = new ReadableStream({
         pull: (stream) => stream.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
@@ -578,7 +584,7 @@ describe('errors and headers', () => {
       } as RequestInit);
       expect((await api.fetch(request)).status).toBe(400);
     }
-    expect([consoleError.mock.calls, logged.mock.calls]).toEqual([[], []]);
+    expect([consoleError.mock.calls, errorLog.mock.calls]).toEqual([[], []]);
     vi.restoreAllMocks();
   });
 
@@ -662,12 +668,16 @@ describe('writes', () => {
     });
     const nowhere = await api.request('PUT', creation.body['@id'], { token, body: { region: 'ailleurs' } });
     expect(nowhere.body.violations).toHaveLength(1);
-    const patched = await api.request('PATCH', creation.body['@id'], {
+    const patchedAnswer = await api.request('PATCH', creation.body['@id'], {
       token,
       body: { region: null },
       headers: { 'Content-Type': 'application/merge-patch+json' },
     });
-    expect([patched.status, patched.body.region, patched.body.name]).toEqual([200, null, 'Hydra-Centre']);
+    expect([patchedAnswer.status, patchedAnswer.body.region, patchedAnswer.body.name]).toEqual([
+      200,
+      null,
+      'Hydra-Centre',
+    ]);
     const deletion = await api.request('DELETE', creation.body['@id'], {
       token,
       headers: { 'Content-Type': 'application/ld+json' },
@@ -701,8 +711,8 @@ describe('writes', () => {
     const stale = await putVeteran({ oldCity: 'Bône' }, { 'If-Match': etag });
     expect([stale.status, (await get('/api/veterans/7')).body.oldCity]).toEqual([412, 'Blida']);
     expect((await putVeteran({ oldCity: 'Bône', version: 1 })).status).toBe(200);
-    const unchanged = await putVeteran({ oldCity: 'Bône' });
-    expect(unchanged.headers.get('ETag')?.split('-')[0]).toBe('"3');
+    const unchangedAnswer = await putVeteran({ oldCity: 'Bône' });
+    expect(unchangedAnswer.headers.get('ETag')?.split('-')[0]).toBe('"3');
   });
 
   it('CELL-02: what others refer to is not deleted, and the refusal says by what', async () => {

@@ -78,10 +78,10 @@ describe('at the same moment', () => {
         create('params_conflits', { name: `Nom ${index}`, ...(index % 2 ? {} : { archived: true }) }),
       ),
     );
-    const renamed = await Promise.all(
+    const renameAnswers = await Promise.all(
       conflicts.map(({ '@id': link }) => putJson(link, { name: 'En même temps', archived: false })),
     );
-    expect(renamed.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(422)]);
+    expect(renameAnswers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(422)]);
   });
 });
 

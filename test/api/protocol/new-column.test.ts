@@ -75,14 +75,14 @@ it('API-03, API-05, GS-02: it is stored, validated, documented, filtered and sea
     const page = await get(`/api/veterans?lastName=nouveau&${query}`);
     expect([query, page['hydra:member'].map(({ id }: { id: number }) => id)]).toEqual([query, [record.id]]);
   }
-  const searched = await get('/api/globalSearch?keyWord=zx-77');
-  expect(searched['hydra:member']).toMatchObject([
+  const searchResult = await get('/api/globalSearch?keyWord=zx-77');
+  expect(searchResult['hydra:member']).toMatchObject([
     { id: record.id, reason: 'number', matches: ['medalNumber'] },
   ]);
-  const documented = (await get('/api/docs.jsonld'))['hydra:supportedClass'].find(
+  const documentedClass = (await get('/api/docs.jsonld'))['hydra:supportedClass'].find(
     (one: { '@id': string }) => one['@id'] === '#Veteran',
   )['hydra:supportedProperty'];
-  expect(documented.map((one: Record<string, unknown>) => one['hydra:title'])).toEqual(
+  expect(documentedClass.map((one: Record<string, unknown>) => one['hydra:title'])).toEqual(
     expect.arrayContaining(['medalNumber', 'decorated', 'hospital']),
   );
 });

@@ -46,11 +46,11 @@ it('OPS-02: drizzle sees the tables as the migrations made them: every column, i
   const line = (
     column: string,
     type: string,
-    required: boolean,
+    isRequired: boolean,
     hasDefault: boolean,
     refers?: string | null,
   ) =>
-    `${column} ${type}${required ? ' not null' : ''}${hasDefault ? ' default' : ''}${refers ? ` → ${refers}` : ''}`;
+    `${column} ${type}${isRequired ? ' not null' : ''}${hasDefault ? ' default' : ''}${refers ? ` → ${refers}` : ''}`;
   const isEntity = (name: string) => entities.some((entity) => entity.table === name);
   for (const { table, column, type, required, hasDefault, refers } of rows)
     linesByTable.set(table, [
@@ -69,7 +69,7 @@ it('OPS-02: drizzle sees the tables as the migrations made them: every column, i
         return [columns[0]?.name, `${key.getName()} ${getTableName(foreignTable)} ${deletes}`];
       }),
     );
-    const mirrored = Object.values(getTableColumns(table)).map((column) => {
+    const mirroredColumns = Object.values(getTableColumns(table)).map((column) => {
       const type = column.getSQLType();
       return line(
         column.name,
@@ -79,7 +79,7 @@ it('OPS-02: drizzle sees the tables as the migrations made them: every column, i
         keys.get(column.name),
       );
     });
-    expect([getTableName(table), mirrored.sort()]).toEqual([
+    expect([getTableName(table), mirroredColumns.sort()]).toEqual([
       getTableName(table),
       linesByTable.get(getTableName(table))?.sort(),
     ]);

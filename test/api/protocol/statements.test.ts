@@ -62,18 +62,18 @@ describe('statements of a request', () => {
 
 describe('statements of a connection', () => {
   const inTransaction = <T>(work: Parameters<typeof write<T>>[3]) => write(api.db, null, 'statements', work);
-  const divided = (by: number) => bind<{ n: number }>(sql`select 12 / ${by}::int as n`);
+  const divide = (by: number) => bind<{ n: number }>(sql`select 12 / ${by}::int as n`);
   const setSetting = (value: string) => bind(sql`select set_config('app.told', ${value}, false)`);
 
   it('OPS-04: what comes after one that is refused is not done, and the same can be asked again', async () => {
-    await expect(inTransaction((tx) => runPipelined(tx, divided(0), setSetting('yes')))).rejects.toThrow(
+    await expect(inTransaction((tx) => runPipelined(tx, divide(0), setSetting('yes')))).rejects.toThrow(
       'division by zero',
     );
     const readSetting = bind<{ value: string | null }>(
       sql`select current_setting('app.told', true) as value`,
     );
     const [[one], , [after]] = await inTransaction((tx) =>
-      runPipelined(tx, divided(3), setSetting('no'), readSetting),
+      runPipelined(tx, divide(3), setSetting('no'), readSetting),
     );
     expect([one?.n, after?.value]).toEqual([4, 'no']);
   });
@@ -88,7 +88,7 @@ describe('statements of a connection', () => {
         await run(tx, insert);
         runWithCommit(tx, last);
       });
-    await expect(withLast(divided(0))).rejects.toThrow('division by zero');
+    await expect(withLast(divide(0))).rejects.toThrow('division by zero');
     expect(await run(api.db, counters)).toEqual([{ n: 0 }]);
     await withLast(bind(sql`update rate_limits set points = 7 where key = 'commit'`));
     expect(
@@ -97,7 +97,7 @@ describe('statements of a connection', () => {
   });
 
   it('OPS-04: outside a write no statement waits for a commit', () => {
-    expect(() => runWithCommit(api.db as never, divided(1))).toThrow('No write is open');
+    expect(() => runWithCommit(api.db as never, divide(1))).toThrow('No write is open');
   });
 
   it('OPS-04: is refused to one while another waits for its answer: both and the next are answered right', async () => {

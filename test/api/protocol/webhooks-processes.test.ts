@@ -4,7 +4,7 @@ import { officeOf } from '../../harness/data/records.ts';
 import { testApi } from '../../harness/servers/api.ts';
 import { isInstalled } from '../../harness/servers/deployment.ts';
 import { startServer, type TestServer } from '../../harness/servers/server.ts';
-import { startReceiver, verified } from '../../harness/services/webhook-receiver.ts';
+import { startReceiver, verifyCall } from '../../harness/services/webhook-receiver.ts';
 
 const hasOpenssl = isInstalled('openssl');
 const servers: TestServer[] = [];
@@ -42,7 +42,7 @@ it.skipIf(!hasOpenssl)(
     await start();
     await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(1);
     const [got] = receiver.received;
-    expect(got && verified(hook.secret, got)).toMatchObject({
+    expect(got && verifyCall(hook.secret, got)).toMatchObject({
       id: waiting?.id,
       event: 'booked',
       appointment: bookedAppointment['@id'],

@@ -12,7 +12,7 @@ import { accountsOf } from '../../harness/data/accounts.ts';
 import { officeOf } from '../../harness/data/records.ts';
 import { testApi } from '../../harness/servers/api.ts';
 import { isInstalled } from '../../harness/servers/deployment.ts';
-import { startReceiver, verified } from '../../harness/services/webhook-receiver.ts';
+import { startReceiver, verifyCall } from '../../harness/services/webhook-receiver.ts';
 
 const NOW = '2026-11-20T09:00:00+01:00';
 const EVENTS = ['booked', 'moved', 'cancelled', 'state'];
@@ -80,7 +80,7 @@ async function eventsOf(appointment: number): Promise<string[]> {
 }
 const book = (changes: Record<string, unknown> = {}) =>
   office.create('appointments?forced=1', office.appointment(calendar, first, changes));
-const cancel = (link: string, canceled: boolean) => putJson(`${link}/cancel`, { canceled });
+const cancel = (link: string, isCanceled: boolean) => putJson(`${link}/cancel`, { canceled: isCanceled });
 
 describe('API-11: the events of an appointment', () => {
   beforeEach(() => hook());
@@ -216,7 +216,7 @@ describe.skipIf(!receiver)('API-11: a delivery', () => {
     if (!got) throw new Error('nothing was received');
     expect(others).toEqual([]);
     const [delivery] = await deliveriesOf(id);
-    expect(verified(secret, got)).toEqual({
+    expect(verifyCall(secret, got)).toEqual({
       id: delivery?.id,
       event: 'booked',
       appointment: one['@id'],
@@ -224,7 +224,7 @@ describe.skipIf(!receiver)('API-11: a delivery', () => {
     });
     expect(got.headers).toMatchObject({ 'webhook-id': delivery?.id, 'content-type': 'application/json' });
     expect(got.text).not.toMatch(/Saadi|Rabah/);
-    expect(() => verified(secret, { ...got, text: got.text.replace('booked', 'moved') })).toThrow();
+    expect(() => verifyCall(secret, { ...got, text: got.text.replace('booked', 'moved') })).toThrow();
     expect(delivery).toMatchObject({ status: 'delivered', attempts: 1, httpStatus: 204, failure: null });
     expect(await work()).toBe(0);
   });
@@ -326,20 +326,20 @@ describe.skipIf(!receiver)('API-11: an address', () => {
       waiting: 0,
     });
     expect(await stoppedOnDashboard()).toBe(1);
-    const [failed] = await deliveriesOf(id);
-    expect(failed).toMatchObject({ status: 'failed', due: null, failure: 'status' });
+    const [failedDelivery] = await deliveriesOf(id);
+    expect(failedDelivery).toMatchObject({ status: 'failed', due: null, failure: 'status' });
     // Nothing is written for it meanwhile, and nothing is sent again.
     await cancel(one['@id'], true);
     await cancel(one['@id'], false);
     expect(await deliveriesOf(id)).toHaveLength(1);
-    const resend = () => post(`/api/webhook_deliveries/${failed?.id}/resend`, {});
+    const resend = () => post(`/api/webhook_deliveries/${failedDelivery?.id}/resend`, {});
     expect((await resend()).status).toBe(409);
     receiver.accept();
     receiver.received.splice(0);
     await putJson(`/api/webhooks/${id}`, { isActive: true });
     expect((await resend()).status).toBe(204);
     expect(await work()).toBe(1);
-    expect(receiver.received[0]?.headers['webhook-id']).toBe(failed?.id);
+    expect(receiver.received[0]?.headers['webhook-id']).toBe(failedDelivery?.id);
     expect(await hookNow(id)).toMatchObject({ isActive: true, switchedOffDate: null, failingSince: null });
     expect(await stoppedOnDashboard()).toBe(0);
   });
@@ -426,16 +426,16 @@ describe('API-11: changing a webhook', () => {
   it('API-11: changes address and events under the same secret, and leaves a line in the audit', async () => {
     const { id, secret } = await hook(['booked', 'moved']);
     const before = await hookNow(id);
-    const changed = { url: 'https://localhost:1/other', events: ['booked', 'state'] };
+    const changedValues = { url: 'https://localhost:1/other', events: ['booked', 'state'] };
     const { status, body } = await api.request('PUT', `/api/webhooks/${id}`, {
       ...ofVersion(before?.version ?? 0),
-      body: changed,
+      body: changedValues,
     });
     expect(status).toBe(200);
-    expect(body['hydra:member']).toMatchObject([{ id, ...changed, version: 2, isActive: true }]);
+    expect(body['hydra:member']).toMatchObject([{ id, ...changedValues, version: 2, isActive: true }]);
     expect(JSON.stringify(body)).not.toContain(secret.slice(6));
     expect(await auditedChanges(id)).toEqual([
-      { url: [url, changed.url], events: [before?.events, changed.events] },
+      { url: [url, changedValues.url], events: [before?.events, changedValues.events] },
     ]);
     const one = await book();
     expect((await deliveriesOf(id)).map(({ event }) => event)).toEqual(['booked']);
@@ -515,21 +515,21 @@ describe('API-11: renewing the secret', () => {
   it('API-11: the new one is shown once and stored encrypted; the audit tells of it without either', async () => {
     const { id, secret } = await hook(['booked']);
     const answer = await post(`/api/webhooks/${id}/renewal`, {});
-    const renewed: string = answer.body.secret;
+    const renewedSecret: string = answer.body.secret;
     expect(answer.headers.get('Cache-Control')).toContain('no-store');
     expect(answer.body).toMatchObject({
       '@id': `/api/webhooks/${id}`,
       version: 2,
       previousSecretUntil: '2026-11-21T09:00:00+01:00',
     });
-    expect(renewed).toMatch(/^whsec_[\w+/]{43}=$/);
-    expect(renewed).not.toBe(secret);
+    expect(renewedSecret).toMatch(/^whsec_[\w+/]{43}=$/);
+    expect(renewedSecret).not.toBe(secret);
     const { body: list } = await api.request('GET', '/api/webhooks', { token });
     const rows = await api.db.select().from(webhooks);
     const audit = await auditedChanges(id);
     expect(audit).toMatchObject([{ secret: '*', previous_secret: '*' }]);
     for (const text of [JSON.stringify(list), JSON.stringify(rows), JSON.stringify(audit)])
-      for (const one of [secret, renewed]) expect(text).not.toContain(one.slice(6));
+      for (const one of [secret, renewedSecret]) expect(text).not.toContain(one.slice(6));
   });
 
   it.skipIf(!receiver)('API-11: a receiver that has either of the two verifies what comes', async () => {
@@ -538,16 +538,16 @@ describe('API-11: renewing the secret', () => {
     await book();
     // The library looks at the real clock.
     api.clock.set(new Date());
-    const renewed = await renew(id);
+    const renewedSecret = await renew(id);
     expect(await work()).toBe(1);
-    for (const one of [secret, renewed])
-      expect(receiver.received.map((got) => verified(one, got))).toMatchObject([{ event: 'booked' }]);
+    for (const one of [secret, renewedSecret])
+      expect(receiver.received.map((got) => verifyCall(one, got))).toMatchObject([{ event: 'booked' }]);
   });
 
   it.skipIf(!receiver)('API-11: the one before signs too for 24 hours, and is then erased', async () => {
     if (!receiver) return;
     const { id, secret } = await hook(['booked']);
-    const renewed = await renew(id);
+    const renewedSecret = await renew(id);
     /** The secrets by which the last delivery is signed. */
     const signers = async () => {
       receiver.received.splice(0);
@@ -558,21 +558,21 @@ describe('API-11: renewing the secret', () => {
       const header = (name: string) => String(got.headers[`webhook-${name}`]);
       const date = new Date(Number(header('timestamp')) * 1000);
       const signatures = header('signature').split(' ');
-      const signed = [secret, renewed].filter((one) =>
+      const matchingSecrets = [secret, renewedSecret].filter((one) =>
         signatures.includes(new Webhook(one).sign(header('id'), date, got.text)),
       );
-      expect(signed).toHaveLength(signatures.length);
-      return signed;
+      expect(matchingSecrets).toHaveLength(signatures.length);
+      return matchingSecrets;
     };
-    expect(await signers()).toEqual([secret, renewed]);
+    expect(await signers()).toEqual([secret, renewedSecret]);
     api.clock.advance(24 * HOUR_MS - 1000);
-    expect(await signers()).toEqual([secret, renewed]);
+    expect(await signers()).toEqual([secret, renewedSecret]);
     expect((await hookNow(id))?.previousSecretUntil).toBe('2026-11-21T09:00:00+01:00');
     const erase = () => forgetDeliveriesJob.run(api.context, new AbortController().signal);
     await erase();
     expect((await api.db.select().from(webhooks))[0]?.previousSecret).not.toBeNull();
     api.clock.advance(1000);
-    expect(await signers()).toEqual([renewed]);
+    expect(await signers()).toEqual([renewedSecret]);
     expect((await hookNow(id))?.previousSecretUntil).toBeNull();
     await erase();
     expect(await api.db.select().from(webhooks)).toMatchObject([
@@ -602,13 +602,15 @@ describe('API-11: renewing the secret', () => {
     await api.db.update(webhooks).set({ secret: 'of another server' });
     await book();
     await work();
-    const renewed = await renew(id);
+    const renewedSecret = await renew(id);
     expect(await hookNow(id)).toMatchObject({ isActive: false, previousSecretUntil: null });
     await putJson(`/api/webhooks/${id}`, { isActive: true });
     const [delivery] = await deliveriesOf(id);
     await post(`/api/webhook_deliveries/${delivery?.id}/resend`, {});
     api.clock.set(new Date());
     expect(await work()).toBe(1);
-    expect(receiver.received.map((got) => verified(renewed, got))).toMatchObject([{ event: 'booked' }]);
+    expect(receiver.received.map((got) => verifyCall(renewedSecret, got))).toMatchObject([
+      { event: 'booked' },
+    ]);
   });
 });

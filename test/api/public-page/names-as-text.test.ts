@@ -54,8 +54,8 @@ async function letters(): Promise<Letter[]> {
 }
 
 /** A name as one line, as it is kept. */
-const lined = (name: string): string => name.replace(/[\r\n]+/g, ' ');
-const escaped = (text: string): string =>
+const onOneLine = (name: string): string => name.replace(/[\r\n]+/g, ' ');
+const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -84,7 +84,7 @@ it.each(
       expect(part).not.toMatch(/mal\.example|<b>Ali|onerror|alert\(1\)|BOOKING_STATE/);
     expect(letter.subject).not.toMatch(/[\r\n]/);
     const html = await ownPageHtml(new URL(answer.body.link).pathname);
-    expect(html).toContain(escaped(lined(name)));
+    expect(html).toContain(escapeHtml(onOneLine(name)));
     expect(html.match(/<script[^>]*>/g)).toEqual(['<script src="/print.js" defer="">']);
     expect(html).not.toMatch(/<b>Ali|<img src=x|href="[^"]*mal\.example/);
     expect(JSON.stringify(letter)).not.toMatch(/ATTENDEE:mailto:x|\\nEND:VEVENT.*END:VEVENT.*END:VEVENT/);
@@ -112,7 +112,7 @@ it.each(Object.entries(NAMES))(
         addresses: [{ address: 'Alger' }],
       },
     });
-    expect([status, body.lastName]).toEqual([201, lined(name)]);
+    expect([status, body.lastName]).toEqual([201, onOneLine(name)]);
     const csv = await api.fetch(
       new Request(
         new URL(`/api/veterans?id=${body.id}&columns[]=lastName&columns[]=firstName`, api.settings.publicUrl),
@@ -136,6 +136,6 @@ it.each(Object.entries(NAMES))(
         .map(({ text }) => text)
         .join(' ')
         .replace(/\s/g, ''),
-    ).toContain(lined(name).replace(/\s/g, ''));
+    ).toContain(onOneLine(name).replace(/\s/g, ''));
   },
 );

@@ -86,8 +86,8 @@ it('PUB-13: another day, an hour of it, and the appointment is moved by a post; 
   expect(refusal.status).toBe(422);
   expect(refusal.html).toContain('désolé, le rdv non disponible');
   expect(refusal.html).toContain('mardi 24 novembre 2026');
-  const broken = new Blob(['--x'], { type: 'multipart/form-data; boundary=x' });
-  expect((await page(`${address}/deplacer`, broken)).status).toBe(422);
+  const brokenForm = new Blob(['--x'], { type: 'multipart/form-data; boundary=x' });
+  expect((await page(`${address}/deplacer`, brokenForm)).status).toBe(422);
   for (const day of ['2026-13-45', "';--", '1999-01-01'])
     expect((await page(`${address}?jour=${encodeURIComponent(day)}`)).status).toBe(200);
 });
@@ -107,7 +107,7 @@ it('PUB-13: cancels by a post; a canceled and a past one say so and no more; an 
   expect((await page(`${one.address}/annuler`)).status).toBe(404);
   expect(headingOf((await page(one.address)).html)).toBe('Votre rendez-vous');
   expect((await page(`${one.address}/annuler`, {})).status).toBe(303);
-  const canceled = await page(one.address);
+  const canceledAnswer = await page(one.address);
   api.clock.set('2026-11-23T07:30:00+01:00');
   const late = await page(`${other.address}/annuler`, {});
   expect([late.status, late.html.includes('moins d’une heure')]).toEqual([409, true]);
@@ -115,7 +115,7 @@ it('PUB-13: cancels by a post; a canceled and a past one say so and no more; an 
   expect((await page(other.address)).html).toContain('ne peut plus être déplacé ni annulé ici');
   api.clock.set('2026-11-23T09:00:00+01:00');
   const past = await page(other.address);
-  expect([headingOf(canceled.html), headingOf(past.html)]).toEqual([
+  expect([headingOf(canceledAnswer.html), headingOf(past.html)]).toEqual([
     'Votre rendez-vous est annulé',
     'Votre rendez-vous est passé',
   ]);
@@ -123,7 +123,8 @@ it('PUB-13: cancels by a post; a canceled and a past one say so and no more; an 
     const entry = await page(`${address}/agenda.ics`);
     expect([entry.status, entry.headers.get('Location')]).toEqual([303, address]);
   }
-  for (const { html } of [canceled, past]) expect(html).not.toMatch(/Rabah|Alger|novembre|method="post"/);
+  for (const { html } of [canceledAnswer, past])
+    expect(html).not.toMatch(/Rabah|Alger|novembre|method="post"/);
   api.clock.set('2026-11-20T09:00:00+01:00');
 });
 
@@ -145,17 +146,22 @@ it('PUB-11: the page leads to a map of where the wilaya receives, in Arabic too'
 
 it('PUB-13, OPS-06: where the page sends to the service, for an unknown link and within the last hour, its telephone number stands beside it', async () => {
   const { address } = await visit();
-  const phoned = pageOf({ ...api.context, settings: { ...api.settings, servicePhone: '+213 21 71 90 43' } });
-  const forged = `/public/rdv/${randomBytes(16).toString('base64url')}`;
-  expect((await phoned(forged)).html).toContain(
+  const pageWithPhone = pageOf({
+    ...api.context,
+    settings: { ...api.settings, servicePhone: '+213 21 71 90 43' },
+  });
+  const forgedAddress = `/public/rdv/${randomBytes(16).toString('base64url')}`;
+  expect((await pageWithPhone(forgedAddress)).html).toContain(
     'Le service peut vous renseigner.</p><p>Téléphone : +213 21 71 90 43</p>',
   );
-  expect((await phoned(`${forged}?lang=ar`)).html).toContain(
+  expect((await pageWithPhone(`${forgedAddress}?lang=ar`)).html).toContain(
     'يمكن للمصلحة أن تفيدكم.</p><p>الهاتف: \u2066+213 21 71 90 43\u2069</p>',
   );
-  expect((await page(forged)).html).not.toContain('Téléphone');
+  expect((await page(forgedAddress)).html).not.toContain('Téléphone');
   api.clock.set('2026-11-23T07:30:00+01:00');
-  expect((await phoned(address)).html).toContain('Appelez le service. Téléphone : +213 21 71 90 43</p>');
+  expect((await pageWithPhone(address)).html).toContain(
+    'Appelez le service. Téléphone : +213 21 71 90 43</p>',
+  );
   api.clock.set('2026-11-20T09:00:00+01:00');
 });
 
@@ -179,8 +185,8 @@ it('PUB-08, PUB-13: it speaks the appointment’s language unless its address na
     expect(arabicPage.html).toContain(text);
   const refusal = await page(`${address}/deplacer?lang=ar`, { dateRDV: '' });
   expect(refusal.html).toContain('هذه الخانة إجبارية');
-  const canceled = await page(`${address}/annuler?lang=ar`, {});
-  expect(canceled.headers.get('Location')).toBe(`${address}?lang=ar`);
+  const canceledAnswer = await page(`${address}/annuler?lang=ar`, {});
+  expect(canceledAnswer.headers.get('Location')).toBe(`${address}?lang=ar`);
   expect(headingOf((await page(`${address}?lang=ar`)).html)).toBe('موعدكم ملغى');
   const theirs = await api.request('POST', '/api/appointments', {
     body: office.visit(calendar, first, { language: 'ar' }),
@@ -194,12 +200,12 @@ it('PUB-08, PUB-13: it speaks the appointment’s language unless its address na
 it('PUB-13: forged, foreign and erased links have one page', async () => {
   const { address, '@id': iri } = await visit();
   await api.request('DELETE', iri, { token: office.token });
-  const forged = `/public/rdv/${randomBytes(16).toString('base64url')}`;
+  const forgedAddress = `/public/rdv/${randomBytes(16).toString('base64url')}`;
   const pages = await Promise.all(
     [
       address,
-      forged,
-      `${forged}/agenda.ics`,
+      forgedAddress,
+      `${forgedAddress}/agenda.ics`,
       '/public/rdv/',
       '/public/rdv/x',
       '/public/rdv/%00',
@@ -207,13 +213,13 @@ it('PUB-13: forged, foreign and erased links have one page', async () => {
     ].map((one) => page(one)),
   );
   pages.push(
-    await page(`${forged}/annuler`, {}),
+    await page(`${forgedAddress}/annuler`, {}),
     await page(`${address}/deplacer`, { dateRDV: tuesday.dateRDV }),
   );
   expect(new Set(pages.map(({ status, html }) => `${status} ${html}`)).size).toBe(1);
   expect([pages[0]?.status, headingOf(pages[0]?.html ?? '')]).toEqual([404, 'Ce lien n’est plus valable']);
   const few = pageOf({ ...api.context, settings: { ...api.settings, publicAttemptsPerHour: 2 } });
-  const stoppedAnswer = await few(forged);
+  const stoppedAnswer = await few(forgedAddress);
   expect([stoppedAnswer.status, headingOf(stoppedAnswer.html)]).toEqual([
     429,
     'La page ne peut pas être affichée',

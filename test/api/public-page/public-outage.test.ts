@@ -18,8 +18,8 @@ const office = await officeOf(api);
 const calendar = await office.calendar({ nbAgentAM: 9 });
 const [slot] = await office.slotsOf(calendar);
 
-const unhandled: unknown[] = [];
-const note = (error: unknown) => unhandled.push(error);
+const unhandledErrors: unknown[] = [];
+const note = (error: unknown) => unhandledErrors.push(error);
 beforeAll(() => {
   process.on('unhandledRejection', note);
 });
@@ -99,7 +99,7 @@ describe('the public pages without their database', () => {
         await unreachable.end();
       }
       await sleep(0);
-      expect(unhandled).toEqual([]);
+      expect(unhandledErrors).toEqual([]);
     },
   );
 
@@ -134,7 +134,7 @@ describe('the public pages without their database', () => {
         await others.end();
       }
       await sleep(0);
-      expect(unhandled).toEqual([]);
+      expect(unhandledErrors).toEqual([]);
       // Slow, not lost: the next view is whole.
       expect(await (await visitorOf(api.context))('/public')).toMatchObject({ status: 200 });
     },

@@ -301,9 +301,9 @@ describe('without scripts', () => {
     expect(await answer.text()).toContain('Benali');
     // Another server's secret, another purpose, none at all: one page that says so.
     for (const Cookie of ['draft=x.y.z', '', `booked=${visitor.cookies.get('draft /public')?.value}`]) {
-      const forgotten = await (await page.ask('/public/suite', { headers: { Cookie } })).text();
-      expect(forgotten).toContain('Ce que vous aviez saisi n’est plus là.');
-      expect(forgotten).not.toContain('Benali');
+      const forgottenAnswer = await (await page.ask('/public/suite', { headers: { Cookie } })).text();
+      expect(forgottenAnswer).toContain('Ce que vous aviez saisi n’est plus là.');
+      expect(forgottenAnswer).not.toContain('Benali');
     }
   });
 

@@ -89,9 +89,9 @@ it('QUEUE-01, SEC-03: behind HTTPS too, the page after a request says what is wa
     context: secure.context,
     pages: { fr: pageOptions, ar: pageOptions },
   });
-  const sealed = await seal(secure.context, 'waits', { place: 'Cellule d’Oran', date: '2026-11-23' });
+  const sealedText = await seal(secure.context, 'waits', { place: 'Cellule d’Oran', date: '2026-11-23' });
   const request = new Request('https://rdv.example.org/public/attente', {
-    headers: { Cookie: `__Secure-waits=${sealed}` },
+    headers: { Cookie: `__Secure-waits=${sealedText}` },
   });
   const response = await answerSecure(request, {
     address: '192.0.2.1',
@@ -166,13 +166,13 @@ it('QUEUE-01: a post leaves; forged, foreign and erased links have the page of a
   expect([headingOf(farewell), farewell.includes('<script')]).toEqual(['Vous n’attendez plus', false]);
   expect(headingOf((await page('/public/attente')).html)).toBe('Votre attente est notée');
   expect((await page('/public/attente/quittee?lang=ar')).html).toMatch(/<h1>[^<]*\p{Script=Arabic}/u);
-  const forged = `/public/attente/${randomBytes(16).toString('base64url')}`;
+  const forgedAddress = `/public/attente/${randomBytes(16).toString('base64url')}`;
   const pages = await Promise.all([
     page(address),
-    page(forged),
+    page(forgedAddress),
     page('/public/attente/%00'),
     page('/public/attente/a/b'),
-    page(`${forged}/prendre`, 'POST'),
+    page(`${forgedAddress}/prendre`, 'POST'),
     page(`${address}/quitter`, 'POST'),
   ]);
   expect(new Set(pages.map(({ status, html }) => `${status} ${html}`)).size).toBe(1);

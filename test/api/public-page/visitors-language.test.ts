@@ -50,12 +50,12 @@ describe('what a visitor is refused with', () => {
     expect((await bodyOf(post('x'.repeat(70_000), ARABIC, from)))['hydra:description']).toBe(
       'حجم الطلب كبير جدًا',
     );
-    const keyed = { ...ARABIC, 'Idempotency-Key': 'k'.repeat(32) };
+    const headersWithKey = { ...ARABIC, 'Idempotency-Key': 'k'.repeat(32) };
     const visit = office.visit(calendar, first as never);
-    expect((await post(visit, keyed, from)).status).toBe(201);
-    expect((await bodyOf(post({ ...visit, lastName: 'Autre' }, keyed, from)))['hydra:description']).toBe(
-      'استُعمل هذا المفتاح من قبل لطلب آخر',
-    );
+    expect((await post(visit, headersWithKey, from)).status).toBe(201);
+    expect(
+      (await bodyOf(post({ ...visit, lastName: 'Autre' }, headersWithKey, from)))['hydra:description'],
+    ).toBe('استُعمل هذا المفتاح من قبل لطلب آخر');
     for (let n = 0; n < 4; n += 1) await post('{', ARABIC, from);
     const stopAnswer = await post('{', ARABIC, from);
     expect(stopAnswer.status).toBe(429);

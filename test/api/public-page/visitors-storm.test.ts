@@ -147,8 +147,8 @@ async function secretOf(to: string): Promise<string> {
 }
 
 it(`QUEUE-01: ${WAITING} wait behind, in two processes of which each is killed once: offered in turn, once each, and nobody comes in between`, async () => {
-  const joined = await Promise.all(Array.from({ length: WAITING }, (_, n) => joinWaitingList(n)));
-  expect(joined).toEqual(Array(WAITING).fill(true));
+  const joinOutcomes = await Promise.all(Array.from({ length: WAITING }, (_, n) => joinWaitingList(n)));
+  expect(joinOutcomes).toEqual(Array(WAITING).fill(true));
   const initialQueue = await db.select().from(queueEntries).orderBy(queueEntries.id);
   expect(initialQueue).toHaveLength(WAITING);
   const token = await servers[1].signIn('admin');
@@ -156,10 +156,10 @@ it(`QUEUE-01: ${WAITING} wait behind, in two processes of which each is killed o
   const entries = () => db.select().from(queueEntries).orderBy(queueEntries.id);
   const waitingEntries = async () => (await entries()).filter(({ waiting }) => waiting);
 
-  const served: string[] = [];
+  const servedNames: string[] = [];
   let outsiders = 0;
   for (let round = 0; (await waitingEntries()).length > 0; round += 1) {
-    const killed = round === 1 || round === 3 ? killAndRestart(((round - 1) / 2) as 0 | 1) : undefined;
+    const restart = round === 1 || round === 3 ? killAndRestart(((round - 1) / 2) as 0 | 1) : undefined;
     const [intruders] = await Promise.all([
       // Outsiders would book a place that nobody waits for: they try only while somebody waits behind all three.
       Promise.all(
@@ -184,7 +184,7 @@ it(`QUEUE-01: ${WAITING} wait behind, in two processes of which each is killed o
     expect(behind.every(({ id }) => holders.every((holder) => holder.id < id))).toBe(true);
     await Promise.all(
       holders.map(async ({ id, email }, n) => {
-        served.push(email);
+        servedNames.push(email);
         const address = `/public/attente/${await secretOf(email)}`;
         const leaves = id % 5 === 0;
         const path = `${address}/${leaves ? 'quitter' : 'prendre'}`;
@@ -195,12 +195,12 @@ it(`QUEUE-01: ${WAITING} wait behind, in two processes of which each is killed o
         expect(answers.map(({ status }) => status)).toContain(303);
       }),
     );
-    await killed;
+    await restart;
     await expectConsistentSlots();
   }
-  expect(served.toSorted()).toEqual(initialQueue.map(({ email }) => email).toSorted());
+  expect(servedNames.toSorted()).toEqual(initialQueue.map(({ email }) => email).toSorted());
   expect((await entries()).filter((entry) => entry.offers !== 1)).toEqual([]);
-  for (const email of served) {
+  for (const email of servedNames) {
     // A mail that a killed process had in hand may come again, as the same mail.
     const ids = offerMailsTo(email).map(({ content }) => /^Message-ID: (.+)$/im.exec(content)?.[1]);
     expect([email, new Set(ids).size]).toEqual([email, 1]);

@@ -128,8 +128,8 @@ describe('OPS-06: the settings of the service', () => {
     expect(api.settings.serviceName).toBe('Le service');
     const same = await save(saveAnswer.body, { 'If-Match': saveAnswer.headers.get('ETag') ?? '' });
     expect([same.status, same.body.version]).toEqual([200, 2]);
-    const emptied = await save({ servicePhone: '' });
-    expect([emptied.body.servicePhone, api.settings.servicePhone]).toEqual([null, undefined]);
+    const emptiedAnswer = await save({ servicePhone: '' });
+    expect([emptiedAnswer.body.servicePhone, api.settings.servicePhone]).toEqual([null, undefined]);
   });
 
   it('OPS-06: who changed what and when is readable, with the value before and after', async () => {
@@ -161,10 +161,10 @@ describe('OPS-06: the settings of the service', () => {
     const settings = body['hydra:supportedClass'].find(
       (one: { '@id': string }) => one['@id'] === '#ServiceSettings',
     );
-    const described = settings['hydra:supportedProperty'].map(
+    const describedSettings = settings['hydra:supportedProperty'].map(
       (one: { 'hydra:description': string }) => one['hydra:description'],
     );
-    expect(described).toEqual(expect.arrayContaining(['Nom du service', 'Message aux visiteurs']));
+    expect(describedSettings).toEqual(expect.arrayContaining(['Nom du service', 'Message aux visiteurs']));
     const context = await api.request('GET', '/api/contexts/ServiceSettings');
     expect(context.body['@context']).toMatchObject({ serviceName: 'ServiceSettings/serviceName' });
   });
@@ -212,10 +212,10 @@ describe('OPS-06: a setting is in force everywhere it is used, without a restart
 
     const notice = 'Fermé\nle 1er novembre & le 5';
     await save({ publicNotice: notice });
-    const noted = await open('/public');
-    expect(noted).toContain('Fermé\nle 1er novembre &amp; le 5</p>');
+    const notedText = await open('/public');
+    expect(notedText).toContain('Fermé\nle 1er novembre &amp; le 5</p>');
     // The page grows by the text and its paragraph, nothing else.
-    expect(noted.length - french.length).toBeLessThan(notice.length + 60);
+    expect(notedText.length - french.length).toBeLessThan(notice.length + 60);
     expect(await open('/public?lang=ar')).toContain('Fermé');
     await save({ publicNoticeArabic: 'مغلق' });
     const arabic = await open('/public?lang=ar');
@@ -303,14 +303,16 @@ describe('OPS-06: a setting is in force everywhere it is used, without a restart
   });
 
   it('OPS-06, SEC-01: how often a password may be wrong', async () => {
-    const failed = async () => {
+    const failSignIn = async () => {
       const body = { username: 'chef', password: 'Pas-celui-la-2026' };
       return (await api.request('POST', '/api/login_check', { body })).status;
     };
     await save({ signInAttempts: 3 });
-    expect([await failed(), await failed(), await failed(), await failed()]).toEqual([401, 401, 401, 429]);
+    expect([await failSignIn(), await failSignIn(), await failSignIn(), await failSignIn()]).toEqual([
+      401, 401, 401, 429,
+    ]);
     await save({ signInAttempts: 10 });
-    expect(await failed()).toBe(401);
+    expect(await failSignIn()).toBe(401);
   });
 
   it('OPS-06, DOC-04: the size of a document', async () => {
@@ -346,8 +348,8 @@ describe('OPS-06: a setting is in force everywhere it is used, without a restart
     await api.db.delete(mailOutbox);
     const { dateRDV: _dateRDV, calendar: _calendar, ...person } = office.visit(full, slot);
     expect((await api.request('POST', '/api/queue_entries', { body: person })).status).toBe(202);
-    const [queued] = await send();
-    expect(queued?.text).toContain(
+    const [queuedLetter] = await send();
+    expect(queuedLetter?.text).toContain(
       'entre 9 h et 18 h, nous vous écrivons : elle vous est alors gardée 45 minutes',
     );
 
@@ -358,8 +360,8 @@ describe('OPS-06: a setting is in force everywhere it is used, without a restart
     await save({ maxOffers: 5 });
     api.clock.set('2026-11-20T09:46:00+01:00');
     await queueJob.run(api.context, new AbortController().signal);
-    const [lapsed] = await api.db.select().from(queueEntries);
-    expect(lapsed).toMatchObject({ slot: null, offers: 1, maxOffers: 1, waiting: false });
+    const [lapsedLetter] = await api.db.select().from(queueEntries);
+    expect(lapsedLetter).toMatchObject({ slot: null, offers: 1, maxOffers: 1, waiting: false });
     await api.db.delete(queueEntries);
 
     // From now on a person is offered five places.

@@ -2,16 +2,16 @@ import { expect, it, vi } from 'vitest';
 import { PASSWORD } from '../../harness/data/settings.ts';
 import { testApi } from '../../harness/servers/api.ts';
 
-const exposed = await testApi({ settings: { demo: true, isDemoChosen: false } });
+const exposedApi = await testApi({ settings: { demo: true, isDemoChosen: false } });
 const deliberate = await testApi({
   settings: { demo: true, isDemoChosen: true },
-  database: exposed.database,
+  database: exposedApi.database,
 });
-const proxied = await testApi({
+const proxiedApi = await testApi({
   settings: { demo: true, isDemoChosen: false },
-  database: exposed.database,
+  database: exposedApi.database,
 });
-const signIn = (api: typeof exposed, headers: Record<string, string>) =>
+const signIn = (api: typeof exposedApi, headers: Record<string, string>) =>
   api.request('POST', '/api/login_check', { body: { username: 'admin', password: PASSWORD }, headers });
 
 it.each([
@@ -20,7 +20,7 @@ it.each([
   ['a proxy that keeps the name', { Host: 'localhost:3000', 'X-Forwarded-For': '203.0.113.7' }],
   ['a proxy that tells who it is', { Host: '127.0.0.1:3000', Forwarded: 'for=203.0.113.7' }],
 ])('SEC-01, OPS-03: the demonstration that nobody chose is closed to %s', async (_name, headers) => {
-  const { status, body } = await signIn(exposed, headers);
+  const { status, body } = await signIn(exposedApi, headers);
   expect([status, body['hydra:description']]).toEqual([403, expect.stringContaining('PUBLIC_URL')]);
   expect((await signIn(deliberate, headers)).status).toBe(200);
 });
@@ -28,16 +28,16 @@ it.each([
 it.each(['localhost:3000', '127.0.0.1', '[::1]:3000', 'rdv.localhost'])(
   'OPS-01: the demonstration is open to this machine as %s',
   async (host) => {
-    expect((await signIn(exposed, { Host: host })).status).toBe(200);
+    expect((await signIn(exposedApi, { Host: host })).status).toBe(200);
   },
 );
 
 it('OPS-03: the first of such sign-ins is one warning in the log, which says which settings are missing', async () => {
-  const warnings = vi.spyOn(proxied.context.log, 'warn');
-  expect((await signIn(proxied, { Host: 'localhost:3000' })).status).toBe(200);
+  const warnings = vi.spyOn(proxiedApi.context.log, 'warn');
+  expect((await signIn(proxiedApi, { Host: 'localhost:3000' })).status).toBe(200);
   expect(warnings.mock.calls).toEqual([]);
   for (const address of ['203.0.113.7', '203.0.113.8', '203.0.113.7'])
-    expect((await signIn(proxied, { Host: '127.0.0.1', 'X-Forwarded-For': address })).status).toBe(403);
+    expect((await signIn(proxiedApi, { Host: '127.0.0.1', 'X-Forwarded-For': address })).status).toBe(403);
   const [line = '', ...others] = warnings.mock.calls.map(String);
   expect(others).toEqual([]);
   for (const setting of ['PUBLIC_URL', 'TRUSTED_PROXY', 'DEMO'])

@@ -18,7 +18,7 @@ const start = async () => {
 afterAll(() => Promise.all(servers.map((server) => server.kill9())));
 
 /** Each entry is an action with its limit and the answer to a try within it. */
-const limited = {
+const limitedCalls = {
   'a sign-in': {
     points: 10,
     within: 401,
@@ -49,7 +49,7 @@ const limited = {
 it('SEC-01: two server processes count together, and those that follow a kill -9 go on counting', async () => {
   await accountsOf(api).account('visee');
   const servers = await Promise.all([start(), start()]);
-  for (const [name, { points, within, send }] of Object.entries(limited)) {
+  for (const [name, { points, within, send }] of Object.entries(limitedCalls)) {
     const answers = await Promise.all(
       Array.from({ length: points + 4 }, (_, index) => send(servers[index % 2] as TestServer, index)),
     );
@@ -59,7 +59,7 @@ it('SEC-01: two server processes count together, and those that follow a kill -9
   await Promise.all(servers.map((server) => server.kill9()));
 
   const next = await start();
-  for (const [index, { send }] of Object.values(limited).entries()) {
+  for (const [index, { send }] of Object.values(limitedCalls).entries()) {
     const answer = await send(next, 1000 + index);
     expect([answer.status, Number(answer.headers.get('Retry-After')) > 0]).toEqual([429, true]);
   }

@@ -254,9 +254,9 @@ describe('the public page', async () => {
       Cookie.replace(/\..*/, '.'),
       Cookie.replace(/\..*/, ''),
     ];
-    for (const [index, forged] of forgeries.entries()) {
-      const other = await send(`10.6.1.${index}`, office.visit(calendar, later), { Cookie: forged });
-      expect(cookieOf(other)).not.toEqual({ Cookie: forged });
+    for (const [index, forgedText] of forgeries.entries()) {
+      const other = await send(`10.6.1.${index}`, office.visit(calendar, later), { Cookie: forgedText });
+      expect(cookieOf(other)).not.toEqual({ Cookie: forgedText });
       expect(cookieOf(other)).not.toEqual(cookieOf(first));
     }
     // A reader of the lists, staff and a refused request get none.

@@ -26,7 +26,7 @@ const confirm = (token: string, passkey: unknown, name?: string) =>
   factors.ownRequest(token, '/passkey/confirm', { passkey, name });
 
 /** An account with a passkey. */
-async function enrolled(username: string) {
+async function enrolAccount(username: string) {
   const { id, token } = await accounts.account(username, agentRole);
   const device = new Authenticator(ORIGIN);
   const answer = await confirm(token, device.create(await enrolOptions(token)), 'Téléphone de service');
@@ -52,8 +52,8 @@ describe('a passkey', () => {
       10,
     ]);
     expect([await me(token), await me(body.token)]).toEqual([401, 200]);
-    const mailed = and(eq(mailOutbox.user, id), eq(mailOutbox.kind, 'secondFactorAdded'));
-    expect(await api.db.$count(mailOutbox, mailed)).toBe(1);
+    const mailCondition = and(eq(mailOutbox.user, id), eq(mailOutbox.kind, 'secondFactorAdded'));
+    expect(await api.db.$count(mailOutbox, mailCondition)).toBe(1);
   });
 
   it.each([
@@ -90,15 +90,15 @@ describe('a passkey', () => {
 
 describe('a sign-in by passkey', () => {
   it('AUTH-10, AUTH-11: needs nothing else, and leaves its line', async () => {
-    const { id, device } = await enrolled('nora');
+    const { id, device } = await enrolAccount('nora');
     const answer = await signIn(device.get(await signInOptions()));
     expect(answer).toMatchObject({ status: 200, body: { user: { id, username: 'nora' } } });
     expect(await me(answer.body.token)).toBe(200);
   });
 
   it('AUTH-11: also takes the second step of its own account, and of no other', async () => {
-    const { device } = await enrolled('lounes');
-    const { device: stranger } = await enrolled('lyes');
+    const { device } = await enrolAccount('lounes');
+    const { device: stranger } = await enrolAccount('lyes');
     const ticket = await factors.ticketOf('lounes');
     expect(await signIn(stranger.get(await signInOptions()), { ticket })).toMatchObject(REFUSED);
     expect((await signIn(device.get(await signInOptions()), { ticket })).status).toBe(200);
@@ -114,13 +114,13 @@ describe('a sign-in by passkey', () => {
     ['another relying party', { rpId: 'attacker.example' }],
     ['no verified user', { isVerified: false }],
   ])('AUTH-11: is refused with %s', async (name, behaviour) => {
-    const { device } = await enrolled(`s-${name.replaceAll(' ', '-')}`);
+    const { device } = await enrolAccount(`s-${name.replaceAll(' ', '-')}`);
     expect(await signIn(device.get(await signInOptions(), behaviour))).toMatchObject(REFUSED);
     expect((await signIn(device.get(await signInOptions()))).status).toBe(200);
   });
 
   it('AUTH-11: is refused when replayed, too late, for another purpose, by another key, or with a counter that did not rise', async () => {
-    const { device, token } = await enrolled('rafik');
+    const { device, token } = await enrolAccount('rafik');
     const passkey = device.get(await signInOptions());
     const [one, two] = await Promise.all([signIn(passkey), signIn(passkey)]);
     expect([one?.status, two?.status].sort()).toEqual([200, 422]);
@@ -130,8 +130,8 @@ describe('a sign-in by passkey', () => {
     api.clock.set('2026-11-20T09:00:05+01:00');
     const { body: proof } = await factors.ownRequest(token, '/proof_options');
     expect(await signIn(device.get(proof))).toMatchObject(REFUSED);
-    const forged = new Authenticator(ORIGIN).get(await signInOptions());
-    expect(await signIn({ ...forged, id: device.id, rawId: device.id })).toMatchObject(REFUSED);
+    const forgedPasskey = new Authenticator(ORIGIN).get(await signInOptions());
+    expect(await signIn({ ...forgedPasskey, id: device.id, rawId: device.id })).toMatchObject(REFUSED);
     expect(await signIn(new Authenticator(ORIGIN).get(await signInOptions()))).toMatchObject(REFUSED);
     // A copy of the key was used elsewhere.
     expect(await signIn(device.get(await signInOptions(), { counter: 1 }))).toMatchObject(REFUSED);
@@ -141,13 +141,13 @@ describe('a sign-in by passkey', () => {
   });
 
   it('AUTH-11: a device that counts nothing signs in again and again', async () => {
-    const { device } = await enrolled('salah');
+    const { device } = await enrolAccount('salah');
     for (const _ of [1, 2])
       expect((await signIn(device.get(await signInOptions(), { counter: 0 }))).status).toBe(200);
   });
 
   it('AUTH-11: a disabled account and a removed key open nothing', async () => {
-    const { device, id, token } = await enrolled('toufik');
+    const { device, id, token } = await enrolAccount('toufik');
     await api.db.execute(sql`update users set enable = false where id = ${id}`);
     expect(await signIn(device.get(await signInOptions()))).toMatchObject(REFUSED);
     await api.db.execute(sql`update users set enable = true where id = ${id}`);
@@ -163,7 +163,7 @@ describe('a sign-in by passkey', () => {
 
 describe('a passkey in place of the current password', () => {
   it('AUTH-11: proves who changes the factors, once', async () => {
-    const { device, token } = await enrolled('amira');
+    const { device, token } = await enrolAccount('amira');
     const proof = async () => device.get((await factors.ownRequest(token, '/proof_options')).body);
     const currentPasskey = await proof();
     expect(
@@ -173,7 +173,7 @@ describe('a passkey in place of the current password', () => {
       status: 422,
       body: { violations: [{ propertyPath: 'currentPassword' }] },
     });
-    const { device: stranger, token: strangerToken } = await enrolled('amina');
+    const { device: stranger, token: strangerToken } = await enrolAccount('amina');
     const ofAmira = (await factors.ownRequest(token, '/proof_options')).body;
     const ofAmina = (await factors.ownRequest(strangerToken, '/proof_options')).body;
     const alsoOfAmina = (await factors.ownRequest(strangerToken, '/proof_options')).body;
@@ -184,8 +184,8 @@ describe('a passkey in place of the current password', () => {
   });
 
   it('AUTH-13, AUTH-11: opens the idle lock of its own session, once; nothing else does', async () => {
-    const { device, token } = await enrolled('farida');
-    const { device: stranger, token: strangerToken } = await enrolled('faouzi');
+    const { device, token } = await enrolAccount('farida');
+    const { device: stranger, token: strangerToken } = await enrolAccount('faouzi');
     const strangerOptions = async () => (await factors.ownRequest(strangerToken, '/proof_options')).body;
     const lock = () => api.request('POST', '/api/session/lock', { token });
     const unlock = (body: object) => api.request('POST', '/api/session/unlock', { token, body });
@@ -232,7 +232,7 @@ describe('where passkeys cannot be used', () => {
   });
 
   it('AUTH-11: another address of the service leaves recovery codes as the way in, and says which keys are of before', async () => {
-    const { device, codes } = await enrolled('meriem');
+    const { device, codes } = await enrolAccount('meriem');
     const at = await testApi({
       database: api.database,
       now: api.clock.now(),

@@ -38,7 +38,7 @@ async function asOwner(query: SQL): Promise<Record<string, unknown>[]> {
 }
 
 /** An account with an application. */
-async function enrolled(username: string) {
+async function enrolAccount(username: string) {
   const account = await accounts.account(username, agentRole);
   return { ...account, before: account.token, ...(await factors.enrol(account.token)) };
 }
@@ -90,7 +90,7 @@ describe('an application', () => {
   });
 
   it('AUTH-11: its secret and the codes are nowhere in the database as they are', async () => {
-    const { id, codes, uri } = await enrolled('nadir');
+    const { id, codes, uri } = await enrolAccount('nadir');
     const [row] = await api.db.select().from(secondFactors).where(eq(secondFactors.user, id));
     const secret = new URL(uri).searchParams.get('secret') ?? '';
     expect(row?.secret).toMatch(/^eyJ/);
@@ -102,7 +102,7 @@ describe('an application', () => {
   });
 
   it('AUTH-11: a new telephone takes the place of the old one', async () => {
-    const { token, telephone } = await enrolled('fatiha');
+    const { token, telephone } = await enrolAccount('fatiha');
     const next = await factors.enrol(token);
     expect(await me(token)).toBe(401);
     expect(next.codes).toBeUndefined();
@@ -117,7 +117,7 @@ describe('an application', () => {
 
 describe('a sign-in in two steps', () => {
   it('AUTH-10, AUTH-11: the password gives a ticket alone, the ticket and a code the answer of a sign-in', async () => {
-    const { id, telephone } = await enrolled('salim');
+    const { id, telephone } = await enrolAccount('salim');
     const first = await factors.password('salim');
     expect(first).toMatchObject({ status: 200, body: { secondFactor: expect.any(String) } });
     expect(Object.keys(first.body)).toEqual(['secondFactor']);
@@ -138,7 +138,7 @@ describe('a sign-in in two steps', () => {
   });
 
   it('AUTH-11: a ticket serves once and for five minutes', async () => {
-    const { telephone } = await enrolled('rachid');
+    const { telephone } = await enrolAccount('rachid');
     const ticket = await factors.ticketOf('rachid');
     expect((await factors.exchange(ticket, telephone.code())).status).toBe(200);
     expect(await factors.exchange(ticket, telephone.code(30))).toMatchObject(REFUSED_TICKET);
@@ -151,7 +151,7 @@ describe('a sign-in in two steps', () => {
   });
 
   it('AUTH-11, SEC-01: a new password and a disabled account end the tickets of before', async () => {
-    const { id, telephone } = await enrolled('nacer');
+    const { id, telephone } = await enrolAccount('nacer');
     const ticket = await factors.ticketOf('nacer');
     await api.db
       .update(credentials)
@@ -161,7 +161,7 @@ describe('a sign-in in two steps', () => {
   });
 
   it('AUTH-11: a code is used once, by whichever server, and none of an earlier moment after it', async () => {
-    const { telephone } = await enrolled('yasmine');
+    const { telephone } = await enrolAccount('yasmine');
     const first = await factors.ticketOf('yasmine');
     const second = await factors.ticketOf('yasmine');
     expect((await factors.exchange(first, telephone.code())).status).toBe(200);
@@ -172,7 +172,7 @@ describe('a sign-in in two steps', () => {
   });
 
   it('AUTH-11: of two sign-ins at once with one code, and of two answers to one ticket, one succeeds', async () => {
-    const { telephone, codes } = await enrolled('amine');
+    const { telephone, codes } = await enrolAccount('amine');
     const tickets = await Promise.all(Array.from({ length: 4 }, () => factors.ticketOf('amine')));
     const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
     const byCode = await Promise.all(tickets.map((ticket) => factors.exchange(ticket, telephone.code())));
@@ -186,7 +186,7 @@ describe('a sign-in in two steps', () => {
   });
 
   it('AUTH-11: ten wrong answers end a ticket', async () => {
-    const { id, telephone } = await enrolled('samia');
+    const { id, telephone } = await enrolAccount('samia');
     const ticket = await factors.ticketOf('samia');
     await api.db
       .update(secondFactorChallenges)
@@ -196,7 +196,7 @@ describe('a sign-in in two steps', () => {
   });
 
   it('AUTH-11, SEC-01: codes are limited for who has the password, whose success takes nothing back; the owner is told', async () => {
-    const { id, telephone } = await enrolled('hakim');
+    const { id, telephone } = await enrolAccount('hakim');
     const attacker = secondFactorsOf({ ...api.from('192.0.2.7'), clock: api.clock });
     for (let attempt = 1; attempt <= 10; attempt += 1)
       expect(await attacker.exchange(await attacker.ticketOf('hakim'), telephone.wrongCode())).toMatchObject(
@@ -212,7 +212,7 @@ describe('a sign-in in two steps', () => {
   });
 
   it('AUTH-11: six digits are guessed from no number of networks, and a recovery code still opens', async () => {
-    const { telephone, codes } = await enrolled('houria');
+    const { telephone, codes } = await enrolAccount('houria');
     const ticketOf = () => factors.ticketOf('houria');
     const statuses = new Set<number>();
     for (let network = 1; network <= 11; network += 1) {
@@ -228,7 +228,7 @@ describe('a sign-in in two steps', () => {
   });
 
   it('SEC-05, AUTH-11: both steps leave a line, refused or not', async () => {
-    const { id, telephone } = await enrolled('leila');
+    const { id, telephone } = await enrolAccount('leila');
     const lines = async () => {
       await api.context.accessLog.flush();
       return asOwner(sql`
@@ -249,7 +249,7 @@ describe('a sign-in in two steps', () => {
 
 describe('recovery codes', () => {
   it('AUTH-11: each opens the account once, as people type it; the owner is told how many are left', async () => {
-    const { id, codes } = await enrolled('malika');
+    const { id, codes } = await enrolAccount('malika');
     const typedCode = String(codes[0])
       .toLowerCase()
       .replaceAll('-', ' ')
@@ -263,12 +263,12 @@ describe('recovery codes', () => {
   });
 
   it('AUTH-11: those of somebody else, those of before and guessed ones open nothing', async () => {
-    const { codes, token } = await enrolled('zohra');
-    const { codes: others } = await enrolled('zahia');
+    const { codes, token } = await enrolAccount('zohra');
+    const { codes: others } = await enrolAccount('zahia');
     const { body } = await factors.ownRequest(token, '/recovery_codes', { currentPassword: PASSWORD });
     expect(body.newCodes).toHaveLength(10);
-    const guessed = 'ABCD-EFGH-JKMN-PQRS';
-    for (const code of [codes[0], others[0], guessed, '', null, 42, 'x'.repeat(5000)])
+    const guessedCode = 'ABCD-EFGH-JKMN-PQRS';
+    for (const code of [codes[0], others[0], guessedCode, '', null, 42, 'x'.repeat(5000)])
       expect(await factors.exchange(await factors.ticketOf('zohra'), code)).toMatchObject(REFUSED_CODE);
     expect((await factors.exchange(await factors.ticketOf('zohra'), body.newCodes[0])).status).toBe(200);
   });
@@ -284,7 +284,7 @@ describe('recovery codes', () => {
 });
 
 it('RIGHTS-13, AUTH-11: new recovery codes that were proven before a reset are refused after it', async () => {
-  const { id, token } = await enrolled('reprise');
+  const { id, token } = await enrolAccount('reprise');
   const hashes = () => api.db.select().from(recoveryCodes).where(eq(recoveryCodes.user, id));
   const before = await hashes();
   const admin = await api.signIn('admin');
@@ -304,7 +304,7 @@ it('RIGHTS-13, AUTH-11: new recovery codes that were proven before a reset are r
 
 describe('removing', () => {
   it('AUTH-11: asks for the password, ends the other sessions, tells the owner; the password is enough again', async () => {
-    const { id, token, telephone } = await enrolled('mourad');
+    const { id, token, telephone } = await enrolAccount('mourad');
     const { body: elsewhere } = await factors.exchange(await factors.ticketOf('mourad'), telephone.code());
     const [{ id: factor }] = (await api.request('GET', '/api/me/second_factor', { token })).body.factors;
     expect((await factors.ownRequest(token, `/${factor}/remove`)).body.code).toBe('currentPassword.asked');
@@ -318,7 +318,7 @@ describe('removing', () => {
   });
 
   it('AUTH-11: nobody removes the factor of somebody else', async () => {
-    const { token } = await enrolled('nassim');
+    const { token } = await enrolAccount('nassim');
     const { token: stranger } = await accounts.account('intrus', agentRole);
     const [{ id: factor }] = (await api.request('GET', '/api/me/second_factor', { token })).body.factors;
     for (const path of [`/${factor}/remove`, '/999999/remove', '/abc/remove'])
@@ -331,7 +331,7 @@ describe('a reset by an administrator', () => {
     api.request('DELETE', `/api/users/${id}/second_factor`, { token });
 
   it('AUTH-11: opens the account to its password again, ends its sessions and tickets, tells the owner', async () => {
-    const { id, token, codes } = await enrolled('perdu');
+    const { id, token, codes } = await enrolAccount('perdu');
     const admin = await api.signIn('admin');
     const ticket = await factors.ticketOf('perdu');
     expect(await api.request('GET', `/api/users/${id}/second_factor`, { token: admin })).toMatchObject({
@@ -352,7 +352,7 @@ describe('a reset by an administrator', () => {
   });
 
   it('AUTH-11, OPS-07: the command does it for a sole administrator: the password alone signs in, the codes are gone', async () => {
-    const { id, token, codes } = await enrolled('seule');
+    const { id, token, codes } = await enrolAccount('seule');
     const runCommand = (name: string) => adminCommand(api, ['user:second-factor', '--reset', name]).ended;
     const ticket = await factors.ticketOf('seule');
     expect(await runCommand('SEULE')).toEqual({
@@ -387,7 +387,7 @@ describe('a reset by an administrator', () => {
   });
 
   it('RIGHTS-12, RIGHTS-14: asks EDIT on User, is refused for an account with more rights and for one’s own', async () => {
-    const { id, token } = await enrolled('cible');
+    const { id, token } = await enrolAccount('cible');
     const [editor, viewer] = [
       await accounts.account('editeur', await accounts.role('ROLE_EDITS', { User: 'EDIT' })),
       await accounts.account('lecteur', await accounts.role('ROLE_VIEWS', { User: 'VIEW' })),
@@ -403,7 +403,7 @@ describe('a reset by an administrator', () => {
 });
 
 it('SEC-02, AUTH-11: the audit has a line of each change, without secrets', async () => {
-  const { id, token, codes } = await enrolled('djamila');
+  const { id, token, codes } = await enrolAccount('djamila');
   await factors.exchange(await factors.ticketOf('djamila'), codes[0]);
   const [{ id: factor }] = (await api.request('GET', '/api/me/second_factor', { token })).body.factors;
   await factors.ownRequest(token, `/${factor}/remove`, { currentPassword: PASSWORD });
@@ -420,7 +420,7 @@ it('SEC-02, AUTH-11: the audit has a line of each change, without secrets', asyn
 });
 
 it('AUTH-11: the database lets no counter fall and no second application in', async () => {
-  const { id } = await enrolled('farid');
+  const { id } = await enrolAccount('farid');
   const lower = api.db.update(secondFactors).set({ counter: 1 }).where(eq(secondFactors.user, id));
   await expect(lower).rejects.toMatchObject({ cause: { code: '23514' } });
   const second = api.db
@@ -430,7 +430,7 @@ it('AUTH-11: the database lets no counter fall and no second application in', as
 });
 
 it('AUTH-11: another secret of the server leaves the recovery codes as the way in', async () => {
-  const { telephone, codes } = await enrolled('omar');
+  const { telephone, codes } = await enrolAccount('omar');
   const movedFactors = secondFactorsOf(
     await testApi({
       database: api.database,

@@ -34,13 +34,13 @@ describe('signing out', () => {
     expect(await me(token)).toBe(401);
     api.clock.advance(13 * 3_600_000);
     expect(await me(token)).toBe(401);
-    const expired = () => api.db.$count(sessions, lt(sessions.expires, api.clock.now()));
+    const countExpired = () => api.db.$count(sessions, lt(sessions.expires, api.clock.now()));
     await logout(await api.signIn('pressee'));
-    expect(await expired()).toBeGreaterThan(0);
+    expect(await countExpired()).toBeGreaterThan(0);
     api.clock.advance(30 * 24 * 3_600_000);
     await api.signIn('pressee');
     // The session that was begun before these 30 days is the one that is still known.
-    expect(await expired()).toBe(1);
+    expect(await countExpired()).toBe(1);
     api.clock.set('2026-11-20T09:00:00+01:00');
   });
 });
@@ -111,11 +111,11 @@ describe('a change of one’s own email or password', () => {
   it('ME-01: a new email asks too, for profile and administrators alike; nothing else of the profile does', async () => {
     for (const { id, token } of [await accounts.account('profil', agentRole), await superAdmin()]) {
       const { email } = (await api.request('GET', `/api/users/${id}`, { token })).body;
-      const renamed = await api.request('PUT', `/api/users/${id}`, {
+      const renamedAnswer = await api.request('PUT', `/api/users/${id}`, {
         token,
         body: { email, firstName: 'Zoé' },
       });
-      expect([renamed.status, renamed.body.firstName]).toEqual([200, 'Zoé']);
+      expect([renamedAnswer.status, renamedAnswer.body.firstName]).toEqual([200, 'Zoé']);
       const other = `nouvelle${id}@example.org`;
       expect(await setEmail(token, id, other)).toMatchObject(passwordAsked);
       expect(await setEmail(token, id, other, { currentPassword: 'faux' })).toMatchObject(wrong);

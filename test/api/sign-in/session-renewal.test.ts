@@ -176,11 +176,11 @@ describe('a cookie that was copied', () => {
 
   it('AUTH-13: used after its owner renewed it ends the session, with a line in the audit', async () => {
     const one = await browser();
-    const stolen = one.cookie;
+    const stolenCookie = one.cookie;
     await one.renew();
     await one.use();
     advance(1);
-    expect((await one.renew({ cookie: stolen, arrives: false, at: other })).status).toBe(401);
+    expect((await one.renew({ cookie: stolenCookie, arrives: false, at: other })).status).toBe(401);
     expect(await dead(one)).toEqual([401, 401, 401]);
     expect(await endings(one.id)).toEqual([{ actor: null, reason: 'reuse' }]);
   });
@@ -279,8 +279,8 @@ describe('what ends a session', () => {
     });
     await api.request('PUT', `/api/users/${two.id}/enable`, { token: admin, body: { enable: false } });
     await api.request('PUT', `/api/users/${two.id}/enable`, { token: admin, body: { enable: true } });
-    for (const ended of [one, two])
-      expect([await ended.use(), (await ended.renew()).status]).toEqual([401, 401]);
+    for (const endedSession of [one, two])
+      expect([await endedSession.use(), (await endedSession.renew()).status]).toEqual([401, 401]);
   });
 
   it('ME-05, AUTH-13: one’s own new password does not end this one: its cookie goes on, the others end', async () => {

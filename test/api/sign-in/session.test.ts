@@ -81,7 +81,7 @@ describe('sign-in', async () => {
     const large = 'x'.repeat(1_100_000);
     expect((await login({ username: large, password: 'x' })).status).toBe(413);
     const stream = new Blob([JSON.stringify({ username: large })]).stream();
-    const chunked = await api.fetch(
+    const chunkedAnswer = await api.fetch(
       new Request(new URL('/api/login_check', api.settings.publicUrl), {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
@@ -89,7 +89,7 @@ describe('sign-in', async () => {
         duplex: 'half',
       } as RequestInit),
     );
-    expect(chunked.status).toBe(413);
+    expect(chunkedAnswer.status).toBe(413);
   });
 });
 
@@ -138,10 +138,13 @@ describe('a server', () => {
     await api.pool.query("update mail_outbox set due = now() - interval '1 second'");
     const second = await startServer({ database, env: { DATA_DIR: dataDir, LOG_LEVEL: 'trace' } });
     await expect.poll(mails).toHaveLength(2);
-    const limited = await second.request('POST', '/api/login_check', {
+    const limitedAnswer = await second.request('POST', '/api/login_check', {
       body: { username: 'discrete', password: PASSWORD },
     });
-    expect([limited.status, Number(limited.headers.get('Retry-After')) > 800]).toEqual([429, true]);
+    expect([limitedAnswer.status, Number(limitedAnswer.headers.get('Retry-After')) > 800]).toEqual([
+      429,
+      true,
+    ]);
     const texts = mails().map((name) => fs.readFileSync(path.join(outbox, name), 'utf8'));
     expect(texts.filter((text) => text.includes('Connexions refusées à votre compte')).length).toBe(1);
     const token = /#token=([\w-]+)/.exec(texts.join())?.[1] ?? '';

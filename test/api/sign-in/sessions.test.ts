@@ -189,12 +189,12 @@ it('AUTH-13, SYS-16: the live stream of a session that is ended ends, on whichev
     );
   };
   const phone = await device('suivie', IPHONE);
-  const [lost, kept] = [await follow(phone), await follow(token)];
-  await expect.poll(() => lost.notices.length).toBeGreaterThan(0);
+  const [lostStream, keptStream] = [await follow(phone), await follow(token)];
+  await expect.poll(() => lostStream.notices.length).toBeGreaterThan(0);
   await end(token, `/api/me/sessions/${await idOf(phone)}`);
-  await expect.poll(lost.hasEnded).toBe(true);
-  expect(kept.hasEnded()).toBe(false);
-  await kept.close();
+  await expect.poll(lostStream.hasEnded).toBe(true);
+  expect(keptStream.hasEnded()).toBe(false);
+  await keptStream.close();
 });
 
 describe('the devices of a colleague', () => {

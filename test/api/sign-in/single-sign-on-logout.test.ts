@@ -92,10 +92,10 @@ describe('a logout token', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     expect([await me(token), await me(other)]).toEqual([401, 200]);
     const again = await signedIn('revenue');
-    const replayed = await signWith(provider.keys, claims('revenue', { jti: 'once' }));
-    expect((await logout(replayed)).status).toBe(200);
+    const replayedText = await signWith(provider.keys, claims('revenue', { jti: 'once' }));
+    expect((await logout(replayedText)).status).toBe(200);
     const { body } = await again.person.signIn();
-    expect((await logout(replayed)).status).toBe(400);
+    expect((await logout(replayedText)).status).toBe(400);
     expect(await me(body.token)).toBe(200);
     expect(JSON.stringify(await api.db.select().from(signOnLogouts))).not.toContain('once');
   });

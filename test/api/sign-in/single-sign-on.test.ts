@@ -130,7 +130,7 @@ describe('a sign-in by the provider', () => {
 });
 
 /** Signs the claims of the provider's token anew, with changes. */
-const resigned =
+const signAgain =
   (changes: object, keys = provider.keys) =>
   async (body: unknown) => {
     const answer = body as { id_token: string };
@@ -142,13 +142,13 @@ const userinfo = (write: (claims: object) => unknown) => (body: unknown) => writ
 
 describe('AUTH-12: attempts that are refused', () => {
   const changedToken: [string, (body: unknown) => unknown][] = [
-    ['a token that another issuer made', resigned({ iss: stranger.issuer }, stranger.keys)],
-    ['a token that names another issuer', resigned({ iss: stranger.issuer })],
-    ['a token that somebody else signed', resigned({}, stranger.keys)],
-    ['a token for another client', resigned({ aud: 'somebody-else' })],
-    ['a token without nonce', resigned({ nonce: undefined })],
-    ['a token with the nonce of another sign-in', resigned({ nonce: 'x'.repeat(43) })],
-    ['a token that has expired', resigned({ exp: 1_700_000_000 })],
+    ['a token that another issuer made', signAgain({ iss: stranger.issuer }, stranger.keys)],
+    ['a token that names another issuer', signAgain({ iss: stranger.issuer })],
+    ['a token that somebody else signed', signAgain({}, stranger.keys)],
+    ['a token for another client', signAgain({ aud: 'somebody-else' })],
+    ['a token without nonce', signAgain({ nonce: undefined })],
+    ['a token with the nonce of another sign-in', signAgain({ nonce: 'x'.repeat(43) })],
+    ['a token that has expired', signAgain({ exp: 1_700_000_000 })],
     [
       'a token without signature',
       (body) => ({ ...Object(body), id_token: new UnsecuredJWT(decodeJwt(Object(body).id_token)).encode() }),
@@ -236,7 +236,7 @@ describe('AUTH-12: attempts that are refused', () => {
     provider.signsIn({ sub: 'somebody' }, 'eidas1');
     expect(await browser().signIn()).toMatchObject(refusalOf('acr'));
     provider.signsIn({ sub: 'somebody' });
-    provider.changes('token', resigned({ acr: undefined }));
+    provider.changes('token', signAgain({ acr: undefined }));
     const answer = await browser().signIn();
     provider.unchanged();
     expect(answer).toMatchObject(refusalOf('acr'));
@@ -497,8 +497,8 @@ describe('a person without an account', () => {
 
   it('AUTH-12: a ticket is of this service alone, and serves for a quarter of an hour', async () => {
     const { id } = await createLinked('proprietaire');
-    const forged = await signWith(stranger.keys, { sub: 'somebody' });
-    for (const ticket of [undefined, '', 'x', forged])
+    const forgedText = await signWith(stranger.keys, { sub: 'somebody' });
+    for (const ticket of [undefined, '', 'x', forgedText])
       expect(
         await browser().post('/link', { ticket, username: 'proprietaire', password: PASSWORD }),
       ).toMatchObject(refusalOf('over'));
@@ -608,13 +608,13 @@ describe('the provider', () => {
     'AUTH-12, OPS-03: leads to no other host by its %s',
     async (name) => {
       const other = await identityProvider();
-      const lured = await testApi({
+      const luredApi = await testApi({
         database: api.database,
         settings: { publicUrl: PUBLIC_URL, signOn: other.settings() },
       });
       other.changes('discovery', (body) => ({ ...Object(body), [name]: `${stranger.issuer}/elsewhere` }));
       const before = stranger.requests.length;
-      expect((await signOnOf(lured, other)().post('/begin', {})).status).toBe(503);
+      expect((await signOnOf(luredApi, other)().post('/begin', {})).status).toBe(503);
       expect(stranger.requests.length).toBe(before);
     },
   );

@@ -151,10 +151,10 @@ it('DATA-01: an export whose connection breaks begins again by itself', async ()
   expect((await ask()).status).toBe(201);
   await beside(api.database.ownerUrl, async (other) => {
     await other.query('lock table veterans in access exclusive mode');
-    const broken = expect(work()).rejects.toThrow();
+    const rejection = expect(work()).rejects.toThrow();
     await breakLockWaiter(api.pool);
     await other.query('rollback');
-    await broken;
+    await rejection;
   });
   expect((await first()).state).toBe('running');
   await work();

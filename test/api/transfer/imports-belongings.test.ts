@@ -32,12 +32,12 @@ const person = await veteran({
   birthDate: '1934-03-02',
   phones: [{ phone: '0550123456' }],
 });
-const merged = await veteran({ lastName: 'Mekky', firstName: 'Salah', birthDate: '1934-03-02' });
+const mergedRecord = await veteran({ lastName: 'Mekky', firstName: 'Salah', birthDate: '1934-03-02' });
 await create('veteran_merges', {
   kept: person['@id'],
-  merged: merged.id,
+  merged: mergedRecord.id,
   keptVersion: person.version,
-  mergedVersion: merged.version,
+  mergedVersion: mergedRecord.version,
   values: {},
 });
 
@@ -52,33 +52,33 @@ describe('notes', () => {
     const list = csv([
       ['N° fiche', 'Date', 'Type', 'Texte'],
       [person.id, '12/03/1998', 'recu chez lui', 'Reçu à son domicile\nTrès fatigué'],
-      [merged.id, '', 'Reçu chez lui', 'Veuve reçue'],
+      [mergedRecord.id, '', 'Reçu chez lui', 'Veuve reçue'],
       [`n° ${person.id}`, '12/03/1998', 'Reçu chez lui', 'Reçu à son domicile\nTrès fatigué'],
       ['999999', '13/03/1998', 'Reçu chez lui', 'Personne'],
       ['douze', '13/03/2098', 'Autre chose', ''],
     ]);
-    const checked = await check(list);
-    expect(checked.kind).toBe('observations');
-    expect(checked.matching.columns).toEqual([
+    const checkedImport = await check(list);
+    expect(checkedImport.kind).toBe('observations');
+    expect(checkedImport.matching.columns).toEqual([
       'veteran',
       'formerCreatedDate',
       'paramsObservation',
       'observation',
     ]);
-    expect(await outcomesOf(checked)).toEqual({
+    expect(await outcomesOf(checkedImport)).toEqual({
       2: 'new',
       3: 'new',
       4: 'double',
       6: 'refused',
       5: 'refused',
     });
-    expect(await reasonsOf(checked, 5)).toEqual([
+    expect(await reasonsOf(checkedImport, 5)).toEqual([
       { field: 'veteran', column: 0, message: 'aucune fiche n° 999999' },
     ]);
-    expect((await reasonsOf(checked, 6)).map(({ field }: { field: string }) => field)).toEqual(
+    expect((await reasonsOf(checkedImport, 6)).map(({ field }: { field: string }) => field)).toEqual(
       expect.arrayContaining(['veteran', 'paramsObservation']),
     );
-    const endedImport = await run(checked, ['new']);
+    const endedImport = await run(checkedImport, ['new']);
     expect(endedImport.results).toEqual({ created: 2 });
     const notes = await notesOf(person.id);
     expect(notes).toMatchObject([
@@ -120,10 +120,10 @@ describe('notes', () => {
     const unknown = await medical.check(list('G12'));
     expect(unknown.outcomes).toEqual({ refused: 1 });
     expect(unknown.unknownValues).toEqual({ paramsMedicalInformation: [{ text: 'G12', count: 1 }] });
-    const checked = await medical.checkAgain(unknown, {
+    const checkedImport = await medical.checkAgain(unknown, {
       translations: { paramsMedicalInformation: { G12: 'create' } },
     });
-    expect((await medical.run(checked, ['new'])).results).toEqual({ created: 1 });
+    expect((await medical.run(checkedImport, ['new'])).results).toEqual({ created: 1 });
     const [note] = await api.db.select().from(medicalInformations);
     expect(note).toMatchObject({ observation: 'Douleur au genou', formerCreatedDate: '1999-01-05' });
     await create('params_medical_informations', { name: 'G13' });
@@ -179,8 +179,8 @@ describe('appointments', () => {
       row('17/03/2019 25:00', 'venu'),
       row('17/03/2019 10:00', 'bof', 999_999),
     ]);
-    const checked = await check(list);
-    expect(await outcomesOf(checked)).toEqual({
+    const checkedImport = await check(list);
+    expect(await outcomesOf(checkedImport)).toEqual({
       2: 'new',
       3: 'new',
       4: 'new',
@@ -193,16 +193,22 @@ describe('appointments', () => {
       11: 'refused',
       12: 'refused',
     });
-    expect(await reasonsOf(checked, 7)).toMatchObject([{ field: 'date', message: /aucune place libre/ }]);
-    expect(await reasonsOf(checked, 8)).toMatchObject([{ field: 'date', message: /aucune place libre/ }]);
-    expect(await reasonsOf(checked, 9)).toMatchObject([{ field: 'state', message: /à venir/ }]);
-    expect(await reasonsOf(checked, 10)).toMatchObject([{ field: 'dateHour' }]);
-    expect(await reasonsOf(checked, 11)).toMatchObject([{ field: 'dateHour', message: /heure non valide/ }]);
-    expect(await reasonsOf(checked, 12)).toMatchObject([
+    expect(await reasonsOf(checkedImport, 7)).toMatchObject([
+      { field: 'date', message: /aucune place libre/ },
+    ]);
+    expect(await reasonsOf(checkedImport, 8)).toMatchObject([
+      { field: 'date', message: /aucune place libre/ },
+    ]);
+    expect(await reasonsOf(checkedImport, 9)).toMatchObject([{ field: 'state', message: /à venir/ }]);
+    expect(await reasonsOf(checkedImport, 10)).toMatchObject([{ field: 'dateHour' }]);
+    expect(await reasonsOf(checkedImport, 11)).toMatchObject([
+      { field: 'dateHour', message: /heure non valide/ },
+    ]);
+    expect(await reasonsOf(checkedImport, 12)).toMatchObject([
       { field: 'veteran', message: 'aucune fiche n° 999999' },
       { field: 'state' },
     ]);
-    const endedImport = await run(checked, ['new']);
+    const endedImport = await run(checkedImport, ['new']);
     expect(endedImport.results).toEqual({ created: 5 });
     const newAppointments = await appointmentsOf(person.id);
     expect(newAppointments.map(({ state, canceled, slot: of }) => [state, canceled, of !== null])).toEqual([
@@ -238,14 +244,14 @@ describe('appointments', () => {
     const again = await check(list);
     expect(again.outcomes).toMatchObject({ same: 5 });
     await abandon(again);
-    const corrected = await check(
+    const correctedImport = await check(
       csv([
         ['N° fiche', 'Date RDV', 'État', 'Motif', 'Cellule', 'Wilaya'],
         row('12/03/2019 10h30', 'absent'),
       ]),
     );
-    expect(corrected.outcomes).toEqual({ double: 1 });
-    await abandon(corrected);
+    expect(correctedImport.outcomes).toEqual({ double: 1 });
+    await abandon(correctedImport);
 
     await command(await read(endedImport['@id']), 'undo');
     await work();
@@ -265,13 +271,13 @@ describe('appointments', () => {
       [person.id, new Date(Date.UTC(2018, 4, 8)), 'honoré'],
     ]);
     const cell = await create('cells', { name: 'Accueil général' });
-    const checked = await check(
+    const checkedImport = await check(
       content,
       { defaults: { dateHour: '09:00', reason: reason.name, cell: cell.name, region: region.name } },
       'rdv.xlsx',
     );
-    expect(checked.outcomes).toEqual({ new: 2 });
-    expect((await run(checked, ['new'])).results).toEqual({ created: 2 });
+    expect(checkedImport.outcomes).toEqual({ new: 2 });
+    expect((await run(checkedImport, ['new'])).results).toEqual({ created: 2 });
     const [first, second] = await appointmentsOf(person.id);
     expect([first?.dateRDV.toISOString(), second?.dateRDV.toISOString()]).toEqual([
       '2018-05-07T10:15:00.000Z',
@@ -304,8 +310,8 @@ it('VET-19, RIGHTS-11: each kind asks CREATE on its own class and the list of ve
   expect((await importSteps(api, writer.token, 'veterans').upload(list)).status).toBe(403);
   expect((await importSteps(api, writer.token, 'appointments').upload(list)).status).toBe(403);
   expect((await as(blind).upload(list)).status).toBe(403);
-  const checked = await as(writer).check(list);
-  const endedImport = await as(writer).run(checked, ['new']);
+  const checkedImport = await as(writer).check(list);
+  const endedImport = await as(writer).run(checkedImport, ['new']);
   expect(endedImport.results).toEqual({ created: 1 });
   expect((await as(writer).command(endedImport, 'undo')).status).toBe(403);
   // Another kind's import is not theirs to see.
@@ -338,12 +344,12 @@ describe('numbers of the old system', () => {
 
   it('VET-19: an import keeps the number of the old system, of one record alone, and refuses another at its cell', async () => {
     const list = csv([HEADINGS, row('Guellati', 'A-0077'), row('Zeroual', 'A-0077'), row('Bensalem', '')]);
-    const checked = await people.check(list);
-    expect(await people.outcomesOf(checked)).toEqual({ 2: 'new', 3: 'refused', 4: 'new' });
-    expect(await people.reasonsOf(checked, 3)).toEqual([
+    const checkedImport = await people.check(list);
+    expect(await people.outcomesOf(checkedImport)).toEqual({ 2: 'new', 3: 'refused', 4: 'new' });
+    expect(await people.reasonsOf(checkedImport, 3)).toEqual([
       { field: 'formerNumber', column: 6, message: 'ce numéro est déjà celui de la ligne 2' },
     ]);
-    await people.run(checked);
+    await people.run(checkedImport);
     expect(await numberOf('Guellati')).toEqual(['A-0077']);
     expect(await numberOf('Bensalem')).toEqual([null]);
 
@@ -368,24 +374,27 @@ describe('numbers of the old system', () => {
   });
 
   it('VET-19, VET-18: notes find their record by it, also once the record was merged; people cannot write it', async () => {
-    const [kept, other] = [await veteran({ lastName: 'Gardée' }), await veteran({ lastName: 'Jointe' })];
+    const [keptRecord, other] = [
+      await veteran({ lastName: 'Gardée' }),
+      await veteran({ lastName: 'Jointe' }),
+    ];
     await api.db.update(veterans).set({ formerNumber: 'C-5' }).where(eq(veterans.id, other.id));
-    const writeAnswer = await api.request('PUT', `/api/veterans/${kept.id}`, {
+    const writeAnswer = await api.request('PUT', `/api/veterans/${keptRecord.id}`, {
       token,
       body: { formerNumber: 'C-6' },
     });
     expect([writeAnswer.status, writeAnswer.body.formerNumber ?? null]).toEqual([200, null]);
     const read = async ({ '@id': link }: { '@id': string }) =>
       (await api.request('GET', link, { token })).body;
-    const [now, joined] = [await read(kept), await read(other)];
+    const [now, joinedRecord] = [await read(keptRecord), await read(other)];
     const merge = await create('veteran_merges', {
-      kept: kept['@id'],
+      kept: keptRecord['@id'],
       merged: other.id,
       keptVersion: now.version,
-      mergedVersion: joined.version,
+      mergedVersion: joinedRecord.version,
       values: {},
     });
-    expect((await read(kept)).formerNumber).toBe('C-5');
+    expect((await read(keptRecord)).formerNumber).toBe('C-5');
 
     await create('params_observations', { name: 'Permanence' });
     const list = csv([
@@ -393,29 +402,29 @@ describe('numbers of the old system', () => {
       ['C-5', 'Permanence', 'Reçue à la permanence'],
       ['C-9', 'Permanence', 'Personne'],
     ]);
-    const checked = await notes.check(list);
-    expect(await notes.outcomesOf(checked)).toEqual({ 2: 'new', 3: 'refused' });
-    expect(await notes.reasonsOf(checked, 3)).toEqual([
+    const checkedImport = await notes.check(list);
+    expect(await notes.outcomesOf(checkedImport)).toEqual({ 2: 'new', 3: 'refused' });
+    expect(await notes.reasonsOf(checkedImport, 3)).toEqual([
       { field: 'formerNumber', column: 0, message: 'aucune fiche n’avait le n° C-9 dans l’ancien système' },
     ]);
-    await notes.abandon(checked);
+    await notes.abandon(checkedImport);
 
     expect((await api.request('DELETE', merge['@id'], { token })).status).toBe(204);
-    expect([(await read(kept)).formerNumber ?? null, (await read(other)).formerNumber]).toEqual([
+    expect([(await read(keptRecord)).formerNumber ?? null, (await read(other)).formerNumber]).toEqual([
       null,
       'C-5',
     ]);
 
-    await api.db.update(veterans).set({ formerNumber: 'C-4' }).where(eq(veterans.id, kept.id));
-    const [first, second] = [await read(kept), await read(other)];
+    await api.db.update(veterans).set({ formerNumber: 'C-4' }).where(eq(veterans.id, keptRecord.id));
+    const [first, second] = [await read(keptRecord), await read(other)];
     const again = await create('veteran_merges', {
-      kept: kept['@id'],
+      kept: keptRecord['@id'],
       merged: other.id,
       keptVersion: first.version,
       mergedVersion: second.version,
       values: {},
     });
-    expect((await read(kept)).formerNumber).toBe('C-4');
+    expect((await read(keptRecord)).formerNumber).toBe('C-4');
     const third = await veteran({ lastName: 'Tierce' });
     await api.db.update(veterans).set({ formerNumber: 'C-5' }).where(eq(veterans.id, third.id));
     const takeAnswer = await api.request('DELETE', again['@id'], { token });
@@ -428,7 +437,7 @@ describe('numbers of the old system', () => {
       await notes.upload(
         csv([
           ['N° fiche', 'Ancien numéro', 'Observations'],
-          [kept.id, 'C-4', 'Deux'],
+          [keptRecord.id, 'C-4', 'Deux'],
         ]),
       )
     ).body;

@@ -33,7 +33,7 @@ it('VET-19: a thread of its own reads a long list, others are answered meanwhile
   const content = await xlsx([HEADINGS, ...LONG_LIST]);
   const threads: Worker[] = [];
   let isRead = false;
-  const started = new Promise<void>((resolve) => {
+  const startPromise = new Promise<void>((resolve) => {
     onThread = (worker) => {
       threads.push(worker);
       resolve();
@@ -42,16 +42,16 @@ it('VET-19: a thread of its own reads a long list, others are answered meanwhile
   const uploading = upload(content, 'liste.xlsx').finally(() => {
     isRead = true;
   });
-  await Promise.race([started, uploading]);
+  await Promise.race([startPromise, uploading]);
   expect(threads).toHaveLength(1);
-  const ended = new Promise((resolve) => threads[0]?.once('exit', resolve));
+  const endPromise = new Promise((resolve) => threads[0]?.once('exit', resolve));
   for (const path of ['/api/cells', '/api/veterans', '/api/me']) {
     const { status } = await api.request('GET', path, { token });
     expect([path, status, isRead]).toEqual([path, 200, false]);
   }
   const { status, body } = await uploading;
   expect([status, await api.db.$count(veteranImportRows)]).toEqual([201, LONG_LIST.length + 1]);
-  await ended;
+  await endPromise;
   expect(threads).toHaveLength(1);
   await abandon(body);
 });

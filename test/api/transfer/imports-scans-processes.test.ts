@@ -44,14 +44,14 @@ it('VET-19, DOC-04: kill -9 while scans are checked, attached and taken back: ea
   );
   const { body: listImport } = await upload(await zipOfFiles(files), 'dossiers.zip');
   const link = listImport['@id'];
-  const processed = async () => (await read(link)).processed;
+  const readProcessedCount = async () => (await read(link)).processed;
   /** Kills two servers in the middle of their work; the third one ends it. */
   const untilState = async (state: string) => {
     for (let kills = 0; kills < 2; kills += 1) {
-      const before = await processed();
+      const before = await readProcessedCount();
       const server = await serve();
       await expect
-        .poll(async () => (await processed()) > before || (await read(link)).state === state, {
+        .poll(async () => (await readProcessedCount()) > before || (await read(link)).state === state, {
           interval: 5,
           timeout: 60_000,
         })

@@ -59,8 +59,12 @@ describe('what becomes of each file', () => {
     const words = Object.fromEntries(
       ['note', 'vide', 'coupe', 'grand', 'encore', 'carte'].map((word) => [word, type['@id']]),
     );
-    const checked = await check(list, { ...DEFAULTS, translations: { paramsFile: words } }, 'dossiers.zip');
-    expect(await outcomesOf(checked)).toEqual({
+    const checkedImport = await check(
+      list,
+      { ...DEFAULTS, translations: { paramsFile: words } },
+      'dossiers.zip',
+    );
+    expect(await outcomesOf(checkedImport)).toEqual({
       2: 'new',
       3: 'new',
       4: 'new',
@@ -73,7 +77,7 @@ describe('what becomes of each file', () => {
       // The same bytes for the same record.
       11: 'double',
     });
-    const saysOf = async (line: number) => (await reasonsOf(checked, line))[0].message;
+    const saysOf = async (line: number) => (await reasonsOf(checkedImport, line))[0].message;
     expect(await saysOf(5)).toBe('aucune fiche n° 999999');
     expect(await saysOf(6)).toBe('un numéro de fiche est attendu, par exemple 123');
     expect(await saysOf(7)).toMatch(/^Seuls les PDF et les images/);
@@ -82,7 +86,7 @@ describe('what becomes of each file', () => {
     expect(await saysOf(10)).toBe('Le fichier est trop volumineux : 1 Mo au maximum');
     expect(await documentsOf(one.id)).toEqual([]);
 
-    const endedImport = await run(checked);
+    const endedImport = await run(checkedImport);
     expect(endedImport).toMatchObject({ state: 'done', results: { created: 3 } });
     const documents = await documentsOf(one.id);
     expect(documents.map(({ name, extension, size }) => [name, extension, size])).toEqual([
@@ -94,12 +98,12 @@ describe('what becomes of each file', () => {
     expect(openAnswer.status).toBe(200);
     const owner = new pg.Client(api.database.ownerUrl);
     await owner.connect();
-    const { rows: audited } = await owner.query(
+    const { rows: auditLines } = await owner.query(
       `select action from audit_log where table_name = 'veteran_files' and request = $1`,
       [`import-${endedImport.id}`],
     );
     await owner.end();
-    expect(audited.map(({ action }) => action)).toEqual(['insert', 'insert', 'insert']);
+    expect(auditLines.map(({ action }) => action)).toEqual(['insert', 'insert', 'insert']);
     expect(await storedZips()).toHaveLength(1);
 
     const again = await check(list, { ...DEFAULTS, translations: { paramsFile: words } }, 'dossiers.zip');
@@ -114,14 +118,20 @@ describe('what becomes of each file', () => {
     const list = await zip(['A-77_divers.pdf', pdf('a')], [`${owner.id}_divers.pdf`, pdf('b')]);
     const uploadAnswer = (await upload(list, 'anciens.zip')).body;
     expect(uploadAnswer.matching.columns).toEqual(['formerNumber', 'paramsFile', 'name']);
-    const checked = await checkAgain(uploadAnswer, { ...DEFAULTS, columns: ['formerNumber', null, 'name'] });
-    expect(await outcomesOf(checked)).toEqual({ 2: 'new', 3: 'refused' });
-    expect((await rowsOf(checked, 'outcome=new'))[0]).toMatchObject({ record: owner.id });
-    const byNumber = await checkAgain(checked, { ...DEFAULTS, columns: ['veteran', null, 'name'] });
+    const checkedImport = await checkAgain(uploadAnswer, {
+      ...DEFAULTS,
+      columns: ['formerNumber', null, 'name'],
+    });
+    expect(await outcomesOf(checkedImport)).toEqual({ 2: 'new', 3: 'refused' });
+    expect((await rowsOf(checkedImport, 'outcome=new'))[0]).toMatchObject({ record: owner.id });
+    const byNumber = await checkAgain(checkedImport, { ...DEFAULTS, columns: ['veteran', null, 'name'] });
     expect(await outcomesOf(byNumber)).toEqual({ 2: 'refused', 3: 'new' });
-    const untyped = await checkAgain(byNumber, { defaults: {}, columns: ['veteran', 'paramsFile', 'name'] });
-    expect(untyped.unknownValues.paramsFile).toEqual([{ text: 'divers', count: 2 }]);
-    expect((await reasonsOf(untyped, 3))[0].message).toBe('« divers » n’est pas dans la liste');
+    const untypedImport = await checkAgain(byNumber, {
+      defaults: {},
+      columns: ['veteran', 'paramsFile', 'name'],
+    });
+    expect(untypedImport.unknownValues.paramsFile).toEqual([{ text: 'divers', count: 2 }]);
+    expect((await reasonsOf(untypedImport, 3))[0].message).toBe('« divers » n’est pas dans la liste');
   });
 });
 
@@ -132,14 +142,14 @@ describe('the run', () => {
       { length: 12 },
       (_, at): ZippedFile => [`${owner.id}_acte de naissance (${at}).pdf`, pdf(`page ${at}`)],
     );
-    const checked = await check(await zipOfFiles(files), {}, 'reprise.zip');
-    const runAnswer = (await command(checked, 'run', { written: ['new'] })).body;
-    const paused = (await command(runAnswer, 'pause')).body;
+    const checkedImport = await check(await zipOfFiles(files), {}, 'reprise.zip');
+    const runAnswer = (await command(checkedImport, 'run', { written: ['new'] })).body;
+    const pausedImport = (await command(runAnswer, 'pause')).body;
     await work();
     expect(await documentsOf(owner.id)).toEqual([]);
-    await command(paused, 'resume');
+    await command(pausedImport, 'resume');
     await work();
-    const endedImport = await read(checked['@id']);
+    const endedImport = await read(checkedImport['@id']);
     expect(endedImport).toMatchObject({ state: 'done', results: { created: 12 } });
     const [changedDocument, ...others] = await documentsOf(owner.id);
     await api.db
@@ -156,9 +166,9 @@ describe('the run', () => {
 
   it('VET-19, DOC-06: a scan in which something is found is kept in quarantine, one cancelled run stores nothing more', async () => {
     const owner = await veteran({ lastName: 'Infectée' });
-    const infected = Buffer.concat([pdf(), Buffer.from('\n% EICAR\n')]);
+    const infectedBytes = Buffer.concat([pdf(), Buffer.from('\n% EICAR\n')]);
     const name = `${owner.id}_acte de naissance.pdf`;
-    const endedImport = await run(await check(await zip([name, infected]), {}, 'infecte.zip'));
+    const endedImport = await run(await check(await zip([name, infectedBytes]), {}, 'infecte.zip'));
     expect(endedImport.results).toEqual({ created: 1 });
     const [document] = await documentsOf(owner.id);
     const openAnswer = await api.request('GET', `/api/files/veterans/${document?.id}`, { token });
@@ -204,8 +214,8 @@ it('SEC-03, VET-19: a ZIP that is none, deceives or swells is refused in words, 
   // One that says less than it holds is refused by itself.
   const owner = await veteran({ lastName: 'Bombe' });
   const bomb = zipOf(`${owner.id}_acte de naissance.pdf`, Buffer.alloc(50_000_000), 10);
-  const checked = await check(bomb, {}, 'bombe.zip');
-  expect((await reasonsOf(checked, 2))[0].message).toMatch(/endommagé|volumineux/);
+  const checkedImport = await check(bomb, {}, 'bombe.zip');
+  expect((await reasonsOf(checkedImport, 2))[0].message).toMatch(/endommagé|volumineux/);
 });
 
 it('VET-19, RIGHTS-11: asks CREATE on documents, the undo DELETE; the size of an archive is a setting of its own', async () => {

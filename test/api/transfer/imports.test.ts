@@ -121,8 +121,8 @@ describe('what becomes of each row', () => {
       [...person('Essaidi'), '0550123456', '12/03/1998'],
       ['Mr', 'Daoudi', 'Amar', '03/02/1932', quality.name, 'Oran', '', ''],
     ]);
-    const checked = await check(list);
-    const endedImport = await run(checked);
+    const checkedList = await check(list);
+    const endedImport = await run(checkedList);
     expect(endedImport).toMatchObject({
       state: 'done',
       total: 2,
@@ -183,18 +183,18 @@ describe('what becomes of each row', () => {
     const unknown = await checkAgain(refusal, { defaults });
     expect(unknown.unknownValues).toEqual({ citizenStatus: [{ text: 'À vérifier', count: 1 }] });
     const translations = { citizenStatus: { 'À vérifier': 'create' } };
-    const checked = await checkAgain(unknown, { defaults, translations });
-    expect(checked.outcomes).toEqual({ new: 1 });
+    const checkedList = await checkAgain(unknown, { defaults, translations });
+    expect(checkedList.outcomes).toEqual({ new: 1 });
     // The dry run creates nothing.
     const qualities = () => api.request('GET', '/api/params_qualities?name=À vérifier', { token });
     expect((await qualities()).body['hydra:totalItems']).toBe(0);
     const clerk = await account('sans-listes', await role('Sans listes', { Veteran: 'EDIT' }));
-    const denied = await command(checked, 'run', { written: ['new'] }, clerk.token);
-    expect([denied.status, denied.body.detail]).toEqual([
+    const deniedAnswer = await command(checkedList, 'run', { written: ['new'] }, clerk.token);
+    expect([deniedAnswer.status, deniedAnswer.body.detail]).toEqual([
       403,
       'Le droit de créer est nécessaire dans : Qualités',
     ]);
-    expect((await run(checked)).results).toEqual({ created: 1 });
+    expect((await run(checkedList)).results).toEqual({ created: 1 });
     expect((await qualities()).body['hydra:totalItems']).toBe(1);
     expect((await findNamed('Ferhat'))[0]).toMatchObject({
       birthDate: '1936-01-01',
@@ -214,9 +214,9 @@ describe('what becomes of each row', () => {
     );
     const list = csv([HEADINGS, ...unknown, person('Slimani', 'Zoubir').with(4, 'Veuve\nde moudjahid')]);
     const translations = { citizenStatus: { 'veuve de moudjahid': 'create' } };
-    const checked = await check(list, { translations });
-    expect(checked.outcomes).toEqual({ new: 1, refused: 201 });
-    expect(await run(checked)).toMatchObject({ state: 'done', results: { created: 1 } });
+    const checkedList = await check(list, { translations });
+    expect(checkedList.outcomes).toEqual({ new: 1, refused: 201 });
+    expect(await run(checkedList)).toMatchObject({ state: 'done', results: { created: 1 } });
     const qualities = await read('/api/params_qualities?name=Veuve de moudjahid');
     expect(qualities['hydra:member']).toMatchObject([{ name: 'Veuve de moudjahid' }]);
   });
@@ -226,21 +226,21 @@ describe('what becomes of each row', () => {
     const list = csv([headings, ['Ghezali', 'Ali', '14/08/36', 'Mr']]);
     const columns = ['lastName', 'firstName', 'birthDate', 'civility'];
     const defaults = { citizenStatus: quality.name, addresses: 'Inconnue' };
-    const checked = await check(list, { columns, headerLine: 1, pivot: 20, defaults });
-    expect(checked.outcomes).toEqual({ new: 1 });
-    const model = await api.request('POST', `${checked['@id']}/models`, {
+    const checkedList = await check(list, { columns, headerLine: 1, pivot: 20, defaults });
+    expect(checkedList.outcomes).toEqual({ new: 1 });
+    const model = await api.request('POST', `${checkedList['@id']}/models`, {
       token,
       body: { name: 'Vieux fichier' },
     });
     expect(model.status).toBe(201);
     // One of the same name is replaced, an empty one refused.
-    await api.request('POST', `${checked['@id']}/models`, { token, body: { name: 'vieux Fichier' } });
+    await api.request('POST', `${checkedList['@id']}/models`, { token, body: { name: 'vieux Fichier' } });
     expect(
-      (await api.request('POST', `${checked['@id']}/models`, { token, body: { name: ' ' } })).status,
+      (await api.request('POST', `${checkedList['@id']}/models`, { token, body: { name: ' ' } })).status,
     ).toBe(422);
     const models = await read('/api/veteran_import_models');
     expect(models['hydra:member']).toMatchObject([{ name: 'vieux Fichier', pivot: 20, defaults }]);
-    await abandon(checked);
+    await abandon(checkedList);
     const next = await upload(list);
     expect(next.body.matching).toEqual({ headerLine: 1, columns, pivot: 20, defaults, translations: {} });
     await abandon(next.body);
@@ -263,9 +263,9 @@ describe('what becomes of each row', () => {
       defaults: { citizenStatus: quality.name, addresses: 'Inconnue' },
       translations: {},
     };
-    const checked = await check(list, matching);
-    expect(checked.outcomes).toEqual({ new: 1, refused: 1 });
-    const endedImport = await run(checked);
+    const checkedList = await check(list, matching);
+    expect(checkedList.outcomes).toEqual({ new: 1, refused: 1 });
+    const endedImport = await run(checkedList);
     const sheet = await api.fetch(
       new Request(`${api.settings.publicUrl}${endedImport['@id']}/refused`, {
         headers: { Authorization: `Bearer ${token}` },
@@ -273,8 +273,8 @@ describe('what becomes of each row', () => {
     );
     const cells = (await readXlsxSheet(Buffer.from(await sheet.arrayBuffer()))) as Rows;
     expect(cells[0]).toEqual(['Famille', 'Colonne B', 'Né le', 'Genre', 'Motif du refus']);
-    const corrected = cells.map((row) => row.map((cell) => (cell === '31/02/36' ? '28/02/36' : cell)));
-    const uploadAnswer = await upload(await xlsx(corrected), 'Lignes refusées.xlsx');
+    const correctedCells = cells.map((row) => row.map((cell) => (cell === '31/02/36' ? '28/02/36' : cell)));
+    const uploadAnswer = await upload(await xlsx(correctedCells), 'Lignes refusées.xlsx');
     expect(uploadAnswer.body.matching).toEqual({ ...matching, headerLine: 1 });
     const again = await checkAgain(uploadAnswer.body);
     expect(again.outcomes).toEqual({ new: 1 });
@@ -296,7 +296,7 @@ describe('files as they are', () => {
 
   it('VET-19: the same list is read from UTF-8, Windows-1252, XLSX and ODS alike', async () => {
     const rows: Rows = [HEADINGS, person('Hadjérès', 'Zoé')];
-    const dated: Rows = [
+    const datedRows: Rows = [
       HEADINGS,
       [...person('Hadjérès', 'Zoé').slice(0, 3), new Date(Date.UTC(1936, 7, 14)), quality.name, 'Alger'],
     ];
@@ -305,8 +305,8 @@ describe('files as they are', () => {
       [`\ufeff${csv(rows, ',')}`, 'virgules.csv'],
       [csv(rows, '\t'), 'tabulations.txt'],
       [windows1252(csv(rows)), 'ansi.csv'],
-      [await xlsx(dated), 'liste.xlsx'],
-      [await ods(dated), 'liste.ods'],
+      [await xlsx(datedRows), 'liste.xlsx'],
+      [await ods(datedRows), 'liste.ods'],
     ] as const) {
       const checkedImport = await check(content as Uint8Array | string, {}, name);
       expect(checkedImport.outcomes, name).toEqual({ new: 1 });
@@ -376,9 +376,9 @@ describe('files as they are', () => {
     expect(await reasonsOf(checkedImport, 8)).toMatchObject([
       { field: 'birthDate', message: expect.stringContaining('deux chiffres') },
     ]);
-    const checked = await checkAgain(checkedImport, { pivot: 25 });
-    expect(checked.outcomes).toEqual({ new: 7, refused: 1 });
-    const endedImport = await run(checked);
+    const checkedList = await checkAgain(checkedImport, { pivot: 25 });
+    expect(checkedList.outcomes).toEqual({ new: 7, refused: 1 });
+    const endedImport = await run(checkedList);
     expect(endedImport.results).toEqual({ created: 7 });
     const born = (await findNamed('Jijli')).map(
       ({ birthDate, birthDatePrecision }) => `${birthDate} ${birthDatePrecision}`,
@@ -508,12 +508,12 @@ describe('one import at a time', () => {
     expect((await command(listImport, 'matching', listImport.matching)).status).toBe(200);
     expect((await command(listImport, 'matching', listImport.matching)).status).toBe(412);
     await work();
-    const checked = await read(listImport['@id']);
-    expect((await command(checked, 'run', { written: [] })).status).toBe(422);
-    expect((await command(checked, 'pause')).status).toBe(409);
+    const checkedList = await read(listImport['@id']);
+    expect((await command(checkedList, 'run', { written: [] })).status).toBe(422);
+    expect((await command(checkedList, 'pause')).status).toBe(409);
     const runAnswers = await Promise.all([
-      command(checked, 'run', { written: ['new'] }),
-      command(checked, 'run', { written: ['new'] }),
+      command(checkedList, 'run', { written: ['new'] }),
+      command(checkedList, 'run', { written: ['new'] }),
     ]);
     expect(runAnswers.map(({ status }) => status).sort()).toEqual([
       200,
@@ -540,9 +540,9 @@ describe('the run', () => {
     ]);
 
   it('VET-19: paused between batches it waits, resumed it goes on, cancelled it ends with what it wrote', async () => {
-    const checked = await check(many('Oukaci', 1200));
-    expect(checked.outcomes).toEqual({ new: 1200 });
-    const runAnswer = (await command(checked, 'run', { written: ['new'] })).body;
+    const checkedList = await check(many('Oukaci', 1200));
+    expect(checkedList.outcomes).toEqual({ new: 1200 });
+    const runAnswer = (await command(checkedList, 'run', { written: ['new'] })).body;
     // The process stops after its first batch: nothing is lost and nothing is written twice.
     const stopping = new AbortController();
     const stoppedRun = importJob.run(
@@ -561,11 +561,11 @@ describe('the run', () => {
     if (halfway.state === 'running') {
       expect(halfway.processed % 50).toBe(0);
       expect((await findNamed('Oukaci')).length).toBe(halfway.processed);
-      const paused = await command(halfway, 'pause');
-      expect(paused.body.state).toBe('paused');
+      const pausedAnswer = await command(halfway, 'pause');
+      expect(pausedAnswer.body.state).toBe('paused');
       await work();
       expect((await findNamed('Oukaci')).length).toBe(halfway.processed);
-      expect((await command(paused.body, 'resume')).status).toBe(200);
+      expect((await command(pausedAnswer.body, 'resume')).status).toBe(200);
       await work();
     }
     expect(await read(runAnswer['@id'])).toMatchObject({
@@ -582,10 +582,10 @@ describe('the run', () => {
     const workOnBrokenConnection = () =>
       beside(api.database.url, async (other) => {
         await other.query('select from veteran_imports where id = $1 for update', [link.split('/').at(-1)]);
-        const broken = expect(work()).rejects.toThrow();
+        const rejection = expect(work()).rejects.toThrow();
         await breakLockWaiter(api.pool);
         await other.query('rollback');
-        await broken;
+        await rejection;
       });
     for (const { name, body, state, next } of [
       { name: 'matching', body: uploadAnswer.body.matching, state: 'checking', next: 'checked' },
@@ -602,7 +602,7 @@ describe('the run', () => {
 
   it('VET-19: what colleagues created, changed or deleted since the dry run is left and listed', async () => {
     const changedVeteran = await veteran({ lastName: 'Rahmani', firstName: 'Un', birthDate: '1936-08-14' });
-    const checked = await check(
+    const checkedList = await check(
       csv([
         HEADINGS,
         [...person('Rahmani', 'Un').slice(0, 5), 'Oran'],
@@ -610,10 +610,10 @@ describe('the run', () => {
         person('Rahmani', 'Trois'),
       ]),
     );
-    expect(checked.outcomes).toEqual({ changes: 1, new: 2 });
+    expect(checkedList.outcomes).toEqual({ changes: 1, new: 2 });
     await api.request('PUT', changedVeteran['@id'], { token, body: { email: 'un@example.org' } });
     await veteran({ lastName: 'Rahmani', firstName: 'Deux', birthDate: '1936-08-14' });
-    const endedImport = await run(checked);
+    const endedImport = await run(checkedList);
     expect(endedImport.results).toEqual({ created: 1, left: 2 });
     const leftRows = await rowsOf(endedImport, 'result=left');
     expect(leftRows.map(({ line }: { line: number }) => line)).toEqual([2, 3]);
@@ -625,9 +625,9 @@ describe('the run', () => {
 
   it('VET-07, VET-19: possible doubles become records only where they are asked for', async () => {
     const twice = csv([HEADINGS, person('Saadi'), person('Saadi')]);
-    const checked = await check(twice);
-    expect(checked.outcomes).toEqual({ new: 1, double: 1 });
-    expect((await run(checked, ['new', 'double'])).results).toEqual({ created: 2 });
+    const checkedList = await check(twice);
+    expect(checkedList.outcomes).toEqual({ new: 1, double: 1 });
+    expect((await run(checkedList, ['new', 'double'])).results).toEqual({ created: 2 });
   });
 });
 
@@ -755,9 +755,11 @@ it('RIGHTS-01, VET-19: CREATE on veterans opens imports, changes ask for EDIT', 
   expect((await upload(csv([HEADINGS, person('Zidane')]), 'x.csv', viewer.token)).status).toBe(403);
   const { status, body } = await upload(csv([HEADINGS, person('Zidane')]), 'x.csv', creator.token);
   expect(status).toBe(201);
-  const checked = await checkAgain(body);
-  expect(checked.outcomes).toEqual({ changes: 1 });
-  expect((await command(checked, 'run', { written: ['new', 'changes'] }, creator.token)).status).toBe(403);
-  await abandon(checked);
+  const checkedList = await checkAgain(body);
+  expect(checkedList.outcomes).toEqual({ changes: 1 });
+  expect((await command(checkedList, 'run', { written: ['new', 'changes'] }, creator.token)).status).toBe(
+    403,
+  );
+  await abandon(checkedList);
   expect(await api.db.$count(veterans, inArray(veterans.lastName, ['Zidane']))).toBe(1);
 });

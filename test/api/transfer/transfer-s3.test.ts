@@ -43,9 +43,9 @@ it('VET-19, OPS-03: the ZIP of scans and its documents are kept in the bucket', 
   const { check, run } = importSteps(api, token, 'veteranFiles');
   const bytes = pdf('acte');
   const archive = await zipOfFiles([[`${owner.id}_acte de naissance.pdf`, bytes]]);
-  const checked = await check(archive, {}, 'actes.zip');
+  const checkedImport = await check(archive, {}, 'actes.zip');
   expect(objectsIn('scans/imports')).toHaveLength(1);
-  expect((await run(checked)).results).toEqual({ created: 1 });
+  expect((await run(checkedImport)).results).toEqual({ created: 1 });
   const [document] = await api.db.select().from(veteranFiles).where(eq(veteranFiles.veteran, owner.id));
   expect(service.objects.get(`/dossiers/scans/${document?.storageKey}`)).toEqual(bytes);
 });

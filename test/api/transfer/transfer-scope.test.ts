@@ -16,19 +16,19 @@ const tables = [
 ] as PgTable[];
 
 it('DATA-01: every table and column of the database is in the export or left out for a reason, once', async () => {
-  const inScope = new Map(EXPORTED_TABLES.map((exported) => [exported.name, exported]));
-  const undecided: string[] = [];
+  const inScope = new Map(EXPORTED_TABLES.map((exportedTable) => [exportedTable.name, exportedTable]));
+  const undecidedColumns: string[] = [];
   for (const table of tables) {
     const name = getTableName(table);
-    const exported = inScope.get(name);
-    if (Boolean(exported) === name in TABLES_LEFT_OUT) undecided.push(name);
-    if (!exported) continue;
-    const names = new Set(exported.columns.map((column) => column.name));
+    const exportedTable = inScope.get(name);
+    if (Boolean(exportedTable) === name in TABLES_LEFT_OUT) undecidedColumns.push(name);
+    if (!exportedTable) continue;
+    const names = new Set(exportedTable.columns.map((column) => column.name));
     for (const property of Object.keys(getTableColumns(table)))
       if (names.has(property) === `${name}.${property}` in COLUMNS_LEFT_OUT)
-        undecided.push(`${name}.${property}`);
+        undecidedColumns.push(`${name}.${property}`);
   }
-  expect(undecided).toEqual([]);
+  expect(undecidedColumns).toEqual([]);
   // What the declaration of the tables does not name, the database does.
   const { rows } = await owner.query<{ name: string }>(
     `select relname as name from pg_class join pg_namespace n on n.oid = relnamespace

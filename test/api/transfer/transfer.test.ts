@@ -124,9 +124,9 @@ it('DATA-01: no password hash, token, key, hash of a link or key of a file is in
 
 it('DATA-01: what is no export, damaged, of another version or not consistent is refused and changes nothing', async () => {
   const before = await stateOf(target);
-  const damaged = fs.readFileSync(first);
-  damaged.fill(0, Math.floor(damaged.length / 2), Math.floor(damaged.length / 2) + 50_000);
-  fs.writeFileSync(path.join(target.folder, 'damaged.zip'), damaged);
+  const damagedBytes = fs.readFileSync(first);
+  damagedBytes.fill(0, Math.floor(damagedBytes.length / 2), Math.floor(damagedBytes.length / 2) + 50_000);
+  fs.writeFileSync(path.join(target.folder, 'damaged.zip'), damagedBytes);
   fs.writeFileSync(path.join(target.folder, 'short.zip'), fs.readFileSync(first).subarray(0, 100_000));
   fs.writeFileSync(path.join(target.folder, 'text.zip'), 'no archive');
   const manifest = text('manifeste.json');
@@ -209,7 +209,7 @@ it('DATA-01: export, import and export again give the same bytes', async () => {
 });
 
 it('DATA-01: after an import the search, the totals and the numbers of records are those of the source', async () => {
-  const derived = async ({ pool }: typeof target) => {
+  const readDerived = async ({ pool }: typeof target) => {
     const { rows: search } = await pool.query('select * from veteran_search order by veteran_id');
     const { rows: counts } = await pool.query(
       'select table_name, sum(change)::int from row_counts group by 1 having sum(change) <> 0 order by 1',
@@ -219,7 +219,7 @@ it('DATA-01: after an import the search, the totals and the numbers of records a
     );
     return { search, counts, next };
   };
-  const [theirs, ours] = [await derived(source), await derived(target)];
+  const [theirs, ours] = [await readDerived(source), await readDerived(target)];
   expect(ours.search.length).toBe(150);
   expect(sha256(Buffer.from(JSON.stringify(ours)))).toBe(sha256(Buffer.from(JSON.stringify(theirs))));
   const { rows } = await target.pool.query(

@@ -91,18 +91,18 @@ describe('the story of a record', () => {
       'update veterans',
       'insert veterans',
     ]);
-    const [, deleted, insertion, changed] = events;
-    expect(changed.by).toMatchObject({ id: other.id });
-    expect(changed.changes).toEqual([
+    const [, deletion, insertion, change] = events;
+    expect(change.by).toMatchObject({ id: other.id });
+    expect(change.changes).toEqual([
       { name: 'lastName', before: man.lastName, after: 'Nouveau' },
       { name: 'region', before: null, after: expect.objectContaining({ name: office.region.name }) },
     ]);
     const type = { name: expect.stringMatching(/^Type /) };
-    expect(deleted.things).toMatchObject([{ exists: false, title: type }]);
-    expect(insertion.things).toEqual(deleted.things);
+    expect(deletion.things).toMatchObject([{ exists: false, title: type }]);
+    expect(insertion.things).toEqual(deletion.things);
     expect(events[0].things).toMatchObject([{ exists: true, title: type }]);
-    expect(changed.things).toEqual([]);
-    expect(deleted.changes).toContainEqual({
+    expect(change.things).toEqual([]);
+    expect(deletion.changes).toContainEqual({
       name: 'observation',
       before: 'Texte de l’observation',
       after: null,

@@ -69,10 +69,13 @@ describe('POST /api/veterans', () => {
     await post({ birthDate });
     for (const query of ['', '?forced=0', '?forced=', '?forced=false'])
       expect((await post({ birthDate }, { query })).status).toBe(409);
-    const forced = await post({ birthDate }, { query: '?forced=1' });
-    expect([forced.status, forced.headers.get('Location')]).toEqual([201, forced.body['@id']]);
-    expect(forced.headers.get('ETag')).toBeTruthy();
-    expect(forced.body).toMatchObject({ '@type': 'Veteran', lastName: 'Benali', birthDate });
+    const forcedAnswer = await post({ birthDate }, { query: '?forced=1' });
+    expect([forcedAnswer.status, forcedAnswer.headers.get('Location')]).toEqual([
+      201,
+      forcedAnswer.body['@id'],
+    ]);
+    expect(forcedAnswer.headers.get('ETag')).toBeTruthy();
+    expect(forcedAnswer.body).toMatchObject({ '@type': 'Veteran', lastName: 'Benali', birthDate });
     const again = await post({ birthDate });
     expect([again.status, again.body['hydra:description']]).toEqual([
       409,
@@ -140,8 +143,8 @@ describe('POST /api/veterans', () => {
     const birthDate = aDay();
     await post({ birthDate });
     const { body } = await post({ birthDate, firstName: 'Rabah' });
-    const edited = await api.request('PUT', body['@id'], { token, body: { firstName: 'Mohamed' } });
-    expect([edited.status, edited.body.firstName]).toEqual([200, 'Mohamed']);
+    const editedAnswer = await api.request('PUT', body['@id'], { token, body: { firstName: 'Mohamed' } });
+    expect([editedAnswer.status, editedAnswer.body.firstName]).toEqual([200, 'Mohamed']);
   });
 });
 
@@ -170,11 +173,11 @@ describe('at the same moment', () => {
 
   it('VET-08: who creates it all the same is seen by who does not', async () => {
     const birthDate = aDay();
-    const [forced, plain] = await Promise.all([
+    const [forcedAnswer, plain] = await Promise.all([
       post({ birthDate }, { query: '?forced=1' }),
       post({ birthDate }),
     ]);
-    expect(forced.status).toBe(201);
+    expect(forcedAnswer.status).toBe(201);
     expect(await total(`birthDate=${birthDate}`)).toBe(plain.status === 201 ? 2 : 1);
     expect((await post({ birthDate })).status).toBe(409);
   });
@@ -200,12 +203,12 @@ describe('at the same moment', () => {
     await post({ birthDate });
     const headers = { 'Idempotency-Key': `forced-${birthDate}` };
     expect((await post({ birthDate }, { headers })).status).toBe(409);
-    const forced = await post({ birthDate }, { headers, query: '?forced=1' });
+    const forcedAnswer = await post({ birthDate }, { headers, query: '?forced=1' });
     const repeatAnswer = await post({ birthDate }, { headers, query: '?forced=1' });
-    expect([forced.status, repeatAnswer.status, repeatAnswer.body['@id']]).toEqual([
+    expect([forcedAnswer.status, repeatAnswer.status, repeatAnswer.body['@id']]).toEqual([
       201,
       201,
-      forced.body['@id'],
+      forcedAnswer.body['@id'],
     ]);
     expect(await total(`birthDate=${birthDate}`)).toBe(2);
   });
@@ -240,8 +243,8 @@ describe('POST /api/veterans/likenesses', () => {
     });
     const withoutDay = await like({ lastName: 'Ouali', firstName: 'Youcef' });
     expect(withoutDay).toHaveLength(3);
-    const swapped = await like({ lastName: 'Youcef', firstName: 'Ouali', birthDate });
-    expect(swapped[0]).toMatchObject({ id: same.id, duplicate: true });
+    const swappedMatches = await like({ lastName: 'Youcef', firstName: 'Ouali', birthDate });
+    expect(swappedMatches[0]).toMatchObject({ id: same.id, duplicate: true });
   });
 
   it('VET-08: a woman is found under her maiden name, and by it', async () => {
@@ -249,19 +252,20 @@ describe('POST /api/veterans/likenesses', () => {
     const maiden = (await post({ ...zohra, lastName: 'Derradji' })).body;
     const matches = await like({ ...zohra, lastName: 'Toumi', maidenName: 'Dérradji' });
     expect(matches).toMatchObject([{ id: maiden.id, reasons: ['maidenName', 'birthDate'] }]);
-    const married = (await post({ ...zohra, lastName: 'Toumi', maidenName: 'Derradji' })).body;
+    const marriedRecord = (await post({ ...zohra, lastName: 'Toumi', maidenName: 'Derradji' })).body;
     const back = await like({ ...zohra, lastName: 'Derradji', birthDate: '1941-02-08' });
     expect(back.map(({ id, reasons }) => [id, reasons])).toEqual([
       [maiden.id, ['sameName', 'closeBirthDate']],
-      [married.id, ['maidenName', 'closeBirthDate']],
+      [marriedRecord.id, ['maidenName', 'closeBirthDate']],
     ]);
   });
 
   it('VET-08: a number alone; the record being edited is not like itself', async () => {
-    const numbered = (await post({ birthDate: aDay(), firstName: 'Lakhdar', retcomb: 'R-777 001' })).body;
+    const numberedRecord = (await post({ birthDate: aDay(), firstName: 'Lakhdar', retcomb: 'R-777 001' }))
+      .body;
     const matches = await like({ retcomb: 'r777001' });
-    expect(matches).toMatchObject([{ id: numbered.id, duplicate: false, reasons: ['retcomb'] }]);
-    expect(await like({ retcomb: 'r777001', id: numbered.id })).toEqual([]);
+    expect(matches).toMatchObject([{ id: numberedRecord.id, duplicate: false, reasons: ['retcomb'] }]);
+    expect(await like({ retcomb: 'r777001', id: numberedRecord.id })).toEqual([]);
   });
 
   it('VET-08: half a form asks nothing in vain, and five are enough', async () => {

@@ -40,19 +40,19 @@ async function person(lastName: string): Promise<Person> {
 }
 
 /** The state of a pair: 'apart', 'joined', or whatever else it should never be. */
-async function stateOf([kept, merged]: readonly [Person, Person]): Promise<string> {
+async function stateOf([keptPerson, mergedPerson]: readonly [Person, Person]): Promise<string> {
   const { rows } = await api.db.execute<
     Record<'veterans' | 'noteCount' | 'otherNoteCount' | 'merges' | 'search', number>
   >(sql`
     with both_notes as (
       select veteran_id from observations union all select veteran_id from medical_informations)
     select
-      (select count(*)::int from veterans where id in (${kept.id}, ${merged.id})) as veterans,
-      (select count(*)::int from both_notes where veteran_id = ${kept.id}) as "noteCount",
-      (select count(*)::int from both_notes where veteran_id = ${merged.id}) as "otherNoteCount",
+      (select count(*)::int from veterans where id in (${keptPerson.id}, ${mergedPerson.id})) as veterans,
+      (select count(*)::int from both_notes where veteran_id = ${keptPerson.id}) as "noteCount",
+      (select count(*)::int from both_notes where veteran_id = ${mergedPerson.id}) as "otherNoteCount",
       (select count(*)::int from veteran_merges
-        where merged = ${merged.id} and kept_id = ${kept.id} and undo is not null) as merges,
-      (select count(*)::int from veteran_search where veteran_id in (${kept.id}, ${merged.id})) as search`);
+        where merged = ${mergedPerson.id} and kept_id = ${keptPerson.id} and undo is not null) as merges,
+      (select count(*)::int from veteran_search where veteran_id in (${keptPerson.id}, ${mergedPerson.id})) as search`);
   const { veterans, noteCount, otherNoteCount, merges, search } = rows[0] ?? {};
   const counts = [veterans, noteCount, otherNoteCount, merges, search].join();
   return { '2,2,2,0,2': 'apart', '1,4,0,1,1': 'joined' }[counts] ?? counts;
@@ -65,39 +65,39 @@ it('VET-18: 50 servers are killed while they merge and undo: each pair is apart 
   for (let round = 0; round < ROUNDS; round += 1) {
     const server = await startServer({ database: api.database });
     servers.push(server);
-    const acknowledged = new Map<number, string>();
-    let answered = 0;
-    const turns = pairs.map(async ([kept, merged], index) => {
+    const acknowledgedStates = new Map<number, string>();
+    let answeredCount = 0;
+    const turns = pairs.map(async ([keptPerson, mergedPerson], index) => {
       for (;;) {
-        const joined = (await stateOf([kept, merged])) === 'joined';
+        const isJoined = (await stateOf([keptPerson, mergedPerson])) === 'joined';
         const read = async ({ '@id': link }: Person) =>
           (await api.request('GET', link, { token })).body.version;
-        const [path, body] = joined
-          ? [`/api/veteran_merges/${await mergeOf(merged)}`, undefined]
+        const [path, body] = isJoined
+          ? [`/api/veteran_merges/${await mergeOf(mergedPerson)}`, undefined]
           : [
               '/api/veteran_merges',
               {
-                kept: kept['@id'],
-                merged: merged.id,
-                keptVersion: await read(kept),
-                mergedVersion: await read(merged),
+                kept: keptPerson['@id'],
+                merged: mergedPerson.id,
+                keptVersion: await read(keptPerson),
+                mergedVersion: await read(mergedPerson),
               },
             ];
-        acknowledged.delete(index);
-        const { status } = await server.request(joined ? 'DELETE' : 'POST', path, {
+        acknowledgedStates.delete(index);
+        const { status } = await server.request(isJoined ? 'DELETE' : 'POST', path, {
           token,
           body,
         });
         expect([201, 204]).toContain(status);
-        acknowledged.set(index, joined ? 'apart' : 'joined');
-        answered += 1;
+        acknowledgedStates.set(index, isJoined ? 'apart' : 'joined');
+        answeredCount += 1;
       }
     });
-    const ended = Promise.allSettled(turns);
+    const endPromise = Promise.allSettled(turns);
     // The accident comes after another number of answers each round.
-    await expect.poll(() => answered, { interval: 1 }).toBeGreaterThan(round % 12);
+    await expect.poll(() => answeredCount, { interval: 1 }).toBeGreaterThan(round % 12);
     await server.kill9();
-    for (const outcome of await ended)
+    for (const outcome of await endPromise)
       expect(String(outcome.status === 'rejected' && outcome.reason)).toMatch(
         /fetch failed|terminated|other side/,
       );
@@ -105,7 +105,7 @@ it('VET-18: 50 servers are killed while they merge and undo: each pair is apart 
     for (const [index, pair] of pairs.entries()) {
       const state = await stateOf(pair);
       expect(['apart', 'joined'], `round ${round}`).toContain(state);
-      const acknowledgement = acknowledged.get(index);
+      const acknowledgement = acknowledgedStates.get(index);
       if (acknowledgement) expect(state).toBe(acknowledgement);
       else outcomes.cut += 1;
       outcomes[state as 'apart' | 'joined'] += 1;

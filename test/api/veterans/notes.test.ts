@@ -256,8 +256,8 @@ const CALLERS = [
 ] as const satisfies readonly { right: RightName; user: RightName }[];
 
 const PRIORITY: readonly RightName[] = ['NONE', 'LIST', 'VIEW', 'CREATE', 'EDIT', 'DELETE'];
-const holds = (actual: RightName, required: RightName) =>
-  PRIORITY.indexOf(actual) >= PRIORITY.indexOf(required);
+const holds = (actual: RightName, requiredRight: RightName) =>
+  PRIORITY.indexOf(actual) >= PRIORITY.indexOf(requiredRight);
 
 describe.each(KINDS)('who changes $path', async (kind) => {
   const ruleId = kind.menu === 'Observation' ? 'RIGHTS-06' : 'RIGHTS-07';
@@ -389,10 +389,10 @@ describe('GS-02: notes in the global search', async () => {
       const answer = await api.request('GET', '/api/globalSearch?keyWord=mandoline', { token: as });
       return answer.body['hydra:member'][0]?.excerpts;
     };
-    const quoted = await excerpts(await readerOf('cite-obs', { Observation: 'LIST' }));
-    expect(Object.keys(quoted)).toEqual(['observations']);
-    expect(quoted.observations).toMatch(/^…(début )+Œuvre Mandoliné (fin )+fin…$/);
-    expect(quoted.observations.length).toBeLessThan(230);
+    const quotedExcerpts = await excerpts(await readerOf('cite-obs', { Observation: 'LIST' }));
+    expect(Object.keys(quotedExcerpts)).toEqual(['observations']);
+    expect(quotedExcerpts.observations).toMatch(/^…(début )+Œuvre Mandoliné (fin )+fin…$/);
+    expect(quotedExcerpts.observations.length).toBeLessThan(230);
     expect(await excerpts(token)).toMatchObject({ medicalInformations: 'mandoline' });
     expect(await excerpts(await readerOf('cite-rien', {}))).toBeUndefined();
   });

@@ -60,7 +60,7 @@ const ask = async (path: string, as = token) => {
 };
 
 /** The ids that a condition holds for. */
-const compared = async (from: SQL, where: SQL): Promise<number[]> => {
+const matchingIds = async (from: SQL, where: SQL): Promise<number[]> => {
   const { rows } = await api.db.execute<{ id: number }>(
     sql`select id from ${from} where ${where} order by id`,
   );
@@ -76,7 +76,7 @@ const every = (words: readonly string[], condition: (word: string) => SQL): SQL 
   );
 
 describe('GS-03: the global search', () => {
-  const searched = sql`(select *, veteran_id as id from veteran_search) as one`;
+  const searchView = sql`(select *, veteran_id as id from veteran_search) as one`;
   const inList = (word: string) =>
     sql`${like(sql`split_part(names, E'\x1d', 1)`, word)} or ${like(sql`listed`, word)} or id::text = ${word}`;
   const whole = (word: string) =>
@@ -89,7 +89,7 @@ describe('GS-03: the global search', () => {
       [token, whole],
       [lists.token, inList],
     ] as const) {
-      const expectedIds = await compared(searched, every(words, condition));
+      const expectedIds = await matchingIds(searchView, every(words, condition));
       const ids: number[] = [];
       for (let page = 1; ids.length < expectedIds.length || page === 1; page += 1) {
         const body = await ask(
@@ -145,7 +145,7 @@ describe('VET-02: the filters of names', () => {
       const body = await ask(
         `/api/veterans?${new URLSearchParams({ lastName: value, itemsPerPage: '1000' })}`,
       );
-      const expectedIds = await compared(
+      const expectedIds = await matchingIds(
         sql`veterans`,
         sql`${contains(sql`last_name`, value)} or (${every(words, (word) => sql`${contains(sql`last_name`, word)} or ${contains(sql`first_name`, word)}`)})`,
       );
@@ -162,7 +162,7 @@ describe('VET-02: the filters of names', () => {
       if (value.trim().length > 2) continue;
       const query = new URLSearchParams({ [name]: value, itemsPerPage: '1000' });
       const body = await ask(`/api/veterans?${query}`);
-      const expectedIds = await compared(sql`veterans`, like(column, value));
+      const expectedIds = await matchingIds(sql`veterans`, like(column, value));
       expect(body['hydra:totalItems']).toBe(expectedIds.length);
       expect(body['hydra:member'].map(({ id }) => id).sort((one, other) => one - other)).toEqual(expectedIds);
     }

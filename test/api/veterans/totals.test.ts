@@ -85,14 +85,14 @@ describe('VET-01: the total of a whole list', () => {
 
     // kill -9 in the middle of folding: nothing of it stays.
     for (let index = 0; index < 60; index += 1) await insert(`Autre ${index}`);
-    const dropped = new pg.Client(api.database.ownerUrl);
-    dropped.on('error', () => {});
-    await dropped.connect();
-    await dropped.query('BEGIN');
-    await fold(dropped);
-    const { rows } = await dropped.query('SELECT pg_backend_pid() AS pid');
+    const droppedClient = new pg.Client(api.database.ownerUrl);
+    droppedClient.on('error', () => {});
+    await droppedClient.connect();
+    await droppedClient.query('BEGIN');
+    await fold(droppedClient);
+    const { rows } = await droppedClient.query('SELECT pg_backend_pid() AS pid');
     await owner.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
-    await dropped.end().catch(() => {});
+    await droppedClient.end().catch(() => {});
     expect(await linesOf('veterans')).toBe(61);
     await expectExact();
   });
@@ -132,8 +132,8 @@ describe('VET-01: the total of a whole list', () => {
     expect(await total('/api/params_appointment_reasons')).toBe(all + 1);
     const { body } = await api.request('GET', '/api/params_appointment_reasons');
     expect(body['hydra:totalItems']).toBe(all);
-    const archived = await first('veterans', '');
-    await api.db.execute(sql`update veterans set archived = true where id = ${archived.id}`);
+    const archivedRecord = await first('veterans', '');
+    await api.db.execute(sql`update veterans set archived = true where id = ${archivedRecord.id}`);
     expect(await total('/api/veterans?archived=false')).toBe((await total('/api/veterans')) - 1);
   });
 

@@ -31,18 +31,21 @@ const doublesOf = async ({ id }: { id: number }, query = '') =>
   );
 const waiting = async () =>
   (await api.request('GET', '/api/veteran_doubles/progress', { token })).body.waiting;
-const dismiss = (pair: { '@id': string }, dismissed: boolean, by = token) =>
-  api.request('PUT', `${pair['@id']}/dismissed`, { token: by, body: { dismissed } });
-const merge = async (kept: { '@id': string; id: number }, merged: { '@id': string; id: number }) => {
+const dismiss = (pair: { '@id': string }, isDismissed: boolean, by = token) =>
+  api.request('PUT', `${pair['@id']}/dismissed`, { token: by, body: { dismissed: isDismissed } });
+const merge = async (
+  keptRecord: { '@id': string; id: number },
+  mergedRecord: { '@id': string; id: number },
+) => {
   const versionOf = async ({ '@id': link }: { '@id': string }) =>
     (await api.request('GET', link, { token })).body.version;
   return api.request('POST', '/api/veteran_merges', {
     token,
     body: {
-      kept: kept['@id'],
-      merged: merged.id,
-      keptVersion: await versionOf(kept),
-      mergedVersion: await versionOf(merged),
+      kept: keptRecord['@id'],
+      merged: mergedRecord.id,
+      keptVersion: await versionOf(keptRecord),
+      mergedVersion: await versionOf(mergedRecord),
     },
   });
 };
@@ -117,7 +120,7 @@ it('VET-18: "not the same" is remembered with who and when, survives the next co
 
 it('VET-18: a merge ends the doubles of the merged record and keeps what was dismissed; an undo brings it back', async () => {
   const names = family();
-  const [kept, merged, third] = [
+  const [keptRecord, mergedRecord, third] = [
     await veteran({ ...names, firstName: 'Lakhdar' }),
     await veteran({ ...names, firstName: 'Lakhdar' }),
     await veteran({ ...names, firstName: 'Lakhdar' }),
@@ -126,15 +129,15 @@ it('VET-18: a merge ends the doubles of the merged record and keeps what was dis
   const [pair] = await api.db
     .select()
     .from(veteranDoubles)
-    .where(and(eq(veteranDoubles.veteran, merged.id), eq(veteranDoubles.related, third.id)));
+    .where(and(eq(veteranDoubles.veteran, mergedRecord.id), eq(veteranDoubles.related, third.id)));
   await dismiss({ '@id': `/api/veteran_doubles/${pair?.id}` }, true);
-  expect(await doublesOf(kept)).toEqual([merged.id, third.id]);
-  const { body } = await merge(kept, merged);
-  expect(await doublesOf(kept)).toEqual([]);
+  expect(await doublesOf(keptRecord)).toEqual([mergedRecord.id, third.id]);
+  const { body } = await merge(keptRecord, mergedRecord);
+  expect(await doublesOf(keptRecord)).toEqual([]);
   expect((await api.request('DELETE', body['@id'], { token })).status).toBe(204);
   await compare();
-  expect((await doublesOf(kept)).sort()).toEqual([merged.id, third.id]);
-  expect(await doublesOf(merged, 'dismissed=true')).toEqual([third.id]);
+  expect((await doublesOf(keptRecord)).sort()).toEqual([mergedRecord.id, third.id]);
+  expect(await doublesOf(mergedRecord, 'dismissed=true')).toEqual([third.id]);
 });
 
 it('VET-18: by region, of either record, and only for who may merge', async () => {

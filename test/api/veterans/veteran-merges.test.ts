@@ -35,14 +35,19 @@ const person = async (changes: Record<string, unknown> = {}): Promise<Person> =>
   return office.veteran({ lastName: `Fusion${count}`, ...changes });
 };
 const read = async ({ '@id': link }: Pick<Person, '@id'>) => (await api.request('GET', link, { token })).body;
-const merge = async (kept: Person, merged: Person, more: Record<string, unknown> = {}, by = token) =>
+const merge = async (
+  keptPerson: Person,
+  mergedPerson: Person,
+  more: Record<string, unknown> = {},
+  by = token,
+) =>
   api.request('POST', '/api/veteran_merges', {
     token: by,
     body: {
-      kept: kept['@id'],
-      merged: merged.id,
-      keptVersion: (await read(kept)).version,
-      mergedVersion: (await read(merged)).version,
+      kept: keptPerson['@id'],
+      merged: mergedPerson.id,
+      keptVersion: (await read(keptPerson)).version,
+      mergedVersion: (await read(mergedPerson)).version,
       ...more,
     },
   });
@@ -60,8 +65,8 @@ const medicalNote = (veteran: Person, text: string) =>
     observation: text,
     paramsMedicalInformation: '/api/params_medical_informations/1',
   });
-const relate = (veteran: Person, relation: string, related: Person) =>
-  office.create('veteran_relations', { veteran: veteran['@id'], related: related['@id'], relation });
+const relate = (veteran: Person, relation: string, relatedPerson: Person) =>
+  office.create('veteran_relations', { veteran: veteran['@id'], related: relatedPerson['@id'], relation });
 const associate = (one: Person, other: Person | null) =>
   api.request('PUT', `${one['@id']}/associate`, { token, body: { associate: other?.['@id'] ?? null } });
 async function document(veteran: Person): Promise<void> {
@@ -116,69 +121,73 @@ it('VET-18: every foreign key to veterans is handled by a merge', async () => {
 });
 
 it('VET-18: the chosen values are saved and everything of the other moves', async () => {
-  const [kept, merged, brother, wife] = [
+  const [keptPerson, mergedPerson, brother, wife] = [
     await person({ email: null, pmi: 'PMI-77' }),
     await person({ email: 'karim@example.dz' }),
     await person(),
     await person({ civility: 'Mme' }),
   ];
-  await note(merged, 'Boite verte au couloir');
-  await medicalNote(merged, 'Suivi cardiaque trimestriel');
-  await document(merged);
-  const { id: appointmentId } = await appointment(merged);
-  await relate(merged, 'sibling', brother);
-  await relate(kept, 'sibling', merged);
-  await relate(kept, 'widow', wife);
-  await relate(merged, 'widow', wife);
-  await associate(merged, wife);
+  await note(mergedPerson, 'Boite verte au couloir');
+  await medicalNote(mergedPerson, 'Suivi cardiaque trimestriel');
+  await document(mergedPerson);
+  const { id: appointmentId } = await appointment(mergedPerson);
+  await relate(mergedPerson, 'sibling', brother);
+  await relate(keptPerson, 'sibling', mergedPerson);
+  await relate(keptPerson, 'widow', wife);
+  await relate(mergedPerson, 'widow', wife);
+  await associate(mergedPerson, wife);
   const before = (await api.request('GET', '/api/veterans?itemsPerPage=1', { token })).body[
     'hydra:totalItems'
   ];
 
-  const answer = await merge(kept, merged, { values: { email: 'karim@example.dz', pmr: 'PMR-12' } });
+  const answer = await merge(keptPerson, mergedPerson, {
+    values: { email: 'karim@example.dz', pmr: 'PMR-12' },
+  });
   expect([answer.status, answer.body]).toMatchObject([
     201,
-    { '@type': 'VeteranMerge', merged: merged.id, kept: kept['@id'] },
+    { '@type': 'VeteranMerge', merged: mergedPerson.id, kept: keptPerson['@id'] },
   ]);
-  expect(await read(kept)).toMatchObject({
+  expect(await read(keptPerson)).toMatchObject({
     email: 'karim@example.dz',
     pmi: 'PMI-77',
     pmr: 'PMR-12',
     associate: { '@id': wife['@id'] },
   });
-  expect(await read(wife)).toMatchObject({ associate: { '@id': kept['@id'] } });
+  expect(await read(wife)).toMatchObject({ associate: { '@id': keptPerson['@id'] } });
   for (const table of [observations, medicalInformations, veteranFiles])
-    expect(await api.db.$count(table, eq(table.veteran, kept.id))).toBe(1);
+    expect(await api.db.$count(table, eq(table.veteran, keptPerson.id))).toBe(1);
   const [movedAppointment] = await api.db
     .select()
     .from(appointments)
     .where(eq(appointments.id, appointmentId));
-  expect(movedAppointment?.veteran).toBe(kept.id);
-  const relations = (await api.request('GET', `/api/veteran_relations?of=${kept.id}`, { token })).body;
+  expect(movedAppointment?.veteran).toBe(keptPerson.id);
+  const relations = (await api.request('GET', `/api/veteran_relations?of=${keptPerson.id}`, { token })).body;
   expect(relations['hydra:member'].map(({ relation }: { relation: string }) => relation).sort()).toEqual([
     'sibling',
     'widow',
   ]);
-  expect(await foundIds('couloir')).toEqual([kept.id]);
+  expect(await foundIds('couloir')).toEqual([keptPerson.id]);
   expect((await search(`Fusion${count - 2}`))['hydra:totalItems']).toBe(0);
   const { body: list } = await api.request('GET', '/api/veterans?itemsPerPage=1', { token });
   expect(list['hydra:totalItems']).toBe(before - 1);
 });
 
 it('VET-18: notes keep their author; the audit has a line of each write', async () => {
-  const [kept, merged] = [await person(), await person()];
-  const { id } = await note(merged, 'Visite');
-  const { body } = await merge(kept, merged, { values: { pmi: 'A-1' } });
+  const [keptPerson, mergedPerson] = [await person(), await person()];
+  const { id } = await note(mergedPerson, 'Visite');
+  const { body } = await merge(keptPerson, mergedPerson, { values: { pmi: 'A-1' } });
   const [movedNote] = await api.db.select().from(observations).where(eq(observations.id, id));
-  expect(movedNote).toMatchObject({ veteran: kept.id, updatedBy: null, updatedDate: null, version: 2 });
+  expect(movedNote).toMatchObject({ veteran: keptPerson.id, updatedBy: null, updatedDate: null, version: 2 });
   expect(await auditOf('observations', id)).toMatchObject([
     { action: 'insert' },
-    { action: 'update', changes: { veteran_id: [merged.id, kept.id] } },
+    { action: 'update', changes: { veteran_id: [mergedPerson.id, keptPerson.id] } },
   ]);
-  expect((await auditOf('veterans', merged.id)).at(-1)).toMatchObject({ action: 'delete' });
-  expect((await auditOf('veterans', kept.id)).at(-1)).toMatchObject({ changes: { pmi: [null, 'A-1'] } });
+  expect((await auditOf('veterans', mergedPerson.id)).at(-1)).toMatchObject({ action: 'delete' });
+  expect((await auditOf('veterans', keptPerson.id)).at(-1)).toMatchObject({
+    changes: { pmi: [null, 'A-1'] },
+  });
   expect(await auditOf('veteran_merges', body.id)).toEqual([{ action: 'insert', changes: null }]);
-  const { body: story } = await api.request('GET', `${kept['@id']}/history`, { token });
+  const { body: story } = await api.request('GET', `${keptPerson['@id']}/history`, { token });
   const storyLines = story['hydra:member'].map(
     (event: { done: string; resource: string }) => `${event.done} ${event.resource}`,
   );
@@ -186,7 +195,7 @@ it('VET-18: notes keep their author; the audit has a line of each write', async 
   expect(story['hydra:member']).toContainEqual(
     expect.objectContaining({
       resource: 'veteranMerges',
-      things: [{ number: body.id, exists: true, title: merged.id }],
+      things: [{ number: body.id, exists: true, title: mergedPerson.id }],
     }),
   );
 });
@@ -239,68 +248,75 @@ it('VET-18: the merged number leads on, by several merges too; a write and a lin
 });
 
 it('VET-18, RIGHTS-11: DELETE on Veteran joins and undoes; who may not view hears 403 of a merged number too', async () => {
-  const [kept, merged] = [await person(), await person()];
+  const [keptPerson, mergedPerson] = [await person(), await person()];
   const editor = await account('editeur', await role('ROLE_EDITEUR', { Veteran: 'EDIT' }));
   const nobody = await account('personne', await role('ROLE_PERSONNE', {}));
-  expect((await merge(kept, merged, {}, editor.token)).status).toBe(403);
-  const { body } = await merge(kept, merged);
+  expect((await merge(keptPerson, mergedPerson, {}, editor.token)).status).toBe(403);
+  const { body } = await merge(keptPerson, mergedPerson);
   expect((await undo(body, editor.token)).status).toBe(403);
-  expect((await api.request('GET', merged['@id'], { token: nobody.token })).status).toBe(403);
-  expect((await api.request('GET', merged['@id'])).status).toBe(401);
+  expect((await api.request('GET', mergedPerson['@id'], { token: nobody.token })).status).toBe(403);
+  expect((await api.request('GET', mergedPerson['@id'])).status).toBe(401);
   expect(
-    (await api.request('GET', `/api/veteran_merges?kept=${kept.id}`, { token: editor.token })).body,
+    (await api.request('GET', `/api/veteran_merges?kept=${keptPerson.id}`, { token: editor.token })).body,
   ).toMatchObject({
-    'hydra:member': [{ merged: merged.id, kept: kept['@id'] }],
+    'hydra:member': [{ merged: mergedPerson.id, kept: keptPerson['@id'] }],
   });
 });
 
 it('VET-18, SEC-04: what is wrong is said at its field; a record that was changed since is refused with 412', async () => {
-  const [kept, merged] = [await person(), await person()];
+  const [keptPerson, mergedPerson] = [await person(), await person()];
   const wrong = await api.request('POST', '/api/veteran_merges', { token, body: { kept: '/api/users/1' } });
   expect(wrong.body.violations).toMatchObject([
     { propertyPath: 'merged', message: 'ce champ est obligatoire' },
     { propertyPath: 'keptVersion', message: 'ce champ est obligatoire' },
     { propertyPath: 'mergedVersion', message: 'ce champ est obligatoire' },
   ]);
-  expect((await merge(kept, kept)).body.violations).toMatchObject([{ propertyPath: 'merged' }]);
-  const invalid = await merge(kept, merged, {
+  expect((await merge(keptPerson, keptPerson)).body.violations).toMatchObject([{ propertyPath: 'merged' }]);
+  const invalid = await merge(keptPerson, mergedPerson, {
     values: { lastName: '', email: 'x', associate: '/api/veterans/1' },
   });
   expect([invalid.status, invalid.body.violations]).toMatchObject([
     422,
     [{ propertyPath: 'values.associate', message: 'choix non valide' }],
   ]);
-  const fields = await merge(kept, merged, { values: { lastName: '', email: 'x' } });
+  const fields = await merge(keptPerson, mergedPerson, { values: { lastName: '', email: 'x' } });
   expect(fields.body.violations).toMatchObject([
     { propertyPath: 'values.lastName', message: 'ce champ est obligatoire' },
     { propertyPath: 'values.email', message: 'ce champ est un email' },
   ]);
   for (const stale of [{ keptVersion: 7 }, { mergedVersion: 7 }]) {
-    const answer = await merge(kept, merged, stale);
-    const id = 'keptVersion' in stale ? kept.id : merged.id;
+    const answer = await merge(keptPerson, mergedPerson, stale);
+    const id = 'keptVersion' in stale ? keptPerson.id : mergedPerson.id;
     expect([answer.status, answer.body['hydra:description']]).toMatchObject([
       412,
       expect.stringContaining(`N° ${id} `),
     ]);
   }
-  expect((await read(merged)).id).toBe(merged.id);
+  expect((await read(mergedPerson)).id).toBe(mergedPerson.id);
 });
 
 it('VET-18: an undo restores both records and all that moved', async () => {
-  const [kept, merged, friend, other] = [await person(), await person(), await person(), await person()];
-  await note(merged, 'Dossier bleu ardoise');
-  await appointment(merged);
-  await relate(merged, 'comrade', friend);
-  await relate(kept, 'comrade', friend);
-  await relate(merged, 'child', other);
-  await associate(kept, friend);
-  await associate(merged, other);
-  const veteransNow = async () => Promise.all([kept, merged, friend, other].map(read));
+  const [keptPerson, mergedPerson, friend, other] = [
+    await person(),
+    await person(),
+    await person(),
+    await person(),
+  ];
+  await note(mergedPerson, 'Dossier bleu ardoise');
+  await appointment(mergedPerson);
+  await relate(mergedPerson, 'comrade', friend);
+  await relate(keptPerson, 'comrade', friend);
+  await relate(mergedPerson, 'child', other);
+  await associate(keptPerson, friend);
+  await associate(mergedPerson, other);
+  const veteransNow = async () => Promise.all([keptPerson, mergedPerson, friend, other].map(read));
   const relationsNow = async () =>
-    (await api.request('GET', `/api/veteran_relations?of=${merged.id}`, { token })).body['hydra:member'];
+    (await api.request('GET', `/api/veteran_relations?of=${mergedPerson.id}`, { token })).body[
+      'hydra:member'
+    ];
   const before = { veterans: await veteransNow(), relations: await relationsNow() };
-  const { body } = await merge(kept, merged, { values: { pmi: '12', associate: other['@id'] } });
-  expect((await read(kept)).associate['@id']).toBe(other['@id']);
+  const { body } = await merge(keptPerson, mergedPerson, { values: { pmi: '12', associate: other['@id'] } });
+  expect((await read(keptPerson)).associate['@id']).toBe(other['@id']);
   expect((await undo(body)).status).toBe(204);
   const after = { veterans: await veteransNow(), relations: await relationsNow() };
   const withoutWrite = (record: Record<string, unknown>) => ({
@@ -313,18 +329,18 @@ it('VET-18: an undo restores both records and all that moved', async () => {
   expect(after.veterans[1]).toEqual(before.veterans[1]);
   expect(after.veterans.map(withoutWrite)).toEqual(before.veterans.map(withoutWrite));
   expect(after.relations.map(withoutWrite)).toEqual(before.relations.map(withoutWrite));
-  expect(await foundIds('ardoise')).toEqual([merged.id]);
-  expect(await foundIds(`N° ${merged.id}`)).toContain(merged.id);
-  expect(await api.db.$count(appointments, eq(appointments.veteran, merged.id))).toBe(1);
+  expect(await foundIds('ardoise')).toEqual([mergedPerson.id]);
+  expect(await foundIds(`N° ${mergedPerson.id}`)).toContain(mergedPerson.id);
+  expect(await api.db.$count(appointments, eq(appointments.veteran, mergedPerson.id))).toBe(1);
   expect((await undo(body)).status).toBe(404);
-  expect((await merge(kept, merged)).status).toBe(201);
+  expect((await merge(keptPerson, mergedPerson)).status).toBe(201);
 });
 
 it('VET-18: an undo is refused when something was changed since, and says what', async () => {
-  const [kept, merged] = [await person(), await person()];
-  const { '@id': noteLink } = await note(merged, 'Premier');
-  const { body } = await merge(kept, merged);
-  await api.request('PATCH', kept['@id'], { token, body: { pmr: '9', deathDate: '2001-02-03' } });
+  const [keptPerson, mergedPerson] = [await person(), await person()];
+  const { '@id': noteLink } = await note(mergedPerson, 'Premier');
+  const { body } = await merge(keptPerson, mergedPerson);
+  await api.request('PATCH', keptPerson['@id'], { token, body: { pmr: '9', deathDate: '2001-02-03' } });
   await api.request('PATCH', noteLink, { token, body: { observation: 'Second' } });
   const refusal = await undo(body);
   expect(refusal.status).toBe(409);
@@ -333,13 +349,13 @@ it('VET-18: an undo is refused when something was changed since, and says what',
     '1 observation : modifié, déplacé ou supprimé',
   ]);
   const further = await person();
-  await merge(further, kept);
+  await merge(further, keptPerson);
   expect((await undo(body)).body.changes).toEqual(['la fiche conservée a elle-même été fusionnée']);
 });
 
 it('VET-18: after 30 days a merge stands and its undo data are erased', async () => {
-  const [kept, merged] = [await person(), await person()];
-  const { body } = await merge(kept, merged);
+  const [keptPerson, mergedPerson] = [await person(), await person()];
+  const { body } = await merge(keptPerson, mergedPerson);
   expect(await eraseMergeUndoJob.run(api.context, AbortSignal.any([]))).toBe(0);
   const later = new Date(Date.now() + 31 * 86_400_000);
   const context = { ...api.context, clock: () => later };
@@ -347,7 +363,7 @@ it('VET-18: after 30 days a merge stands and its undo data are erased', async ()
   const [row] = await api.db.select().from(veteranMerges).where(eq(veteranMerges.id, body.id));
   expect(row).toMatchObject({ undo: null, undoUntil: null, version: 1 });
   expect((await undo(body)).body['hydra:description']).toContain('30 jours');
-  expect((await api.request('GET', merged['@id'], { token })).status).toBe(301);
+  expect((await api.request('GET', mergedPerson['@id'], { token })).status).toBe(301);
   const lines = JSON.stringify(await auditOf('veteran_merges', body.id));
   expect(lines).not.toContain('Fusion');
 });
@@ -374,20 +390,20 @@ it('VET-18, SEC-04: two people who merge overlapping pairs at once lose no recor
 });
 
 it('VET-18: a connection that breaks in the middle of a merge leaves both records as they were', async () => {
-  const [kept, merged] = [await person(), await person()];
-  const { id } = await note(merged, 'Verrou');
-  const before = [await read(kept), await read(merged)];
+  const [keptPerson, mergedPerson] = [await person(), await person()];
+  const { id } = await note(mergedPerson, 'Verrou');
+  const before = [await read(keptPerson), await read(mergedPerson)];
   const merging = await beside(api.database.url, async (other) => {
     await other.query('select from observations where id = $1 for update', [id]);
-    const answer = merge(kept, merged, { values: { pmi: '55' } });
+    const answer = merge(keptPerson, mergedPerson, { values: { pmi: '55' } });
     // The merge has begun and waits for the note.
     await breakLockWaiter(api.pool);
     return answer;
   });
   expect(merging.status).toBe(503);
-  expect([await read(kept), await read(merged)]).toEqual(before);
-  expect(await api.db.$count(veteranMerges, eq(veteranMerges.merged, merged.id))).toBe(0);
-  expect((await merge(kept, merged)).status).toBe(201);
+  expect([await read(keptPerson), await read(mergedPerson)]).toEqual(before);
+  expect(await api.db.$count(veteranMerges, eq(veteranMerges.merged, mergedPerson.id))).toBe(0);
+  expect((await merge(keptPerson, mergedPerson)).status).toBe(201);
 });
 
 it('VET-18: how many records would move is counted for who may list them', async () => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../harness/data/settings.ts';
 import { startProduct } from '../../harness/screens/product.ts';
 import { inTheDark, saidUnder, signInPage, still, storedSession, throughSignIn } from '../pages/people.ts';
-import { eventually, faultsOf, settled, signedIn, toast } from '../pages/signed-in.ts';
+import { eventually, faultsOf, signedIn, toast, waitUntilSettled } from '../pages/signed-in.ts';
 
 const product = await startProduct();
 
@@ -258,7 +258,7 @@ describe('the layout', () => {
     await inTheDark(page);
     for (const path of ['/user/profil/modify', '/user/password/modify', '/builder']) {
       await page.goto(path);
-      await settled(page);
+      await waitUntilSettled(page);
       await still(page);
       expect({ path, faults: await faultsOf(page) }).toEqual({ path, faults: [] });
     }

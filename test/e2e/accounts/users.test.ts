@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../harness/data/settings.ts';
 import { startProduct } from '../../harness/screens/product.ts';
 import { inTheDark, saidUnder, signInPage, still, throughSignIn } from '../pages/people.ts';
-import { eventually, faultsOf, pick, settled, signedIn, toast } from '../pages/signed-in.ts';
+import { eventually, faultsOf, pick, signedIn, toast, waitUntilSettled } from '../pages/signed-in.ts';
 
 const product = await startProduct();
 const admin = await product.signIn('admin');
@@ -187,7 +187,7 @@ describe('the list of users', () => {
     for (const path of ['/users', `/users/${id}`, `/users/${id}/edit`]) {
       await page.goto(path);
       await page.getByText('Belaïd').first().waitFor({ state: 'attached' });
-      await settled(page);
+      await waitUntilSettled(page);
       await still(page);
       expect({ path, faults: await faultsOf(page) }).toEqual({ path, faults: [] });
     }

@@ -9,10 +9,10 @@ import {
   inEachLook,
   inLongRun,
   pick,
-  settled,
   signedIn,
   toast,
   unpick,
+  waitUntilSettled,
 } from '../pages/signed-in.ts';
 
 const product = await startProduct();
@@ -44,9 +44,9 @@ describe('the life of an appointment', () => {
       canceled: false,
     });
     expect(page.url()).toContain(`/appointments/${bookedAppointment.id}`);
-    const posted = requestsOf('POST', POSTED)[0]?.postDataJSON();
-    expect(posted).toMatchObject({ date: dayFromNow(1), dateHour: '09:00', veteran: null });
-    expect(posted.createdBy).toMatch(/^\/api\/users\/\d+$/);
+    const postedBody = requestsOf('POST', POSTED)[0]?.postDataJSON();
+    expect(postedBody).toMatchObject({ date: dayFromNow(1), dateHour: '09:00', veteran: null });
+    expect(postedBody.createdBy).toMatch(/^\/api\/users\/\d+$/);
 
     await page.getByRole('link', { name: 'Modifier' }).click();
     await form.hours.first().waitFor();
@@ -194,19 +194,19 @@ describe('every screen of the appointments', () => {
   inEachLook('SYS-14: at %i px, %s: no violation, nothing too wide', async (width, colorScheme) => {
     const { calendar, query } = await office();
     const { id } = await data.appointment(calendar);
-    const canceled = await data.appointment(calendar, '09:00', { vip: true });
-    await data.call('PUT', `appointments/${canceled.id}/cancel`, { canceled: true });
+    const canceledRecord = await data.appointment(calendar, '09:00', { vip: true });
+    await data.call('PUT', `appointments/${canceledRecord.id}/cancel`, { canceled: true });
     const { page } = await signedIn(product, 'admin', { viewport: { width, height: 800 }, colorScheme });
     for (const path of [
       '/appointments',
       '/appointments/today',
       `/appointments/new${query}`,
       `/appointments/${id}`,
-      `/appointments/${canceled.id}`,
+      `/appointments/${canceledRecord.id}`,
       `/appointments/${id}/edit`,
     ]) {
       await page.goto(path);
-      await settled(page);
+      await waitUntilSettled(page);
       expect(await faultsOf(page), path).toEqual([]);
     }
     await page.getByRole('button', { name: /^Enregistre/ }).waitFor();

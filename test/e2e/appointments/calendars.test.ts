@@ -8,10 +8,10 @@ import {
   faultsOf,
   inEachLook,
   pick,
-  settled,
   signedIn,
   toast,
   unpick,
+  waitUntilSettled,
 } from '../pages/signed-in.ts';
 
 const product = await startProduct();
@@ -300,7 +300,7 @@ describe('every screen of calendars and slots', () => {
       `/availableAppointments/${slots[0].id}/edit`,
     ]) {
       await page.goto(path);
-      await settled(page);
+      await waitUntilSettled(page);
       await page.locator('main table, main form, main [role=tablist]').first().waitFor();
       expect(await faultsOf(page), path).toEqual([]);
     }

@@ -71,16 +71,16 @@ it('CLOSE-02: who has an appointment in a day to be closed is shown, moved or ca
   const colleague = await signedIn(product, 'agent', { viewport: { width: 360, height: 740 } });
   await colleague.page.goto(new URL(page.url()).pathname);
   const theirs = colleague.page.locator('.closure-people');
-  const unanswered = theirs.getByRole('button', { name: /^Sans réponse : / }).first();
-  await unanswered.waitFor();
+  const unansweredButton = theirs.getByRole('button', { name: /^Sans réponse : / }).first();
+  await unansweredButton.waitFor();
   expect(await faultsOf(colleague.page)).toEqual([]);
-  for (const part of [unanswered, theirs.getByRole('link', { name: /^0/ }).first()]) {
+  for (const part of [unansweredButton, theirs.getByRole('link', { name: /^0/ }).first()]) {
     const { x = 0, width = 0 } = (await part.boundingBox()) ?? {};
     expect(width).toBeGreaterThan(0);
     expect(x + width).toBeLessThanOrEqual(360);
   }
   if (shots) await colleague.page.screenshot({ path: `${shots}/phone.png`, fullPage: true });
-  await unanswered.click();
+  await unansweredButton.click();
   await eventually(() => table.getByText(/^Sans réponse le .* par /).count()).toBe(1);
   await table
     .getByRole('button', { name: /^Appelé : / })

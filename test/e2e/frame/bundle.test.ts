@@ -176,8 +176,8 @@ describe('the scripts that a page of the back office names', () => {
   ] as const)('at %s they are those of its screen, %i at most', async (address, most, sources) => {
     const namedFiles = await namedAt(address);
     // The entry is the page's own script.
-    const [, ...wanted] = scriptsOf(build, ...PROGRAM, ...sources);
-    expect(namedFiles.toSorted()).toEqual(wanted.toSorted());
+    const [, ...wantedFiles] = scriptsOf(build, ...PROGRAM, ...sources);
+    expect(namedFiles.toSorted()).toEqual(wantedFiles.toSorted());
     expect(namedFiles.length).toBeLessThanOrEqual(most);
     for (const file of namedFiles) expect(read(file).length).toBeGreaterThan(0);
   });

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startProduct } from '../../harness/screens/product.ts';
-import { eventually, faultsOf, settled, signedIn, toast } from '../pages/signed-in.ts';
+import { eventually, faultsOf, signedIn, toast, waitUntilSettled } from '../pages/signed-in.ts';
 
 const product = await startProduct();
 const PHONE = { viewport: { width: 360, height: 740 } };
 
-const focused = (page: Page) =>
+const focusedText = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
     return element.getAttribute('aria-label') || element.textContent?.trim().slice(0, 60) || element.tagName;
@@ -23,7 +23,7 @@ describe('the focus', () => {
     await page.getByText('Conflit de passage').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(await focused(page)).toBe('Conflits');
+    expect(await focusedText(page)).toBe('Conflits');
 
     await page.goto(`/conflits/${conflict.body.id}`);
     await page.getByRole('button', { name: 'Supprimer' }).focus();
@@ -32,7 +32,7 @@ describe('the focus', () => {
     await page.getByRole('button', { name: 'Oui' }).focus();
     await page.keyboard.press('Enter');
     await toast(page, 'Conflit supprimé avec succès');
-    await eventually(() => focused(page)).toBe('Conflits');
+    await eventually(() => focusedText(page)).toBe('Conflits');
   });
 
   it('SYS-14: the page that waits for a late screen has no fault', async () => {
@@ -102,7 +102,7 @@ describe('a form that is longer than its window', () => {
       const save = page.locator('main button[type=submit]').last();
       await save.waitFor();
       await page.locator('main form input').first().focus();
-      const covered: string[] = [];
+      const coveredElements: string[] = [];
       let fields = 0;
       for (const key of ['Tab', 'Shift+Tab']) {
         for (let step = 0; step < 90; step += 1) {
@@ -110,11 +110,11 @@ describe('a form that is longer than its window', () => {
           const inForm = await page.evaluate(() => document.activeElement?.closest('main form') !== null);
           if (!inForm) break;
           fields += 1;
-          covered.push(...(await coverOfFocused(page)));
+          coveredElements.push(...(await coverOfFocused(page)));
         }
       }
       expect(fields).toBeGreaterThan(10);
-      expect(covered).toEqual([]);
+      expect(coveredElements).toEqual([]);
     },
   );
 });
@@ -188,7 +188,7 @@ describe('on a phone', () => {
     for (const address of addresses) {
       await page.goto(address);
       await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
-      await settled(page);
+      await waitUntilSettled(page);
       const over = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { startProduct } from '../../harness/screens/product.ts';
 import { bookingData, dayFromNow } from '../pages/booking-data.ts';
-import { eventually, faultsOf, inEachLook, settled, signedIn } from '../pages/signed-in.ts';
+import { eventually, faultsOf, inEachLook, signedIn, waitUntilSettled } from '../pages/signed-in.ts';
 import { sumsInView } from '../pages/sums.ts';
 
 const product = await startProduct();
@@ -174,7 +174,7 @@ describe('the dashboard', () => {
     await page.goto('/dashboard');
     const table = page.getByRole('table', { name: 'Aujourd’hui, par cellule' });
     await table.locator('tfoot').waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     expect(await sumsInView(page)).toEqual([{ isSeen: [true, true], isLong: true }]);
     const numbers = async (of: string) => (await table.locator(of).allTextContents()).map(Number);
     for (const column of [1, 2, 3, 4]) {
@@ -193,7 +193,7 @@ describe('the dashboard', () => {
       .first()
       .waitFor();
     await page.getByRole('table', { name: 'Aujourd’hui, par cellule' }).waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     if (shots) await page.screenshot({ path: `${shots}/dashboard-${width}.png`, fullPage: true });
     expect(await faultsOf(page)).toEqual([]);
   });

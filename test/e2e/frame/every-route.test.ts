@@ -13,7 +13,7 @@ const WIDTHS = [1280, 768, 360] as const;
 /** Slow enough for every skeleton to be drawn before its data. */
 const API_DELAY_MS = 150;
 
-async function slowed(page: Page): Promise<Page> {
+async function slowDown(page: Page): Promise<Page> {
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, API_DELAY_MS));
     await route.continue().catch(() => {});
@@ -24,7 +24,7 @@ async function slowed(page: Page): Promise<Page> {
 const windowOf = (width: number) => ({ viewport: { width, height: width < 500 ? 740 : 800 } });
 
 /** The routes whose layout shift is over 0.1 (CLS), with it. */
-async function shifts(page: Page, visited: readonly string[]): Promise<Record<string, number>> {
+async function shifts(page: Page, visitedRoutes: readonly string[]): Promise<Record<string, number>> {
   await page.addInitScript(() => {
     const entries: unknown[] = [];
     Object.assign(window, { shifts: entries });
@@ -41,7 +41,7 @@ async function shifts(page: Page, visited: readonly string[]): Promise<Record<st
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const tooMuch: Record<string, number> = {};
-  for (const route of visited) {
+  for (const route of visitedRoutes) {
     await page.goto(route);
     await quietApi(page);
     // biome-ignore lint/suspicious/noExplicitAny: as above
@@ -62,8 +62,8 @@ describe('layout shift', () => {
       const { page } = await signedIn(product, 'admin', windowOf(width));
       const visitor = await product.newPage(windowOf(width));
       expect({
-        ...(await shifts(await slowed(page), routes)),
-        ...(await shifts(await slowed(visitor), OPEN_ROUTES)),
+        ...(await shifts(await slowDown(page), routes)),
+        ...(await shifts(await slowDown(visitor), OPEN_ROUTES)),
       }).toEqual({});
     },
     600_000,
@@ -88,14 +88,14 @@ describe('toasts', () => {
     async (width) => {
       const { page } = await signedIn(product, 'admin', windowOf(width));
       await showToast(page, `Cellule du toast ${width}`);
-      const covered: Record<string, string[]> = {};
+      const coveredByRoute: Record<string, string[]> = {};
       for (const route of routes.filter((one) => one !== '/accueil/ecran')) {
         await goWithin(page, route);
         const controls = await coveredControls(page);
-        if (controls.length > 0) covered[route] = controls;
+        if (controls.length > 0) coveredByRoute[route] = controls;
         expect(await page.locator('.MuiSnackbar-root').count()).toBe(1);
       }
-      expect(covered).toEqual({});
+      expect(coveredByRoute).toEqual({});
     },
     600_000,
   );
@@ -140,7 +140,7 @@ describe('toasts on a scrolled page', () => {
     'SYS-10: at %i pixels a toast lies over no control that has the focus',
     async (width) => {
       const { page } = await signedIn(product, 'admin', windowOf(width));
-      const covered: Record<string, string[]> = {};
+      const coveredByRoute: Record<string, string[]> = {};
       for (const [number, route] of LONG_ROUTES.entries()) {
         await showToast(page, `Cellule du focus ${width} ${number}`);
         await goWithin(page, route);
@@ -155,33 +155,40 @@ describe('toasts on a scrolled page', () => {
           const fault = await page.evaluate(async () => {
             // The toast follows the scrolled page in the next frame.
             await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-            const focused = document.activeElement as HTMLElement;
+            const focusedElement = document.activeElement as HTMLElement;
             const toasts = [...document.querySelectorAll('.MuiSnackbar-root > *')];
-            if (!focused || focused === document.body || focused.closest('.MuiSnackbar-root, header'))
+            if (
+              !focusedElement ||
+              focusedElement === document.body ||
+              focusedElement.closest('.MuiSnackbar-root, header')
+            )
               return '';
-            const { left, right, top, bottom } = focused.getBoundingClientRect();
+            const { left, right, top, bottom } = focusedElement.getBoundingClientRect();
             const isCovered = toasts.some((one) => {
               const box = one.getBoundingClientRect();
               return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
             });
-            return isCovered ? focused.outerHTML.slice(0, 120) : '';
+            return isCovered ? focusedElement.outerHTML.slice(0, 120) : '';
           });
           // The focus was on the toast, which ends when it is left.
           if (fault === 'end') break;
           if (fault) faults.add(fault);
         }
-        if (faults.size > 0) covered[route] = [...faults];
+        if (faults.size > 0) coveredByRoute[route] = [...faults];
       }
-      expect(covered).toEqual({});
+      expect(coveredByRoute).toEqual({});
     },
     600_000,
   );
 });
 
 /** The routes on which axe finds a fault, or which are wider than their window, with what was found. */
-async function faultsOfRoutes(page: Page, visited: readonly string[]): Promise<Record<string, string[]>> {
+async function faultsOfRoutes(
+  page: Page,
+  visitedRoutes: readonly string[],
+): Promise<Record<string, string[]>> {
   const faults: Record<string, string[]> = {};
-  for (const route of visited) {
+  for (const route of visitedRoutes) {
     await page.goto(route);
     await quietApi(page);
     // On a busy machine a page's own code comes later than its last answer.

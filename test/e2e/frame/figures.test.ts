@@ -4,7 +4,7 @@ import { addDays, dayIn } from '../../../src/domain/dates/days.ts';
 import { BREAKDOWNS } from '../../../src/domain/scheduling/figures.ts';
 import { startProduct } from '../../harness/screens/product.ts';
 import { awayFromMidnight } from '../../harness/servers/midnight.ts';
-import { eventually, faultsOf, HIGH, inEachLook, settled, signedIn } from '../pages/signed-in.ts';
+import { eventually, faultsOf, HIGH, inEachLook, signedIn, waitUntilSettled } from '../pages/signed-in.ts';
 import { sumsInView } from '../pages/sums.ts';
 
 const product = await startProduct();
@@ -141,7 +141,7 @@ it.each([`/statistiques?${all}`, `/veterans/stats?startDate=2000-01-01&endDate=$
     const { page } = await signedIn(product, 'admin', { viewport: { width: 1280, height: 520 } });
     await page.goto(address);
     await page.locator('table tfoot').first().waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     const sums = await sumsInView(page);
     expect(sums.some(({ isLong }) => isLong)).toBe(true);
     for (const { isSeen } of sums) expect(isSeen).toEqual([true, true]);
@@ -155,7 +155,7 @@ it.each([768, 1024])('FIG-01: at %i px no column is cut', async (width) => {
       const address = `/statistiques?${all}&by=${by}${compare}`;
       await page.goto(address);
       await page.locator('table tfoot').waitFor();
-      await settled(page);
+      await waitUntilSettled(page);
       const { over, cells } = await page.locator('table').evaluate((table) => {
         const frame = table.parentElement as HTMLElement;
         const right = Math.min(frame.getBoundingClientRect().right, window.innerWidth);

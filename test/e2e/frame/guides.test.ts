@@ -12,12 +12,12 @@ async function afterFollowing(guide: string) {
   const folder = temporaryFolder('guide');
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
   copyOfTree(folder);
-  const touched = await follow(folder, guide);
+  const touchedSteps = await follow(folder, guide);
   const product = await startProduct({ demo: false, script: path.join(folder, 'scripts', 'start.mjs') });
   const token = await product.signIn('admin');
   const read = async (link: string) => (await product.request('GET', link, { token })).body;
   const open = async () => (await signedIn(product, 'admin')).page;
-  return { touched, open, read };
+  return { touched: touchedSteps, open, read };
 }
 
 const column = await afterFollowing('add-a-column.md');
@@ -49,8 +49,8 @@ it('VET-03, VET-02, API-03, GS-02: the steps of docs/add-a-column.md make a colu
     { id: veteran.id, reason: 'number' },
   ]);
   const classes = (await read('/api/docs.jsonld'))['hydra:supportedClass'];
-  const described = classes.find((one: { '@id': string }) => one['@id'] === '#Veteran');
-  expect(JSON.stringify(described['hydra:supportedProperty'])).toContain('"medalNumber"');
+  const describedClass = classes.find((one: { '@id': string }) => one['@id'] === '#Veteran');
+  expect(JSON.stringify(describedClass['hydra:supportedProperty'])).toContain('"medalNumber"');
 
   const list = new VeteranListPage(page);
   await list.open();

@@ -85,11 +85,12 @@ it('SYS-16, DESK-02: ten records and a desk in tabs over HTTP/1.1 all answer, on
   // The desk hears, and every record of a colleague.
   await data.call('POST', `appointments/${visit.id}/state`, { state: 'arrived' });
   await eventually(() => row.locator('[aria-pressed=true]').allTextContents()).toEqual(['Arrivé']);
-  const edited = [0, 4, 9];
-  const query = edited.map((n) => `edit=veterans/${records[n].id}`).join('&');
+  const editedRows = [0, 4, 9];
+  const query = editedRows.map((n) => `edit=veterans/${records[n].id}`).join('&');
   const headers = { Authorization: `Bearer ${await product.signIn('responsable')}` };
   const colleague = await fetch(`${product.url}/api/events?browser=${'c'.repeat(32)}&${query}`, { headers });
-  for (const n of edited) await (tabs[n] as Page).getByText(/modifie ce dossier depuis \d\d:\d\d/).waitFor();
+  for (const n of editedRows)
+    await (tabs[n] as Page).getByText(/modifie ce dossier depuis \d\d:\d\d/).waitFor();
   await colleague.body?.cancel();
   expect(streams.size).toBeLessThanOrEqual(2);
 

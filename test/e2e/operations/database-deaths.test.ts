@@ -30,13 +30,13 @@ function postgresOf(dataDir: string): { postmaster: number; backends: number[] }
 /** Writes cells by four writers until `stop`; `links` are those that the server acknowledged. */
 function writing(server: TestServer, token: string, links: string[]) {
   let isRunning = true;
-  const unexpected: number[] = [];
+  const unexpectedStatuses: number[] = [];
   const writers = Array.from({ length: 4 }, async () => {
     while (isRunning) {
       const body = { name: `Cellule ${links.length} ${randomUUID()}` };
       const answer = await server.request('POST', '/api/cells', { token, body }).catch(() => undefined);
       if (answer?.status === 201) links.push(answer.body['@id']);
-      else if (answer && answer.status !== 503) unexpected.push(answer.status);
+      else if (answer && answer.status !== 503) unexpectedStatuses.push(answer.status);
       if (answer?.status !== 201) await sleep(20);
     }
   });
@@ -44,7 +44,7 @@ function writing(server: TestServer, token: string, links: string[]) {
     isRunning = false;
     await Promise.all(writers);
   };
-  return { stop, unexpected };
+  return { stop, unexpected: unexpectedStatuses };
 }
 
 async function expectKept(server: TestServer, token: string, links: readonly string[]): Promise<void> {

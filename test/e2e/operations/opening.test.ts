@@ -24,20 +24,20 @@ it.each([
   await page.goto(address);
   await page.locator('main').waitFor();
   await quietApi(page);
-  const unnamed = await page.evaluate(() => {
+  const unnamedLinks = await page.evaluate(() => {
     const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
     // Those of the page itself: Vite adds links for what it then loads.
-    const served = new XMLHttpRequest();
-    served.open('GET', location.href, false);
-    served.send();
+    const documentRequest = new XMLHttpRequest();
+    documentRequest.open('GET', location.href, false);
+    documentRequest.send();
     const namedPaths = [...links].map(({ href }) => new URL(href).pathname);
     return performance
       .getEntriesByType('resource')
       .map(({ name }) => new URL(name).pathname)
-      .filter((name) => name.endsWith('.js') && !served.responseText.includes(name))
+      .filter((name) => name.endsWith('.js') && !documentRequest.responseText.includes(name))
       .concat(namedPaths.length > 0 ? [] : ['none is named']);
   });
-  expect(unnamed).toEqual([]);
+  expect(unnamedLinks).toEqual([]);
   const requestLines = requests.map((one) => `${one.method()} ${one.url()}`);
   expect(requestLines.filter((one, n) => requestLines.indexOf(one) !== n)).toEqual([]);
 });

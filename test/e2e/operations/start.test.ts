@@ -121,11 +121,11 @@ describe('OPS-01: a first start', () => {
       [{ MALLOC_ARENA_MAX: '4' }, '4'],
     ] as const) {
       const server = await startServer({ script: START, env: { ...env, ...settings } });
-      const started = startedBy(server.pid);
-      expect(started.args).toEqual(
+      const startCommand = startedBy(server.pid);
+      expect(startCommand.args).toEqual(
         expect.arrayContaining(['--max-semi-space-size=16', '--max-old-space-size=640']),
       );
-      expect(started.env).toContain(`MALLOC_ARENA_MAX=${arenas}`);
+      expect(startCommand.env).toContain(`MALLOC_ARENA_MAX=${arenas}`);
       expect(await server.stop()).toBe(0);
     }
   });
@@ -190,11 +190,11 @@ describe('OPS-03: refusals and stops', () => {
     const other = net.createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as net.AddressInfo;
-    const untouched = path.join(folder, 'untouched');
-    const child = spawnServer({ PORT: String(port), DATA_DIR: untouched });
+    const untouchedFolder = path.join(folder, 'untouched');
+    const child = spawnServer({ PORT: String(port), DATA_DIR: untouchedFolder });
     expect(await child.exited).toBe(1);
     expect(child.output()).toContain(`Le port ${port} est déjà utilisé`);
-    expect(fs.existsSync(untouched)).toBe(false);
+    expect(fs.existsSync(untouchedFolder)).toBe(false);
     other.close();
   });
 

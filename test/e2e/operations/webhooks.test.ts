@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { officeOf } from '../../harness/data/records.ts';
 import { startProduct } from '../../harness/screens/product.ts';
 import { isInstalled } from '../../harness/servers/deployment.ts';
-import { startReceiver, verified } from '../../harness/services/webhook-receiver.ts';
+import { startReceiver, verifyCall } from '../../harness/services/webhook-receiver.ts';
 import { still } from '../pages/people.ts';
 import { faultsOf, signedIn } from '../pages/signed-in.ts';
 
@@ -34,7 +34,7 @@ it.skipIf(!receiver)(
     const bookedAppointment = await office.create('appointments', office.appointment(calendar, slot));
     await expect.poll(() => receiver.received.length).toBe(1);
     const [got] = receiver.received;
-    expect(got && verified(secret, got)).toMatchObject({
+    expect(got && verifyCall(secret, got)).toMatchObject({
       event: 'booked',
       appointment: bookedAppointment['@id'],
     });

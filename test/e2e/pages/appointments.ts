@@ -43,7 +43,7 @@ export class BookingPage {
 
   /** The time that is chosen; empty when none is. */
   async chosen(): Promise<string> {
-    const checked = this.slot.locator('input:checked + span');
-    return (await checked.count()) ? ((await checked.textContent()) ?? '').slice(0, 5) : '';
+    const checkedSlot = this.slot.locator('input:checked + span');
+    return (await checkedSlot.count()) ? ((await checkedSlot.textContent()) ?? '').slice(0, 5) : '';
   }
 }

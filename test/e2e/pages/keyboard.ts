@@ -30,15 +30,15 @@ export async function unseenFocus(page: Page): Promise<string[]> {
     await page.keyboard.press('Tab');
     const { isOver, fault, focusLook } = await page.evaluate((lastLook) => {
       const walk = window as unknown as { lookOf: (element: Element) => string; stops: Element[] };
-      const focused = document.activeElement ?? document.body;
+      const focusedElement = document.activeElement ?? document.body;
       const last = walk.stops.at(-1);
-      const unseen = last !== undefined && last !== focused && walk.lookOf(last) === lastLook;
-      const isOver = focused === document.body || walk.stops.includes(focused);
-      walk.stops.push(focused);
+      const unseen = last !== undefined && last !== focusedElement && walk.lookOf(last) === lastLook;
+      const isOver = focusedElement === document.body || walk.stops.includes(focusedElement);
+      walk.stops.push(focusedElement);
       return {
         isOver,
         fault: unseen ? `not seen to have the focus: ${last.outerHTML.slice(0, 200)}` : null,
-        focusLook: walk.lookOf(focused),
+        focusLook: walk.lookOf(focusedElement),
       };
     }, before);
     if (fault) faults.push(fault);

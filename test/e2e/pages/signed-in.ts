@@ -89,7 +89,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
 export const HIGH = 2400;
 
 /** Waits until a page has read what it shows, for half a second. Its stream stays open: the network is never idle. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isBusy = document.querySelector('[aria-busy=true], .MuiSkeleton-root') !== null;
     const ends = performance

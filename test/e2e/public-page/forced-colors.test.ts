@@ -24,9 +24,9 @@ it('SYS-14, PUB-09: in a contrast theme the chosen hour and day differ from the 
   await days.nth(1).click();
   await page.getByRole('radio').first().waitFor();
   const hours = page.locator('.hour span');
-  const [selected, other] = [await colours(hours.nth(0)), await colours(hours.nth(1))];
-  expect(selected.outlineStyle).toBe('solid');
-  expect(selected.backgroundColor).not.toBe(other.backgroundColor);
+  const [selectedColours, other] = [await colours(hours.nth(0)), await colours(hours.nth(1))];
+  expect(selectedColours.outlineStyle).toBe('solid');
+  expect(selectedColours.backgroundColor).not.toBe(other.backgroundColor);
   const [day, another] = [await colours(days.nth(1)), await colours(days.nth(2))];
   expect(day.backgroundColor).not.toBe(another.backgroundColor);
 });
@@ -52,11 +52,11 @@ it('SYS-14, PUB-13: on the own page the chosen hour has the contrast theme’s c
   const page = await product.newPage({ forcedColors: 'active' });
   await page.goto(`${body.link}?jour=${slot.dateRDV.slice(0, 10)}`);
   const hours = page.locator('.own-hours .hour span');
-  const chosen = await chosenColours(page);
-  expect((await colours(hours.nth(1))).backgroundColor).not.toBe(chosen.backgroundColor);
+  const coloursOfChoice = await chosenColours(page);
+  expect((await colours(hours.nth(1))).backgroundColor).not.toBe(coloursOfChoice.backgroundColor);
   await page.getByRole('radio').nth(1).check({ force: true });
-  expect(await colours(hours.nth(1))).toEqual({ ...chosen, outlineStyle: 'solid' });
-  expect((await colours(hours.nth(0))).backgroundColor).not.toBe(chosen.backgroundColor);
+  expect(await colours(hours.nth(1))).toEqual({ ...coloursOfChoice, outlineStyle: 'solid' });
+  expect((await colours(hours.nth(0))).backgroundColor).not.toBe(coloursOfChoice.backgroundColor);
 });
 
 it('SYS-14: in the back office the open page of the menu and the chosen period have the contrast theme’s colours of what is chosen', async () => {
@@ -64,16 +64,16 @@ it('SYS-14: in the back office the open page of the menu and the chosen period h
   await page.goto('/statistiques');
   const menu = page.getByRole('navigation', { name: 'Menu principal' });
   const periods = page.getByRole('navigation', { name: 'Périodes' });
-  const chosen = await chosenColours(page);
+  const coloursOfChoice = await chosenColours(page);
   for (const [current, other] of [
     [menu.locator('[aria-current=page]'), menu.locator('a:not([aria-current])').first()],
     [periods.locator('[aria-current=true]'), periods.locator('a:not([aria-current])').first()],
   ] as const) {
-    await expect.poll(() => colours(current)).toMatchObject(chosen);
-    expect((await colours(other)).backgroundColor).not.toBe(chosen.backgroundColor);
+    await expect.poll(() => colours(current)).toMatchObject(coloursOfChoice);
+    expect((await colours(other)).backgroundColor).not.toBe(coloursOfChoice.backgroundColor);
   }
   // The words within have the colour that belongs to the background.
   expect((await colours(menu.locator('[aria-current=page]').getByText('Statistiques'))).color).toBe(
-    chosen.color,
+    coloursOfChoice.color,
   );
 });

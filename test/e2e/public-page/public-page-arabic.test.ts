@@ -76,13 +76,13 @@ it.each([320, 1280])(
     await sound(page);
 
     // The other language and back: what was typed is there, by this tab alone.
-    const posted = loadedUrls.length;
+    const postedCount = loadedUrls.length;
     await page.getByRole('button', { name: 'Français' }).click();
     await page.getByRole('button', { name: 'Choisir dans le calendrier' }).waitFor();
     expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('بن علي');
     await page.getByRole('radio').first().waitFor();
     await sound(page);
-    expect(loadedUrls.slice(posted).filter((url) => url.includes('/public/suite'))).toEqual([]);
+    expect(loadedUrls.slice(postedCount).filter((url) => url.includes('/public/suite'))).toEqual([]);
     await page.getByRole('button', { name: 'العربية' }).click();
     await page.getByRole('button', { name: 'الاختيار من التقويم' }).waitFor();
     expect(await page.getByLabel('البريد الإلكتروني').inputValue()).toContain('@example.org');

@@ -254,8 +254,8 @@ inLongRun(
     );
     await page.getByRole('button', { name: 'Demander ce rendez-vous' }).press('Enter');
     await page.getByRole('alert').getByText('Demande refusée').waitFor();
-    const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    await expect.poll(focused).toBe('Demander ce rendez-vous');
+    const focusedText = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focusedText).toBe('Demander ce rendez-vous');
   },
 );
 

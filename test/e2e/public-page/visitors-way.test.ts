@@ -169,10 +169,10 @@ describe.each(ways)(
         await button(booking.failure.resend).click();
         await button(booking.success.stay).click();
       } else await losing(page, 'POST', /^\/public$/, send);
-      const confirmed = () => v.heading(booking.success.title).waitFor();
-      await confirmed();
+      const waitForConfirmation = () => v.heading(booking.success.title).waitFor();
+      await waitForConfirmation();
       const link = await page.locator('a[href*="/public/rdv/"]').first().getAttribute('href');
-      await v.stays(confirmed);
+      await v.stays(waitForConfirmation);
       const [newBooking, ...others] = await v.booked();
       expect(others).toEqual([]);
       expect(newBooking).toMatchObject({ canceled: false, language, lastName: 'بن علي' });

@@ -6,14 +6,14 @@ import { formatDay } from '../../../src/domain/dates/days.ts';
 import { readPdf } from '../../harness/screens/pdf.ts';
 import { startProduct } from '../../harness/screens/product.ts';
 import { bookingData, dayFromNow } from '../pages/booking-data.ts';
-import { eventually, faultsOf, inEachLook, settled, signedIn } from '../pages/signed-in.ts';
+import { eventually, faultsOf, inEachLook, signedIn, waitUntilSettled } from '../pages/signed-in.ts';
 
 const product = await startProduct();
 const data = await bookingData(product);
 
 const EMPTY = resources.appointments.empty;
 
-const filtered = (path: string, filter: object) =>
+const filteredAddress = (path: string, filter: object) =>
   `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 const toggle = (page: Page) => page.getByRole('button', { name: 'Imprimer', exact: true });
 const download = (page: Page) => page.getByRole('link', { name: 'Télécharger le PDF' });
@@ -32,7 +32,7 @@ async function fourAppointments() {
 }
 
 /** The pages of the document that the panel offers, and the name of its file. */
-async function downloaded(page: Page) {
+async function waitForDownload(page: Page) {
   const [file] = await Promise.all([page.waitForEvent('download'), download(page).click()]);
   const pages = await readPdf(await readFile(await file.path()));
   return { name: file.suggestedFilename(), pages };
@@ -48,9 +48,9 @@ describe('the printed list of appointments', () => {
     const { page, requestsOf } = await signedIn(product, 'agent');
     const loadedUrls: string[] = [];
     page.on('request', (request) => loadedUrls.push(request.url()));
-    const list = filtered('/appointments', { cell: { id: calendar.cell.id } });
+    const list = filteredAddress('/appointments', { cell: { id: calendar.cell.id } });
     await page.goto(list);
-    await settled(page);
+    await waitUntilSettled(page);
     expect(loadedUrls.filter((url) => /worker|print-panel|\.woff$/.test(url))).toEqual([]);
     expect(await toggle(page).getAttribute('aria-pressed')).toBe('false');
 
@@ -67,7 +67,7 @@ describe('the printed list of appointments', () => {
     expect(await frame.getAttribute('sandbox')).toBeNull();
     expect((await frame.boundingBox())?.height).toBe(1150);
 
-    const { pages, name } = await downloaded(page);
+    const { pages, name } = await waitForDownload(page);
     expect(name).toBe(`rendez-vous-${dayFromNow(1)}-au-${dayFromNow(2)}.pdf`);
     expect(pages).toHaveLength(1);
     expect(pages[0]?.text).toMatch(/Éberhardt.*Amrane.*Zitouni.*Meziane.*Total: 4 rendez-vous Page 1$/);
@@ -88,7 +88,7 @@ describe('the printed list of appointments', () => {
   it('PRINT-01: filters can be changed where it is printed; one day alone stands in the title', async () => {
     const calendar = await fourAppointments();
     const { page } = await signedIn(product, 'agent');
-    await page.goto(filtered('/appointments/print', { cell: { id: calendar.cell.id } }));
+    await page.goto(filteredAddress('/appointments/print', { cell: { id: calendar.cell.id } }));
     await download(page).waitFor();
     await page.getByRole('search').getByLabel('Nom', { exact: true }).fill('Meziane');
     await page.getByRole('search').getByRole('button', { name: 'Rechercher' }).click();
@@ -96,7 +96,7 @@ describe('the printed list of appointments', () => {
       .getByRole('heading', { name: `Rendez-vous du ${formatDay(dayFromNow(2))}`, exact: true })
       .waitFor();
     expect(page.url()).toContain('/appointments/print?');
-    expect((await downloaded(page)).pages[0]?.text).toContain('Total: 1 rendez-vous');
+    expect((await waitForDownload(page)).pages[0]?.text).toContain('Total: 1 rendez-vous');
     await toggle(page).click();
     await page.locator('td.column-lastName', { hasText: /^Monsieur Meziane/ }).waitFor();
     expect(page.url()).toMatch(/\/appointments\?.*Meziane/);
@@ -106,9 +106,9 @@ describe('the printed list of appointments', () => {
     const calendar = await fourAppointments();
     const { page } = await signedIn(product, 'agent');
     await page.goto(
-      `${filtered('/appointments/print', { cell: { id: calendar.cell.id } })}&sort=lastName&order=ASC&page=1&perPage=30`,
+      `${filteredAddress('/appointments/print', { cell: { id: calendar.cell.id } })}&sort=lastName&order=ASC&page=1&perPage=30`,
     );
-    const { pages } = await downloaded(page);
+    const { pages } = await waitForDownload(page);
     expect(pages[0]?.text).toMatch(/Amrane.*Éberhardt.*Meziane.*Zitouni/);
   });
 
@@ -116,15 +116,15 @@ describe('the printed list of appointments', () => {
     const calendar = await fourAppointments();
     const { page } = await signedIn(product, 'agent');
     await withoutViewer(page);
-    await page.goto(filtered('/appointments/print', { cell: { id: calendar.cell.id } }));
+    await page.goto(filteredAddress('/appointments/print', { cell: { id: calendar.cell.id } }));
     await page.getByText(/n’affiche pas les documents PDF/).waitFor();
     expect(await page.locator('iframe').count()).toBe(0);
-    expect((await downloaded(page)).pages).toHaveLength(1);
+    expect((await waitForDownload(page)).pages).toHaveLength(1);
   });
 
   it('SYS-06: no appointment, too many, and no server are said in French', async () => {
     const { page } = await signedIn(product, 'agent');
-    await page.goto(filtered('/appointments/print', { lastName: 'Personne-de-ce-nom' }));
+    await page.goto(filteredAddress('/appointments/print', { lastName: 'Personne-de-ce-nom' }));
     await page.getByText(EMPTY).waitFor();
     expect(await download(page).count()).toBe(0);
 
@@ -183,9 +183,9 @@ describe('the printed list of appointments', () => {
     const calendar = await fourAppointments();
     const { page } = await signedIn(product, 'agent', { viewport: { width, height: 800 }, colorScheme });
     await withoutViewer(page);
-    await page.goto(filtered('/appointments/print', { cell: { id: calendar.cell.id } }));
+    await page.goto(filteredAddress('/appointments/print', { cell: { id: calendar.cell.id } }));
     await download(page).waitFor();
-    await settled(page);
+    await waitUntilSettled(page);
     expect(await faultsOf(page)).toEqual([]);
   });
 });
@@ -202,8 +202,10 @@ describe('documents of one record', () => {
     await download(page).waitFor();
     await page.getByLabel('Certificat médical').check();
     await page.getByLabel('Autres documents').fill('Deux photos récentes');
-    await eventually(async () => (await downloaded(page)).pages[0]?.text).toContain('Deux photos récentes');
-    const { name, pages } = await downloaded(page);
+    await eventually(async () => (await waitForDownload(page)).pages[0]?.text).toContain(
+      'Deux photos récentes',
+    );
+    const { name, pages } = await waitForDownload(page);
     expect(name).toBe(`lettre-rendez-vous-${dayFromNow(1)}-Zitouni-Ali.pdf`);
     expect(pages).toHaveLength(1);
     expect(pages[0]?.text).toMatch(/Monsieur Zitouni Ali.*à 8 h .*Documents à apporter Certificat médical/);

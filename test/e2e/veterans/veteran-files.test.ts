@@ -39,13 +39,13 @@ it('DOC-01 to DOC-04, SEC-03, SYS-07: a document from its upload on a slow line 
   await page.getByText('Le fichier est trop volumineux : 1 Mo au maximum').waitFor();
   // Dropped, as from a folder.
   const content = Buffer.concat([pdf('Acte'), Buffer.alloc(400_000, 32)]);
-  const dropped = await page.evaluateHandle((text) => {
+  const droppedData = await page.evaluateHandle((text) => {
     const transfer = new DataTransfer();
     const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
     transfer.items.add(new File([bytes], 'Acte_de_naissance.pdf', { type: 'application/pdf' }));
     return transfer;
   }, content.toString('base64'));
-  await page.locator('.ra-input-file').dispatchEvent('drop', { dataTransfer: dropped });
+  await page.locator('.ra-input-file').dispatchEvent('drop', { dataTransfer: droppedData });
   await page.getByText('Acte_de_naissance.pdf').waitFor();
   expect(await page.getByRole('textbox', { name: 'Nom' }).inputValue()).toBe('Acte de naissance');
   await pick(page, 'Type de document', 'Acte de naissance');

@@ -84,9 +84,12 @@ describe('the record', () => {
   });
 
   it('VET-18, SYS-14: two records are joined by the keyboard alone, the old address leads on, and the merge is undone', async () => {
-    const [kept, merged] = [await veteran('Zitouni', 'Ali'), await veteran('Zitouni', 'Ali Amine')];
+    const [keptRecord, mergedRecord] = [
+      await veteran('Zitouni', 'Ali'),
+      await veteran('Zitouni', 'Ali Amine'),
+    ];
     const { page, requestsOf } = await signedIn(product, 'admin', { viewport: { width: 360, height: 800 } });
-    await page.goto(`/veterans/${kept.id}/fusion?avec=${merged.id}`);
+    await page.goto(`/veterans/${keptRecord.id}/fusion?avec=${mergedRecord.id}`);
     const names = page.getByRole('radiogroup', { name: 'Prénom' });
     await names.getByRole('radio', { checked: true }).focus();
     await page.keyboard.press('ArrowLeft');
@@ -96,16 +99,16 @@ describe('the record', () => {
     await page.getByRole('button', { name: 'Fusionner les deux fiches' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Fusionner' }).press('Enter');
     await toast(page, 'Fiches fusionnées');
-    await page.waitForURL(`**/veterans/${kept.id}`);
+    await page.waitForURL(`**/veterans/${keptRecord.id}`);
     expect(requestsOf('POST', /veteran_merges$/)).toHaveLength(1);
 
-    await page.goto(`/veterans/${merged.id}/informations`);
-    await toast(page, `La fiche N° ${merged.id} a été fusionnée avec la fiche N° ${kept.id}`);
-    await page.waitForURL(`**/veterans/${kept.id}/informations`);
-    await page.getByRole('button', { name: `Annuler la fusion avec la fiche N° ${merged.id}` }).click();
+    await page.goto(`/veterans/${mergedRecord.id}/informations`);
+    await toast(page, `La fiche N° ${mergedRecord.id} a été fusionnée avec la fiche N° ${keptRecord.id}`);
+    await page.waitForURL(`**/veterans/${keptRecord.id}/informations`);
+    await page.getByRole('button', { name: `Annuler la fusion avec la fiche N° ${mergedRecord.id}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Annuler la fusion' }).click();
     await toast(page, 'Fusion annulée');
-    expect((await data.call('GET', `veterans/${merged.id}`)).firstName).toBe('Ali Amine');
+    expect((await data.call('GET', `veterans/${mergedRecord.id}`)).firstName).toBe('Ali Amine');
   });
 
   inEachLook('SYS-14: at %i px, %s, no view has a fault or is too wide', async (width, colorScheme) => {

@@ -233,9 +233,9 @@ describe('the form', () => {
     release();
     await page.waitForURL(/\/veterans\/\d+$/);
     await page.getByText('Ancien Combattant ajouté avec succès').waitFor();
-    const posted = creations(requests);
-    expect(posted).toHaveLength(1);
-    expect(posted[0]?.postDataJSON()).toMatchObject({
+    const postedRequests = creations(requests);
+    expect(postedRequests).toHaveLength(1);
+    expect(postedRequests[0]?.postDataJSON()).toMatchObject({
       civility: 'Mme',
       maidenName: 'Haddad',
       birthDate: '1938-01-01',

@@ -71,8 +71,8 @@ function describedAt(method: string, pathname: string, status: number): [string[
   const name = [String(status), 'default'].find((one) => one in responses);
   const response = responses[name ?? ''] ?? { $ref: '#/components/responses/Error' };
   if (!response.$ref) return [['paths', path, method, 'responses', name ?? ''], response];
-  const shared = response.$ref.split('/').at(-1) ?? '';
-  return [['components', 'responses', shared], document().components.responses[shared] ?? {}];
+  const sharedText = response.$ref.split('/').at(-1) ?? '';
+  return [['components', 'responses', sharedText], document().components.responses[sharedText] ?? {}];
 }
 
 /**

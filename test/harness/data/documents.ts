@@ -91,7 +91,7 @@ export const swellingPdf = (spaces: number): Buffer => {
   ] as const;
   const second = objects[0].length + 1;
   const offsets = `1 0 2 ${second} 3 ${second + objects[1].length + 1} `;
-  const packed = deflateSync(
+  const packedBytes = deflateSync(
     Buffer.concat([Buffer.from(offsets), Buffer.alloc(spaces, 32), Buffer.from(objects.join(' '))]),
   );
   const stream = (head: string, content: Buffer) =>
@@ -103,7 +103,7 @@ export const swellingPdf = (spaces: number): Buffer => {
   const start = Buffer.from('%PDF-1.5\n');
   const first = stream(
     `4 0 obj\n<< /Type /ObjStm /N 3 /First ${offsets.length + spaces} /Filter /FlateDecode`,
-    packed,
+    packedBytes,
   );
   const table = start.length + first.length;
   const rows = [

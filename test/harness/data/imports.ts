@@ -41,9 +41,9 @@ export function importSteps(
     const matchingAnswer = await command(listImport, 'matching', { ...listImport.matching, ...changes });
     expect(matchingAnswer.status, JSON.stringify(matchingAnswer.body)).toBe(200);
     await work();
-    const checked = await read(listImport['@id']);
-    expect(checked.state).toBe('checked');
-    return checked;
+    const checkedImport = await read(listImport['@id']);
+    expect(checkedImport.state).toBe('checked');
+    return checkedImport;
   }
   const rowsOf = async (listImport: { '@id': string }, query = '') =>
     (await api.request('GET', `${listImport['@id']}/rows?itemsPerPage=1000&${query}`, { token })).body[
@@ -60,8 +60,8 @@ export function importSteps(
   const reasonsOf = async (listImport: { '@id': string }, line: number) =>
     (await rowsOf(listImport)).find((row: { line: number }) => row.line === line).details.reasons;
 
-  async function run(listImport: { '@id': string; version: number }, written = ['new', 'changes']) {
-    const runAnswer = await command(listImport, 'run', { written });
+  async function run(listImport: { '@id': string; version: number }, writtenOutcomes = ['new', 'changes']) {
+    const runAnswer = await command(listImport, 'run', { written: writtenOutcomes });
     expect(runAnswer.status, JSON.stringify(runAnswer.body)).toBe(200);
     await work();
     return read(listImport['@id']);

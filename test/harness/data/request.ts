@@ -55,8 +55,8 @@ export function clientOf(fetch: Fetch, origin: string, { isOfThisTree = true } =
 
 async function bodyOf(response: Response): Promise<unknown> {
   // In this process nobody unpacks what was asked for compressed.
-  const packed = response.headers.get('Content-Encoding') === 'gzip' && response.url === '';
-  const body = packed ? response.body?.pipeThrough(new DecompressionStream('gzip')) : response.body;
+  const isPacked = response.headers.get('Content-Encoding') === 'gzip' && response.url === '';
+  const body = isPacked ? response.body?.pipeThrough(new DecompressionStream('gzip')) : response.body;
   const text = await new Response(body).text();
   if (text === '') return undefined;
   return /json/.test(response.headers.get('Content-Type') ?? '') ? JSON.parse(text) : text;

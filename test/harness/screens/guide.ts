@@ -70,14 +70,14 @@ function run(folder: string, command: string): Promise<void> {
 
 /** Follows a guide in a copy of the tree; gives the files that a person changes. */
 export async function follow(folder: string, guide: string): Promise<string[]> {
-  const touched: string[] = [];
+  const touchedSteps: string[] = [];
   for (const step of stepsOf(guide)) {
     if (step.kind === 'run') {
       await run(folder, step.command);
       continue;
     }
     const file = path.join(folder, step.file);
-    touched.push(step.file);
+    touchedSteps.push(step.file);
     if (step.kind === 'write') {
       fs.mkdirSync(path.dirname(file), { recursive: true });
       fs.writeFileSync(file, step.text, { flag: 'wx' });
@@ -90,5 +90,5 @@ export async function follow(folder: string, guide: string): Promise<string[]> {
     lines.splice((indexes[0] as number) + 1, 0, step.text);
     fs.writeFileSync(file, lines.join('\n'));
   }
-  return [...new Set(touched)];
+  return [...new Set(touchedSteps)];
 }

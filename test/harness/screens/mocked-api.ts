@@ -42,9 +42,9 @@ export async function mockedApi(options: TestApiOptions = {}) {
   beforeAll(() => {
     server.listen({ onUnhandledFrame: 'error' });
     // A browser resolves paths against the page; Node's fetch has no page.
-    const intercepted = globalThis.fetch;
+    const interceptedFetch = globalThis.fetch;
     globalThis.fetch = (input, init) =>
-      intercepted(typeof input === 'string' ? new URL(input, location.href) : input, init);
+      interceptedFetch(typeof input === 'string' ? new URL(input, location.href) : input, init);
   });
   afterEach(() => {
     server.resetHandlers();

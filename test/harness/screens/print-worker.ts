@@ -9,7 +9,7 @@ export const PRINTED = { kind: 'printed', file: new Blob(['%PDF-']), pages: 1 };
  */
 export function printWorker() {
   const jobs: DocumentJob[] = [];
-  const revoked: string[] = [];
+  const revokedUrls: string[] = [];
   let answers: readonly unknown[] = [];
 
   class Worker {
@@ -28,7 +28,7 @@ export function printWorker() {
 
   beforeEach(() => {
     jobs.length = 0;
-    revoked.length = 0;
+    revokedUrls.length = 0;
     answers = [];
     let documentCount = 0;
     vi.stubGlobal('Worker', Worker);
@@ -40,7 +40,7 @@ export function printWorker() {
           return `blob:document-${documentCount}`;
         };
         static override revokeObjectURL = (url: string) => {
-          revoked.push(url);
+          revokedUrls.push(url);
         };
       },
     );
@@ -49,7 +49,7 @@ export function printWorker() {
 
   return {
     jobs,
-    revoked,
+    revoked: revokedUrls,
     /** The results of the next jobs of the test, in turn; later jobs are printed. */
     answer: (...next: unknown[]) => {
       answers = next;

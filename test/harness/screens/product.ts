@@ -50,7 +50,7 @@ export async function startProduct({ demo = true, env = {}, script }: Options = 
     });
 
   /** The tests of a file use this context one after the other: scripts that were read once are read and compiled. */
-  let shared = await newContext({});
+  let sharedContext = await newContext({});
   let isLent = false;
 
   /**
@@ -66,13 +66,15 @@ export async function startProduct({ demo = true, env = {}, script }: Options = 
     isLent = true;
     onTestFinished(async () => {
       // Seldom Chromium never answers that a page is closed: the next test has another context.
-      await withinTime(Promise.all(shared.pages().map((page) => page.close())), CLOSE_MS).catch(async () => {
-        shared = await newContext({});
-      });
+      await withinTime(Promise.all(sharedContext.pages().map((page) => page.close())), CLOSE_MS).catch(
+        async () => {
+          sharedContext = await newContext({});
+        },
+      );
       isLent = false;
     });
-    const page = await shared.newPage();
-    const session = await shared.newCDPSession(page);
+    const page = await sharedContext.newPage();
+    const session = await sharedContext.newCDPSession(page);
     await session.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'all' });
     await session.detach();
     if (viewport) await page.setViewportSize(viewport);

@@ -40,11 +40,11 @@ export function adminCommand(
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output += text;
   });
-  const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
+  const result = new Promise<{ code: number | null; output: string }>((resolve) =>
     child.once('close', (code) => {
       running.delete(child);
       resolve({ code, output });
     }),
   );
-  return { kill: () => child.kill('SIGKILL'), output: () => output, ended };
+  return { kill: () => child.kill('SIGKILL'), output: () => output, ended: result };
 }

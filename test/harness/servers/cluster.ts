@@ -20,9 +20,11 @@ declare module 'vitest' {
 }
 
 /** The projects of one run share one cluster; the last to end stops it. */
-const shared = globalThis as { combattantsCluster?: { users: number; started: Promise<Started> } };
+const sharedGlobal = globalThis as {
+  combattantsCluster?: { users: number; started: Promise<StartedCluster> };
+};
 
-interface Started {
+interface StartedCluster {
   embedded: EmbeddedServer;
   folder: string;
   sockets: string;
@@ -30,8 +32,8 @@ interface Started {
 
 /** Vitest's global set-up: one PostgreSQL a run, with a migrated template that holds the first data. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  shared.combattantsCluster ??= { users: 0, started: start() };
-  const cluster = shared.combattantsCluster;
+  sharedGlobal.combattantsCluster ??= { users: 0, started: start() };
+  const cluster = sharedGlobal.combattantsCluster;
   cluster.users += 1;
   const { embedded, folder, sockets } = await cluster.started;
   project.provide('cluster', sockets);
@@ -41,13 +43,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (cluster.users > 0) return;
     await embedded.stop();
     fs.rmSync(folder, { recursive: true, force: true });
-    shared.combattantsCluster = undefined;
+    sharedGlobal.combattantsCluster = undefined;
   };
 }
 
-async function start(): Promise<Started> {
+async function start(): Promise<StartedCluster> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'combattants-test-'));
-  const embedded = await startEmbedded(folder, {
+  const embeddedServer = await startEmbedded(folder, {
     // A test run needs to keep nothing if the machine stops.
     settings: {
       fsync: 'off',
@@ -57,12 +59,12 @@ async function start(): Promise<Started> {
       autovacuum_naptime: '10min',
     },
   });
-  const sockets = new URL(embedded.url('app')).searchParams.get('host') ?? '';
+  const sockets = new URL(embeddedServer.url('app')).searchParams.get('host') ?? '';
   try {
     await buildTemplate(sockets);
-    return { embedded, folder, sockets };
+    return { embedded: embeddedServer, folder, sockets };
   } catch (error) {
-    await embedded.stop();
+    await embeddedServer.stop();
     throw error;
   }
 }

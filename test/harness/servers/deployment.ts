@@ -22,9 +22,9 @@ export function run(program: string, args: readonly string[], env: Record<string
 
 /** Replaces texts in a file, each of which must be there: a test of a changed file would test nothing. */
 export function withChanges(text: string, changes: readonly (readonly [from: string, to: string])[]): string {
-  return changes.reduce((changed, [from, to]) => {
-    if (!changed.includes(from)) throw new Error(`not there: ${from}`);
-    return changed.replaceAll(from, to);
+  return changes.reduce((changedText, [from, to]) => {
+    if (!changedText.includes(from)) throw new Error(`not there: ${from}`);
+    return changedText.replaceAll(from, to);
   }, text);
 }
 

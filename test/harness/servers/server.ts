@@ -99,8 +99,8 @@ export function spawnFollowed(
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
-  const exited = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
-  return { process: child as ChildProcess, exited, output: () => output };
+  const exit = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  return { process: child as ChildProcess, exited: exit, output: () => output };
 }
 
 /** The arguments and the environment of the process that a launcher has started in its place. */

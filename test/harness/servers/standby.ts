@@ -48,10 +48,10 @@ function startReplica(folder: string, sockets: string, primarySockets: string) {
     stdio: 'ignore',
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
   });
-  const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const exit = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const end = (signal: NodeJS.Signals) => async () => {
     child.kill(signal);
-    await exited;
+    await exit;
   };
   return { child, stop: end('SIGINT'), kill9: end('SIGKILL') };
 }

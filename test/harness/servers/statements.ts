@@ -4,11 +4,11 @@ import type { BoundStatement } from '../../../src/server/db/statements.ts';
 /** The statements that a pool's connections send while `work` runs, in their order; those that travel together in one list. */
 export async function roundTripsOf(pool: Pool, work: () => Promise<unknown>): Promise<string[][]> {
   const roundTrips: string[][] = [];
-  const watched: { client: PoolClient; query: PoolClient['query'] }[] = [];
+  const watchedClients: { client: PoolClient; query: PoolClient['query'] }[] = [];
   const watch = (client: PoolClient) => {
-    if (watched.some((one) => one.client === client)) return;
+    if (watchedClients.some((one) => one.client === client)) return;
     const query = client.query;
-    watched.push({ client, query });
+    watchedClients.push({ client, query });
     client.query = ((...of: unknown[]) => {
       roundTrips.push(textsOf(of[0]));
       return Reflect.apply(query, client, of);
@@ -19,7 +19,7 @@ export async function roundTripsOf(pool: Pool, work: () => Promise<unknown>): Pr
     await work();
   } finally {
     pool.off('acquire', watch);
-    for (const { client, query } of watched) client.query = query;
+    for (const { client, query } of watchedClients) client.query = query;
   }
   return roundTrips;
 }

@@ -9,7 +9,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll } from 'vitest';
 import { makeCertificate } from '../servers/deployment.ts';
 
-interface Received {
+interface ReceivedCall {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
@@ -20,10 +20,10 @@ export async function startReceiver() {
   afterAll(() => fs.rmSync(folder, { recursive: true }));
   const { certificate, key } = makeCertificate(folder, 'localhost');
   const cert = fs.readFileSync(certificate, 'utf8');
-  const trusted = tls.getCACertificates('default');
-  tls.setDefaultCACertificates([...trusted, cert]);
-  afterAll(() => tls.setDefaultCACertificates(trusted));
-  const receivedRequests: Received[] = [];
+  const trustedCertificates = tls.getCACertificates('default');
+  tls.setDefaultCACertificates([...trustedCertificates, cert]);
+  afterAll(() => tls.setDefaultCACertificates(trustedCertificates));
+  const receivedRequests: ReceivedCall[] = [];
   const accept = (response: ServerResponse): void => void response.writeHead(204).end();
   const state = { answer: accept };
   const server = https.createServer({ cert, key: fs.readFileSync(key) }, async (request, response) => {
@@ -45,8 +45,8 @@ export async function startReceiver() {
     received: receivedRequests,
     /** Stops trusting the certificate until the function that it gives is called. */
     distrust: () => {
-      tls.setDefaultCACertificates(trusted);
-      return () => tls.setDefaultCACertificates([...trusted, cert]);
+      tls.setDefaultCACertificates(trustedCertificates);
+      return () => tls.setDefaultCACertificates([...trustedCertificates, cert]);
     },
     /** Answers each request from now on. */
     answer: (answer: (response: ServerResponse) => void) => {
@@ -59,5 +59,5 @@ export async function startReceiver() {
 }
 
 /** Verifies what was received as any receiver does; gives its content. */
-export const verified = (secret: string, { headers, text }: Received): unknown =>
+export const verifyCall = (secret: string, { headers, text }: ReceivedCall): unknown =>
   new Webhook(secret).verify(text, headers as Record<string, string>);

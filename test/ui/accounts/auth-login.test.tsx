@@ -39,7 +39,7 @@ async function signIn(name = 'admin', secret = PASSWORD) {
   await user.click(button());
 }
 
-const alerted = () => screen.findByRole('alert');
+const findAlert = () => screen.findByRole('alert');
 
 describe('the addresses', () => {
   it.each(['/auth', '/auth/', '/auth/nowhere', '/auth/login/more'])(
@@ -128,7 +128,7 @@ describe('the form', () => {
     if (fault) api.use(fault);
     open();
     await signIn('admin', 'not-the-password');
-    expect((await alerted()).textContent).toBe(INCORRECT);
+    expect((await findAlert()).textContent).toBe(INCORRECT);
     expect(button()).toHaveProperty('disabled', false);
     expect(readSession().user).toBeNull();
     expect(backOffice.open).not.toHaveBeenCalled();
@@ -141,7 +141,7 @@ describe('the form', () => {
       await api.request('POST', '/api/login_check', { body: { username: 'nobody', password: 'wrong' } });
     open();
     await signIn('nobody');
-    expect((await alerted()).textContent).toBe(INCORRECT);
+    expect((await findAlert()).textContent).toBe(INCORRECT);
     expect(screen.getByText(/^Trop de tentatives : réessayez dans 1[45] minutes$/)).toBeTruthy();
   });
 

@@ -69,8 +69,8 @@ async function signUp(changes: Partial<Record<Name, string>> = {}) {
 
 /** Returns the text that describes a field (SYS-14). */
 const errorOf = (name: Name) => {
-  const described = field(name).getAttribute('aria-describedby')?.split(' ') ?? [];
-  const error = described.find((id) => id.endsWith('-error'));
+  const descriptionIds = field(name).getAttribute('aria-describedby')?.split(' ') ?? [];
+  const error = descriptionIds.find((id) => id.endsWith('-error'));
   return error ? document.getElementById(error)?.textContent : null;
 };
 

@@ -11,7 +11,7 @@ const api = await mockedApi({ demo: true });
 const { role, account } = accountsOf(api);
 const { open } = backOffice(api);
 
-async function invited(changes: object = {}) {
+async function inviteUser(changes: object = {}) {
   const token = await api.signIn('admin');
   const roles = (await api.request('GET', '/api/roles?name=ROLE_AGENT', { token })).body['hydra:member'];
   const { status, body } = await api.request('POST', '/api/users/invitations', {
@@ -74,7 +74,7 @@ it('OPS-05, SYS-08: what the server refuses stands at its field, and what was ty
 });
 
 it('OPS-05: list and record tell the state; an invitation is renewed and withdrawn', async () => {
-  await invited();
+  await inviteUser();
   const { user } = await open('/users?filter=%7B%22lastName%22%3A%22Attendue%22%7D');
   await screen.findByText(/^Invitation envoyée le \d\d\/\d\d\/\d{4}, valable jusqu’au \d\d\/\d\d\/\d{4}$/);
   await user.click(await screen.findByRole('button', { name: /^Renouveler l’invitation de .*Attendue/ }));
@@ -88,7 +88,7 @@ it('OPS-05: list and record tell the state; an invitation is renewed and withdra
 });
 
 it('DATA-01, OPS-05: an imported colleague is enabled and invited by one button', async () => {
-  const { id } = await invited({ lastName: 'Importée', email: 'importee@example.org' });
+  const { id } = await inviteUser({ lastName: 'Importée', email: 'importee@example.org' });
   await api.db.update(users).set({ enable: false, invitationExpires: null }).where(eq(users.id, id));
   const { user, writes } = await open(`/users/${id}`);
   await user.click(await screen.findByRole('button', { name: 'Activer et inviter' }));
@@ -98,7 +98,7 @@ it('DATA-01, OPS-05: an imported colleague is enabled and invited by one button'
 });
 
 it('OPS-05: an expired one says so on the record, and can be renewed there', async () => {
-  const { id } = await invited({ email: 'tard@example.org', lastName: 'Tardive' });
+  const { id } = await inviteUser({ email: 'tard@example.org', lastName: 'Tardive' });
   await api.db
     .update(users)
     .set({ invitationDate: new Date(0), invitationExpires: new Date(Date.now() - 1000) })

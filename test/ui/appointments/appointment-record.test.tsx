@@ -32,7 +32,7 @@ const [birth, identity] = ['Acte de naissance', 'Pièce'].map(
   (begins) =>
     types['hydra:member'].find(({ name }: { name: string }) => name.startsWith(begins)).name as string,
 ) as [string, string];
-const archived = await office.create('params_files', { name: 'Ancien formulaire', archived: true });
+const archivedRecord = await office.create('params_files', { name: 'Ancien formulaire', archived: true });
 
 const letters = () =>
   (printing.jobs as readonly LettersJob[]).flatMap((job) => job.letters.map((letter) => ({ letter })));
@@ -60,8 +60,8 @@ describe('the page of an appointment', () => {
 
   it('APT-03: detail with letter, edit, cancel and delete, links to who made and changed it', async () => {
     const { id } = await appointment({ accFullName: 'Karim' });
-    for (const canceled of [true, false])
-      await asAdmin('PUT', `/api/appointments/${id}/cancel`, { canceled });
+    for (const isCanceled of [true, false])
+      await asAdmin('PUT', `/api/appointments/${id}/cancel`, { canceled: isCanceled });
     await open(`/appointments/${id}`);
     await toggle();
     expect((await screen.findByRole('link', { name: 'Modifier' })).getAttribute('href')).toBe(
@@ -190,7 +190,7 @@ describe('the confirmation letter', () => {
     const { user } = await open(`/appointments/${id}/pdf`);
     const first = await source();
     await screen.findByRole('checkbox', { name: identity });
-    expect(screen.queryByRole('checkbox', { name: archived.name })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: archivedRecord.name })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: identity }));
     await user.click(screen.getByRole('checkbox', { name: birth }));
     const others = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Autres documents' });
@@ -227,9 +227,9 @@ describe('the confirmation letter', () => {
     api.use(faults.broken('*/api/params_files'));
     const { id } = await appointment();
     const { user } = await open(`/appointments/${id}/pdf`);
-    const failed = await screen.findByText("Le document n'a pas pu être préparé.");
+    const failedElement = await screen.findByText("Le document n'a pas pu être préparé.");
     await user.click(
-      within(failed.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Réessayer' }),
+      within(failedElement.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Réessayer' }),
     );
     await frame();
     await screen.findByText('Erreur interne du serveur');
@@ -274,10 +274,12 @@ it('DESK-01: an appointment shows the state and the note of the desk only when t
   expect(screen.queryByText("Note de l'accueil")).toBeNull();
   expect(screen.queryByText("État à l'accueil")).toBeNull();
   cleanup();
-  const noted = await appointment();
-  const { status } = await asAdmin('PUT', `${noted['@id']}/desk_note`, { deskNote: 'Vient avec son fils' });
+  const notedRecord = await appointment();
+  const { status } = await asAdmin('PUT', `${notedRecord['@id']}/desk_note`, {
+    deskNote: 'Vient avec son fils',
+  });
   expect(status).toBe(200);
-  await open(`/appointments/${noted.id}`);
+  await open(`/appointments/${notedRecord.id}`);
   await screen.findByText('Vient avec son fils');
   screen.getByText("Note de l'accueil");
   expect(screen.queryByText("État à l'accueil")).toBeNull();

@@ -122,25 +122,25 @@ describe('the question before a booking', () => {
 });
 
 it('SLOT-06: free hours that could not be asked are asked again once when the field is opened, and when the connection is back', async () => {
-  let failed = 0;
+  let failedCount = 0;
   api.use(
     http.get('*/api/appointments/available', ({ request }) => {
       if (!new URL(request.url).searchParams.has('date')) return undefined;
-      failed += 1;
+      failedCount += 1;
       return HttpResponse.error();
     }),
   );
   const { user } = await open(`/appointments/create?${ofCalendar}`);
   const field = (await screen.findByText('Rendez-Vous non disponible')).closest('fieldset') as HTMLElement;
-  const before = failed;
+  const before = failedCount;
   await user.click(field);
-  await waitFor(() => expect(failed).toBe(before + 1));
+  await waitFor(() => expect(failedCount).toBe(before + 1));
   await screen.findByText('Rendez-Vous non disponible');
   await user.click(field);
   api.heal();
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByLabelText(/08:00/)).toHaveProperty('checked', true);
-  expect(failed).toBe(before + 1);
+  expect(failedCount).toBe(before + 1);
 });
 
 it('APT-12, SLOT-06: who chooses a reason and saves at once is not held up by the hours that are asked again', async () => {
@@ -196,8 +196,8 @@ it('SYS-17, SLOT-06, APT-12: hours that are over come last, folded, and none of 
   expect(hours.map(({ value }) => value)).toEqual(
     [openSlots[2], openSlots[0], openSlots[1]].map((one) => one?.dateRDV),
   );
-  const folded = screen.getByText('2 heures passées').closest('details') as HTMLDetailsElement;
-  expect([folded.open, folded.querySelectorAll('input').length]).toEqual([false, 2]);
+  const foldedHours = screen.getByText('2 heures passées').closest('details') as HTMLDetailsElement;
+  expect([foldedHours.open, foldedHours.querySelectorAll('input').length]).toEqual([false, 2]);
   screen.getByText('1 heure disponible');
 });
 

@@ -67,9 +67,9 @@ describe('DESK-05: the number or code of a person', () => {
       scan(code(ids.Attendu as number), call);
       await expect.poll(() => document.activeElement).toBe(expectedRow);
       // Within a row the first letter of a code is a key of the desk.
-      const arrived = await row('Arrivant');
+      const arrivedElement = await row('Arrivant');
       scan(code(ids.Arrivant as number), expectedRow);
-      await expect.poll(() => document.activeElement).toBe(arrived);
+      await expect.poll(() => document.activeElement).toBe(arrivedElement);
       expect(screen.queryByRole('dialog')).toBeNull();
       expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([]);
     },

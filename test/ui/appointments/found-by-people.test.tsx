@@ -93,18 +93,18 @@ it('LIST-01, SYS-14: columns change positions by keyboard, and are put back as t
   await user.click(columns.getByRole('button', { name: 'Rétablir' }));
   await waitFor(() => expect(names()).toContain('Visiteur'));
   const before = names();
-  const [numbered, visitor] = [before.indexOf('N°'), before.indexOf('Visiteur')];
-  expect(visitor).toBe(numbered + 1);
+  const [numberedCount, visitor] = [before.indexOf('N°'), before.indexOf('Visiteur')];
+  expect(visitor).toBe(numberedCount + 1);
   columns.getByRole('button', { name: 'Avancer « Visiteur »' }).focus();
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(names().indexOf('Visiteur')).toBe(numbered));
+  await waitFor(() => expect(names().indexOf('Visiteur')).toBe(numberedCount));
   expect(names().indexOf('N°')).toBe(visitor);
   // At the end it goes no further, and the focus stays.
   const first = columns.getByRole('button', { name: 'Avancer « Rendez-vous »' });
   first.focus();
   await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(first);
-  expect(names().indexOf('Visiteur')).toBe(numbered);
+  expect(names().indexOf('Visiteur')).toBe(numberedCount);
   await user.click(columns.getByRole('button', { name: 'Rétablir' }));
   await waitFor(() => expect(names()).toEqual(before));
 });

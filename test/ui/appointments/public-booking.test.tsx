@@ -425,25 +425,25 @@ describe('the hours', () => {
   });
 
   it('SLOT-06: what failed is asked again once when the field is opened, and whenever the connection is back', async () => {
-    let failed = 0;
+    let failedCount = 0;
     api.use(
       http.get('*/api/appointments/available', () => {
-        failed += 1;
+        failedCount += 1;
         return HttpResponse.error();
       }),
     );
     await open();
     await chooseOffice();
     const button = () => screen.findByText('Réessayer');
-    const before = failed;
+    const before = failedCount;
     const field = (await button()).closest('fieldset');
     act(() => field?.querySelector('button')?.focus());
-    await waitFor(() => expect(failed).toBe(before + 1));
+    await waitFor(() => expect(failedCount).toBe(before + 1));
     expect(document.activeElement).toBe(field);
     const again = await button();
     act(() => again.focus());
     act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(() => expect(failed).toBe(before + 2));
+    await waitFor(() => expect(failedCount).toBe(before + 2));
     await button();
     api.heal();
     act(() => void window.dispatchEvent(new Event('online')));
@@ -602,8 +602,8 @@ describe('sending', () => {
     expect(document.title).toMatch(/^Erreur : /);
     const name = field('Nom');
     expect(name.getAttribute('aria-invalid')).toBe('true');
-    const described = document.getElementById(name.getAttribute('aria-describedby') ?? '');
-    expect(described?.textContent).toBe('ce champ est obligatoire');
+    const describedElement = document.getElementById(name.getAttribute('aria-describedby') ?? '');
+    expect(describedElement?.textContent).toBe('ce champ est obligatoire');
     expect(screen.getByText('numéro non valide ex: 0550123456')).toBeTruthy();
     expect(requests()).toHaveLength(0);
   });

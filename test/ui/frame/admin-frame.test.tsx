@@ -71,16 +71,16 @@ describe('the frame', () => {
       addEventListener: (_: string, listener: () => void) => listeners.add(listener),
       removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
     }));
-    const become = (next: string) =>
+    const setWidth = (next: string) =>
       act(() => {
         width = next;
         for (const listener of listeners) listener();
       });
     await open('/cells/1');
     await screen.findByRole('button', { name: 'Fermer le menu' });
-    become('max-width');
+    setWidth('max-width');
     await screen.findByRole('button', { name: 'Ouvrir le menu' });
-    become('min-width');
+    setWidth('min-width');
     await screen.findByRole('button', { name: 'Fermer le menu' });
   });
 
@@ -150,8 +150,8 @@ describe('the frame', () => {
     expect(within(await menu()).queryByRole('link', { name: 'Conflits' })).toBeNull();
     cleanup();
     await open('/cells');
-    const folded = within(await menu()).getByRole('button', { name: 'Listes' });
-    expect(folded.getAttribute('aria-expanded')).toBe('false');
+    const foldedElement = within(await menu()).getByRole('button', { name: 'Listes' });
+    expect(foldedElement.getAttribute('aria-expanded')).toBe('false');
     expect(within(await menu()).queryByRole('link', { name: 'Conflits' })).toBeNull();
     within(await menu()).getByRole('link', { name: 'Cellules' });
   });

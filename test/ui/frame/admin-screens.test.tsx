@@ -283,7 +283,7 @@ describe('an edit page', () => {
   });
 
   it('AUTH-09, SYS-08: what was typed when the session ended is back after the sign-in, for the same person alone', async () => {
-    const ended = async () => {
+    const endRecord = async () => {
       const { record } = await edit(() => api.use(faults.expired('*/api/params_qualities/:id')));
       await waitFor(() => expect(localStorage.getItem(SESSION_KEY)).toBeNull());
       api.heal();
@@ -293,7 +293,7 @@ describe('an edit page', () => {
     const name = async () =>
       (await screen.findByRole<HTMLInputElement>('textbox', { name: /^Nom( \*)?$/ })).value;
 
-    const first = await ended();
+    const first = await endRecord();
     const { user } = await open(`/qualities/${first.id}/edit`);
     await screen.findByText(/^Votre session avait pris fin/);
     expect(await name()).toBe('Pupille');
@@ -303,7 +303,7 @@ describe('an edit page', () => {
     expect((await asAdmin('GET', first['@id'])).body.name).toBe('Pupille');
     cleanup();
 
-    const second = await ended();
+    const second = await endRecord();
     await open('/cells', { as: 'responsable' });
     await waitFor(() => expect(sessionStorage.getItem('anciens-combattants.drafts')).toBeNull());
     cleanup();

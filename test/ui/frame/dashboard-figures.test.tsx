@@ -116,10 +116,10 @@ it('DASH-02: the lists of calendars open with their days in the form', async () 
 it('DASH-02, SYS-06: what cannot be read says so and is tried again; what was read stays', async () => {
   api.use(faults.broken(PATH));
   const { user } = await open('/dashboard');
-  const failed = await section();
-  await failed.findByText('Le chargement a échoué');
+  const failedSection = await section();
+  await failedSection.findByText('Le chargement a échoué');
   api.heal();
-  await user.click(failed.getByRole('button', { name: 'Réessayer' }));
+  await user.click(failedSection.getByRole('button', { name: 'Réessayer' }));
   await (await panel('Aujourd’hui, par cellule')).findByRole('table');
   api.use(faults.broken(PATH));
   comeBack();

@@ -138,10 +138,10 @@ it('FIND-01, GS-02: an appointment that is found by its phone shows it, marked',
   const { body } = await api.request('GET', '/api/appointments?itemsPerPage=30', { token: admin });
   const { phone, lastName } = body['hydra:member'].find((one: { phone?: string }) => one.phone);
   const { user } = await open('/cells');
-  const spaced = String(phone)
+  const spacedPhone = String(phone)
     .replace(/\D/g, '')
     .replace(/(\d\d)(?=\d)/g, '$1 ');
-  await user.type(await find(user), spaced);
+  await user.type(await find(user), spacedPhone);
   const group = within(await screen.findByRole('group', { name: 'Rendez-vous' }));
   const [option] = await group.findAllByRole('option', { name: new RegExp(lastName) });
   expect(option?.textContent).toContain(`Téléphone ${phone}`);

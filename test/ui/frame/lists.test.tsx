@@ -198,7 +198,7 @@ describe('the order of a list', () => {
   });
 });
 
-const filtered = (resource: string, filter: object) =>
+const filteredAddress = (resource: string, filter: object) =>
   `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
 /** Chooses every row of the page; gives the bar of what can be done with them. */
@@ -212,7 +212,7 @@ const question = async (name: string) => within(await screen.findByRole('dialog'
 describe('actions on several rows', () => {
   it('LIST-01: veterans are disabled after a question with their number and names; one that is refused is named, stays chosen and stops no other', async () => {
     for (const firstName of ['Un', 'Deux', 'Trois']) await office.veteran({ lastName: 'Lotiste', firstName });
-    const { user, bar } = await openWithAllRows(filtered('veterans', { lastName: 'lotiste' }));
+    const { user, bar } = await openWithAllRows(filteredAddress('veterans', { lastName: 'lotiste' }));
     bar.getByText('3 lignes choisies');
     // Somebody else changes one of them meanwhile (SEC-04).
     const { body } = await api.request('GET', '/api/veterans?firstName=deux&lastName=lotiste', {
@@ -260,7 +260,7 @@ describe('actions on several rows', () => {
       const slot = slots[index] as (typeof slots)[number];
       await office.create('appointments', office.appointment(calendar, slot, { lastName }));
     }
-    const { user, bar } = await openWithAllRows(filtered('appointments', { lastName: 'lettrée' }));
+    const { user, bar } = await openWithAllRows(filteredAddress('appointments', { lastName: 'lettrée' }));
     await user.click(bar.getByRole('button', { name: 'Imprimer les lettres' }));
     const letters = await question('Imprimer 3 lettres ?');
     await user.click(letters.getByRole('button', { name: 'Imprimer' }));
@@ -356,7 +356,7 @@ describe.each(['a phone', 'a wide screen'])('the buttons of a list, on %s', (win
 
 it('LIST-01: filters get a name, are taken up by it, outlive the sign-out, show to nobody else, and go', async () => {
   const { user, at } = await open(
-    `${filtered('veterans', { lastName: 'benali' })}&sort=birthDate&order=DESC`,
+    `${filteredAddress('veterans', { lastName: 'benali' })}&sort=birthDate&order=DESC`,
   );
   await screen.findByText(/^\d+ résultats?$/);
   await pressTool(user, 'Mes filtres');
@@ -392,7 +392,7 @@ it('LIST-01: filters get a name, are taken up by it, outlive the sign-out, show 
 });
 
 it('LIST-01: a filter for which there is no room is said at once, with what to do, and stays in this browser', async () => {
-  const { user } = await open(filtered('veterans', { lastName: 'benali' }));
+  const { user } = await open(filteredAddress('veterans', { lastName: 'benali' }));
   api.use(http.patch('*/api/me/preferences', () => HttpResponse.json({}, { status: 413 })));
   await pressTool(user, 'Mes filtres');
   const dialog = within(await screen.findByRole('dialog', { name: 'Mes filtres' }));

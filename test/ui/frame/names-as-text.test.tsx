@@ -14,7 +14,7 @@ const NAMES = {
   'a script': '"></script><script class="mal">alert(1)</script>',
 };
 /** A name as one line, as it is kept. */
-const lined = (name: string): string => name.replace(/[\r\n]+/g, ' ');
+const onOneLine = (name: string): string => name.replace(/[\r\n]+/g, ' ');
 
 const api = await mockedApi({ now: NOW });
 const { open } = backOffice(api);
@@ -30,7 +30,7 @@ for (const [kind, name] of Object.entries(NAMES)) {
   );
   people.push({
     kind,
-    name: lined(name),
+    name: onOneLine(name),
     records: [`/veterans/${veteran.id}`, `/appointments/${appointment.id}`],
   });
 }

@@ -21,7 +21,7 @@ const lists = resources
   .filter(({ name, list }) => list && 'nameArabic' in (entityOfResource(name)?.fields ?? {}))
   .map(({ name }) => name);
 /** Those of them where it is a column that can be chosen. */
-const generated = ['cells', 'notices', 'qualities', 'reasons'];
+const generatedResources = ['cells', 'notices', 'qualities', 'reasons'];
 
 const isArabic = (text: string) => text.endsWith('en arabe');
 const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent ?? '');
@@ -33,20 +33,23 @@ it.each(lists)('REF-02, LIST-01: Arabic names are no column of %s until they are
   expect(headings().filter(isArabic)).toEqual([]);
 });
 
-it.each(generated)('REF-02, LIST-01: the Arabic names of %s are chosen, and stay chosen', async (name) => {
-  expect(lists).toContain(name);
-  const { user } = await open(`/${name}`);
-  await screen.findByText(/^(\d+|Aucun) résultats?$/);
-  await pressTool(user, 'Colonnes');
-  const columns = within(await screen.findByRole('dialog', { name: 'Colonnes' }));
-  const choice = columns.getByRole<HTMLInputElement>('switch', { name: /en arabe$/ });
-  expect(choice.checked).toBe(false);
-  await user.click(choice);
-  const shownTexts = () =>
-    screen.getAllByRole('columnheader', { hidden: true }).map((one) => one.textContent ?? '');
-  await waitFor(() => expect(shownTexts().filter(isArabic)).toHaveLength(1));
-  cleanup();
-  await open(`/${name}`);
-  await waitFor(() => expect(screen.queryAllByRole('columnheader').length).toBeGreaterThan(1));
-  expect(headings().filter(isArabic)).toHaveLength(1);
-});
+it.each(generatedResources)(
+  'REF-02, LIST-01: the Arabic names of %s are chosen, and stay chosen',
+  async (name) => {
+    expect(lists).toContain(name);
+    const { user } = await open(`/${name}`);
+    await screen.findByText(/^(\d+|Aucun) résultats?$/);
+    await pressTool(user, 'Colonnes');
+    const columns = within(await screen.findByRole('dialog', { name: 'Colonnes' }));
+    const choice = columns.getByRole<HTMLInputElement>('switch', { name: /en arabe$/ });
+    expect(choice.checked).toBe(false);
+    await user.click(choice);
+    const shownTexts = () =>
+      screen.getAllByRole('columnheader', { hidden: true }).map((one) => one.textContent ?? '');
+    await waitFor(() => expect(shownTexts().filter(isArabic)).toHaveLength(1));
+    cleanup();
+    await open(`/${name}`);
+    await waitFor(() => expect(screen.queryAllByRole('columnheader').length).toBeGreaterThan(1));
+    expect(headings().filter(isArabic)).toHaveLength(1);
+  },
+);

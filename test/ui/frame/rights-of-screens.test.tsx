@@ -142,7 +142,7 @@ const QUIET = 5;
 type OpenScreen = Awaited<ReturnType<typeof open>>;
 
 /** Waits until nothing more is under way. */
-async function settled({ isReading }: OpenScreen) {
+async function waitUntilSettled({ isReading }: OpenScreen) {
   let requestCount = 0;
   for (let quiet = 0; quiet < QUIET; ) {
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
@@ -161,17 +161,17 @@ const OPENERS =
   /^(Afficher les filtres|Rechercher un ancien combattant|Carnet de soins|Mot de passe|Supprimer|Annuler le rendez-vous)$/;
 
 /** Presses what opens something: cards of filters and dialogs, and every list to choose from that is then there. */
-async function openAll(opened: OpenScreen) {
-  const { user } = opened;
-  const pressed = new Set<Element>();
+async function openAll(openView: OpenScreen) {
+  const { user } = openView;
+  const pressedButtons = new Set<Element>();
   const openLists = async () => {
     for (const list of document.querySelectorAll<HTMLElement>(
       'main [role=combobox], [role=dialog] [role=combobox]',
     )) {
-      if (pressed.has(list) || list.matches(':disabled, [aria-disabled=true], [readonly]')) continue;
-      pressed.add(list);
+      if (pressedButtons.has(list) || list.matches(':disabled, [aria-disabled=true], [readonly]')) continue;
+      pressedButtons.add(list);
       await user.click(list);
-      await settled(opened);
+      await waitUntilSettled(openView);
       if (document.querySelector('[role=listbox]')) await user.keyboard('{Escape}');
     }
   };
@@ -180,7 +180,7 @@ async function openAll(opened: OpenScreen) {
     const name = button.getAttribute('aria-label') ?? button.textContent ?? '';
     if (!OPENERS.test(name) || button.disabled) continue;
     await user.click(button);
-    await settled(opened);
+    await waitUntilSettled(openView);
     await openLists();
     if (document.querySelector('[role=dialog]')) await user.keyboard('{Escape}');
   }
@@ -189,7 +189,7 @@ async function openAll(opened: OpenScreen) {
 /** The requests that were refused since the address was opened, with all that can be opened there. */
 async function refusedAt(address: string): Promise<string[]> {
   const openedPage = await open(address, { as: READER });
-  await settled(openedPage);
+  await waitUntilSettled(openedPage);
   await openAll(openedPage);
   return api.requests
     .filter(({ status }) => status === 401 || status === 403)

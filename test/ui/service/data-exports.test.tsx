@@ -36,10 +36,10 @@ it('DATA-01: an export is asked for with the password, seen while it is made, an
   expect((await requestButton()).disabled).toBe(true);
   await work();
   await screen.findByText(/^Prêt : /, undefined, { timeout: 10_000 });
-  const clicked: string[] = [];
+  const clickedLinks: string[] = [];
   const click = HTMLAnchorElement.prototype.click;
   HTMLAnchorElement.prototype.click = function followed() {
-    clicked.push(this.getAttribute('href') ?? '');
+    clickedLinks.push(this.getAttribute('href') ?? '');
   };
   try {
     await user.click(screen.getByRole('button', { name: 'Télécharger' }));
@@ -47,7 +47,7 @@ it('DATA-01: an export is asked for with the password, seen while it is made, an
   } finally {
     HTMLAnchorElement.prototype.click = click;
   }
-  expect(clicked.at(-1)).toMatch(/^\/api\/data_exports\/\d+\/file\?ticket=[\w-]{22}$/);
+  expect(clickedLinks.at(-1)).toMatch(/^\/api\/data_exports\/\d+\/file\?ticket=[\w-]{22}$/);
   const [row] = await api.db.select().from(table);
   expect(row).toMatchObject({ state: 'ready', ticketHash: expect.any(String) });
   // The password is in the body of one request.

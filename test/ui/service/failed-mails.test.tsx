@@ -31,10 +31,12 @@ it('DASH-02: the dashboard counts them and leads to their list, which says about
   await screen.findByRole('heading', { level: 1, name: 'Messages en échec' });
   expect(at()).toBe('/messages-en-echec');
   const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
-  const retried = await rowOf('Rôle donné');
-  retried.getByText('Nouvel essai prévu');
-  retried.getByText('20/11/2026 09:00');
-  expect(retried.getByRole('link', { name: /invitee/ }).getAttribute('href')).toBe(`/users/${colleague.id}`);
+  const retriedRow = await rowOf('Rôle donné');
+  retriedRow.getByText('Nouvel essai prévu');
+  retriedRow.getByText('20/11/2026 09:00');
+  expect(retriedRow.getByRole('link', { name: /invitee/ }).getAttribute('href')).toBe(
+    `/users/${colleague.id}`,
+  );
   (await rowOf('Nouveau mot de passe')).getByText('Abandonné');
 });
 

@@ -57,7 +57,7 @@ async function hook(): Promise<number> {
 }
 
 /** The webhook as the database has it. */
-const stored = async () => (await api.db.select().from(webhooks))[0];
+const readStored = async () => (await api.db.select().from(webhooks))[0];
 
 /** Opens a webhook's dialog by the button of this name. */
 async function dialogOf(user: User, button: string, title: string) {
@@ -76,7 +76,7 @@ async function saveAddress(user: User, dialog: ReturnType<typeof within>, url: s
 
 it('API-11: address and events are changed under the same secret; a wrong address is refused at its field', async () => {
   await hook();
-  const before = await stored();
+  const before = await readStored();
   const { user } = await open('/parametres/webhooks');
   const dialog = await dialogOf(user, 'Modifier', 'Modifier le webhook');
   expect(dialog.getByLabelText(/^Adresse/)).toHaveProperty('value', URL);
@@ -91,7 +91,7 @@ it('API-11: address and events are changed under the same secret; a wrong addres
   await screen.findByText('Webhook modifié');
   await screen.findByText(`${URL}/new`);
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(await stored()).toMatchObject({ url: `${URL}/new`, events: ['moved'], secret: before?.secret });
+  expect(await readStored()).toMatchObject({ url: `${URL}/new`, events: ['moved'], secret: before?.secret });
 });
 
 it('API-11, SEC-04: what a colleague changed meanwhile is shown before it is replaced', async () => {
@@ -103,10 +103,10 @@ it('API-11, SEC-04: what a colleague changed meanwhile is shown before it is rep
   await dialog.findByText(
     new RegExp(`^Modifié entre-temps par un collègue : ${URL}/theirs · État à l’accueil`),
   );
-  expect(await stored()).toMatchObject({ url: `${URL}/theirs`, version: 2 });
+  expect(await readStored()).toMatchObject({ url: `${URL}/theirs`, version: 2 });
   await user.click(await dialog.findByRole('button', { name: 'Enregistrer' }));
   await screen.findByText('Webhook modifié');
-  expect(await stored()).toMatchObject({ url: `${URL}/mine`, events: ['booked'], version: 3 });
+  expect(await readStored()).toMatchObject({ url: `${URL}/mine`, events: ['booked'], version: 3 });
 });
 
 it('API-11: one that a colleague deleted meanwhile is told and goes', async () => {
@@ -121,13 +121,13 @@ it('API-11: one that a colleague deleted meanwhile is told and goes', async () =
 
 it('API-11: a secret is renewed once that is confirmed, and the new one is shown once', async () => {
   await hook();
-  const before = await stored();
+  const before = await readStored();
   const { user } = await open('/parametres/webhooks');
   const name = ['Renouveler le secret de', 'Renouveler le secret ?'] as const;
-  const refused = await dialogOf(user, ...name);
-  refused.getByText(/Pendant 24 heures, chaque envoi est signé par l’ancien secret et par le nouveau/);
-  await user.click(refused.getByRole('button', { name: 'Non' }));
-  expect((await stored())?.secret).toBe(before?.secret);
+  const refusedDialog = await dialogOf(user, ...name);
+  refusedDialog.getByText(/Pendant 24 heures, chaque envoi est signé par l’ancien secret et par le nouveau/);
+  await user.click(refusedDialog.getByRole('button', { name: 'Non' }));
+  expect((await readStored())?.secret).toBe(before?.secret);
   const question = await dialogOf(user, ...name);
   await user.click(question.getByRole('button', { name: 'Oui' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Secret du webhook' }));
@@ -137,21 +137,21 @@ it('API-11: a secret is renewed once that is confirmed, and the new one is shown
   await user.click(dialog.getByRole('button', { name: 'Fermer' }));
   await screen.findByText(/^L’ancien secret signe aussi jusqu’au [^.]*\d\.$/);
   await waitFor(() => expect(document.body.textContent).not.toContain(secret));
-  const after = await stored();
+  const after = await readStored();
   expect(after?.previousSecret).toBe(before?.secret);
   expect(after?.secret).not.toBe(before?.secret);
 });
 
 it('API-11, SEC-04: a renewal is refused where a colleague renewed the secret meanwhile', async () => {
   await hook();
-  const before = await stored();
+  const before = await readStored();
   const { user } = await open('/parametres/webhooks');
   const question = await dialogOf(user, 'Renouveler le secret de', 'Renouveler le secret ?');
   await api.db.update(webhooks).set({ version: 2 });
   await user.click(question.getByRole('button', { name: 'Oui' }));
   await screen.findByText(/Cet élément a été modifié entre-temps/);
   expect(screen.queryByRole('dialog', { name: 'Secret du webhook' })).toBeNull();
-  expect((await stored())?.secret).toBe(before?.secret);
+  expect((await readStored())?.secret).toBe(before?.secret);
 });
 
 it('API-11: deliveries are listed with what became of them, and one is sent again', async () => {

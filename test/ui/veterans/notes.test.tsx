@@ -265,7 +265,7 @@ describe('the icons', () => {
     ],
   ] as const)(
     'SYS-08, RIGHTS-06, RIGHTS-07: %s: %s %s lowered to %s under an open form: what was typed stays, to be read',
-    async (path, menu, right, lowered, message) => {
+    async (path, menu, right, loweredRight, message) => {
       const record = await veteran();
       const writer = await somebody({ [menu]: right });
       const tab = path === 'observations' ? path : 'medicalInformations';
@@ -278,7 +278,7 @@ describe('the icons', () => {
       const textArea = (await text()) as HTMLTextAreaElement;
       await user.type(textArea, ' et après');
       const { value } = textArea;
-      await accounts.give(writer, { Veteran: 'VIEW', [menu]: lowered });
+      await accounts.give(writer, { Veteran: 'VIEW', [menu]: loweredRight });
       await user.click(await button('Enregistrer'));
       const banner = async () => (await screen.findAllByText(message)).some((one) => one.closest('form'));
       await waitFor(async () => expect(await banner()).toBe(true));
@@ -359,14 +359,14 @@ describe('the tabs', () => {
     ['documents', 'VeteranFile', 'Aucun document'],
   ])(
     'SYS-08, RIGHTS-05: /%s without LIST names the right, and opens once it is given',
-    async (tab, menu, opened) => {
+    async (tab, menu, openedText) => {
       const record = await veteran();
       const reader = await somebody({});
       const { at } = await open(`/veterans/${record.id}/${tab}`, { as: reader.username });
       await screen.findByText(/^Il vous manque le droit «\sListe\s» sur «/);
       await accounts.give(reader, { Veteran: 'VIEW', [menu]: 'LIST' });
       comeBack();
-      await screen.findByText(opened);
+      await screen.findByText(openedText);
       expect(screen.queryByText(/Il vous manque le droit/)).toBeNull();
       expect(at()).toBe(`/veterans/${record.id}/${tab}`);
     },

@@ -156,7 +156,7 @@ it('VET-16: a relation is added from the record, read from the other one, printe
 });
 
 /** A veteran on whose record one observation stands. */
-async function observed(lastName: string) {
+async function openObserved(lastName: string) {
   const record = await veteran({ lastName });
   const [type] = (await asAdmin('GET', '/api/params_observations?itemsPerPage=1'))['hydra:member'];
   await asAdmin('POST', '/api/observations', {
@@ -171,7 +171,7 @@ const TABS = ['Identification', 'Informations', 'Infos Medicales', 'Observations
 const tabTexts = () => screen.getAllByRole('tab').map((one) => one.textContent);
 
 it('VET-15: counts stand on the tabs outside their names', async () => {
-  const { id } = await observed('Zitouni');
+  const { id } = await openObserved('Zitouni');
   await open(`/veterans/${id}`);
   const tab = await screen.findByRole('tab', { name: 'Observations' });
   await within(tab).findByText('1');
@@ -182,7 +182,7 @@ it('VET-15: counts stand on the tabs outside their names', async () => {
 it('VET-15, RIGHTS-05: nothing is counted for who may not list', async () => {
   const { role, account } = accountsOf(api);
   await account('seule', await role('ROLE_SEULE', { Veteran: 'VIEW' }));
-  const { id } = await observed('Zouaoui');
+  const { id } = await openObserved('Zouaoui');
   const { isReading } = await open(`/veterans/${id}`, { as: 'seule' });
   await screen.findByRole('tab', { name: 'Observations' });
   await waitFor(() => expect(api.requests.some(({ path }) => path.endsWith('/counts'))).toBe(true));

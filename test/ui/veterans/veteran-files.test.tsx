@@ -123,7 +123,7 @@ describe('the tab', () => {
     ['edit', 'EDIT', 'NONE'],
   ] as const)(
     'SYS-08, RIGHTS-08: /%s: the right %s lowered to %s while its form is open: what was typed stays, to be read',
-    async (mode, right, lowered) => {
+    async (mode, right, loweredRight) => {
       const record = await veteran();
       const { id } = await document(record);
       const address = `/veterans/${record.id}/documents/${mode === 'new' ? 'new' : `${id}/edit`}`;
@@ -135,7 +135,7 @@ describe('the tab', () => {
         await pick(user, 'pdf');
         await pickType(user);
       }
-      const role = await accounts.role(`MOINS_${mode}`, { Veteran: 'VIEW', VeteranFile: lowered });
+      const role = await accounts.role(`MOINS_${mode}`, { Veteran: 'VIEW', VeteranFile: loweredRight });
       const { status } = await api.request('PUT', `/api/users/${agent.id}`, {
         token,
         body: { role: `/api/roles/${role}` },
@@ -240,14 +240,14 @@ describe('several documents', () => {
   const heldReading = (file: File) => {
     const readingGate = Promise.withResolvers<void>();
     const slice = file.slice.bind(file);
-    let ended: Promise<unknown> = Promise.resolve();
+    let endPromise: Promise<unknown> = Promise.resolve();
     file.slice = (...range) => {
       file.slice = slice;
       const part = slice(...range);
       const read = part.arrayBuffer.bind(part);
       part.arrayBuffer = () => {
         const bytes = readingGate.promise.then(read);
-        ended = bytes;
+        endPromise = bytes;
         return bytes;
       };
       return part;
@@ -255,7 +255,7 @@ describe('several documents', () => {
     return {
       end: async () => {
         readingGate.resolve();
-        await ended;
+        await endPromise;
       },
     };
   };

@@ -15,19 +15,19 @@ let count = 0;
 async function pair() {
   count += 1;
   const names = { lastName: `Tamzali${'abcdefgh'[count]}`, birthDate: `19${30 + count}-05-04` };
-  const kept = await veteran({ ...names, firstName: 'Karim', phones: [{ phone: '0550123456' }] });
-  const merged = await veteran({
+  const keptRecord = await veteran({ ...names, firstName: 'Karim', phones: [{ phone: '0550123456' }] });
+  const mergedRecord = await veteran({
     ...names,
     firstName: 'Karim Amine',
     email: 'karim@example.dz',
     phones: [{ phone: '021719043' }],
   });
   await office.create('observations', {
-    veteran: merged['@id'],
+    veteran: mergedRecord['@id'],
     observation: 'Venu avec son fils',
     paramsObservation: '/api/params_observations/1',
   });
-  return { kept, merged };
+  return { kept: keptRecord, merged: mergedRecord };
 }
 const group = (name: string) => screen.findByRole('radiogroup', { name });
 const chosenValue = async (name: string) =>

@@ -33,7 +33,7 @@ const veteran = (changes: Record<string, unknown> = {}) =>
   });
 
 const toggle = (name: string) => screen.findByText(name, { selector: 'button' });
-const pressed = () =>
+const pressedButtons = () =>
   [...document.querySelectorAll('button[aria-pressed=true]')].map(({ textContent }) => textContent);
 
 describe('the toolbar of the record', () => {
@@ -41,20 +41,20 @@ describe('the toolbar of the record', () => {
     const { id } = await veteran();
     const { user, at } = await open(`/veterans/${id}/informations`);
     await screen.findByRole('tab', { name: 'Informations', selected: true });
-    expect(pressed()).toEqual([]);
+    expect(pressedButtons()).toEqual([]);
 
     await user.click(await toggle('Rendez-vous'));
     await screen.findByRole('region', { name: 'Nouveau rendez-vous' });
-    expect([at(), pressed()]).toEqual([`/veterans/${id}/informations/appointment`, ['Rendez-vous']]);
+    expect([at(), pressedButtons()]).toEqual([`/veterans/${id}/informations/appointment`, ['Rendez-vous']]);
     expect(screen.queryByRole('tab')).toBeNull();
 
     await user.click(await toggle('Associer'));
     await screen.findByRole('region', { name: 'Associer à une autre fiche' });
-    expect([at(), pressed()]).toEqual([`/veterans/${id}/informations/associate`, ['Associer']]);
+    expect([at(), pressedButtons()]).toEqual([`/veterans/${id}/informations/associate`, ['Associer']]);
     expect(screen.queryByRole('region', { name: 'Nouveau rendez-vous' })).toBeNull();
 
     await user.click(await toggle('Aperçu PDF'));
-    await waitFor(() => expect(pressed()).toEqual(['Aperçu PDF']));
+    await waitFor(() => expect(pressedButtons()).toEqual(['Aperçu PDF']));
     expect(at()).toBe(`/veterans/${id}/informations/pdf`);
     expect(screen.queryByRole('region', { name: 'Associer à une autre fiche' })).toBeNull();
 

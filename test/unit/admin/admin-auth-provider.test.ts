@@ -59,18 +59,18 @@ describe('the session', () => {
   it('AUTH-09: a 401 ends the session and goes to login', async () => {
     signIn({ user: USER, authToken: 't' });
     const { auth, leave } = authOf();
-    const settled = vi.fn();
+    const onSettled = vi.fn();
     for (const call of [
       auth.checkError({ status: 401 }),
       auth.checkError({ status: 401 }),
       auth.checkAuth({}),
     ])
-      void call.then(settled, settled);
+      void call.then(onSettled, onSettled);
     await expect.poll(() => leave.mock.calls).toEqual([['http://app.test/auth/login?next=%2Fveterans%2F3']]);
     expect(readSession()).toEqual({ user: null, authToken: null });
     // Nothing goes on: react-admin would take the call for one that succeeded.
     await new Promise(setImmediate);
-    expect(settled).not.toHaveBeenCalled();
+    expect(onSettled).not.toHaveBeenCalled();
   });
 
   it('AUTH-04, AUTH-09: who signs out leaves nothing typed behind; who comes back without a session may still sign in for it', async () => {

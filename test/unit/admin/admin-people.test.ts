@@ -85,8 +85,10 @@ describe('the rights table', () => {
   });
 
   it('RIGHTS-01: shows what a right gives beside itself; no access is given by none', () => {
-    const included = rights.filter((right) => includes(rightNamed('CREATE'), right)).map(({ name }) => name);
-    expect(included).toEqual(['LIST', 'VIEW']);
+    const includedRights = rights
+      .filter((right) => includes(rightNamed('CREATE'), right))
+      .map(({ name }) => name);
+    expect(includedRights).toEqual(['LIST', 'VIEW']);
     expect(rights.some((right) => includes(rightNamed('NONE'), right))).toBe(false);
     expect(includes(undefined, rightNamed('LIST'))).toBe(false);
   });

@@ -57,13 +57,13 @@ describe('the catalogue of the back office', () => {
   });
 
   it('SYS-11: every count has its thousands space, an id has none', () => {
-    const translated = (key: string, values: object) =>
+    const translateText = (key: string, values: object) =>
       i18nProvider.translate(key, values).replaceAll(/\s/g, ' ');
-    expect(translated('screens.list.total', { smart_count: 12_345 })).toBe('12 345 résultats');
+    expect(translateText('screens.list.total', { smart_count: 12_345 })).toBe('12 345 résultats');
     expect(
-      translated('ra.navigation.page_range_info', { offsetBegin: 1001, offsetEnd: 1030, total: 12_345 }),
+      translateText('ra.navigation.page_range_info', { offsetBegin: 1001, offsetEnd: 1030, total: 12_345 }),
     ).toBe('1 001-1 030 sur 12 345');
-    expect(translated('resources.veterans.page.show', { id: 12_345 })).toBe(
+    expect(translateText('resources.veterans.page.show', { id: 12_345 })).toBe(
       'Fiche Ancien Combattant N° 12345',
     );
     expect(fillPrinted(print.appointments.total, { count: 2000 })).toBe('Total: 2\u00a0000 rendez-vous');

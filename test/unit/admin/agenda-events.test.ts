@@ -126,8 +126,8 @@ test('AGENDA-01: what cannot stand side by side in an hour of the week, in sever
 
 test('SYS-17, AGENDA-01: places that are over are grey, not pressed, and nobody is dropped there; those to come stay', () => {
   const now = Date.parse('2026-11-23T08:40:00+01:00');
-  const [, , closed, draft] = agenda.slots;
-  const slots = [slot('a', '08:00', { booked: 1, remaining: 1 }), closed, draft] as Agenda['slots'];
+  const [, , closedSlot, draft] = agenda.slots;
+  const slots = [slot('a', '08:00', { booked: 1, remaining: 1 }), closedSlot, draft] as Agenda['slots'];
   const at = { ...agenda, slots };
   const drawnEvents = (view: View) =>
     eventsOf(at, view, words, true, now).map(({ title, classNames, interactive, extendedProps }) => ({

@@ -73,12 +73,12 @@ describe('the queue of a desk', () => {
 
   it('DESK-01: minutes of waiting end where somebody is received, of being late where they come', () => {
     const now = Date.parse(at('08:40'));
-    const arrived = one(1, '08:30', { state: 'arrived', arrivedDate: at('08:10') });
-    expect(waitedMinutes(arrived, now)).toBe(30);
-    expect(waitedMinutes({ ...arrived, state: 'received', stateDate: at('08:25') }, now)).toBe(15);
-    expect(waitedMinutes({ ...arrived, state: 'done' }, now)).toBeNull();
+    const arrivedVisitor = one(1, '08:30', { state: 'arrived', arrivedDate: at('08:10') });
+    expect(waitedMinutes(arrivedVisitor, now)).toBe(30);
+    expect(waitedMinutes({ ...arrivedVisitor, state: 'received', stateDate: at('08:25') }, now)).toBe(15);
+    expect(waitedMinutes({ ...arrivedVisitor, state: 'done' }, now)).toBeNull();
     expect([
-      lateMinutes(arrived, now),
+      lateMinutes(arrivedVisitor, now),
       lateMinutes(one(2, '08:30'), now),
       lateMinutes(one(3, '09:00'), now),
     ]).toEqual([0, 10, 0]);

@@ -7,12 +7,12 @@ import {
   wordsOf,
 } from '../../../src/admin/ui/found/marked.ts';
 
-const bracketed = (pieces: readonly Piece[]) =>
+const bracketText = (pieces: readonly Piece[]) =>
   pieces.map((piece) => (piece.isMarked ? `[${piece.text}]` : piece.text)).join('');
 
 /** The text with what is marked in brackets. */
 const markedText = (text: string, keyWord: string, kind?: TextKind) =>
-  bracketed(markTerms(text, wordsOf(keyWord), kind));
+  bracketText(markTerms(text, wordsOf(keyWord), kind));
 
 it('GS-02: marks every occurrence of each word, whatever case and accents', () => {
   expect(markedText('Zérrouki', 'zerr')).toBe('[Zérr]ouki');
@@ -76,6 +76,6 @@ it('GS-02, VET-17: marks a birth date however it is typed', () => {
 it('GS-02: pieces of several texts are one text', () => {
   const [benali, zerrouki] = ['Benali', 'Zerrouki'].map((text) => markTerms(text, wordsOf('al zer')));
   const pieces = joinPieces([benali as Piece[], zerrouki as Piece[]], ' · ');
-  expect(bracketed(pieces)).toBe('Ben[al]i · [Zer]rouki');
+  expect(bracketText(pieces)).toBe('Ben[al]i · [Zer]rouki');
   expect(new Set(pieces.map(({ start }) => start)).size).toBe(pieces.length);
 });

@@ -63,8 +63,8 @@ describe('a picked file', () => {
       'size',
     );
     expect(await fileRefusal(file(Buffer.concat([pdf, Buffer.alloc(1_048_576 - pdf.length)])), 1)).toBeNull();
-    const locked = { size: 5, slice: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) };
-    expect(await fileRefusal(locked as unknown as File, 1)).toBe('unreadable');
+    const lockedFile = { size: 5, slice: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) };
+    expect(await fileRefusal(lockedFile as unknown as File, 1)).toBe('unreadable');
   });
 
   it('DOC-01: gives its name to a document that has none', () => {

@@ -58,15 +58,17 @@ test('CLOSE-02: whatever was decided, no slot gets more people than it has place
   });
   const choices = fc.array(fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined }), { maxLength: 6 });
   fc.assert(
-    fc.property(people, places, choices, (some, free, chosen) => {
-      const displaced = some.map(({ hour, ...rest }, id) => ({ id, dateRDV: at(hour), ...rest }));
+    fc.property(people, places, choices, (some, free, chosenSlots) => {
+      const displacedPeople = some.map(({ hour, ...rest }, id) => ({ id, dateRDV: at(hour), ...rest }));
       const slots = free.map(({ hour, ...rest }, slot) => ({ slot, dateRDV: at(hour), ...rest }));
       // 6 stands for a cancellation.
       const decisions = new Map(
-        chosen.flatMap((slot, id) => (slot === undefined ? [] : [[id, slot === 6 ? null : slot] as const])),
+        chosenSlots.flatMap((slot, id) =>
+          slot === undefined ? [] : [[id, slot === 6 ? null : slot] as const],
+        ),
       );
-      const lines = decide(displaced, slots, decisions);
-      expect(lines.map(({ person: { id } }) => id)).toEqual(displaced.map(({ id }) => id));
+      const lines = decide(displacedPeople, slots, decisions);
+      expect(lines.map(({ person: { id } }) => id)).toEqual(displacedPeople.map(({ id }) => id));
       for (const { slot, remaining } of slots)
         expect(lines.filter(({ place: to }) => to?.slot === slot).length).toBeLessThanOrEqual(remaining);
       for (const { person: moved, place: to, state } of lines) {

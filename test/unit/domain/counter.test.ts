@@ -27,6 +27,6 @@ it.each([
   ['guichet   A  2', 'A 2'],
   ['Grand guichet 3', 'Grand guichet 3'],
   ['Guichets', 'Guichets'],
-])('DESK-05: %j is stored as %j', (input, stored) => {
-  expect(plainCounter(input)).toBe(stored);
+])('DESK-05: %j is stored as %j', (input, storedText) => {
+  expect(plainCounter(input)).toBe(storedText);
 });

@@ -281,9 +281,9 @@ describe('rows of lists', () => {
   });
 
   it('VET-19: a year that agrees with its date changes nothing; two columns of phones are joined', () => {
-    const agreed = readRow(veterans, matching, ['Benali', 'Karim', '14/08/1936', '1936', 'Oran'], rules);
-    expect(agreed.values).toMatchObject({ birthDate: '1936-08-14', birthDatePrecision: 'day' });
-    expect([agreed.reasons, [...agreed.presumedFields]]).toEqual([[], []]);
+    const agreedRow = readRow(veterans, matching, ['Benali', 'Karim', '14/08/1936', '1936', 'Oran'], rules);
+    expect(agreedRow.values).toMatchObject({ birthDate: '1936-08-14', birthDatePrecision: 'day' });
+    expect([agreedRow.reasons, [...agreedRow.presumedFields]]).toEqual([[], []]);
     const phones = { ...matching, columns: ['phones', null, 'phones'], defaults: {} };
     expect(readRow(veterans, phones, ['0550123456', 'x', '021223344'], rules).values).toEqual({
       phones: [{ phone: '0550123456' }, { phone: '021223344' }],

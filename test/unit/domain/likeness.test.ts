@@ -187,8 +187,8 @@ describe('VET-08: whoever they are', () => {
     fc.assert(
       fc.property(words, fc.infiniteStream(fc.boolean()), fc.nat(), (list, glue, seed) => {
         const turnedList = [...list.slice(seed % list.length), ...list.slice(0, seed % list.length)];
-        const joined = turnedList.reduce((text, one) => text + (glue.next().value ? '' : ' ') + one);
-        expect(isDuplicate(born(list.join(' '), ''), born('', joined))).toBe(true);
+        const joinedText = turnedList.reduce((text, one) => text + (glue.next().value ? '' : ' ') + one);
+        expect(isDuplicate(born(list.join(' '), ''), born('', joinedText))).toBe(true);
       }),
       { seed: 1962 },
     );

@@ -13,8 +13,8 @@ const fieldNamed = (name: string): MergeField => {
   if (!of) throw new Error(`${name} is not chosen`);
   return of;
 };
-const fuller = (name: string, kept: unknown, merged: unknown) =>
-  fullerSide(fieldNamed(name), { [name]: kept }, { [name]: merged });
+const fuller = (name: string, keptValue: unknown, mergedValue: unknown) =>
+  fullerSide(fieldNamed(name), { [name]: keptValue }, { [name]: mergedValue });
 
 describe('the value chosen beforehand', () => {
   it.each([
@@ -45,8 +45,8 @@ describe('the value chosen beforehand', () => {
     ['expertiseInfirmities', 'Sourd depuis 1960', 'Sourd', 'kept'],
     ['l132', 1, 12, 'kept'],
     ['postalCode', 16, 16000, 'kept'],
-  ])('VET-18: %s: of %j and %j it is that of %s', (name, kept, merged, side) => {
-    expect(fuller(name, kept, merged)).toBe(side);
+  ])('VET-18: %s: of %j and %j it is that of %s', (name, keptValue, mergedValue, side) => {
+    expect(fuller(name, keptValue, mergedValue)).toBe(side);
   });
 
   it('VET-17, VET-18: a birth date known to the day says more than its year', () => {
@@ -79,25 +79,28 @@ it('VET-18: where both say the same, that of the kept record stands', () => {
 });
 
 it('VET-18: nothing said on both sides is the same, and something beside nothing is not', () => {
-  const areSame = (name: string, kept: unknown, merged: unknown) =>
-    areEqual(fieldNamed(name), { [name]: kept }, { [name]: merged });
+  const areSame = (name: string, keptValue: unknown, mergedValue: unknown) =>
+    areEqual(fieldNamed(name), { [name]: keptValue }, { [name]: mergedValue });
   expect([areSame('email', null, ''), areSame('email', undefined, null)]).toEqual([true, true]);
   expect([areSame('email', null, 'a@b.dz'), areSame('email', 'a@b.dz', '')]).toEqual([false, false]);
   expect([areSame('email', 'a@b.dz', 'a@b.dz'), areSame('phones', [], [])]).toEqual([true, true]);
 });
 
 it('VET-18: a value that is not chosen stays, and one that is chosen may be nothing', () => {
-  const kept = { email: 'a@b.dz', lastName: 'Benali' };
-  expect(chosenValues({}, kept, { email: 'c@d.dz' })).toEqual({});
-  expect(chosenValues({ email: 'merged', lastName: 'kept' }, kept, {})).toEqual({ email: null });
+  const keptRecord = { email: 'a@b.dz', lastName: 'Benali' };
+  expect(chosenValues({}, keptRecord, { email: 'c@d.dz' })).toEqual({});
+  expect(chosenValues({ email: 'merged', lastName: 'kept' }, keptRecord, {})).toEqual({ email: null });
 });
 
 it('VET-18: two lists are joined without repeating an entry', () => {
-  const kept = { phones: [{ phone: '0550123456' }] };
-  const merged = { phones: [{ phone: '0550123456' }, { phone: '021719043' }] };
+  const keptRecord = { phones: [{ phone: '0550123456' }] };
+  const mergedRecord = { phones: [{ phone: '0550123456' }, { phone: '021719043' }] };
   const of = fieldNamed('phones');
-  expect([canJoin(of, kept, merged), canJoin(of, kept, { phones: [{ phone: '1' }] })]).toEqual([false, true]);
-  expect(chosenValues({ phones: 'both' }, kept, merged)).toEqual({
+  expect([
+    canJoin(of, keptRecord, mergedRecord),
+    canJoin(of, keptRecord, { phones: [{ phone: '1' }] }),
+  ]).toEqual([false, true]);
+  expect(chosenValues({ phones: 'both' }, keptRecord, mergedRecord)).toEqual({
     phones: [{ phone: '0550123456' }, { phone: '021719043' }],
   });
 });

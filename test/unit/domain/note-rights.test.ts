@@ -54,12 +54,12 @@ describe('who may change a note', () => {
     for (const one of all('MedicalInformation')) {
       const mine = one.whose === 'mine';
       const label = JSON.stringify(one);
-      for (const [action, allowed] of [
+      for (const [action, isAllowed] of [
         ['EDIT', mine && edits(one.right)],
         ['DELETE', mine && deletes(one.right)],
       ] as const) {
-        expect(mayChange('MedicalInformation', one.reader, one.creator, action), label).toBe(allowed);
-        expect(showsIcon('MedicalInformation', one.reader, one.creator, action), label).toBe(allowed);
+        expect(mayChange('MedicalInformation', one.reader, one.creator, action), label).toBe(isAllowed);
+        expect(showsIcon('MedicalInformation', one.reader, one.creator, action), label).toBe(isAllowed);
       }
     }
   });

@@ -14,11 +14,10 @@ it('FIG-01: what became of an appointment: one thing each, and what nobody noted
     'kept',
   ]);
   expect([at(today, { state: 'absent' }), at(today, { state: 'excused' })]).toEqual(['absent', 'excused']);
-  const canceled = { canceled: true, state: null };
-  expect([at(today, canceled), at('2026-11-22', { ...canceled, canceledByVisitor: true })]).toEqual([
-    'canceledByStaff',
-    'canceledByVisitor',
-  ]);
+  const canceledVisit = { canceled: true, state: null };
+  expect([at(today, canceledVisit), at('2026-11-22', { ...canceledVisit, canceledByVisitor: true })]).toEqual(
+    ['canceledByStaff', 'canceledByVisitor'],
+  );
 });
 
 it('DESK-01: who arrives or is received comes in, unless they were in already', () => {

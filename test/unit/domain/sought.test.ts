@@ -152,6 +152,6 @@ it.each([
   [{ text: '55012' }, ''],
   [{ text: '550123x' }, ''],
   [{ text: 'x550123' }, ''],
-])('GS-02: an appointment is searched by the digits of %j: %j', (sought, digits) => {
-  expect(phoneDigits(sought)).toBe(digits);
+])('GS-02: an appointment is searched by the digits of %j: %j', (soughtTerm, digits) => {
+  expect(phoneDigits(soughtTerm)).toBe(digits);
 });

@@ -279,9 +279,9 @@ describe('RIGHTS-15: who may list and not view', () => {
 
   it('RIGHTS-15: no order and no filter tells what a field keeps to itself', () => {
     const kinds = ['list', 'multiline', 'map', 'choices', 'file', 'password'];
-    const unsorted = ({ kind, sortable, virtual }: Field) =>
+    const isUnsorted = ({ kind, sortable, virtual }: Field) =>
       sortable === false && !virtual && !kinds.includes(kind);
-    expect(byClass((entity) => those(entity, unsorted))).toEqual({
+    expect(byClass((entity) => those(entity, isUnsorted))).toEqual({
       Veteran: 'associate',
       UnusualReading: 'veteran',
       VeteranRelation: 'veteran related',
@@ -394,11 +394,11 @@ it('API-03: no list is narrowed by these, and by names and phones as people writ
 });
 
 it('GS-02: where the global search looks for names, numbers, phones and the rest of a veteran', () => {
-  const searched = (as: string) => those(veteran, ({ search }) => search === as);
-  expect(searched('name')).toBe('lastName firstName maidenName');
-  expect(searched('phone')).toBe('phones');
-  expect(searched('other')).toBe('birthplace email addresses city oldCity');
-  expect(searched('number')).toBe(
+  const searchedAs = (as: string) => those(veteran, ({ search }) => search === as);
+  expect(searchedAs('name')).toBe('lastName firstName maidenName');
+  expect(searchedAs('phone')).toBe('phones');
+  expect(searchedAs('other')).toBe('birthplace email addresses city oldCity');
+  expect(searchedAs('number')).toBe(
     'fightCardNumber retcomb pmi pmr veaNumber sdp smg trn widowCardNumber orphanCardNumber pupilCardNumber formerNumber',
   );
 });

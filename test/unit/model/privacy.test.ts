@@ -25,8 +25,8 @@ it('SEC-08: the register names no field twice and none that is not stored', () =
     expect(new Set(names).size, entity.name).toBe(names.length);
     const storedPurposes = purposesOf(entity);
     expect(names.filter((name) => !storedPurposes.has(name))).toEqual([]);
-    const declared = new Set(Object.values(entity.fields).map(({ section }) => section));
-    expect(Object.keys(sections).filter((section) => !declared.has(section))).toEqual([]);
+    const declaredSections = new Set(Object.values(entity.fields).map(({ section }) => section));
+    expect(Object.keys(sections).filter((section) => !declaredSections.has(section))).toEqual([]);
   }
 });
 

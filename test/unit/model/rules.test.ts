@@ -129,17 +129,17 @@ describe('days of a life', () => {
     expect(saidOfEdit({ deathDate: '2027-05-05' })).toEqual({
       deathDate: 'la date de décès est dans le futur',
     });
-    const died = { ...person, deathDate: '1935-01-01' };
-    expect(saidOfEdit({ birthplace: 'Blida' }, died)).toEqual({});
-    expect(saidOfEdit({ birthDate: '1936-01-01' }, died)).toEqual({
+    const deceasedPerson = { ...person, deathDate: '1935-01-01' };
+    expect(saidOfEdit({ birthplace: 'Blida' }, deceasedPerson)).toEqual({});
+    expect(saidOfEdit({ birthDate: '1936-01-01' }, deceasedPerson)).toEqual({
       birthDate: 'la date de décès est avant la date de naissance',
     });
-    expect(saidOfEdit({ deathDate: '1935-01-02' }, died)).toEqual({
+    expect(saidOfEdit({ deathDate: '1935-01-02' }, deceasedPerson)).toEqual({
       deathDate: 'la date de décès est avant la date de naissance',
     });
     // A backend that writes days as moments (API-06).
     const moments = {
-      ...died,
+      ...deceasedPerson,
       birthDate: '1940-05-01T00:00:00+01:00',
       deathDate: '1935-01-01T00:00:00+01:00',
     };
@@ -163,10 +163,10 @@ describe('days of a life', () => {
 describe('a visitor', () => {
   it('PUB-02: everything but the accompanying person; an empty phone shows the pattern', () => {
     const { violations } = validate(appointmentRequest, {}, context);
-    const required = Object.keys(appointmentRequest.fields).filter(
+    const requiredFields = Object.keys(appointmentRequest.fields).filter(
       (name) => name !== 'accFullName' && name !== 'language',
     );
-    expect(violations.map(({ path }) => path).sort()).toEqual(required.sort());
+    expect(violations.map(({ path }) => path).sort()).toEqual(requiredFields.sort());
     expect(violations.find(({ path }) => path === 'phone')?.message).toBe('rules.phone:0550123456');
   });
 });
@@ -183,10 +183,10 @@ describe('rights', () => {
   it('RIGHTS-01: a right gives every right of lower or equal priority, NONE nothing', () => {
     const names = Object.keys(RIGHT_PRIORITY) as RightName[];
     for (const actual of names)
-      for (const required of names) {
-        if (required === 'NONE') continue;
-        expect(can({ Veteran: actual }, 'Veteran', required)).toBe(
-          RIGHT_PRIORITY[actual] >= RIGHT_PRIORITY[required],
+      for (const requiredRight of names) {
+        if (requiredRight === 'NONE') continue;
+        expect(can({ Veteran: actual }, 'Veteran', requiredRight)).toBe(
+          RIGHT_PRIORITY[actual] >= RIGHT_PRIORITY[requiredRight],
         );
       }
     expect(can({}, 'Veteran', 'LIST')).toBe(false);

@@ -41,11 +41,11 @@ const value = fc.constantFrom<unknown>(
 );
 
 /** The fields that a client decides. */
-const decided = ({ fields }: Entity) =>
+const decidedFields = ({ fields }: Entity) =>
   Object.entries(fields).filter(([name, field]) => !field.readOnly && !SERVER_SET.has(name));
 
 describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_name, entity) => {
-  const fields = Object.fromEntries(decided(entity));
+  const fields = Object.fromEntries(decidedFields(entity));
   const records = fc.record(Object.fromEntries(Object.keys(fields).map((name) => [name, value])), {
     requiredKeys: [],
   });

@@ -122,8 +122,8 @@ describe('OPS-06: the settings of the service', () => {
     expect(variables.join(' ')).toBe(
       'SERVICE_NAME SERVICE_NAME_ARABIC SERVICE_ADDRESS SERVICE_ADDRESS_ARABIC SERVICE_PHONE SERVICE_CONTACT MAIL_FROM SERVICE_WEBSITE SERVICE_COUNTRY REMINDER_DAYS PUBLIC_ACCEPTED_PER_HOUR PUBLIC_ATTEMPTS_PER_HOUR MAX_UPLOAD_MB IMPORT_MAX_MB IMPORT_SCANS_MAX_MB SCREEN_DAYS REGISTRATION SECOND_FACTOR',
     );
-    const translated = SETTING_NAMES.filter((name) => SETTINGS[name].translates);
-    expect(translated.map((name) => `${name} of ${SETTINGS[name].translates}`)).toEqual([
+    const translatedSettings = SETTING_NAMES.filter((name) => SETTINGS[name].translates);
+    expect(translatedSettings.map((name) => `${name} of ${SETTINGS[name].translates}`)).toEqual([
       'serviceNameArabic of serviceName',
       'serviceAddressArabic of serviceAddress',
     ]);

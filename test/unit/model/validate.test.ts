@@ -131,13 +131,13 @@ describe('an edit', () => {
         expect(validate(entity, { ...storedRecord }, editing(storedRecord)).violations).toEqual([]);
         for (const [name, field] of writeableFields(entity.fields)) {
           if (!isRequired(field, false) || nonsense === null || nonsense === '') continue;
-          const emptied = validate(
+          const emptyViolations = validate(
             entity,
             { ...storedRecord, [name]: null },
             editing(storedRecord),
           ).violations;
-          expect(emptied.map(({ path }) => path)).toContain(name);
-          expect(emptied.filter(({ message }) => message === 'rules.format')).toEqual([]);
+          expect(emptyViolations.map(({ path }) => path)).toContain(name);
+          expect(emptyViolations.filter(({ message }) => message === 'rules.format')).toEqual([]);
         }
       }
     },

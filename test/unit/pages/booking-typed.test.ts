@@ -118,19 +118,19 @@ describe("the form's values", () => {
     const messages = Object.fromEntries(
       Object.entries(errors).map(([name, error]) => [name, (error as { message?: string }).message]),
     );
-    const required = 'ce champ est obligatoire';
+    const requiredText = 'ce champ est obligatoire';
     expect(messages).toEqual({
-      region: required,
-      cell: required,
-      date: required,
-      reason: required,
-      dateRDV: required,
-      quality: required,
-      lastName: required,
-      firstName: required,
-      birthDate: required,
-      birthplace: required,
-      email: required,
+      region: requiredText,
+      cell: requiredText,
+      date: requiredText,
+      reason: requiredText,
+      dateRDV: requiredText,
+      quality: requiredText,
+      lastName: requiredText,
+      firstName: requiredText,
+      birthDate: requiredText,
+      birthplace: requiredText,
+      email: requiredText,
       phone: 'numéro non valide ex: 0550123456',
     });
   });

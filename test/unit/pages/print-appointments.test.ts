@@ -158,7 +158,7 @@ describe('the printed list', () => {
 
 describe('the title', () => {
   const on = (...days: string[]) => days.map((day) => ({ dateRDV: `${day}T08:00:00+01:00` }));
-  const titled = (appointments: PrintedAppointment[], filter?: unknown) => {
+  const titlesOf = (appointments: PrintedAppointment[], filter?: unknown) => {
     const range = rangeOf(appointments, filter);
     return range && titleOf(range);
   };
@@ -182,7 +182,7 @@ describe('the title', () => {
     ],
     ['nothing', [], undefined, null],
   ])('PRINT-01: of %s', (_name, appointments, filter, title) => {
-    expect(titled(appointments, filter)).toBe(title);
+    expect(titlesOf(appointments, filter)).toBe(title);
   });
 
   it('the file is named after its days', () => {

@@ -10,8 +10,8 @@ const PATHS = [
   'appointments/open_days',
 ];
 
-const unhandled: unknown[] = [];
-const note = (error: unknown) => unhandled.push(error);
+const unhandledErrors: unknown[] = [];
+const note = (error: unknown) => unhandledErrors.push(error);
 process.on('unhandledRejection', note);
 afterAll(() => {
   process.off('unhandledRejection', note);
@@ -32,7 +32,7 @@ describe('the lists of the public page', () => {
         expect(await reading).toBe('read failed');
       }
       await nextTurn();
-      expect(unhandled).toEqual([]);
+      expect(unhandledErrors).toEqual([]);
     },
   );
 });

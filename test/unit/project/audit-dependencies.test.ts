@@ -40,8 +40,8 @@ it.each([
     /does not come from the registry/,
   ],
   ['a folder', { ...good, link: true }, /does not come from the registry/],
-])('SEC-03: %s is a problem that says what to do', (_what, locked, problem) => {
-  const packages = { '': {}, 'node_modules/other/node_modules/one': locked };
+])('SEC-03: %s is a problem that says what to do', (_what, lockedPackage, problem) => {
+  const packages = { '': {}, 'node_modules/other/node_modules/one': lockedPackage };
   expect(dependencyProblems(packages, { another: true })).toEqual([expect.stringMatching(problem)]);
 });
 
@@ -82,11 +82,11 @@ const NEWER = '999.1.2';
 /** The versions that an advisory is about; null where there is no advisory. */
 let vulnerable: string | null = null;
 /** The installed versions by name, as npm lists them. */
-let installed: Record<string, readonly string[]> = {};
+let installedPackages: Record<string, readonly string[]> = {};
 let status = 200;
 beforeEach(() => {
   vulnerable = null;
-  installed = {};
+  installedPackages = {};
   status = 200;
 });
 
@@ -103,7 +103,9 @@ const registry = http.createServer(async (request, response) => {
   }
   if (request.method !== 'POST' || !request.url?.endsWith('/advisories/bulk')) return answer(404, {});
   const body = await buffer(request);
-  installed = JSON.parse(String(request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body));
+  installedPackages = JSON.parse(
+    String(request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body),
+  );
   const advisory = { id: 1, title: 'made up', severity: 'high', vulnerable_versions: vulnerable };
   return answer(200, vulnerable ? { [NAME]: [advisory] } : {});
 });
@@ -135,7 +137,7 @@ describe('SEC-03: advisories', () => {
   it('SEC-03: an installed library with one is named, with what to install', async () => {
     vulnerable = `<${NEWER}`;
     const { code, output } = await audit();
-    expect(installed[NAME]).toEqual([version]);
+    expect(installedPackages[NAME]).toEqual([version]);
     expect(output).toContain('1 advisories');
     expect(output).toMatch(
       new RegExp(`✗ ${NAME} .*: high advisory: npm install --save-exact ${NAME}@${NEWER}\n`),
@@ -155,7 +157,7 @@ describe('SEC-03: advisories', () => {
   it('SEC-03: a registry that knows of none', async () => {
     const { code, output } = await audit();
     expect([code, output]).toEqual([0, expect.stringContaining('0 advisories')]);
-    expect(Object.keys(installed).length).toBeGreaterThan(100);
+    expect(Object.keys(installedPackages).length).toBeGreaterThan(100);
   });
 
   it('SEC-03: where the registry refuses, or nothing answers, it says that nobody looked, and the rest is checked', async () => {

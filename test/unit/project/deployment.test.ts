@@ -151,8 +151,10 @@ describe('OPS-09: the composition', () => {
 
   needs('docker-compose')('OPS-09: Compose refuses a key that its specification does not know', () => {
     const file = path.join(folder, 'compose.yaml');
-    const changed = withChanges(readProjectFile('compose.yaml'), [['read_only: true', 'read_onli: true']]);
-    fs.writeFileSync(file, changed);
+    const changedText = withChanges(readProjectFile('compose.yaml'), [
+      ['read_only: true', 'read_onli: true'],
+    ]);
+    fs.writeFileSync(file, changedText);
     const { status, output } = config(env, file);
     expect(output).toContain("Unsupported config option for services.app: 'read_onli'");
     expect(status).not.toBe(0);

@@ -37,15 +37,15 @@ function roomsByImport(): Map<string, Set<string>> {
 /** The ways that lead from a folder back to itself. */
 function circles(rooms: Map<string, Set<string>>): string[] {
   const cycles: string[] = [];
-  const visited = new Set<string>();
+  const visitedFiles = new Set<string>();
   const visit = (room: string, way: readonly string[]): void => {
     if (way.includes(room)) {
       cycles.push([...way.slice(way.indexOf(room)), room].join(' > '));
       return;
     }
-    if (visited.has(room)) return;
+    if (visitedFiles.has(room)) return;
     for (const next of rooms.get(room) ?? []) if (next !== '' && next !== room) visit(next, [...way, room]);
-    visited.add(room);
+    visitedFiles.add(room);
   };
   for (const room of rooms.keys()) if (room !== '') visit(room, []);
   return cycles;

@@ -42,11 +42,11 @@ const loose = Object.entries(files).flatMap(([path, code]) => {
 
 describe('what screens show and ask for', () => {
   it('there is something to look at', () => {
-    const checked =
+    const checkedSources =
       Object.values(files)
         .join('\n')
         .match(/satisfies Source/g) ?? [];
-    expect(checked.length).toBeGreaterThan(100);
+    expect(checkedSources.length).toBeGreaterThan(100);
   });
 
   // react-admin takes any text as the name of a field: `satisfies` has the compiler look at it.

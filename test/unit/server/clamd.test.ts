@@ -44,11 +44,11 @@ it('DOC-06: none where none listens', async () => {
 });
 
 it('DOC-06: a content that cannot be read is no verdict', async () => {
-  async function* broken() {
+  async function* brokenPieces() {
     yield Buffer.from('half');
     throw new Error('the disk is gone');
   }
-  await expect(scanContent(url, broken, 500)).rejects.toThrow(ScannerFault);
+  await expect(scanContent(url, brokenPieces, 500)).rejects.toThrow(ScannerFault);
 });
 
 it('OPS-03, DOC-06: CLAMAV_URL is a socket or a machine with its port', () => {

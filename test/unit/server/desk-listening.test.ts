@@ -5,8 +5,8 @@ import { startListening } from '../../../src/server/db/listening.ts';
 import { createLog } from '../../../src/server/logging.ts';
 
 test('DESK-02, OPS-03: a database that hangs up on the first desk refuses it alone, and ends no process', async () => {
-  const unhandled: unknown[] = [];
-  const note = (error: unknown) => unhandled.push(error);
+  const unhandledErrors: unknown[] = [];
+  const note = (error: unknown) => unhandledErrors.push(error);
   process.on('unhandledRejection', note);
   const server = net.createServer((socket) => socket.once('data', () => socket.destroy())).listen(0);
   await once(server, 'listening');
@@ -17,7 +17,7 @@ test('DESK-02, OPS-03: a database that hangs up on the first desk refuses it alo
   ).rejects.toThrow(/terminated/);
   // The driver says once more that the connection ended, a moment later.
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
-  expect(unhandled).toEqual([]);
+  expect(unhandledErrors).toEqual([]);
   process.off('unhandledRejection', note);
   server.close();
 });

@@ -17,15 +17,19 @@ function takesAway(sql: string): string[] {
     /\bDROP (TABLE|VIEW)\b.*|\bRENAME COLUMN\b.*|\bSET NOT NULL\b.*|\bALTER COLUMN "?\w+"? (SET DATA )?TYPE\b.*/gi,
   );
   // A column that comes back in the same migration was given another expression.
-  const dropped = [...sql.matchAll(/ALTER TABLE "?(\w+)"? DROP COLUMN "?(\w+)"?/gi)].filter(
+  const droppedColumns = [...sql.matchAll(/ALTER TABLE "?(\w+)"? DROP COLUMN "?(\w+)"?/gi)].filter(
     ([, table, column]) => !new RegExp(`ALTER TABLE "?${table}"? ADD COLUMN "?${column}"?`, 'i').test(sql),
   );
   // A table whose name another one takes in the same migration is still found by it.
-  const renamed = [...sql.matchAll(/ALTER TABLE "?(\w+)"? RENAME TO\b.*/gi)].filter(
+  const renamedTables = [...sql.matchAll(/ALTER TABLE "?(\w+)"? RENAME TO\b.*/gi)].filter(
     ([, table]) => !new RegExp(`CREATE TABLE "?${table}"? `, 'i').test(sql),
   );
-  const required = sql.match(/\bADD COLUMN\b(?!.*\b(DEFAULT|GENERATED)\b).*\bNOT NULL\b.*/gi);
-  return [...(hard ?? []), ...[...dropped, ...renamed].map(([text]) => text), ...(required ?? [])];
+  const requiredColumns = sql.match(/\bADD COLUMN\b(?!.*\b(DEFAULT|GENERATED)\b).*\bNOT NULL\b.*/gi);
+  return [
+    ...(hard ?? []),
+    ...[...droppedColumns, ...renamedTables].map(([text]) => text),
+    ...(requiredColumns ?? []),
+  ];
 }
 
 it('OPS-10: each migration since the table of versions says whether the release before works on', () => {
@@ -43,9 +47,9 @@ it('OPS-10: one that says so takes nothing away', () => {
  * @param lastMigrations the last migration of each release before
  */
 function isEarlyContract(number: number, sql: string, lastMigrations: readonly number[]): boolean {
-  const followed = /^-- contract of (\d{4})\n/.exec(sql)?.[1];
+  const followedNumber = /^-- contract of (\d{4})\n/.exec(sql)?.[1];
   const releaseOf = (migration: number) => lastMigrations.filter((last) => last < migration).length;
-  return followed === undefined || releaseOf(Number(followed)) >= releaseOf(number);
+  return followedNumber === undefined || releaseOf(Number(followedNumber)) >= releaseOf(number);
 }
 
 it('OPS-10: a contract names the migration that it follows, which is of an earlier release', () => {

@@ -105,14 +105,14 @@ it('API-08: its first lines tell how a list leaves out its filters', () => {
 });
 
 it('API-08: every route is in the document, each with its name, its part, its right and its answers', () => {
-  const described = Object.entries<Record<string, Record<string, unknown>>>(document.paths).flatMap(
+  const describedOperations = Object.entries<Record<string, Record<string, unknown>>>(document.paths).flatMap(
     ([path, methods]) =>
       Object.entries(methods).map(([method, one]) => ({ key: `${method.toUpperCase()} ${path}`, one })),
   );
-  expect(described.map(({ key }) => key).sort()).toEqual(
+  expect(describedOperations.map(({ key }) => key).sort()).toEqual(
     operations.map(({ method, path }) => `${method} ${documentPath(path)}`).sort(),
   );
-  for (const { key, one } of described) {
+  for (const { key, one } of describedOperations) {
     expect([key, one.summary]).not.toEqual([key, undefined]);
     expect([key, one.tags]).toEqual([key, [expect.stringMatching(/\w/)]]);
     expect([key, one.description]).toEqual([key, expect.stringMatching(/\w/)]);
@@ -124,8 +124,8 @@ it('API-08: every route is in the document, each with its name, its part, its ri
 
 it('API-08: no description is of a route that is not there', () => {
   const keys = new Set(operations.map(({ method, path }) => `${method} ${path}`));
-  const described = Object.values(groups).flatMap((group) => Object.keys(group.operations));
-  expect([...described, ...Object.keys(extrasOfClasses)].filter((key) => !keys.has(key))).toEqual([]);
+  const describedNames = Object.values(groups).flatMap((group) => Object.keys(group.operations));
+  expect([...describedNames, ...Object.keys(extrasOfClasses)].filter((key) => !keys.has(key))).toEqual([]);
 });
 
 it('AUTH-13: a locked session reads the open desk, locks, opens and leaves, of all that there is', () => {

@@ -4,9 +4,9 @@ import { createSharedReading } from '../../../src/server/desk/shared-reading.ts'
 
 /** Readings that end when they are told to. */
 function readings() {
-  const shared = createSharedReading<string>();
+  const sharedReading = createSharedReading<string>();
   const resolvers: ((value: string) => void)[] = [];
-  const ask = (key: string) => shared(key, () => new Promise((resolve) => resolvers.push(resolve)));
+  const ask = (key: string) => sharedReading(key, () => new Promise((resolve) => resolvers.push(resolve)));
   return { ask, resolvers };
 }
 
@@ -32,10 +32,10 @@ test('DESK-02: what others may see is read for them; a reading that fails stops 
   resolvers[0]?.('mine');
   resolvers[1]?.('others');
   expect(await Promise.all([mine, others])).toEqual(['mine', 'others']);
-  const shared = createSharedReading<string>();
-  const failed = shared('a', () => Promise.reject(new Error('gone')));
+  const sharedReading = createSharedReading<string>();
+  const failure = sharedReading('a', () => Promise.reject(new Error('gone')));
   await nextTurn();
-  const next = shared('a', async () => 'read');
-  await expect(failed).rejects.toThrow('gone');
+  const next = sharedReading('a', async () => 'read');
+  await expect(failure).rejects.toThrow('gone');
   expect(await next).toBe('read');
 });

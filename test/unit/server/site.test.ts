@@ -40,12 +40,12 @@ function site(env: Record<string, string> = {}) {
   const settings = readSettings({ LOG_LEVEL: 'silent', ...env });
   const log = createLog('silent');
   const environments: RequestEnvironment[] = [];
-  const preferred: (string | null)[] = [];
+  const preferredEncodings: (string | null)[] = [];
   let status = 200;
   const api = {
     fetch: (request: Request, environment: RequestEnvironment) => {
       environments.push(environment);
-      preferred.push(request.headers.get('Prefer'));
+      preferredEncodings.push(request.headers.get('Prefer'));
       return Response.json({ api: true }, { status, headers: environment.headers });
     },
   };
@@ -58,7 +58,7 @@ function site(env: Record<string, string> = {}) {
   return {
     get,
     environments,
-    preferred,
+    preferred: preferredEncodings,
     breakApi: () => {
       status = 500;
     },
@@ -205,18 +205,21 @@ describe('PUB-01, NAV-01: pages and files', () => {
     ['gzip, deflate, br', 'br'],
     ['gzip, br;q=0', 'gzip'],
     ['identity', null],
-  ])('PUB-04: to Accept-Encoding %s a page goes as %s, with its length', async (accepted, encoding) => {
-    const options = { headers: { 'Accept-Encoding': accepted } };
-    const page = await site().get('/public', options);
-    expect(page.headers.get('Content-Encoding')).toBe(encoding);
-    expect(page.headers.get('Vary')).toBe('Accept-Encoding, Accept-Language');
-    const bytes = Buffer.from(await page.arrayBuffer());
-    expect(page.headers.get('Content-Length')).toBe(String(bytes.length));
-    const text = encoding === 'br' ? brotliDecompressSync(bytes) : encoding ? gunzipSync(bytes) : bytes;
-    expect(text.toString()).toContain('<h1>Public</h1>');
-    const head = await site().get('/public', { ...options, method: 'HEAD' });
-    expect([await head.text(), head.headers.get('Content-Length')]).toEqual(['', String(bytes.length)]);
-  });
+  ])(
+    'PUB-04: to Accept-Encoding %s a page goes as %s, with its length',
+    async (acceptedEncoding, encoding) => {
+      const options = { headers: { 'Accept-Encoding': acceptedEncoding } };
+      const page = await site().get('/public', options);
+      expect(page.headers.get('Content-Encoding')).toBe(encoding);
+      expect(page.headers.get('Vary')).toBe('Accept-Encoding, Accept-Language');
+      const bytes = Buffer.from(await page.arrayBuffer());
+      expect(page.headers.get('Content-Length')).toBe(String(bytes.length));
+      const text = encoding === 'br' ? brotliDecompressSync(bytes) : encoding ? gunzipSync(bytes) : bytes;
+      expect(text.toString()).toContain('<h1>Public</h1>');
+      const head = await site().get('/public', { ...options, method: 'HEAD' });
+      expect([await head.text(), head.headers.get('Content-Length')]).toEqual(['', String(bytes.length)]);
+    },
+  );
 
   test('SEC-03: nothing can be sent to a page', async () => {
     expect((await site().get('/', { method: 'POST' })).status).toBe(405);
@@ -300,7 +303,7 @@ describe('PUB-04, SEC-01: the caller’s address', () => {
     ['::1', '2001:db8::5', '2001:db8::5'],
     ['::1', '2001:DB8:0::5, 1, ::ffff:10.9.9.9', '10.9.9.9'],
     ['::1', '2001:DB8:0::5, ::ffff:10.9.9.9', '2001:db8::5'],
-  ])('SEC-01: socket %s, X-Forwarded-For %s: %s', (socket, forwarded, expected) => {
-    expect(addressFinder(['10.0.0.0/8', '::1'])(socket, forwarded)).toBe(expected);
+  ])('SEC-01: socket %s, X-Forwarded-For %s: %s', (socket, forwarded, expectedText) => {
+    expect(addressFinder(['10.0.0.0/8', '::1'])(socket, forwarded)).toBe(expectedText);
   });
 });

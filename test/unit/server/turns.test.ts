@@ -4,13 +4,13 @@ import { createConcurrencyLimiter } from '../../../src/server/limits/concurrency
 /** Work that ends when told to. */
 function work() {
   let end: () => void = () => {};
-  const ended = new Promise<void>((resolve) => {
+  const endPromise = new Promise<void>((resolve) => {
     end = resolve;
   });
   const runs = { times: 0 };
   const run = async () => {
     runs.times += 1;
-    await ended;
+    await endPromise;
     return 'done';
   };
   return { runs, end, run };
@@ -40,16 +40,16 @@ it('OPS-03: what nobody waits for any more is not begun; what failed leaves its 
   const turns = createConcurrencyLimiter();
   const long = work();
   const running = [1, 2].map(() => turns.run('user 1', 'document', { run: long.run, isGivenUp: never }));
-  const abandoned = work();
-  const abandonedTurn = turns.run('user 1', 'document', { run: abandoned.run, isGivenUp: () => true });
-  const broken = turns.run('user 1', 'document', {
+  const abandonedWork = work();
+  const abandonedTurn = turns.run('user 1', 'document', { run: abandonedWork.run, isGivenUp: () => true });
+  const rejection = turns.run('user 1', 'document', {
     run: () => Promise.reject(new Error('broken')),
     isGivenUp: never,
   });
   const last = turns.run('user 1', 'document', { run: async () => 'last', isGivenUp: never });
   long.end();
   await expect(abandonedTurn).rejects.toMatchObject({ status: 400 });
-  await expect(broken).rejects.toThrow('broken');
-  expect([await last, abandoned.runs.times]).toEqual(['last', 0]);
+  await expect(rejection).rejects.toThrow('broken');
+  expect([await last, abandonedWork.runs.times]).toEqual(['last', 0]);
   await Promise.all(running);
 });

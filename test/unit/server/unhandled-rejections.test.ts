@@ -6,14 +6,14 @@ const server = path.join(import.meta.dirname, '../../../src/server');
 
 /** Runs a script in a process that survives unhandled rejections; gives how it ended and what it printed. */
 function run(script: string) {
-  const prepared = `
+  const scriptText = `
     import { createLog } from '${server}/logging.ts';
     import { surviveUnhandledRejections } from '${server}/unhandled-rejections.ts';
     const count = surviveUnhandledRejections(createLog('info'));
     ${script}`;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--input-type=module', '--eval', prepared],
+    ['--input-type=module', '--eval', scriptText],
     {
       encoding: 'utf8',
     },

@@ -71,8 +71,8 @@ describe('CARE-01, DOC-04: jobs are done in turn by one worker', () => {
       await expect.poll(() => existsSync(path.join(folder, 'hangs'))).toBe(true);
       vi.advanceTimersByTime(20_000);
     }
-    const [failed, next] = await both;
-    expect(failed.status === 'rejected' && String(failed.reason)).toContain(reason);
+    const [failedResult, next] = await both;
+    expect(failedResult.status === 'rejected' && String(failedResult.reason)).toContain(reason);
     expect(next.status === 'fulfilled' && next.value[0]).toBe('a');
   });
 
