@@ -47,10 +47,10 @@ export const closures = resourceOf(closure, {
 
 /** Thrown to roll back a transaction that was only a preview. */
 class PreviewEnd extends Error {
-  readonly decided: ClosureOutcome;
+  readonly outcome: ClosureOutcome;
   constructor(outcome: ClosureOutcome) {
-    super('looked');
-    this.decided = outcome;
+    super('preview');
+    this.outcome = outcome;
   }
 }
 
@@ -82,7 +82,7 @@ async function lookAtPeople(request: ApiRequest): Promise<ClosureOutcome> {
       throw new PreviewEnd(outcome);
     });
   } catch (error) {
-    if (error instanceof PreviewEnd) return error.decided;
+    if (error instanceof PreviewEnd) return error.outcome;
     throw error;
   }
 }
