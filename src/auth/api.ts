@@ -5,7 +5,7 @@ import { RefusedError, readRefusal } from '../shared/refused.ts';
 /** Long enough for a slow line; what takes longer has failed. */
 const TIMEOUT_MS = 30_000;
 
-/** Sends one form; throws `Refused` when the server refuses, anything else when there is no answer. */
+/** Sends one form; throws `RefusedError` when the server refuses, anything else when there is no answer. */
 export async function post<T>(path: string, body: object): Promise<T> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);

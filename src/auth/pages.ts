@@ -60,7 +60,7 @@ const pages: Readonly<Record<string, LightPage>> = {
 
 export const titleOf = (path: string): string => pages[path]?.title ?? auth.login.title;
 
-/** The page of a path, once it is loaded; `failed` when it cannot be. */
+/** The page of a path, once it is loaded; `hasFailed` when it cannot be. */
 export function usePage(path: string): { Page: Page | null; hasFailed: boolean } {
   const [loadedPage, setLoadedPage] = useState<{ path: string; Page: Page | null } | null>(null);
   useEffect(() => {

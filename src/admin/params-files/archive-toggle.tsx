@@ -20,8 +20,8 @@ export function ArchiveToggle() {
     mutationFn: async (willBeArchived: boolean) => {
       if (record) await dataProvider.setArchived('paramsFiles', record, willBeArchived);
     },
-    onSuccess: (_, wasArchived) => {
-      notify(`resources.paramsFiles.notifications.${wasArchived ? 'deleted' : 'updated'}`, {
+    onSuccess: (_, isNowArchived) => {
+      notify(`resources.paramsFiles.notifications.${isNowArchived ? 'deleted' : 'updated'}`, {
         type: 'success',
       });
       refresh();

@@ -76,7 +76,7 @@ function useChange<V, R>(change: (value: V) => Promise<R>, onDone: (value: V, re
   return { run: useOneAtATime((value: V) => mutateAsync(value)), isPending };
 }
 
-/** A change of a webhook that is told once it is done; `done` gives the key of the text. */
+/** A change of a webhook that is told once it is done; `doneText` gives the key of the text. */
 function useToldChange<V>(change: (value: V) => Promise<void>, doneText: (value: V) => string) {
   const notify = useNotify();
   return useChange(change, (value) => notify(doneText(value), { type: 'success' }));

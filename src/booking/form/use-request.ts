@@ -82,14 +82,13 @@ export function useRequest({ form, today, memory, onTaken, onBooked }: RequestOp
     }
   };
 
-  /** Checks the slot once more, then sends the form; `confirmed` is kept for the message of success. */
-  const send = (values: BookingValues, confirmedWarnings: Pending['confirmed']) =>
+  /** Checks the slot once more, then sends the form; `confirmation` is kept for the message of success. */
+  const send = (values: BookingValues, confirmation: Pending['confirmed']) =>
     sendOnce(async () => {
       const content = JSON.stringify(requestOf(values, today));
       // The place of a request without answer may be taken by that very request: it is not checked again.
       if (pending?.content === content) return post(pending);
-      if (await isFreeOrUnknown(values))
-        return post({ content, key: newKey(), confirmed: confirmedWarnings });
+      if (await isFreeOrUnknown(values)) return post({ content, key: newKey(), confirmed: confirmation });
       form.setError('dateRDV', await slotTakenError());
       onTaken();
     });

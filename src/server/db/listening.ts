@@ -38,7 +38,7 @@ export async function startListening({
   onGap,
 }: ListeningOptions): Promise<Listening> {
   let isClosed = false;
-  // Null until the first connection is made: if that one fails, `connected` throws and nothing is replaced.
+  // Null until the first connection is made: if that one fails, `connectClient` throws and nothing is replaced.
   let client: pg.Client | null = null;
   client = await connectClient();
 

@@ -31,7 +31,7 @@ export interface Conditions {
   readonly searchesText: boolean;
 }
 
-/** A part of a text, whatever case and accents; `folded` is a column that holds it so already. */
+/** A part of a text, whatever case and accents; `foldedColumn` is a column that holds it so already. */
 function contains(column: PgColumn | SQL, value: string, foldedColumn: PgColumn | undefined): SQL {
   if (foldedColumn && isPair(value)) return holdsPair(foldedColumn, value);
   return holdsPart(foldedColumn ?? sql`fold(${column})`, sql`fold(${value})`);

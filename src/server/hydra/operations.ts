@@ -34,7 +34,7 @@ export const recordLogScope = ({ entity }: Pick<Resource, 'entity'>): AccessLogS
 const listLogScope = ({ entity }: Pick<Resource, 'entity'>): AccessLogScope =>
   entity.accessLogged ? { list: entity.name } : 'nothing';
 
-/** A page of a resource's collection; `narrowed` is what the path itself says: one veteran's, today's. */
+/** A page of a resource's collection; `narrowedWhere` is what the path itself says: one veteran's, today's. */
 export async function listAnswer(
   request: ApiRequest,
   resource: Resource,

@@ -83,7 +83,7 @@ export async function refuseAbove(tx: Transaction, caller: Caller, target: Targe
 
 /**
  * Refuses to create, change or delete a role whose rights, before or after, exceed the caller's.
- * `requested` is menu id → right id, of a write that names rights.
+ * `requestedRights` is menu id → right id, of a write that names rights.
  */
 export async function refuseRoleAbove(
   tx: Transaction,

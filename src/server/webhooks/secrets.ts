@@ -15,7 +15,7 @@ const OVERLAP_MS = 24 * 3_600_000;
 
 type WebhookRow = typeof webhooks.$inferSelect;
 
-/** Creates a secret; `sealed` is its encrypted form for the database. */
+/** Creates a secret; `sealedSecret` is its encrypted form for the database. */
 export async function createSecret(
   context: ApiContext,
 ): Promise<{ readonly secret: string; readonly sealedSecret: string }> {

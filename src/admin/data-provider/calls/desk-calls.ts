@@ -31,7 +31,7 @@ interface DeskOffice {
 }
 
 export interface DeskCalls {
-  /** Cancels or restores an appointment (APT-09); gives it as it is now. `forced` answers APT-13's question. */
+  /** Cancels or restores an appointment (APT-09); gives it as it is now. `isForced` answers APT-13's question. */
   setCanceled(record: VersionedRecord, isCanceled: boolean, isForced?: boolean): Promise<HydraRecord>;
   /** Notes how a visit stands (DESK-01); gives the appointment as it is now. */
   setDeskState(record: VersionedRecord, state: DeskState): Promise<HydraRecord>;

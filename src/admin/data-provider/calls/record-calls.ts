@@ -8,7 +8,7 @@ import type { VersionedRecord } from '../versions.ts';
 export interface RecordCalls {
   /** Enables or disables a veteran or a user (USER-01, VET-14); `enable` is the new state. */
   setEnabled(resource: string, record: VersionedRecord, enable: boolean): Promise<HydraRecord>;
-  /** Archives a file type or takes it back (REF-01); `archived` is the new state. */
+  /** Archives a file type or takes it back (REF-01); `isArchived` is the new state. */
   setArchived(resource: string, record: VersionedRecord, isArchived: boolean): Promise<HydraRecord>;
   /** Sends a picture for a file type (REF-01); gives the address under which a record may take it. */
   sendPicture(file: File): Promise<string>;
