@@ -5,6 +5,7 @@ import { entityOfResource } from '../../../domain/entities/index.ts';
 import { recordName } from '../../../domain/model/record-name.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import { useAllOf } from '../fields/use-all-of.ts';
+import { plain } from '../found/plain.ts';
 
 interface ReferenceSelectProps
   extends Pick<
@@ -19,12 +20,6 @@ interface ReferenceSelectProps
   /** Returns false for a record that is not offered. */
   readonly isOffered?: (record: HydraRecord) => boolean;
 }
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 
 /**
  * Picks a record of a reference resource; the value is its link (SYS-04). Archived records are not offered, except the
