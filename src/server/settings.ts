@@ -170,9 +170,9 @@ function contradictions(values: z.output<typeof environment>, country: CountryCo
       problem: fill(texts.timezoneRequired, { country, example: ZONES[country] }),
     });
   // The demo accounts' password is published: nobody opens them to others without having said so.
-  const isExposed = othersComeIn(values);
-  if (!values.DATABASE_URL && values.DEMO === undefined && isExposed)
-    problems.push({ setting: 'DEMO', problem: fill(texts.demoExposed, { setting: isExposed }) });
+  const openingSetting = othersComeIn(values);
+  if (!values.DATABASE_URL && values.DEMO === undefined && openingSetting)
+    problems.push({ setting: 'DEMO', problem: fill(texts.demoExposed, { setting: openingSetting }) });
   return problems;
 }
 

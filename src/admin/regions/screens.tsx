@@ -111,7 +111,7 @@ function Inputs() {
       <SameNumberWarning />
       <EntityInput source={'service' satisfies Source} />
       <EntityInput source={'active' satisfies Source} />
-      <EntityInput source={'address' satisfies Source} isAlwaysRequired={service === true} />
+      <EntityInput source={'address' satisfies Source} isRequiredByRule={service === true} />
       <EntityInput source={'addressArabic' satisfies Source} />
     </FormColumn>
   );

@@ -98,10 +98,10 @@ function changedValues(context: ApiContext, body: Values, before: SettingsRecord
     ...ruleContext(context, false),
     storedValues: before,
   });
-  const fixedSettings = fixedViolations(context, body, before);
-  const wrong = new Set(fixedSettings.map(({ propertyPath }) => propertyPath));
+  const fixedRefusals = fixedViolations(context, body, before);
+  const wrong = new Set(fixedRefusals.map(({ propertyPath }) => propertyPath));
   const all = [
-    ...fixedSettings,
+    ...fixedRefusals,
     ...violations
       .filter(({ path }) => !wrong.has(path))
       .map(({ path, message }) => ({ propertyPath: path, message: ruleText(message), code: message })),

@@ -67,12 +67,12 @@ function filtersOf(
   ].filter(Boolean);
 }
 
-interface MadeProps extends NotesPdfProps {
+interface NotesDocumentProps extends NotesPdfProps {
   readonly notes: readonly NoteRecord[];
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-function NotesDocument({ kind, veteran, notes, filters, onBack }: MadeProps) {
+function NotesDocument({ kind, veteran, notes, filters, onBack }: NotesDocumentProps) {
   const { resource, type } = kind;
   const translate = useTranslate();
   // Fixed at the first render: a later minute must not make a new document.

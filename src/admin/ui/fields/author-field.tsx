@@ -11,7 +11,7 @@ function AuthorField({ source }: { source: string; label?: string }) {
   return author ? <EntityName reference={author} entityName="User" link /> : null;
 }
 
-interface DoneProps {
+interface AuthorSentenceProps {
   /** The field with the moment, and the field with the author. */
   readonly date: string;
   readonly author: string;
@@ -20,7 +20,7 @@ interface DoneProps {
 }
 
 /** When something was done to the current record, and by whom where that is known. */
-export function AuthorSentence({ date, author, text }: DoneProps) {
+export function AuthorSentence({ date, author, text }: AuthorSentenceProps) {
   const record = useRecordContext<HydraRecord>();
   const translate = useTranslate();
   const moment = formatMoment(record?.[date]);

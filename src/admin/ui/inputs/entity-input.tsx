@@ -12,17 +12,17 @@ interface EntityInputProps {
   /** A field of the resource's declaration. */
   readonly source: string;
   /** Marks the field as required where a rule across fields requires it; by default the declaration decides. */
-  readonly isAlwaysRequired?: boolean;
+  readonly isRequiredByRule?: boolean;
 }
 
 /** The input for a field, chosen by its declaration. The form's resolver checks the rules. */
-export function EntityInput({ source, isAlwaysRequired }: EntityInputProps) {
+export function EntityInput({ source, isRequiredByRule }: EntityInputProps) {
   const resource = useResourceContext() ?? '';
   const field = entityOfResource(resource)?.fields[source];
   const translate = useTranslate();
   if (!field) return null;
   const help = translate(`resources.${resource}.help.${source}`, { _: '' });
-  const isRequired = isAlwaysRequired ?? (field.required === true || field.required === 'create');
+  const isRequired = isRequiredByRule ?? (field.required === true || field.required === 'create');
   return inputOf(source, field, isRequired, help || false);
 }
 
