@@ -1,9 +1,14 @@
 import { dayOf, formatDay, isDay } from '../../domain/dates/days.ts';
 import { dayInYear } from '../../domain/dates/long-day.ts';
 import type { Hour } from '../../domain/scheduling/free-hours.ts';
-import { plain } from '../ui/found/plain.ts';
 
 /** Finds places by typed text: a day, a weekday, an hour, in any order. Pure. */
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
 
 const wordsOf = (search: string): string[] => plain(search).split(/\s+/).filter(Boolean);
 
